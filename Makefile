@@ -1,0 +1,57 @@
+# `make` alone lists the targets. The work itself stands in deploy/bin and in the Python modules that are called here.
+PY := .venv/bin/python
+export PYTHONUNBUFFERED := 1
+
+.PHONY: help serve demo demo-full test check soak bench bench-peers rules-mutate migrations lock audit clean
+.DEFAULT_GOAL := help
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z.-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+serve: .venv/.base ## environment, database and a server on 127.0.0.1:8000 (PORT=... for another port)
+	@$(PY) -m deploy.serve
+
+demo: .venv/.base ## a whole 4-player game through the HTTP API, with its dice verified
+	@$(PY) -m deploy.demo
+
+demo-full: .venv/.dev ## the same on PostgreSQL, Redis, two web processes and two workers
+	@$(PY) -m deploy.full $(PY) -m deploy.demo --full
+
+test: .venv/.dev ## every behaviour once at small size, on real PostgreSQL, real Redis and SQLite
+	@deploy/bin/test
+
+check: .venv/.dev ## lint, types, import contract, migrations, rules tests
+	@deploy/bin/check
+
+soak: .venv/.dev ## the large figures at full size (SOAK_SHORT=1: a short run)
+	@$(PY) -m tests.soak
+
+bench: .venv/.dev ## measurements of engine and server, as JSON
+	@$(PY) -m tests.bench
+
+bench-peers: .venv/.dev .venv-bench/.bench ## side by side with catanatron, in an environment of its own
+	@$(PY) -m tests.bench.peers
+
+rules-mutate: .venv/.dev ## mutants of every function that cites a rule, against the tests that cite it
+	@$(PY) -m tests.mutate
+
+migrations: .venv/.dev ## fails when a model changed without its migration
+	@$(PY) manage.py makemigrations --check --dry-run
+
+lock: .venv-tools/.tools ## compile deploy/requirements/*.in into locks with hashes
+	@deploy/bin/lock $(LOCK_OPTIONS)
+
+audit: .venv-tools/.tools ## known vulnerabilities of the locked versions (asks an advisory service)
+	@.venv-tools/bin/pip-audit --require-hashes --disable-pip -r deploy/requirements/base.txt
+
+clean: ## remove environments and caches; game data in var/ stays
+	rm -rf .venv .venv-tools .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+
+.venv/.base: deploy/requirements/base.txt
+	@deploy/bin/venv base
+.venv/.dev: deploy/requirements/dev.txt
+	@deploy/bin/venv dev
+.venv-tools/.tools: deploy/requirements/tools.txt
+	@deploy/bin/venv tools
+.venv-bench/.bench: deploy/requirements/bench.txt
+	@deploy/bin/venv bench
