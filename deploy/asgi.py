@@ -1,0 +1,20 @@
+"""Everything under ASGI: HTTP, sockets, and on the embedded default worker and beat in the lifespan.
+
+Threads that answer requests come and go here, so connections are pooled and never kept by a thread.
+"""
+
+import os
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+os.environ.setdefault("DATABASE_POOL", "8")
+
+from django.core.asgi import get_asgi_application
+
+http = get_asgi_application()
+
+from channels.routing import ProtocolTypeRouter  # noqa: E402
+
+from api.routing import websocket  # noqa: E402
+from deploy.embedded import lifespan  # noqa: E402
+
+application = ProtocolTypeRouter({"http": http, "websocket": websocket, "lifespan": lifespan})

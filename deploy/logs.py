@@ -1,0 +1,100 @@
+"""Structured logs: one line an event, JSON where a machine reads, coloured text in a terminal.
+
+Whoever knows the id of a game, job or submission binds it: `structlog.contextvars.bind_contextvars(game=12)`;
+it then stands on every line of that request or task. Secrets never do: `redact` runs on every line.
+"""
+
+from __future__ import annotations
+
+import logging.config
+import re
+import sys
+from collections.abc import MutableMapping
+from typing import Any
+
+import structlog
+
+REDACTED = "[redacted]"
+SECRET_KEYS = re.compile(
+    r"password|passwd|token|secret|authorization|cookie|api_?key|signature|orders?_text|salt|entropy|body",
+    re.IGNORECASE,
+)
+# The same things inside a text: credentials in an address, a bearer token, a key=value pair.
+SECRET_TEXT = re.compile(
+    r"(?P<url>(?<=://)[^/\s:@]*:[^/\s@]+(?=@))"
+    r"|(?P<bearer>(?<=bearer )\S+)"
+    r"|(?P<pair>(?:(?<=password=)|(?<=token=)|(?<=secret=)|(?<=key=))[^&\s\"']+)",
+    re.IGNORECASE,
+)
+
+
+def redact(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Replaces what must not be logged: values under telling names at any depth, credentials inside texts."""
+    for key in event:
+        if key != "_record":
+            event[key] = _clean(key, event[key])
+    return event
+
+
+def _clean(key: object, value: object) -> object:
+    if isinstance(key, str) and SECRET_KEYS.search(key):
+        return REDACTED
+    if isinstance(value, str):
+        return SECRET_TEXT.sub(REDACTED, value)
+    if isinstance(value, dict):
+        return {inner: _clean(inner, item) for inner, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_clean(key, item) for item in value]
+    return value
+
+
+def logging_config(format: str, level: str) -> dict[str, Any]:
+    """The `LOGGING` setting. `format` is "json", "text" or "" (text in a terminal, else JSON)."""
+    text = format == "text" or (not format and sys.stderr.isatty())
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.ExtraAdder(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.StackInfoRenderer(),
+    ]
+    render: list[Any] = (
+        [redact, structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+        if text
+        else [structlog.processors.format_exc_info, redact, structlog.processors.JSONRenderer(default=str)]
+    )
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "structured": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "foreign_pre_chain": shared,
+                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *render],
+            }
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured"}},
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {
+            # The request lines of deploy.middleware replace these.
+            "uvicorn.access": {"level": "WARNING"},
+            "django.server": {"level": "WARNING"},
+            "celery.worker.strategy": {"level": "WARNING"},
+            "celery.app.trace": {"level": "WARNING"},
+            "celery.beat": {"level": "WARNING"},
+            "httpx": {"level": "WARNING"},
+        },
+    }
+
+
+def configure(config: dict[str, Any]) -> None:
+    """Called by Django with the `LOGGING` setting: sets up the standard library's logging and structlog on it."""
+    logging.config.dictConfig(config)
+    structured = config["formatters"]["structured"]
+    structlog.configure(
+        processors=[*structured["foreign_pre_chain"], structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )

@@ -1,0 +1,277 @@
+"""Django settings, all from the environment; every one has a default that suits `make serve`.
+
+Three decide what kind of server this is:
+
+DATABASE_URL  PostgreSQL (`postgres://user:password@host/name`); absent: SQLite in DATA_DIR.
+REDIS_URL     broker, channel layer and cache in Redis; absent: in memory, so exactly one serving process.
+SECRET_KEY    needed as soon as one of the two above is set; absent: a random one in DATA_DIR/secret_key.
+
+The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, DEBUG, LOG_FORMAT,
+LOG_LEVEL, SECRET_KEY_FALLBACKS, REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE.
+"""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import environ
+
+from deploy.logs import logging_config
+from deploy.secret import secret_key
+
+env = environ.Env()
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))).resolve()
+DATABASE_URL = env.str("DATABASE_URL", default="")
+REDIS_URL = env.str("REDIS_URL", default="")
+REDIS_PREFIX = env.str("REDIS_PREFIX", default="horror")
+
+# Without Redis the channel layer, the broker and the cache live in this very process: there can be only one.
+EMBEDDED = not REDIS_URL
+
+DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY = secret_key(DATA_DIR, embedded=EMBEDDED and not DATABASE_URL)
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
+
+# --- Where the server is --------------------------------------------------------------------------
+
+PUBLIC_URL = env.str("PUBLIC_URL", default="http://127.0.0.1:8000").rstrip("/")
+_public = urlsplit(PUBLIC_URL)
+_loopback = ["127.0.0.1", "localhost", "[::1]"]
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[*_loopback, _public.hostname or ""])
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
+
+# Pages that show what only the machine's owner may see (the folder of mails) need this and a loopback client.
+SERVES_LOOPBACK_ONLY = _public.hostname in ("127.0.0.1", "localhost", "::1")
+
+HTTPS = _public.scheme == "https"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^health/"]
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+# Only a proxy that overwrites these headers itself may be trusted with them; see deploy/units/.
+TRUSTED_PROXY = env.bool("TRUSTED_PROXY", default=False)
+if TRUSTED_PROXY:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+CONTENT_SECURITY_POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+
+# --- Applications ---------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "allauth",
+    "allauth.account",
+    "allauth.headless",
+    "horror",
+    "accounts",
+    "api",
+    "worker",
+    "web",
+]
+
+MIDDLEWARE = [
+    "deploy.middleware.request_id",
+    "django.middleware.security.SecurityMiddleware",
+    "deploy.middleware.content_security_policy",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+
+ROOT_URLCONF = "deploy.urls"
+ASGI_APPLICATION = "deploy.asgi.application"
+WSGI_APPLICATION = "deploy.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+LANGUAGE_CODE = "en-gb"
+TIME_ZONE = "UTC"
+USE_TZ = True
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+WHITENOISE_USE_FINDERS = True  # served from where they lie: no collectstatic before the first start
+WHITENOISE_AUTOREFRESH = DEBUG
+
+# --- Database -------------------------------------------------------------------------------------
+
+
+def _sqlite(url: str) -> dict:
+    """WAL with synchronous=FULL: no committed move is lost on power loss. IMMEDIATE: writers queue, none deadlocks."""
+    return {
+        **env.db_url_config(url),
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
+        },
+    }
+
+
+def _postgresql(url: str) -> dict:
+    """Under ASGI pooled (threads come and go, kept connections would pile up), under WSGI kept by the process."""
+    pool = env.int("DATABASE_POOL", default=0)
+    options: dict = {
+        "connect_timeout": 5,
+        "options": "-c lock_timeout=15s -c idle_in_transaction_session_timeout=60s",
+    }
+    if pool:
+        options["pool"] = {"min_size": 1, "max_size": pool, "timeout": 10}
+    return {
+        **env.db_url_config(url),
+        "CONN_MAX_AGE": 0 if pool else env.int("DATABASE_CONN_MAX_AGE", default=0),
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": options,
+    }
+
+
+if DATABASE_URL.startswith("postgres"):
+    DATABASES = {"default": _postgresql(DATABASE_URL)}
+else:
+    DATABASES = {"default": _sqlite(DATABASE_URL or f"sqlite:///{DATA_DIR / 'horror.sqlite3'}")}
+    Path(DATABASES["default"]["NAME"]).parent.mkdir(parents=True, exist_ok=True)
+if test_database := env.str("TEST_DATABASE_NAME", default=""):
+    DATABASES["default"]["TEST"] = {"NAME": test_database}
+
+# --- Redis, or memory -----------------------------------------------------------------------------
+
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_TIME_LIMIT, CELERY_TASK_SOFT_TIME_LIMIT = 120, 90
+CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 20
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULER = (
+    "celery.beat:Scheduler"  # in memory: each entry is a conditional claim, so two beats are harmless
+)
+SWEEP_SECONDS = 1 if EMBEDDED else 5
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "worker.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
+}
+
+if EMBEDDED:
+    CELERY_BROKER_URL = "memory://"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
+    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+else:
+    CELERY_BROKER_URL = REDIS_URL
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "visibility_timeout": 3600,
+        "global_keyprefix": f"{REDIS_PREFIX}-celery:",
+    }
+    # The pub/sub layer: the other one drops bursts and, with redis-py 8, closes idle sockets. docs/decisions tells more.
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {
+                "hosts": [{"address": REDIS_URL, "socket_timeout": None}],
+                "prefix": f"{REDIS_PREFIX}-live",
+            },
+        }
+    }
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": f"{REDIS_PREFIX}-cache",
+        }
+    }
+
+# --- People ---------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_UNIQUE_EMAIL = True
+ACCOUNT_PREVENT_ENUMERATION = True
+HEADLESS_ONLY = True
+HEADLESS_FRONTEND_URLS = {
+    "account_confirm_email": f"{PUBLIC_URL}/account/verify-email/{{key}}",
+    "account_reset_password": f"{PUBLIC_URL}/account/password/reset",
+    "account_reset_password_from_key": f"{PUBLIC_URL}/account/password/reset/{{key}}",
+    "account_signup": f"{PUBLIC_URL}/account/signup",
+}
+
+# --- API ------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Horror",
+    "VERSION": "1.0.0",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+}
+
+# --- Mail -----------------------------------------------------------------------------------------
+
+MAIL_FOLDER = DATA_DIR / "mail"
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"games@{_public.hostname}")
+if env.str("EMAIL_URL", default=""):
+    vars().update(env.email_url("EMAIL_URL"))
+    EMAIL_TIMEOUT = 20
+else:
+    EMAIL_BACKEND = "deploy.mailbox.FolderBackend"
+
+# --- Logs -----------------------------------------------------------------------------------------
+
+LOGGING_CONFIG = "deploy.logs.configure"
+LOGGING = logging_config(format=env.str("LOG_FORMAT", default=""), level=env.str("LOG_LEVEL", default="INFO"))

@@ -1,0 +1,1 @@
+"""Where games are stored."""
