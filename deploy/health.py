@@ -19,7 +19,7 @@ def live(request: HttpRequest) -> JsonResponse:
 
 @never_cache
 def ready(request: HttpRequest) -> JsonResponse:
-    """200 when database and (where used) Redis answer, else 503; with the age in seconds of the oldest due job."""
+    """200 when database and (where used) Redis answer, else 503; with the age of the oldest due job."""
     checks: dict[str, Callable[[], object]] = {"database": _database}
     if settings.REDIS_URL:
         checks["redis"] = _redis

@@ -89,7 +89,7 @@ def logging_config(format: str, level: str) -> dict[str, Any]:
 
 
 def configure(config: dict[str, Any]) -> None:
-    """Called by Django with the `LOGGING` setting: sets up the standard library's logging and structlog on it."""
+    """Called by Django with the `LOGGING` setting: sets up the standard logging, and structlog upon it."""
     logging.config.dictConfig(config)
     structured = config["formatters"]["structured"]
     structlog.configure(

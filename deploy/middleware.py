@@ -1,4 +1,4 @@
-"""What every HTTP request gets: an id that stands in its log lines and its answer, and a content security policy."""
+"""What every HTTP request gets: an id for its log lines and its answer, and a content security policy."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ FILE = "secret_key"
 
 
 def secret_key(data_dir: Path, embedded: bool) -> str:
-    """SECRET_KEY of the environment; on the embedded default else the one in a private file, made when missing.
+    """SECRET_KEY of the environment; on the embedded default else that in a private file, made when missing.
 
     A real deployment must name its key: one made up silently on each of its machines would differ.
 
@@ -22,8 +22,8 @@ def secret_key(data_dir: Path, embedded: bool) -> str:
         return key
     if not embedded:
         raise ImproperlyConfigured(
-            "SECRET_KEY is not set. With DATABASE_URL or REDIS_URL this is a real deployment, and all its processes "
-            "need the same key. Make one once and keep it private, for example:\n"
+            "SECRET_KEY is not set. With DATABASE_URL or REDIS_URL this is a real deployment, and all its "
+            "processes need the same key. Make one once and keep it private, for example:\n"
             "    python3 -c 'import secrets; print(secrets.token_urlsafe(48))'"
         )
     return _from_file(data_dir / FILE)

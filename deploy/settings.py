@@ -6,8 +6,8 @@ DATABASE_URL  PostgreSQL (`postgres://user:password@host/name`); absent: SQLite 
 REDIS_URL     broker, channel layer and cache in Redis; absent: in memory, so exactly one serving process.
 SECRET_KEY    needed as soon as one of the two above is set; absent: a random one in DATA_DIR/secret_key.
 
-The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, DEBUG, LOG_FORMAT,
-LOG_LEVEL, SECRET_KEY_FALLBACKS, REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE.
+The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, DEBUG,
+LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE.
 """
 
 from pathlib import Path
@@ -133,7 +133,7 @@ WHITENOISE_AUTOREFRESH = DEBUG
 
 
 def _sqlite(url: str) -> dict:
-    """WAL with synchronous=FULL: no committed move is lost on power loss. IMMEDIATE: writers queue, none deadlocks."""
+    """WAL, synchronous=FULL: a committed move survives power loss. IMMEDIATE: writers queue, none fails."""
     return {
         **env.db_url_config(url),
         "OPTIONS": {
@@ -145,7 +145,7 @@ def _sqlite(url: str) -> dict:
 
 
 def _postgresql(url: str) -> dict:
-    """Under ASGI pooled (threads come and go, kept connections would pile up), under WSGI kept by the process."""
+    """Pooled under ASGI, whose threads come and go with connections piling up; kept by a WSGI process."""
     pool = env.int("DATABASE_POOL", default=0)
     options: dict = {
         "connect_timeout": 5,
@@ -177,9 +177,8 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_TIME_LIMIT, CELERY_TASK_SOFT_TIME_LIMIT = 120, 90
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 20
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULER = (
-    "celery.beat:Scheduler"  # in memory: each entry is a conditional claim, so two beats are harmless
-)
+# In memory: what beat sends are conditional claims, so a second beat or a forgotten tick is harmless.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 SWEEP_SECONDS = 1 if EMBEDDED else 5
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "worker.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
@@ -192,11 +191,8 @@ if EMBEDDED:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 else:
     CELERY_BROKER_URL = REDIS_URL
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
-        "visibility_timeout": 3600,
-        "global_keyprefix": f"{REDIS_PREFIX}-celery:",
-    }
-    # The pub/sub layer: the other one drops bursts and, with redis-py 8, closes idle sockets. docs/decisions tells more.
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": f"{REDIS_PREFIX}-celery:"}
+    # The pub/sub layer: the core one drops bursts and, with redis-py 8, closes idle sockets.
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
