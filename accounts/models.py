@@ -1,8 +1,120 @@
-from django.contrib.auth.models import AbstractUser
+"""People and the keys that they give to their programs."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
 from django.db import models
+from django.db.models.functions import Lower
+
+from accounts import profile
 
 
-class User(AbstractUser):
-    """A person who plays. The address is unique without regard to case."""
+class UserManager(BaseUserManager["User"]):
+    """Finds people by address without regard to case."""
 
-    email = models.EmailField("address", unique=True)
+    def get_by_natural_key(self, username: str | None) -> User:
+        return self.get(email=(username or "").lower())
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:
+        """A person; the address still has to be verified before it gets any other mail."""
+        user = self.model(email=email.lower(), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> User:
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A person who plays. Others see the name and the id, and nothing else of this."""
+
+    class Mails(models.TextChoices):
+        TURN = "turn", "when I must decide"
+        NONE = "none", "never"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    email = models.EmailField("address", max_length=254, unique=True)
+    name = models.CharField("shown name", max_length=profile.NAME_LENGTH, validators=[profile.check_name])
+    language = models.CharField(max_length=8, default="en", validators=[profile.check_language])
+    time_zone = models.CharField(max_length=64, default="UTC", validators=[profile.check_time_zone])
+    mails = models.CharField(max_length=8, choices=Mails, default=Mails.TURN)
+    is_staff = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    joined_at = models.DateTimeField(auto_now_add=True)
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["name"]
+
+    class Meta:
+        constraints = [models.UniqueConstraint(Lower("email"), name="user_email_any_case")]
+
+    def __str__(self) -> str:
+        return self.name or str(self.pk)
+
+    def clean(self) -> None:
+        self.email = self.email.lower()
+
+    def get_full_name(self) -> str:
+        return self.name
+
+    def get_short_name(self) -> str:
+        return self.name
+
+    @property
+    def verified_address(self) -> str | None:
+        """Where this person gets mail; None until the address is verified."""
+        address = self.emailaddress_set.filter(verified=True, primary=True).first()  # type: ignore[attr-defined]
+        return address.email if address else None
+
+
+class AccessTokenQuerySet(models.QuerySet["AccessToken"]):
+    def alive(self, now: datetime) -> AccessTokenQuerySet:
+        """Those that still open something: neither revoked nor expired, their owner active."""
+        return self.filter(revoked_at=None, expires_at__gt=now, user__is_active=True)
+
+
+class AccessToken(models.Model):
+    """A key for a program. Only its hash is stored: the text is shown once, when it is made (accounts.tokens)."""
+
+    id = models.CharField(primary_key=True, max_length=16, editable=False)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=60)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    scopes = models.JSONField(default=list)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    last_used_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    objects = AccessTokenQuerySet.as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["user", "created_at"])]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.id})"
+
+
+class StaffAct(models.Model):
+    """One request of a member of staff to the admin pages: who looked at or changed what, and when."""
+
+    at = models.DateTimeField()
+    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    method = models.CharField(max_length=8)
+    path = models.CharField(max_length=300)
+    status = models.PositiveSmallIntegerField()
+
+    class Meta:
+        indexes = [models.Index(fields=["at"])]
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path}"

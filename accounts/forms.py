@@ -1,0 +1,20 @@
+"""What signing up asks beside address and password; allauth builds its own form on this one."""
+
+from __future__ import annotations
+
+from django import forms
+from django.http import HttpRequest
+
+from accounts import profile
+from accounts.models import User
+
+
+class SignupForm(forms.Form):
+    """Name (required), language and time zone; what is not given keeps its default."""
+
+    name = forms.CharField(max_length=profile.NAME_LENGTH, validators=[profile.check_name])
+    language = forms.CharField(max_length=8, required=False, validators=[profile.check_language])
+    time_zone = forms.CharField(max_length=64, required=False, validators=[profile.check_time_zone])
+
+    def signup(self, request: HttpRequest, user: User) -> None:
+        """Called by allauth with the saved user; allauth.adapter.save_user filled the fields before."""

@@ -1,0 +1,102 @@
+"""Personal access tokens: what programs show instead of a password.
+
+A token is `ch_` and 32 random bytes; the database keeps its SHA-256. It is shown once, opens what its scopes
+say, ends by itself within a year, and never stands in an address.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+
+from accounts.models import AccessToken, User
+
+PREFIX = "ch_"
+SCOPES = ("read", "play", "host", "account")
+"""read: see games. play: join and act in them. host: create, fill and start them. account: profile and tokens."""
+LONGEST = timedelta(days=365)
+MOST = 50
+"""Living tokens a person may have."""
+USE_NOTED_EVERY = timedelta(minutes=5)
+_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+class TokenRefused(Exception):
+    """A token that may not be made; `field` and `reason` say why."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(reason)
+        self.field = field
+        self.reason = reason
+
+
+def digest(text: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def create(
+    user: User, name: str, scopes: Collection[str], expires_at: datetime, now: datetime, by: AccessToken | None = None
+) -> tuple[AccessToken, str]:
+    """A new token and its text, which nobody can read again.
+
+    `by` is the token that asks for it, if one does: it passes on no scope that it lacks and no longer life than
+    its own. Raises TokenRefused.
+    """
+    wanted = [scope for scope in SCOPES if scope in scopes]
+    if not wanted:
+        raise TokenRefused("scopes", f"at least one of {', '.join(SCOPES)}")
+    if not now < expires_at <= now + LONGEST:
+        raise TokenRefused("expires_at", f"a time after now and within {LONGEST.days} days")
+    if by is not None:
+        if not set(wanted) <= set(by.scopes):
+            raise TokenRefused("scopes", f"a token passes on only scopes of its own: {', '.join(by.scopes)}")
+        if expires_at > by.expires_at:
+            raise TokenRefused("expires_at", "a token makes none that outlives it")
+    if user.tokens.alive(now).count() >= MOST:
+        raise TokenRefused("name", f"there are {MOST} living tokens already; revoke one first")
+    text = PREFIX + secrets.token_urlsafe(32)
+    token = AccessToken(
+        id="".join(secrets.choice(_ALPHABET) for _ in range(12)),
+        user=user,
+        name=name,
+        digest=digest(text),
+        scopes=wanted,
+        created_at=now,
+        expires_at=expires_at,
+    )
+    token.save(force_insert=True)
+    return token, text
+
+
+def find(text: str, now: datetime) -> AccessToken | None:
+    """The living token of this text with its user, or None; notes its use every few minutes."""
+    if not text.startswith(PREFIX) or len(text) > 100:
+        return None
+    token = AccessToken.objects.alive(now).select_related("user").filter(digest=digest(text)).first()
+    if token is not None and (token.last_used_at is None or token.last_used_at < now - USE_NOTED_EVERY):
+        AccessToken.objects.filter(pk=token.pk).update(last_used_at=now)
+        token.last_used_at = now
+    return token
+
+
+def alive(ids: Collection[str], now: datetime) -> set[str]:
+    """Which of these tokens still open something; for connections that outlast a request."""
+    return set(AccessToken.objects.alive(now).filter(pk__in=ids).values_list("pk", flat=True))
+
+
+def listed(user: User, now: datetime) -> Sequence[AccessToken]:
+    """The living tokens of a person, oldest first."""
+    return list(user.tokens.alive(now).order_by("created_at", "pk"))
+
+
+def revoke(user: User, token_id: str, now: datetime) -> bool:
+    """End a token at once; false when this person has none of that id."""
+    return bool(user.tokens.filter(pk=token_id, revoked_at=None).update(revoked_at=now))
+
+
+def revoke_all(user: User, now: datetime) -> int:
+    """End all tokens of a person, as a new password does; returns how many there were."""
+    return int(user.tokens.filter(revoked_at=None).update(revoked_at=now))
