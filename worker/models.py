@@ -1,0 +1,68 @@
+"""The ledger of mails: one row for each thing that somebody was, or was not, told by mail."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+
+class MailQuerySet(models.QuerySet["Mail"]):
+    def to_seat(self, game_id: str, seat: int) -> MailQuerySet:
+        """The thread of one seat, oldest first."""
+        return self.filter(game_id=game_id, seat=seat).order_by("pk")
+
+    def standing(self, game_id: str) -> MailQuerySet:
+        """Requests to decide that were handed over, or are about to be, and were not replaced since."""
+        return self.filter(
+            game_id=game_id, kind=Mail.Kind.TURN, state__in=[Mail.State.QUEUED, Mail.State.SENT]
+        ).order_by("pk")
+
+
+class Mail(models.Model):
+    """One mail to one seat. Its text is not kept: it may show a hand, and is made from the seat's view alone.
+
+    ``round`` counts mails about the same decision: 0 for the first, more when what it said has changed since.
+    ``cursor`` is how far of the seat's stream the mail has told; the next mail goes on from there.
+    """
+
+    class Kind(models.TextChoices):
+        TURN = "turn", "a seat must decide"
+        RECALL = "recall", "nothing is asked any more"
+        OVER = "over", "the game is over"
+        HALTED = "halted", "play is stopped"
+
+    class State(models.TextChoices):
+        QUEUED = "queued", "to be handed over"
+        SENT = "sent", "handed over"
+        SUPERSEDED = "superseded", "no longer true"
+        FAILED = "failed", "given up"
+
+    kind = models.CharField(max_length=12, choices=Kind)
+    game = models.ForeignKey("horror.Game", on_delete=models.CASCADE, related_name="mails")
+    seat = models.PositiveSmallIntegerField()
+    decision = models.CharField(max_length=16, blank=True)
+    round = models.PositiveSmallIntegerField(default=0)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    message_id = models.CharField(max_length=160, unique=True)
+    supersedes = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, related_name="+")
+    state = models.CharField(max_length=12, choices=State, default=State.QUEUED)
+    cursor = models.PositiveIntegerField(default=0)
+    failures = models.PositiveSmallIntegerField(default=0)
+    error = models.CharField(max_length=300, blank=True)
+    created_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True)
+
+    objects: ClassVar[MailQuerySet] = MailQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "seat", "kind", "decision", "round"], name="one_mail_a_decision_and_seat"
+            )
+        ]
+        indexes = [models.Index(fields=["game", "seat", "id"])]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.game_id}/{self.seat} {self.decision} ({self.state})"
