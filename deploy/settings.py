@@ -11,7 +11,7 @@ LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, REDIS_PREFIX, DATABASE_POOL, DATABA
 """
 
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import environ
 
@@ -146,6 +146,7 @@ def _sqlite(url: str) -> dict:
 
 def _postgresql(url: str) -> dict:
     """Pooled under ASGI, whose threads come and go with connections piling up; kept by a WSGI process."""
+    config = env.db_url_config(url)
     pool = env.int("DATABASE_POOL", default=0)
     options: dict = {
         "connect_timeout": 5,
@@ -154,7 +155,8 @@ def _postgresql(url: str) -> dict:
     if pool:
         options["pool"] = {"min_size": 1, "max_size": pool, "timeout": 10}
     return {
-        **env.db_url_config(url),
+        **config,
+        "HOST": unquote(config["HOST"]),  # libpq takes the folder of a socket as an encoded host
         "CONN_MAX_AGE": 0 if pool else env.int("DATABASE_CONN_MAX_AGE", default=0),
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": options,
@@ -191,7 +193,16 @@ if EMBEDDED:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 else:
     CELERY_BROKER_URL = REDIS_URL
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": f"{REDIS_PREFIX}-celery:"}
+    # Whoever has just committed must not wait for a broker that is away (kombu's own defaults: 6 s).
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "global_keyprefix": f"{REDIS_PREFIX}-celery:",
+        "socket_connect_timeout": 1,
+        "socket_timeout": 5,
+        "max_retries": 1,
+        "interval_start": 0,
+        "interval_step": 0.1,
+        "interval_max": 0.1,
+    }
     # The pub/sub layer: the core one drops bursts and, with redis-py 8, closes idle sockets.
     CHANNEL_LAYERS = {
         "default": {

@@ -1,0 +1,74 @@
+"""What every test stands on.
+
+Run them with `make test`, or a part with `.venv/bin/pytest tests/table`; `--database=sqlite` runs the same
+tests on the embedded default (see tests/servers.py, which starts what is needed and stops it). `make test`
+runs everything on PostgreSQL and Redis, and then the rooms that touch the database once more on SQLite;
+deploy/bin/test lists them.
+
+A test that holds on one of the two alone is marked `@pytest.mark.postgresql` or `@pytest.mark.sqlite`; the
+other run leaves it out. Nothing is skipped: `make test` does both.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.db import connection
+
+WAIT_SECONDS = 20.0
+"""How long `until` waits before it gives up: far beyond what a healthy run needs, on a busy machine too."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "postgresql: holds on the real deployment's servers alone")
+    config.addinivalue_line("markers", "sqlite: holds on the embedded default alone")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out of this run what is marked for the other database."""
+    other = {"postgresql": "sqlite", "sqlite": "postgresql"}.get(os.environ["TEST_DATABASE"])
+    if other is None:
+        return
+    elsewhere = [item for item in items if item.get_closest_marker(other)]
+    if elsewhere:
+        config.hook.pytest_deselected(items=elsewhere)
+        items[:] = [item for item in items if not item.get_closest_marker(other)]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings() -> None:
+    """Nobody shall believe that a test ran on PostgreSQL when it did not."""
+    asked = os.environ["TEST_DATABASE"]
+    if asked == "none":
+        pytest.fail("This run started no database, since only tests of rules and games were asked for.")
+    assert connection.vendor == asked
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _fast_passwords() -> Iterator[None]:
+    """Argon2 is slow on purpose; what tests log in with need not be."""
+    from django.test import override_settings
+
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture
+def until() -> Callable[[Callable[[], object]], object]:
+    """Waits for a condition that something else brings about: `until(lambda: Job.objects.get(pk=1).done_at)`.
+
+    Returns what the condition returned; fails when it does not become true in WAIT_SECONDS.
+    """
+
+    def wait(condition: Callable[[], object], seconds: float = WAIT_SECONDS) -> object:
+        deadline = time.monotonic() + seconds
+        while not (result := condition()):
+            if time.monotonic() > deadline:
+                pytest.fail(f"still not true after {seconds:g} s")
+            time.sleep(0.01)
+        return result
+
+    return wait

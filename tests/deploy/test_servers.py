@@ -1,0 +1,70 @@
+"""The servers that tests stand on are real, private, and gone afterwards."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from deploy import servers
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db
+def test_the_database_is_a_real_postgresql():
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT version()")
+        assert cursor.fetchone()[0].startswith("PostgreSQL")
+
+
+@pytest.mark.postgresql
+def test_redis_is_a_real_server():
+    assert servers._redis_version(settings.REDIS_URL)
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db
+def test_sqlite_syncs_every_commit_and_queues_writers():
+    with connection.cursor() as cursor:
+        assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert connection.transaction_mode == "IMMEDIATE"
+
+
+@pytest.mark.postgresql
+def test_servers_of_a_killed_run_are_stopped_by_the_next(monkeypatch, until):
+    for name in ("TEST_DATABASE_URL", "TEST_REDIS_URL"):
+        monkeypatch.delenv(name, raising=False)
+    script = (
+        "import os, signal; from deploy.servers import servers\n"
+        "with servers() as found:\n"
+        "    print(found.redis.folder, found.redis.process.pid, found.postgresql.process.pid, flush=True)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    folder, *pids = run.stdout.split()
+    assert all(_runs(int(pid)) for pid in pids), run.stderr
+    with servers._private_folder():
+        until(lambda: not any(_runs(int(pid)) for pid in pids))
+    assert not Path(folder).exists()
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_a_missing_server_is_named_with_what_to_install(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(servers, "_packages", lambda name: [])
+    monkeypatch.delenv("TEST_REDIS_URL", raising=False)
+    with pytest.raises(servers.NoServer, match="sudo apt install redis-server"):
+        servers._redis(tmp_path)

@@ -1,0 +1,97 @@
+"""The early pytest plugin (`-p tests.servers` in pyproject.toml) that gives a test run its real servers.
+
+    --database=postgresql   (the default) a real PostgreSQL and a real Redis; deploy.servers says from where
+    --database=sqlite       the embedded default: SQLite in a file, and memory in place of Redis
+    --database=none         neither; a test that asks for the database fails. Chosen by itself when only tests
+                            of the rules and games are asked for, which need no server
+
+It works before Django's settings are read, since what is set in conftest.py comes too late. With xdist the
+controller starts the servers and the workers inherit their addresses; each has a database and Redis names of
+its own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deploy.servers import NoServer, servers
+
+HERE = Path(__file__).resolve().parent
+PURE = (HERE / "rules", HERE / "games")
+
+running = contextlib.ExitStack()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--database", choices=("postgresql", "sqlite", "none"), default=None, help="what the tests run on"
+    )
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]:
+    """A wrapper is called before the plain hooks, one of which makes Django read its settings."""
+    options = early_config.known_args_namespace
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker:
+        os.environ["REDIS_PREFIX"] = f"test-{os.environ['TEST_RUN']}-{worker}"
+    elif not (options.help or options.version):
+        try:
+            _prepare(options.database or _fitting(options.file_or_dir))
+        except NoServer as error:
+            raise pytest.UsageError(str(error)) from error
+    return (yield)
+
+
+def _fitting(asked: list[str]) -> str:
+    paths = [Path(argument.partition("::")[0]).resolve() for argument in asked]
+    pure = paths and all(any(path.is_relative_to(folder) for folder in PURE) for path in paths)
+    return "none" if pure else "postgresql"
+
+
+def _prepare(database: str) -> None:
+    """Sets the environment that settings are made of, for this process and the workers that inherit it."""
+    folder = Path(running.enter_context(tempfile.TemporaryDirectory(prefix="horror-test-")))
+    run = secrets.token_hex(4)
+    for name in (
+        "DATABASE_URL",
+        "REDIS_URL",
+        "EMAIL_URL",
+        "PUBLIC_URL",
+        "ALLOWED_HOSTS",
+        "DEBUG",
+        "TRUSTED_PROXY",
+    ):
+        os.environ.pop(name, None)
+    os.environ.update(
+        TEST_DATABASE=database,
+        TEST_RUN=run,
+        REDIS_PREFIX=f"test-{run}",
+        DATA_DIR=str(folder),
+        SECRET_KEY="test " * 10,
+    )
+    if database == "postgresql":
+        found = running.enter_context(servers())
+        os.environ.update(found.environment())
+        os.environ["TEST_SERVERS"] = f"{found.postgresql}; {found.redis}"
+    else:
+        os.environ["TEST_DATABASE_NAME"] = str(folder / "test.sqlite3")
+        os.environ["TEST_SERVERS"] = (
+            "SQLite in a file, no Redis" if database == "sqlite" else "none: tests of rules only"
+        )
+
+
+def pytest_report_header() -> str:
+    return f"servers: {os.environ.get('TEST_SERVERS', '-')}"
+
+
+def pytest_unconfigure() -> None:
+    if not os.environ.get("PYTEST_XDIST_WORKER"):
+        running.close()
