@@ -7,17 +7,17 @@ So nothing here may raise, and nothing here waits long.
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import Future
 from typing import Any
 
-import structlog
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
-log = structlog.get_logger(__name__)
+from worker.silence import Silence
 
 PATIENCE = 2.0
 """Seconds that one publish may take before it is given up."""
+
+layer_silence = Silence("hints_not_published", seconds=2)
 
 _loop: asyncio.AbstractEventLoop | None = None
 
@@ -39,29 +39,23 @@ def group_of(game_id: str) -> str:
 
 def push(game_id: str, version: int) -> None:
     """Hint the game's sockets, in whatever process this is. Never raises; a failure is logged."""
+    if layer_silence.lasts:
+        return
     hint = {"type": "game.hint", "game": game_id, "version": version}
     loop = _loop
     if loop is not None and loop.is_running():
-        future = asyncio.run_coroutine_threadsafe(_publish(game_id, hint), loop)
-        future.add_done_callback(_log_failure)
-        return
-    try:
+        asyncio.run_coroutine_threadsafe(_publish(game_id, hint), loop)
+    else:
         async_to_sync(_publish)(game_id, hint)
-    except Exception as error:  # whatever the channel layer's transport raises: the consumers poll
-        _failed(error)
 
 
 async def _publish(game_id: str, hint: dict[str, Any]) -> None:
     layer = get_channel_layer()
-    if layer is not None:
+    if layer is None:
+        return
+    try:
         await asyncio.wait_for(layer.group_send(group_of(game_id), hint), PATIENCE)
-
-
-def _log_failure(future: Future[None]) -> None:
-    error = None if future.cancelled() else future.exception()
-    if error is not None:
-        _failed(error)
-
-
-def _failed(error: BaseException) -> None:
-    log.warning("hint_not_published", error=f"{type(error).__name__}: {error}")
+    except Exception as error:  # whatever the layer's transport raises; the consumers poll
+        layer_silence.begin(error)
+    else:
+        layer_silence.end()
