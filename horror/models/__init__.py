@@ -1,0 +1,21 @@
+"""Where games are stored. Only `horror.table` writes here; others read through the named query methods."""
+
+from horror.models.dice import DiceSecret
+from horror.models.game import ENDED, Game, Seat
+from horror.models.job import Bundle, Job
+from horror.models.log import Checkpoint, Draft, Entry, Sighting, Snapshot, Submission
+
+__all__ = [
+    "ENDED",
+    "Bundle",
+    "Checkpoint",
+    "DiceSecret",
+    "Draft",
+    "Entry",
+    "Game",
+    "Job",
+    "Seat",
+    "Sighting",
+    "Snapshot",
+    "Submission",
+]

@@ -1,0 +1,171 @@
+"""A game and its seats."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Exists, OuterRef, Q
+
+ENDED = ("finished", "cancelled")
+"""Statuses of games that are over: everything is open, nothing but messages is taken any more."""
+
+
+def public_id() -> str:
+    """Twelve random base32 letters and digits: tells nothing and cannot be counted up."""
+    return base64.b32encode(secrets.token_bytes(8))[:12].decode().lower()
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    """The only doors to games. A person is a user, an anonymous user, or None."""
+
+    def visible_to(self, person: Any) -> GameQuerySet:
+        """Games that this person may open: all but private ones in which the person has no part."""
+        pk = getattr(person, "pk", None)
+        open_to_all = ~Q(visibility=Game.Visibility.PRIVATE)
+        if pk is None:
+            return self.filter(open_to_all)
+        return self.filter(open_to_all | Q(creator_id=pk) | Exists(Seat.objects.filter(game=OuterRef("pk"), owner_id=pk)))
+
+    def listed_to(self, person: Any) -> GameQuerySet:
+        """Games that stand in this person's lists: public ones and the person's own."""
+        pk = getattr(person, "pk", None)
+        public = Q(visibility=Game.Visibility.PUBLIC)
+        if pk is None:
+            return self.filter(public)
+        return self.filter(public | Q(creator_id=pk) | Exists(Seat.objects.filter(game=OuterRef("pk"), owner_id=pk)))
+
+    def seated(self, person: Any) -> GameQuerySet:
+        """Games in which this person sits now."""
+        return self.filter(Exists(Seat.objects.held_by(person).filter(game=OuterRef("pk"))))
+
+    def waiting_for(self, person: Any) -> GameQuerySet:
+        """Running games in which a seat of this person owes a decision that the game waits for."""
+        owing = Seat.objects.held_by(person).filter(game=OuterRef("pk")).exclude(owes="")
+        return self.filter(Exists(owing), status=Game.Status.RUNNING)
+
+    def open_lobbies(self) -> GameQuerySet:
+        """Lobbies with a free seat."""
+        free = Seat.objects.filter(game=OuterRef("pk"), owner=None, bot="")
+        return self.filter(Exists(free), status=Game.Status.LOBBY)
+
+    def with_seats(self) -> GameQuerySet:
+        """The games with their seats in turn order, in one more query."""
+        return self.prefetch_related(models.Prefetch("seats", Seat.objects.order_by("index")))
+
+
+class Game(models.Model):
+    """One game. `position`, `entries` and `basis` are the table's own: no reader is shown them.
+
+    ``cursors`` holds how far each reader's stream has come: one number a seat, the spectators' last.
+    ``basis`` holds, in the same order, the cursor of the last entry that changed what the reader must know to decide
+    (a message or the notice that somebody answered does not). ``votes`` holds what all seats are being asked.
+    ``secret`` is empty until the game has ended.
+    """
+
+    class Status(models.TextChoices):
+        LOBBY = "lobby", "open to players"
+        RUNNING = "running", "under way"
+        FINISHED = "finished", "played to its end"
+        CANCELLED = "cancelled", "closed without a result"
+        QUARANTINED = "quarantined", "set aside after failures"
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public", "listed, open to readers"
+        UNLISTED = "unlisted", "open to whoever has the address"
+        PRIVATE = "private", "its players only"
+
+    id = models.CharField(primary_key=True, max_length=12, default=public_id, editable=False)
+    ruleset = models.CharField(max_length=32)
+    rules_version = models.PositiveIntegerField()
+    options = models.JSONField(default=dict)
+    name = models.CharField(max_length=80)
+    visibility = models.CharField(max_length=8, choices=Visibility)
+    password = models.CharField(max_length=128, blank=True)
+    status = models.CharField(max_length=12, choices=Status, default=Status.LOBBY)
+    autostart = models.BooleanField(default=False)
+    creator = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField()
+    lobby_until = models.DateTimeField()
+    started_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    paused_at = models.DateTimeField(null=True)
+    changed_at = models.DateTimeField()
+    position = models.PositiveIntegerField(default=0)
+    entries = models.PositiveIntegerField(default=0)
+    turn = models.PositiveIntegerField(default=0)
+    cursors = models.JSONField(default=list)
+    basis = models.JSONField(default=list)
+    votes = models.JSONField(default=dict)
+    result = models.JSONField(null=True)
+    commitment = models.CharField(max_length=64)
+    secret = models.CharField(max_length=64, blank=True)
+
+    objects: ClassVar[GameQuerySet] = GameQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["status", "lobby_until"]),
+            models.Index(fields=["visibility", "status", "-created_at"]),
+            models.Index(fields=["creator", "-created_at"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.id})"
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over, however it ended."""
+        return self.status in ENDED
+
+
+class SeatQuerySet(models.QuerySet["Seat"]):
+    def held_by(self, person: Any) -> SeatQuerySet:
+        """Seats that this person plays now; nobody's when there is no person."""
+        pk = getattr(person, "pk", None)
+        return self.none() if pk is None else self.filter(owner_id=pk, resigned_at=None)
+
+
+class Seat(models.Model):
+    """A place in a game. ``index`` is its place in turn order, from 0.
+
+    ``owner`` stays when the seat resigns, so that its former owner may still open the game; ``bot`` then names who plays
+    on. ``owes`` is the id of the decision that the game waits for from this seat, empty when none. What the table must
+    know of the person (language, time zone, whether to mail) is copied here by whoever seats the person.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    colour = models.CharField(max_length=16)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="seats")
+    name = models.CharField(max_length=80, blank=True)
+    bot = models.CharField(max_length=32, blank=True)
+    salt = models.CharField(max_length=64, blank=True)
+    owes = models.CharField(max_length=16, blank=True)
+    joined_at = models.DateTimeField(null=True)
+    resigned_at = models.DateTimeField(null=True)
+    language = models.CharField(max_length=8, default="en")
+    time_zone = models.CharField(max_length=64, default="UTC")
+    mails = models.BooleanField(default=True)
+
+    objects: ClassVar[SeatQuerySet] = SeatQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "index"], name="seat_once")]
+        indexes = [models.Index(fields=["owner", "game"])]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.index}"
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody may still sit down here."""
+        return self.owner_id is None and not self.bot
+
+    @property
+    def human(self) -> bool:
+        """Whether a person plays the seat now."""
+        return self.owner_id is not None and self.resigned_at is None

@@ -1,0 +1,160 @@
+"""What was sent, what came of it, and the states that are kept."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+from horror.models.game import Game
+
+
+class Submission(models.Model):
+    """One request, mail or job that tried to act: the unit of idempotency and of receipts.
+
+    ``scope`` says whose keys these are (``<game>/<person, seat or job>``; ``new/<person>`` for games being created): a
+    key is used once in its scope. ``answer`` is the first answer, as bytes. Nobody but the author is shown a submission.
+    """
+
+    class Source(models.TextChoices):
+        API = "api"
+        WEB = "web"
+        MAIL = "mail"
+        BOT = "bot"
+        JOB = "job"
+        COMMAND = "command"
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="submissions")
+    seat = models.PositiveSmallIntegerField(null=True)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    source = models.CharField(max_length=8, choices=Source)
+    scope = models.CharField(max_length=64)
+    key = models.CharField(max_length=128)
+    body_hash = models.CharField(max_length=64)
+    received_at = models.DateTimeField()
+    outcome = models.CharField(max_length=16)
+    answer = models.BinaryField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["scope", "key"], name="submission_once")]
+
+    def __str__(self) -> str:
+        return f"{self.scope} {self.key}"
+
+
+class EntryQuerySet(models.QuerySet["Entry"]):
+    def between(self, game_id: str, after: int, to: int) -> EntryQuerySet:
+        """Entries with numbers above ``after`` up to ``to``, in order."""
+        return self.filter(game_id=game_id, number__gt=after, number__lte=to).order_by("number")
+
+
+class Entry(models.Model):
+    """One row of a game's append-only log; only ``undone_by`` is ever written afterwards.
+
+    ``kind`` is ``move`` where the engine's state changed (``payload`` is the move as JSON, empty for an automatic turn)
+    and ``table`` otherwise. ``events`` and ``draws`` are JSON arrays as bytes. ``cursors`` holds each reader's
+    cursor after this entry, spectators last; a reader sees the entry when there is a :class:`Sighting` of it.
+    ``answers`` is true for an answer in a gather, which may still change when it is given.
+    """
+
+    class Kind(models.TextChoices):
+        MOVE = "move"
+        TABLE = "table"
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="log")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=8, choices=Kind)
+    submission = models.ForeignKey(Submission, on_delete=models.PROTECT, null=True, related_name="entries")
+    seat = models.PositiveSmallIntegerField(null=True)
+    decision = models.CharField(max_length=16, blank=True)
+    answers = models.BooleanField(default=False)
+    payload = models.BinaryField()
+    events = models.BinaryField()
+    draws = models.BinaryField()
+    entropy = models.CharField(max_length=128, blank=True)
+    state_hash = models.CharField(max_length=64)
+    rules_version = models.PositiveIntegerField()
+    turn = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    cursors = models.JSONField()
+    undone_by = models.PositiveIntegerField(null=True)
+
+    objects: ClassVar[EntryQuerySet] = EntryQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "number"], name="entry_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}#{self.number}"
+
+
+class SightingQuerySet(models.QuerySet["Sighting"]):
+    def of(self, game_id: str, reader: int, after: int) -> SightingQuerySet:
+        """What this reader sees past a cursor, in order, entries included; served by the index alone."""
+        return (
+            self.filter(game_id=game_id, reader=reader, cursor__gt=after).select_related("entry").order_by("cursor")
+        )
+
+
+class Sighting(models.Model):
+    """That a reader sees an entry, at which cursor: the index of one reader's stream, without holes.
+
+    ``reader`` is a seat, or -1 for spectators.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+", db_index=False)
+    reader = models.SmallIntegerField()
+    cursor = models.PositiveIntegerField()
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="sightings")
+
+    objects: ClassVar[SightingQuerySet] = SightingQuerySet.as_manager()  # type: ignore[assignment]
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "reader", "cursor"], name="sighting_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.reader}@{self.cursor}"
+
+
+class Snapshot(models.Model):
+    """The newest state of a game, as the canonical bytes."""
+
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="snapshot")
+    data = models.BinaryField()
+    position = models.PositiveIntegerField()
+    hash = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return f"{self.game_id}@{self.position}"
+
+
+class Checkpoint(models.Model):
+    """The state right after entry ``number``, which began ``turn``: undo and history start here."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="checkpoints")
+    turn = models.PositiveIntegerField()
+    number = models.PositiveIntegerField()
+    data = models.BinaryField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "number"], name="checkpoint_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} turn {self.turn}"
+
+
+class Draft(models.Model):
+    """The unrun rest of a seat's last script: private to its author, counted by nothing that others see."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="drafts")
+    seat = models.PositiveSmallIntegerField()
+    lines = models.JSONField()
+    reason = models.TextField(blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "seat"], name="draft_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.seat}"

@@ -1,0 +1,148 @@
+"""What the verbs take and give: one vocabulary for API, mail, bots, jobs and commands."""
+
+from datetime import datetime
+from typing import Any, Literal
+
+import msgspec
+
+from horror.rules.kernel.moves import Move
+
+Source = Literal["api", "web", "mail", "bot", "job", "command"]
+
+
+class Caller(msgspec.Struct, frozen=True, kw_only=True):
+    """Who asks, and how to know the same request again.
+
+    ``author`` is the person's primary key, None for bots, jobs and commands. ``key`` is the client's idempotency key,
+    empty where a repeat is a new request; ``body_hash`` tells whether a repeated key came with the same body (any digest
+    of at most 64 characters). The same key and body get the first answer; another body raises ``KeyReused``.
+    """
+
+    author: Any = None
+    source: Source = "api"
+    key: str = ""
+    body_hash: str = ""
+
+
+class Act(Caller, frozen=True, kw_only=True):
+    """A script to be run for a seat.
+
+    ``script`` holds moves and lines of order text, run in order; a line ``say to <colours|all>: <text>`` is a message
+    and counts on its own. ``decision`` is the id of the decision that the first line answers: if it is closed, the
+    answer is a conflict. ``expected_cursor`` is the cursor of the view that the author decided on: if something since
+    then changed what the seat must know, the answer is a conflict. ``entropy`` enters the chain of the dice.
+    ``atomic`` runs all or nothing, and is refused where a draw would come before the last line (TAB-35).
+    """
+
+    seat: int
+    script: tuple[Move | str, ...]
+    atomic: bool = False
+    decision: str = ""
+    expected_cursor: int | None = None
+    entropy: str = ""
+
+
+class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """One item of a reader's stream.
+
+    ``seat`` made it (None: the table or an automatic turn). ``move`` is there for the reader's own moves, and for all
+    in the record of a game that is over. ``events`` are redacted for the reader, each an object of the ruleset's event
+    union. ``table`` is what the table did (``type`` and its fields, docs/table.md). ``answered`` marks an item that tells
+    only that the seat gave an answer to ``decision``. ``undone`` is true once an undo took the item back.
+    ``text`` holds the log lines, where they were asked for.
+    """
+
+    cursor: int
+    at: datetime
+    turn: int
+    seat: int | None = None
+    decision: str = ""
+    move: dict[str, Any] | None = None
+    events: list[dict[str, Any]] = []
+    table: dict[str, Any] | None = None
+    answered: bool = False
+    undone: bool = False
+    text: list[str] = []
+
+
+class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Why a script stopped, and where: ``line`` counts from 1.
+
+    ``rule`` and ``reason`` for an illegal move, with what would be legal (``horror.rules.kernel.choices.as_json``);
+    ``column``, ``expected`` and ``nearest`` where an order does not parse (``unparsed``).
+    """
+
+    line: int
+    reason: str
+    rule: str | None = None
+    unparsed: bool = False
+    column: int | None = None
+    expected: list[str] = []
+    nearest: str | None = None
+    legal: list[dict[str, Any]] = []
+
+
+class Conflict(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Why an act was not tried (TAB-19): its decision is closed, or the view has changed; ``changes`` says how."""
+
+    code: Literal["decision_closed", "view_changed"]
+    detail: str
+    decisions: list[dict[str, Any]]
+    changes: list[Item] = []
+
+
+class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """The answer to a request, stored with it and given again, the same in every byte, when the request comes back.
+
+    ``done``: all of it counts. ``partial``: the lines before ``refusal`` count, the rest is kept as ``draft``.
+    ``refused``: the first line was refused, nothing counts but messages. ``conflict``: not tried.
+    ``cursor`` is the author's cursor afterwards (0 where the author has none), ``items`` what came of it as the author
+    sees it, ``seat`` the seat that acted or sat down.
+    """
+
+    outcome: Literal["done", "partial", "refused", "conflict"]
+    cursor: int = 0
+    seat: int | None = None
+    items: list[Item] = []
+    refusal: Refusal | None = None
+    conflict: Conflict | None = None
+    draft: list[Any] = []
+
+
+class Profile(msgspec.Struct, frozen=True, kw_only=True):
+    """What the table keeps of a person at a seat; copied from the account by the caller."""
+
+    name: str
+    language: str = "en"
+    time_zone: str = "UTC"
+    mails: bool = True
+
+
+class NewGame(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game is created with.
+
+    ``options`` are the ruleset's, as JSON; ``seats`` how many; ``bots`` names of bots, put into the last seats;
+    ``creator_seat`` is None where the creator only hosts; ``autostart`` starts the game when its last seat is
+    taken. ``lobby_until`` None means two weeks from now.
+    """
+
+    ruleset: str
+    seats: int
+    name: str
+    options: dict[str, Any] = {}
+    visibility: Literal["public", "unlisted", "private"] = "public"
+    password: str = ""
+    bots: tuple[str, ...] = ()
+    creator_seat: int | None = 0
+    profile: Profile | None = None
+    autostart: bool = False
+    lobby_until: datetime | None = None
+
+
+class Join(msgspec.Struct, frozen=True, kw_only=True):
+    """How a person sits down: at ``seat``, or at the first free one. ``salt`` enters the key of the dice."""
+
+    profile: Profile
+    seat: int | None = None
+    password: str = ""
+    salt: str = ""

@@ -1,0 +1,149 @@
+"""What the table answers with when it does not do something, typed where the reason is known.
+
+Every error has a ``code`` for programs, a sentence, the number of the rule where there is one, and the HTTP status
+that fits it. A :class:`Refused` is stored with the submission that met it, and raised again when the same key comes back.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+
+class TableError(Exception):
+    """Base of everything that the table raises on purpose."""
+
+    code: ClassVar[str] = "error"
+    status: ClassVar[int] = 500
+    rule: str | None = None
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+class NotFound(TableError):
+    """No such game, or one that this person may not know of: the answer is the same."""
+
+    code, status = "not_found", 404
+
+    def __init__(self, detail: str = "there is no such game") -> None:
+        super().__init__(detail)
+
+
+class KeyReused(TableError):
+    """An idempotency key came back with another body."""
+
+    code, status = "key_reused", 422
+
+    def __init__(self) -> None:
+        super().__init__("this idempotency key was used for another request")
+
+
+class Busy(TableError):
+    """The database could not give the game's lock in time; nothing was done, trying again is safe."""
+
+    code, status = "busy", 503
+
+    def __init__(self) -> None:
+        super().__init__("the game is busy; try again")
+
+
+class LostClaim(TableError):
+    """A worker's lease ran out and another has its job: its effect is rolled back."""
+
+    code = "lost_claim"
+
+    def __init__(self) -> None:
+        super().__init__("another worker has this job")
+
+
+class Unverified(TableError):
+    """A replay does not give what is stored: a fault of the rules or of the storage."""
+
+    code = "unverified"
+
+
+class Refused(TableError):
+    """A request that was understood and not done. Stored as the answer to its key."""
+
+    status = 409
+    kinds: ClassVar[dict[str, type[Refused]]] = {}
+
+    def __init__(self, detail: str, rule: str | None = None) -> None:
+        super().__init__(detail)
+        self.rule = rule
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        Refused.kinds[cls.code] = cls
+
+    def stored(self) -> dict[str, str | None]:
+        """What is kept of it in the submission."""
+        return {"code": self.code, "detail": self.detail, "rule": self.rule}
+
+    @staticmethod
+    def restored(code: str, detail: str, rule: str | None) -> Refused:
+        """The same error again."""
+        error = Refused.kinds[code].__new__(Refused.kinds[code])
+        Refused.__init__(error, detail, rule)
+        return error
+
+
+class NotYourSeat(Refused):
+    """The author does not play this seat (any more)."""
+
+    code, status = "not_your_seat", 403
+
+
+class NotTheHost(Refused):
+    """Only the game's creator may do this."""
+
+    code, status = "not_the_host", 403
+
+
+class WrongPassword(Refused):
+    """The game's password is missing or wrong."""
+
+    code, status = "wrong_password", 403
+
+
+class WrongStatus(Refused):
+    """The game is not in the state that this needs: not a lobby any more, not started, paused, over."""
+
+    code = "wrong_status"
+
+
+class SeatTaken(Refused):
+    """No such free seat, or none at all."""
+
+    code = "seat_taken"
+
+
+class AlreadySeated(Refused):
+    """The person sits in this game."""
+
+    code = "already_seated"
+
+
+class NothingOpen(Refused):
+    """There is no open question of this kind."""
+
+    code = "nothing_open"
+
+
+class UndoRefused(Refused):
+    """TAB-20: not undone, or only with the consent of all other seats (``needs_consent``)."""
+
+    code, status = "undo_refused", 422
+
+
+class NeedsConsent(Refused):
+    """TAB-20: this can be undone only when all other seats agree; ask with `undo.ask`."""
+
+    code = "needs_consent"
+
+
+class BadRequest(Refused):
+    """Values that no game could take: an unknown ruleset or bot, options, seats, a text too long."""
+
+    code, status = "bad_request", 400
