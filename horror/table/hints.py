@@ -1,0 +1,56 @@
+"""Nudges after a commit: something changed in a game, a job became due. Losing or doubling one is harmless.
+
+The worker registers its callbacks when the apps are ready; the table knows nothing of sockets and queues.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+
+log = logging.getLogger(__name__)
+
+Changed = Callable[[str, int], Any]
+"""Called with a game's id and its version."""
+Due = Callable[[int], Any]
+"""Called with a job's id."""
+
+_changed: list[Changed] = []
+_due: list[Due] = []
+
+
+def on_change(callback: Changed) -> Changed:
+    """Call this after each commit that wrote entries of a game. May be used as a decorator; once is enough."""
+    if callback not in _changed:
+        _changed.append(callback)
+    return callback
+
+
+def on_job(callback: Due) -> Due:
+    """Call this after each commit that put a job which is due. May be used as a decorator."""
+    if callback not in _due:
+        _due.append(callback)
+    return callback
+
+
+def changed(game_id: str, version: int) -> None:
+    """To be called inside the transaction that wrote the entries."""
+    transaction.on_commit(partial(_call, _changed, game_id, version))
+
+
+def due(job_ids: Sequence[int]) -> None:
+    """To be called inside the transaction that put the jobs."""
+    for job_id in job_ids:
+        transaction.on_commit(partial(_call, _due, job_id))
+
+
+def _call(callbacks: Sequence[Callable[..., Any]], *arguments: Any) -> None:
+    for callback in callbacks:
+        try:
+            callback(*arguments)
+        except Exception as error:  # a broker or channel layer that is down must not fail what is already committed
+            log.warning("hint_not_given: %s: %s", type(error).__name__, error)

@@ -1,0 +1,182 @@
+"""The job table: putting, claiming and finishing. docs/jobs.md says why it is so; `dispatch` runs what is claimed."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import IntegrityError, transaction
+from django.db.models import Case, F, Q, Value, When
+from django.db.models.functions import Least
+
+from horror.models import Job
+from horror.table import hints
+from horror.table.errors import LostClaim
+
+LEASE = timedelta(seconds=150)
+"""How long a claim holds; longer than any task may take."""
+
+
+class Claimed(NamedTuple):
+    """A job that a worker holds. ``game`` is the game's id or None, ``key`` what was given to :func:`put`."""
+
+    id: int
+    kind: str
+    queue: str
+    game: str | None
+    key: str
+    claim: str
+
+
+Handler = Callable[[Claimed, datetime], None]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How a kind of job is done: its handler, its queue, and whether failing three times quarantines its game."""
+
+    handler: Handler
+    queue: str
+    quarantines: bool
+
+
+kinds: dict[str, Kind] = {}
+
+
+def handler(kind: str, *, queue: str = "turns", quarantines: bool = True) -> Callable[[Handler], Handler]:
+    """Register the handler of a kind of job; to be done when the apps are ready.
+
+    The handler looks at the state and does what it says, or nothing. It calls :func:`finish` inside the transaction of its
+    effect; a job whose handler returns without that is finished afterwards.
+    """
+
+    def register(function: Handler) -> Handler:
+        kinds[kind] = Kind(function, queue, quarantines)
+        return function
+
+    return register
+
+
+def full_key(kind: str, game_id: str | None, key: str) -> str:
+    """The key under which at most one such job is open."""
+    return f"{kind}:{game_id or ''}:{key}"
+
+
+class Wanted(NamedTuple):
+    """A job to be put: its kind, and what tells it from others of the kind in the game (a seat, mostly)."""
+
+    kind: str
+    key: str = ""
+    not_before: datetime | None = None
+
+
+def put(
+    kind: str, game_id: str | None, now: datetime, *, key: str = "", not_before: datetime | None = None
+) -> None:
+    """There may be work of this kind. One open job a key; if it is being done just now, it will be looked at again.
+
+    For a job of a game, hold the game's lock.
+    """
+    put_all(game_id, [Wanted(kind, key, not_before)], now)
+
+
+def put_all(game_id: str | None, wanted: Iterable[Wanted], now: datetime) -> None:
+    """Put several jobs of one game in at most three statements."""
+    rows = {full_key(want.kind, game_id, want.key): want for want in wanted}
+    if not rows:
+        return
+    with transaction.atomic(savepoint=False):
+        if game_id is not None:
+            _put(game_id, rows, now)
+            return
+        try:
+            with transaction.atomic():
+                _put(None, rows, now)
+        except IntegrityError:  # another process put the same job, which is held by no game's lock
+            _put(None, rows, now)
+
+
+def _put(game_id: str | None, rows: dict[str, Wanted], now: datetime) -> None:
+    soonest = min(want.not_before or now for want in rows.values())
+    standing = Job.objects.open().filter(key__in=rows)
+    known = standing.update(
+        again=Case(When(~Q(claim=""), then=Value(True)), default=F("again")),
+        not_before=Case(When(Q(failures=0, crashes=0), then=Least("not_before", Value(soonest))), default=F("not_before")),
+    )
+    missing = set(rows)
+    if known:
+        missing -= set(standing.values_list("key", flat=True)) if known < len(rows) else missing
+    fresh = Job.objects.bulk_create(
+        Job(
+            kind=want.kind,
+            queue=kinds[want.kind].queue if want.kind in kinds else "turns",
+            game_id=game_id,
+            key=key,
+            created_at=now,
+            not_before=want.not_before or now,
+        )
+        for key, want in rows.items()
+        if key in missing
+    )
+    hints.due([job.pk for job in fresh if job.not_before <= now])
+
+
+def due(now: datetime, queue: str | None = None, limit: int = 100) -> list[int]:
+    """Ids of jobs that may be claimed now, the longest due first. Call `dispatch.expire` now and then beside it."""
+    jobs = Job.objects.claimable(now)
+    if queue is not None:
+        jobs = jobs.filter(queue=queue)
+    return list(jobs.order_by("not_before", "pk").values_list("pk", flat=True)[:limit])
+
+
+def claim(job_id: int, now: datetime, lease: timedelta = LEASE) -> Claimed | None:
+    """Take a job; None when it is done, another worker's, not due, or not the oldest of its game in its queue."""
+    token = secrets.token_hex(16)
+    if not Job.objects.claimable(now).filter(pk=job_id).update(claim=token, lease_until=now + lease):
+        return None
+    job = Job.objects.get(pk=job_id)
+    return Claimed(job.pk, job.kind, job.queue, job.game_id, job.key.split(":", 2)[2], token)
+
+
+def claim_next(queue: str, now: datetime, lease: timedelta = LEASE) -> Claimed | None:
+    """Take the job of a queue that has been due for longest; None when there is none."""
+    for job_id in due(now, queue, limit=5):
+        if claimed := claim(job_id, now, lease):
+            return claimed
+    return None
+
+
+def _end(claimed: Claimed, now: datetime) -> bool:
+    mine = Job.objects.open().filter(pk=claimed.id, claim=claimed.claim)
+    return bool(
+        mine.update(
+            done_at=Case(When(again=True, then=Value(None)), default=Value(now)),
+            claim="",
+            lease_until=None,
+            again=False,
+            failures=0,
+            crashes=0,
+        )
+    )
+
+
+def finish(claimed: Claimed, now: datetime) -> None:
+    """Inside the transaction of the effect: the job is done, or open again where it was put meanwhile.
+
+    Raises :class:`LostClaim` when the lease ran out and the job is another worker's: the effect must not be committed.
+    """
+    if not _end(claimed, now):
+        raise LostClaim
+
+
+def finish_if_held(claimed: Claimed, now: datetime) -> bool:
+    """Finish a job whose handler found nothing to do; false when it was finished with its effect."""
+    return _end(claimed, now)
+
+
+def oldest_due(now: datetime) -> datetime | None:
+    """Since when the longest waiting job is due, for health checks; None when nothing waits."""
+    return Job.objects.open().filter(not_before__lte=now).order_by("not_before").values_list("not_before", flat=True).first()
