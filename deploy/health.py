@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import redis
+import structlog
 from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, JsonResponse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
+
+from horror.models import Job
+
+log = structlog.get_logger("deploy")
 
 
 @never_cache
@@ -20,25 +26,43 @@ def live(request: HttpRequest) -> JsonResponse:
 @never_cache
 def ready(request: HttpRequest) -> JsonResponse:
     """200 when database and (where used) Redis answer, else 503; with the age of the oldest due job."""
-    checks: dict[str, Callable[[], object]] = {"database": _database}
+    checks: dict[str, Callable[[], object]] = {
+        "database": _database,
+        "oldest_due_job_seconds": _oldest_due_job,
+    }
     if settings.REDIS_URL:
         checks["redis"] = _redis
     results: dict[str, object] = {}
     for name, check in checks.items():
         try:
-            check()
-            results[name] = "ok"
+            results[name] = check()
         except Exception as error:  # whatever it is, it means: not ready
-            results[name] = type(error).__name__
-    ok = all(result == "ok" for result in results.values())
+            log.warning("not ready", check=name, error=str(error))
+            results[name] = "failed"
+    ok = "failed" not in results.values()
     return JsonResponse({"status": "ready" if ok else "not ready", **results}, status=200 if ok else 503)
 
 
-def _database() -> None:
+def _database() -> str:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
+    return "ok"
 
 
-def _redis() -> None:
+def _oldest_due_job() -> int:
+    """How long the longest due job has been waiting. An alarm belongs here: workers may be connected and idle."""
+    now = timezone.now()
+    due = (
+        Job.objects.open()
+        .filter(not_before__lte=now)
+        .order_by("not_before")
+        .values_list("not_before", flat=True)
+    )
+    oldest = due.first()
+    return int((now - oldest).total_seconds()) if oldest else 0
+
+
+def _redis() -> str:
     with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2) as client:
         client.ping()
+    return "ok"

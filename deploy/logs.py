@@ -30,22 +30,22 @@ SECRET_TEXT = re.compile(
 
 def redact(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     """Replaces what must not be logged: values under telling names at any depth, credentials inside texts."""
+    event.pop("color_message", None)
     for key in event:
-        if key != "_record":
-            event[key] = _clean(key, event[key])
+        event[key] = _clean(key, event[key])
     return event
 
 
 def _clean(key: object, value: object) -> object:
     if isinstance(key, str) and SECRET_KEYS.search(key):
         return REDACTED
-    if isinstance(value, str):
-        return SECRET_TEXT.sub(REDACTED, value)
+    if value is None or isinstance(value, bool | int | float):
+        return value
     if isinstance(value, dict):
         return {inner: _clean(inner, item) for inner, item in value.items()}
     if isinstance(value, list | tuple):
         return [_clean(key, item) for item in value]
-    return value
+    return SECRET_TEXT.sub(REDACTED, str(value))
 
 
 def logging_config(format: str, level: str) -> dict[str, Any]:
@@ -80,6 +80,8 @@ def logging_config(format: str, level: str) -> dict[str, Any]:
             # The request lines of deploy.middleware replace these.
             "uvicorn.access": {"level": "WARNING"},
             "django.server": {"level": "WARNING"},
+            "django.request": {"level": "ERROR"},
+            "kombu.connection": {"level": "ERROR"},  # it finds that memory has no host
             "celery.worker.strategy": {"level": "WARNING"},
             "celery.app.trace": {"level": "WARNING"},
             "celery.beat": {"level": "WARNING"},

@@ -125,7 +125,6 @@ USE_TZ = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "static/"
-STATIC_ROOT = DATA_DIR / "static"
 WHITENOISE_USE_FINDERS = True  # served from where they lie: no collectstatic before the first start
 WHITENOISE_AUTOREFRESH = DEBUG
 

@@ -1,10 +1,21 @@
-"""REST under WSGI: a worker process keeps its database connection for a minute."""
+"""REST under WSGI: a worker process keeps its database connection for a minute.
+
+Only with Redis: this process runs no worker, and what it pushes must reach the sockets of others.
+"""
 
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 os.environ.setdefault("DATABASE_CONN_MAX_AGE", "60")
 
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
+
+if settings.EMBEDDED:
+    raise ImproperlyConfigured(
+        "Without REDIS_URL there is one serving process, started by `make serve`. WSGI processes (runserver "
+        "too) need REDIS_URL, since their live pushes and jobs must reach other processes."
+    )
 
 application = get_wsgi_application()

@@ -1,0 +1,79 @@
+"""`python -m deploy.full COMMAND ...`: the real deployment in small, for the time that a command runs.
+
+PostgreSQL, Redis, two web processes, two workers and beat. The command finds SERVER_URL, the address of the
+first web process, and SERVER_URLS, both with a comma between; its exit code is ours.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from deploy.processes import DidNotStart, Process, free_port
+from deploy.servers import NoServer, Servers, servers
+
+
+@contextlib.contextmanager
+def deployment(found: Servers, folder: Path, web: int = 2, workers: int = 2) -> Iterator[list[str]]:
+    """Starts migrated web processes, workers and beat on the given servers; yields the addresses."""
+    ports = [free_port() for _ in range(web)]
+    urls = [f"http://127.0.0.1:{port}" for port in ports]
+    environment = {
+        **os.environ,
+        **found.environment(),
+        "SECRET_KEY": secrets.token_urlsafe(48),
+        "DATA_DIR": str(folder),
+        "PUBLIC_URL": urls[0],
+        "LOG_FORMAT": "json",
+    }
+    python = sys.executable
+    subprocess.run(
+        [python, "manage.py", "migrate", "--noinput", "--verbosity", "0"], env=environment, check=True
+    )
+    with contextlib.ExitStack() as stack:
+
+        def start(name: str, *command: str, **extra: str) -> Process:
+            process = Process(name, [python, "-m", *command], {**environment, **extra}, folder)
+            stack.callback(process.stop)
+            return process
+
+        celery = ("celery", "-A", "worker.app", "--quiet")
+        for number in range(workers):
+            start(
+                f"worker-{number + 1}", *celery, "worker", "--hostname", f"worker-{number + 1}@localhost",
+                "--concurrency", "1", "--without-mingle", "--without-gossip",
+            )  # fmt: skip
+        start("beat", *celery, "beat")
+        for number, port in enumerate(ports):
+            process = start(
+                f"web-{number + 1}", "uvicorn", "deploy.asgi:application", "--port", str(port),
+                "--no-access-log", "--timeout-graceful-shutdown", "5",
+            )  # fmt: skip
+            process.wait_until_ready(f"http://127.0.0.1:{port}/health/ready")
+        yield urls
+
+
+def main(command: list[str]) -> int:
+    if not command:
+        print(__doc__, file=sys.stderr)
+        return 2
+    try:
+        with servers() as found, tempfile.TemporaryDirectory(prefix="horror-full-") as folder:
+            print(f"servers: {found.postgresql}; {found.redis}", flush=True)
+            with deployment(found, Path(folder)) as urls:
+                print(f"two web processes ({', '.join(urls)}), two workers and beat run", flush=True)
+                environment = {**os.environ, "SERVER_URL": urls[0], "SERVER_URLS": ",".join(urls)}
+                return subprocess.run(command, env=environment, check=False).returncode
+    except (NoServer, DidNotStart) as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,84 @@
+"""Processes of the project that another program starts, waits for and stops: demo, tests, benchmarks."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import httpx
+
+READY_SECONDS = 60
+STOP_SECONDS = 20
+
+
+class DidNotStart(RuntimeError):
+    """A process ended or did not answer in time; the message ends with what it wrote."""
+
+
+class Process:
+    """One started program with its log; `stop` ends it and, where it hangs, kills it."""
+
+    def __init__(self, name: str, command: Sequence[str], environment: Mapping[str, str], logs: Path) -> None:
+        self.name = name
+        self.log = logs / f"{name}.log"
+        with self.log.open("ab") as output:
+            self.popen = subprocess.Popen(
+                list(command), env=dict(environment), stdin=subprocess.DEVNULL, stdout=output, stderr=output
+            )
+
+    def wait_until_ready(self, url: str, seconds: float = READY_SECONDS) -> None:
+        """Returns when `url` answers 200. Raises DidNotStart."""
+        deadline = time.monotonic() + seconds
+        while True:
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(url, timeout=5).status_code == 200:
+                    return
+            if self.popen.poll() is not None or time.monotonic() > deadline:
+                state = (
+                    "still runs" if self.popen.poll() is None else f"ended with code {self.popen.returncode}"
+                )
+                raise DidNotStart(f"{self.name} does not answer at {url} and {state}:\n{self.tail()}")
+            time.sleep(0.05)
+
+    def tail(self) -> str:
+        return self.log.read_text(errors="replace")[-3000:]
+
+    def stop(self) -> None:
+        if self.popen.poll() is None:
+            self.popen.send_signal(signal.SIGTERM)
+        try:
+            self.popen.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.popen.kill()
+            self.popen.wait()
+
+
+def free_port() -> int:
+    """A port of 127.0.0.1 that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextlib.contextmanager
+def embedded_server(data: Path | None = None) -> Iterator[str]:
+    """A server as `make serve` starts it, on a free port and in a folder of its own; yields its address."""
+    with contextlib.ExitStack() as stack:
+        folder = data or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="horror-")))
+        port = free_port()
+        url = f"http://127.0.0.1:{port}"
+        ours = ("DATABASE_URL", "REDIS_URL", "PUBLIC_URL", "SECRET_KEY")
+        environment = {name: value for name, value in os.environ.items() if name not in ours}
+        environment |= {"PORT": str(port), "DATA_DIR": str(folder)}
+        server = Process("server", [sys.executable, "-m", "deploy.serve"], environment, folder)
+        stack.callback(server.stop)
+        server.wait_until_ready(f"{url}/health/ready")
+        yield url

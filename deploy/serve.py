@@ -1,0 +1,111 @@
+"""`make serve`: one process that is a whole server, on this machine alone.
+
+PORT chooses another port, DATA_DIR another folder for database, key and mails.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+
+
+def main() -> int:
+    port = int(os.environ.get("PORT", "8000"))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+    os.environ.setdefault("PUBLIC_URL", f"http://127.0.0.1:{port}")
+
+    import django
+    from django.core.exceptions import ImproperlyConfigured
+
+    try:
+        django.setup()
+    except ImproperlyConfigured as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
+
+    from django.conf import settings
+
+    from deploy.embedded import AlreadyServed, claim
+
+    if settings.EMBEDDED:
+        try:
+            claim()
+        except AlreadyServed as refusal:
+            print(refusal, file=sys.stderr)
+            return 1
+    if _taken(port):
+        print(
+            f"Port {port} of 127.0.0.1 is taken by another program. Choose another:  make serve PORT=8001",
+            file=sys.stderr,
+        )
+        return 1
+    applied = migrate()
+    print(_greeting(applied), flush=True)
+
+    import uvicorn
+
+    uvicorn.run(
+        "deploy.asgi:application",
+        host="127.0.0.1",
+        port=port,
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,  # nobody stands in front: what claims so would be a client's lie
+        timeout_graceful_shutdown=5,
+    )
+    return 0
+
+
+def _taken(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return True
+    return False
+
+
+def migrate() -> int:
+    """Brings the database up to date; returns how many migrations that took."""
+    from django.core.management import call_command
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    executor = MigrationExecutor(connection)
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    if plan:
+        call_command("migrate", interactive=False, verbosity=0)
+    return len(plan)
+
+
+def _greeting(applied: int) -> str:
+    from django.conf import settings
+    from django.db import connection
+
+    from deploy.secret import FILE
+
+    database = settings.DATABASES["default"]
+    place = database["NAME"] if connection.vendor == "sqlite" else f"PostgreSQL, {database['NAME']}"
+    key = (
+        "SECRET_KEY of the environment"
+        if os.environ.get("SECRET_KEY")
+        else f"{settings.DATA_DIR / FILE} (private)"
+    )
+    mails = settings.MAIL_FOLDER if settings.EMAIL_BACKEND == "deploy.mailbox.FolderBackend" else "EMAIL_URL"
+    redis = "none; worker, beat and live pushes run in this process" if settings.EMBEDDED else "REDIS_URL"
+    lines = {
+        "server": settings.PUBLIC_URL,
+        "database": f"{place} ({f'{applied} migrations applied' if applied else 'up to date'})",
+        "Redis": redis,
+        "secret key": key,
+        "mails": f"{mails}",
+        "health": f"{settings.PUBLIC_URL}/health/ready",
+        "stop": "Ctrl-C",
+    }
+    return "\n".join(f"  {name:<11} {text}" for name, text in lines.items())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
