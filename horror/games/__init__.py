@@ -1,0 +1,18 @@
+"""The games that this server plays: one folder each, one ruleset each."""
+
+from horror.games.classic import CLASSIC
+from horror.rules.kernel.ruleset import Ruleset
+
+RULESETS: dict[str, Ruleset] = {CLASSIC.name: CLASSIC}
+
+
+class UnknownRuleset(LookupError):
+    """No game has this name; the message lists those that there are."""
+
+
+def ruleset(name: str) -> Ruleset:
+    """The ruleset of this name; raises :class:`UnknownRuleset`."""
+    try:
+        return RULESETS[name]
+    except KeyError:
+        raise UnknownRuleset(f"there is no game {name!r}; there are: {', '.join(sorted(RULESETS))}") from None

@@ -1,0 +1,92 @@
+"""A position of the classic game: its moves by step, points, neutral moves, invariants."""
+
+from typing import ClassVar
+
+import msgspec
+
+from horror.games.classic import invariants
+from horror.games.classic.facts import FACTS
+from horror.games.classic.state import State
+from horror.games.classic.view import ClassicView, present
+from horror.rules.base.moves import (
+    accept,
+    bank_trade,
+    build_city,
+    build_road,
+    build_settlement,
+    counter,
+    decline,
+    discard,
+    end_turn,
+    offer,
+    place,
+    withdraw,
+)
+from horror.rules.base.position import Costs
+from horror.rules.base.setup import PlaceTowns
+from horror.rules.base.turn import Actions, Discards, Roll
+from horror.rules.development.facts import Facts
+from horror.rules.development.moves import (
+    buy_card,
+    play_knight,
+    play_monopoly,
+    play_road_building,
+    play_year_of_plenty,
+)
+from horror.rules.development.position import DevelopmentPosition
+from horror.rules.kernel.encoding import decoder_of
+from horror.rules.kernel.events import EVERYTHING, Reader, redact
+from horror.rules.kernel.moves import Move
+from horror.rules.kernel.position import Binding
+from horror.rules.kernel.ruleset import Standing
+from horror.rules.robber.moves import robber, roll
+from horror.rules.robber.seven import MoveRobber
+
+_CARDS = (play_knight, play_road_building, play_year_of_plenty, play_monopoly)
+_BUILD = (build_road, build_settlement, build_city, buy_card)
+
+
+class ClassicPosition(DevelopmentPosition[State]):
+    """The classic game at one moment."""
+
+    binding: ClassVar[Binding] = Binding(
+        moves={
+            PlaceTowns: (place,),
+            Roll: (roll, *_CARDS),
+            Actions: (*_BUILD, bank_trade, *_CARDS, offer, accept, decline, withdraw, end_turn),
+            Discards: (discard,),
+            MoveRobber: (robber,),
+        },
+        beside={Actions: (accept, decline, counter, withdraw)},
+    )
+    decoder: ClassVar[msgspec.json.Decoder[State]] = decoder_of(State)
+    facts: ClassVar[Facts] = FACTS
+    costs: ClassVar[Costs] = Costs.of(FACTS)
+    card_cost: ClassVar[list[int]] = FACTS.card_cost.listed()
+
+    def neutral(self, seat: int) -> Move:
+        """TAB-05: roll, end the turn, discard the most plentiful, or the first of the choices in the set-up."""
+        step = self.state.agenda[-1]
+        if isinstance(step, Discards) and seat in step.seats:
+            return discard.neutral(self, seat)
+        if isinstance(step, Actions) and seat == self.state.active:
+            return end_turn.END_TURN
+        first = self.choices(seat)[0]
+        if not isinstance(first, Move):
+            raise LookupError(f"seat {seat} owes no decision")
+        return first
+
+    def view(self, reader: Reader) -> ClassicView:
+        """The position as this reader may see it; after the end everybody sees everything."""
+        return present(self) if reader == EVERYTHING or self.finished else redact(present(self), reader)
+
+    def score(self) -> list[Standing]:
+        """The points of every seat, by seat."""
+        return [
+            Standing(seat=seat, public_points=self.public_points(seat), points=self.points(seat))
+            for seat in range(self.seats)
+        ]
+
+    def invariants(self) -> list[str]:
+        """Cards, pieces, distances, points, recomputed from scratch."""
+        return invariants.broken(self)

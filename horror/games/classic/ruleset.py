@@ -1,0 +1,85 @@
+"""The classic game as the table knows it: the object that the Ruleset protocol asks for."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from horror.games.classic.facts import FACTS, ISLAND
+from horror.games.classic.island import lay_out
+from horror.games.classic.options import Options
+from horror.games.classic.position import ClassicPosition
+from horror.games.classic.state import State
+from horror.games.classic.view import ClassicView
+from horror.rules.base.events import BASE_EVENTS
+from horror.rules.base.setup import PlaceTowns
+from horror.rules.base.state import TERRAINS
+from horror.rules.development.events import DEVELOPMENT_EVENTS
+from horror.rules.development.state import CARDS, Seat
+from horror.rules.kernel.draws import Draws
+from horror.rules.kernel.errors import BadOptions
+from horror.rules.kernel.events import Event, Reader
+from horror.rules.kernel.moves import Move
+from horror.rules.kernel.ruleset import Bot
+from horror.rules.robber.events import ROBBER_EVENTS
+
+
+class Classic:
+    """The base game of trading and building."""
+
+    name = "classic"
+    title = "Classic"
+    version = 1
+    seats: Sequence[int] = (3, 4)
+    colours: Sequence[str] = ("red", "blue", "white", "orange")
+    options_type = Options
+    move_types: tuple[type[Move], ...] = ClassicPosition.binding.moves
+    event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *ROBBER_EVENTS, *DEVELOPMENT_EVENTS)
+    view_type = ClassicView
+    bots: Mapping[str, Bot] = {}
+
+    def new_game(self, options: Options, colours: Sequence[str], draws: Draws) -> tuple[ClassicPosition, list[Event]]:
+        """BASE-01 to BASE-11: an island laid out, and the first seat asked to place."""
+        if len(colours) not in self.seats or len(set(colours)) != len(colours):
+            raise BadOptions(f"the classic game has {' or '.join(map(str, self.seats))} seats, each of its own colour")
+        laid = lay_out(options, draws)
+        state = State(
+            version=self.version,
+            options=options,
+            rows=ISLAND.rows,
+            terrain=laid.terrain,
+            chits=laid.chits,
+            harbours=laid.harbours,
+            seats=[Seat(colour=colour, hand=[0] * 5, development=[0] * 5, fresh=[0] * 5) for colour in colours],
+            bank=[FACTS.bank_of_each] * 5,
+            agenda=[PlaceTowns()],
+            robber=laid.terrain.index(TERRAINS.index("desert")),
+            deck=[FACTS.deck[card] for card in CARDS],
+        )
+        position = ClassicPosition(state)
+        return position, position.advance(draws)
+
+    def load(self, encoded: bytes) -> ClassicPosition:
+        """The position of a snapshot."""
+        return ClassicPosition.load(encoded)
+
+    def parse(self, order: str, view: Any) -> Move:
+        """The move that an order means."""
+        raise NotImplementedError
+
+    def format(self, move: Move, view: Any) -> str:
+        """The canonical order for a move."""
+        raise NotImplementedError
+
+    def narrate(self, event: Event, reader: Reader, names: Sequence[str]) -> str:
+        """A sentence that tells an event."""
+        raise NotImplementedError
+
+    def picture(self, view: Any) -> str:
+        """The board as SVG."""
+        raise NotImplementedError
+
+    def text_board(self, view: Any) -> str:
+        """The board as text."""
+        raise NotImplementedError
+
+
+CLASSIC = Classic()

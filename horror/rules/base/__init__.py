@@ -1,0 +1,1 @@
+"""The classic parts: cards and bank, production, building, trade, harbours, longest road (docs/rules/base.md)."""

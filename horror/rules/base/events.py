@@ -1,0 +1,176 @@
+"""What happens in the classic parts, each with the fields that every reader sees and those that only some do."""
+
+from typing import Literal
+
+from horror.rules.base.cards import Cards, Resource
+from horror.rules.kernel.events import Event
+
+
+class Placed(Event, tag="placed", frozen=True):
+    """A seat placed a town and a road in the set-up (BASE-11)."""
+
+    seat: int
+    town: Literal["settlement", "city"]
+    at: int
+    road: str
+
+
+class Received(Event, tag="received", frozen=True):
+    """A seat took cards from the bank: starting cards, production, a played card. Hands grow in the open."""
+
+    seat: int
+    cards: Cards
+
+
+class TurnBegan(Event, tag="turn_began", frozen=True):
+    """A seat's turn began; turns count from 1."""
+
+    seat: int
+    turn: int
+
+
+class Rolled(Event, tag="rolled", frozen=True):
+    """The production dice."""
+
+    seat: int
+    dice: tuple[int, int]
+
+
+class BankShort(Event, tag="bank_short", frozen=True):
+    """The bank had too few of a kind: nobody got it, or the only seat owed took the rest (BASE-24, BASE-25)."""
+
+    resource: Resource
+
+
+class DiscardsDue(Event, tag="discards_due", frozen=True):
+    """These seats owe a discard of so many cards each (BASE-28)."""
+
+    seats: list[int]
+    counts: list[int]
+
+
+class Answered(Event, tag="answered", frozen=True):
+    """A seat gave an answer in a gather; what it says stays hidden until all are in (TAB-03)."""
+
+    seat: int
+
+
+class Discarded(Event, tag="discarded", frozen=True):
+    """A seat gave cards back to the bank."""
+
+    seat: int
+    cards: Cards
+
+
+class RoadBuilt(Event, tag="road_built", frozen=True):
+    """A road was built on a border."""
+
+    seat: int
+    border: str
+
+
+class SettlementBuilt(Event, tag="settlement_built", frozen=True):
+    """A settlement was built on an intersection."""
+
+    seat: int
+    at: int
+
+
+class CityBuilt(Event, tag="city_built", frozen=True):
+    """A settlement became a city."""
+
+    seat: int
+    at: int
+
+
+class LongestRoadMoved(Event, tag="longest_road_moved", frozen=True):
+    """The longest road came to a seat, or to nobody (None)."""
+
+    seat: int | None
+    length: int
+
+
+class BankTraded(Event, tag="bank_traded", frozen=True):
+    """An exchange with the bank or a harbour."""
+
+    seat: int
+    give: Cards
+    get: Cards
+
+
+class OfferMade(Event, tag="offer_made", frozen=True):
+    """An offer, or with ``answers`` a counter-offer; known to its maker and those it is made to (TAB-13)."""
+
+    audience = ("seat", "to")
+
+    offer: str
+    seat: int
+    to: tuple[int, ...]
+    give: Cards
+    get: Cards
+    answers: str | None = None
+
+
+class OfferDeclined(Event, tag="offer_declined", frozen=True):
+    """A seat declined an offer; ``seats`` are those that know of the offer."""
+
+    audience = ("seats",)
+
+    offer: str
+    seat: int
+    seats: tuple[int, ...]
+
+
+class OfferWithdrawn(Event, tag="offer_withdrawn", frozen=True):
+    """An offer is gone: by its maker, because he can no longer pay (TAB-11), or lapsed with the turn (TAB-12)."""
+
+    audience = ("seats",)
+
+    offer: str
+    seats: tuple[int, ...]
+
+
+class Traded(Event, tag="traded", frozen=True):
+    """Two seats traded: ``seat`` gave ``give`` to ``partner`` and got ``get``."""
+
+    seat: int
+    partner: int
+    give: Cards
+    get: Cards
+
+
+class TurnEnded(Event, tag="turn_ended", frozen=True):
+    """A seat ended its turn."""
+
+    seat: int
+
+
+class GameWon(Event, tag="game_won", frozen=True):
+    """A seat won, with so many points; ``hidden`` of them were kept secret until now."""
+
+    seat: int
+    points: int
+    hidden: int = 0
+
+
+BASE_EVENTS: tuple[type[Event], ...] = (
+    Placed,
+    Received,
+    TurnBegan,
+    Rolled,
+    BankShort,
+    DiscardsDue,
+    Answered,
+    Discarded,
+    RoadBuilt,
+    SettlementBuilt,
+    CityBuilt,
+    LongestRoadMoved,
+    BankTraded,
+    OfferMade,
+    OfferDeclined,
+    OfferWithdrawn,
+    Traded,
+    TurnEnded,
+    GameWon,
+)

@@ -1,0 +1,100 @@
+"""The longest road: the length of a path, and who holds the card."""
+
+from functools import lru_cache
+from typing import Any
+
+from horror.rules.base.events import LongestRoadMoved
+from horror.rules.base.position import BasePosition
+from horror.rules.board.island import Island, bits
+
+
+@lru_cache(maxsize=16384)
+def path_length(island: Island, roads: int, cut: int) -> int:
+    """BASE-77, BASE-78: the most roads on one path that uses each once; a path ends where it is ``cut``."""
+    borders_at, ends = island.borders_at, island.ends
+
+    def longest_from(at: int, left: int) -> int:
+        if cut >> at & 1 and left != roads:
+            return 0
+        best = 0
+        here = borders_at[at] & left
+        while here:
+            low = here & -here
+            here ^= low
+            one, other = ends[low.bit_length() - 1]
+            best = max(best, 1 + longest_from(other if one == at else one, left ^ low))
+        return best
+
+    reached = 0
+    for border in bits(roads):
+        one, other = ends[border]
+        reached |= 1 << one | 1 << other
+    starts = [at for at in bits(reached) if (borders_at[at] & roads).bit_count() != 2 or cut >> at & 1]
+    best = max((longest_from(at, roads) for at in starts), default=0)
+    for ring in _rings(island, roads, starts):
+        best = max(best, ring.bit_count())
+    return best
+
+
+def _rings(island: Island, roads: int, starts: list[int]) -> list[int]:
+    """The closed rings among the roads: what no start reaches, for there every intersection has two roads."""
+    rings = []
+    left = roads & ~_joined(island, roads, starts)
+    while left:
+        ring = _joined(island, left, [island.ends[(left & -left).bit_length() - 1][0]])
+        rings.append(ring)
+        left &= ~ring
+    return rings
+
+
+def _joined(island: Island, roads: int, starts: list[int]) -> int:
+    """The roads that hang together with these intersections."""
+    found = 0
+    wave = list(starts)
+    while wave:
+        here = island.borders_at[wave.pop()] & roads & ~found
+        found |= here
+        for border in bits(here):
+            wave += island.ends[border]
+    return found
+
+
+def measure(p: BasePosition[Any], seat: int) -> None:
+    """Measure one seat's longest path anew, after its roads changed or another's town cut them."""
+    mine = p.seat(seat)
+    mine.road_length = path_length(p.island, mine.roads, p.occupied & ~(mine.settlements | mine.cities))
+
+
+def award(p: BasePosition[Any]) -> None:
+    """BASE-75, BASE-79, BASE-80, BASE-81: give the card to whom it is due now."""
+    state = p.state
+    lengths = [seat.road_length for seat in state.seats]
+    longest = max(lengths)
+    holder = state.longest_road
+    if holder >= 0 and lengths[holder] == longest and longest >= p.facts.longest_road_minimum:
+        return
+    leaders = [seat for seat, length in enumerate(lengths) if length == longest]
+    due = leaders[0] if longest >= p.facts.longest_road_minimum and len(leaders) == 1 else -1
+    if due == holder:
+        return
+    state.longest_road = due
+    rule = "BASE-75" if holder < 0 else "BASE-79" if due >= 0 and lengths[due] > lengths[holder] >= p.facts.longest_road_minimum else "BASE-80"
+    p.events.append(LongestRoadMoved(seat=due if due >= 0 else None, length=longest if due >= 0 else 0, rule=rule))
+
+
+def after_road(p: BasePosition[Any], seat: int) -> None:
+    """A road was laid: only its owner's path can have grown."""
+    measure(p, seat)
+    mine = p.seat(seat)
+    if mine.road_length >= p.facts.longest_road_minimum and p.state.longest_road != seat:
+        award(p)
+
+
+def after_town(p: BasePosition[Any], seat: int, at: int) -> None:
+    """A town was built: it may have cut the paths of others who have roads at it (BASE-78)."""
+    here = p.island.borders_at[at]
+    cut = [other for other, theirs in enumerate(p.state.seats) if other != seat and (theirs.roads & here).bit_count() > 1]
+    for other in cut:
+        measure(p, other)
+    if cut:
+        award(p)

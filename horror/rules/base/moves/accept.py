@@ -1,0 +1,41 @@
+"""Accept an offer."""
+
+from typing import Any
+
+from horror.rules.base.cards import covers, move_cards, words
+from horror.rules.base.events import Traded
+from horror.rules.base.offers import asked, find_asked, offer_id, withdraw
+from horror.rules.base.position import BasePosition
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class Accept(Move, tag="accept"):
+    """TAB-11: the first acceptance carries the offer out at once."""
+
+    offer: str
+
+
+def check(p: BasePosition[Any], seat: int, move: Accept) -> None:
+    offer, hand = find_asked(p, seat, move.offer), p.seat(seat).hand
+    if not covers(hand, offer.get.listed()):
+        raise IllegalMove("TAB-11", f"{move.offer} asks for {words(offer.get.listed())}, and you hold {words(hand)}")
+
+
+def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+    hand = p.seat(seat).hand
+    return [Accept(offer_id(offer)) for offer in asked(p, seat) if covers(hand, offer.get.listed())]
+
+
+def do(p: BasePosition[Any], seat: int, move: Accept) -> None:
+    offer = find_asked(p, seat, move.offer)
+    maker, taker = p.seat(offer.maker), p.seat(seat)
+    give, get = offer.give.listed(), offer.get.listed()
+    if not covers(maker.hand, give):
+        withdraw(p, offer, "TAB-11")
+        return
+    move_cards(maker.hand, taker.hand, give)
+    move_cards(taker.hand, maker.hand, get)
+    p.state.offers.remove(offer)
+    p.events.append(Traded(seat=offer.maker, partner=seat, give=offer.give, get=offer.get, rule="TAB-11"))

@@ -1,0 +1,60 @@
+"""Exchange cards with the bank or at a harbour."""
+
+from typing import Any
+
+from horror.rules.base.bank import bank_rate
+from horror.rules.base.cards import RESOURCE_INDEX, RESOURCES, Cards, Resource
+from horror.rules.base.events import BankTraded
+from horror.rules.base.position import BasePosition
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class BankTrade(Move, tag="bank_trade"):
+    """BASE-53 to BASE-58: ``count`` cards of one kind for one of another."""
+
+    give: Resource
+    count: int
+    get: Resource
+
+
+def check(p: BasePosition[Any], seat: int, move: BankTrade) -> None:
+    if move.give == move.get:
+        raise IllegalMove("BASE-56", f"{move.give} is not exchanged for {move.give}")
+    rate, rule = bank_rate(p, seat, RESOURCE_INDEX[move.give])
+    if move.count != rate:
+        raise IllegalMove(rule, f"your rate for {move.give} is {rate} for 1")
+    held = p.seat(seat).hand[RESOURCE_INDEX[move.give]]
+    if held < rate:
+        raise IllegalMove(rule, f"you hold {held} {move.give} and need {rate}")
+    if not p.state.bank[RESOURCE_INDEX[move.get]]:
+        raise IllegalMove("BASE-57", f"the bank has no {move.get}")
+
+
+def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+    hand, bank = p.seat(seat).hand, p.state.bank
+    found: list[Choice] = []
+    for give, held in enumerate(hand):
+        if held >= p.facts.own_harbour_rate:
+            rate, _ = bank_rate(p, seat, give)
+            if held >= rate:
+                found += [
+                    BankTrade(RESOURCES[give], rate, RESOURCES[get])
+                    for get, left in enumerate(bank)
+                    if left and get != give
+                ]
+    return found
+
+
+def do(p: BasePosition[Any], seat: int, move: BankTrade) -> None:
+    hand, bank = p.seat(seat).hand, p.state.bank
+    give, get = RESOURCE_INDEX[move.give], RESOURCE_INDEX[move.get]
+    hand[give] -= move.count
+    bank[give] += move.count
+    bank[get] -= 1
+    hand[get] += 1
+    _, rule = bank_rate(p, seat, give)
+    p.events.append(
+        BankTraded(seat=seat, give=Cards(**{move.give: move.count}), get=Cards(**{move.get: 1}), rule=rule)
+    )

@@ -1,0 +1,43 @@
+"""Build a city."""
+
+from typing import Any
+
+from horror.rules.base.cards import covers
+from horror.rules.base.events import CityBuilt
+from horror.rules.base.position import BasePosition
+from horror.rules.base.winning import look_for_winner
+from horror.rules.board.island import bits
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class BuildCity(Move, tag="build_city"):
+    """BASE-39, BASE-48: a city in place of one's own settlement."""
+
+    at: int
+
+
+def check(p: BasePosition[Any], seat: int, move: BuildCity) -> None:
+    mine = p.seat(seat)
+    p.need(seat, p.costs.city, "BASE-39", "a city")
+    if mine.cities.bit_count() >= p.facts.cities:
+        raise IllegalMove("BASE-51", f"all your {p.facts.cities} cities are built")
+    if not 1 <= move.at <= p.island.size or not mine.settlements >> move.at & 1:
+        raise IllegalMove("BASE-48", f"you have no settlement at {move.at}")
+
+
+def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+    mine = p.seat(seat)
+    if not covers(mine.hand, p.costs.city) or mine.cities.bit_count() >= p.facts.cities:
+        return []
+    return [BuildCity(at) for at in bits(mine.settlements)]
+
+
+def do(p: BasePosition[Any], seat: int, move: BuildCity) -> None:
+    mine, here = p.seat(seat), 1 << move.at
+    p.pay(seat, p.costs.city)
+    mine.settlements ^= here
+    mine.cities |= here
+    p.events.append(CityBuilt(seat=seat, at=move.at, rule="BASE-39"))
+    look_for_winner(p)

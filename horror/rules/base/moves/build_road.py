@@ -1,0 +1,69 @@
+"""Build a road."""
+
+from typing import Any
+
+from horror.rules.base.cards import covers
+from horror.rules.base.events import RoadBuilt
+from horror.rules.base.longest_road import after_road
+from horror.rules.base.position import BasePosition
+from horror.rules.base.sites import met_by_network, open_borders, road_sites
+from horror.rules.base.winning import look_for_winner
+from horror.rules.board.island import bits
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class BuildRoad(Move, tag="build_road"):
+    """BASE-37, BASE-42 to BASE-44: a road on a border."""
+
+    border: str
+
+
+def check(p: BasePosition[Any], seat: int, move: BuildRoad) -> None:
+    p.need(seat, p.costs.road, "BASE-37", "a road")
+    check_supply(p, seat, 1)
+    check_border(p, seat, move.border, p.seat(seat).roads)
+
+
+def check_supply(p: BasePosition[Any], seat: int, wanted: int) -> None:
+    """BASE-49: the seat has roads left."""
+    if p.seat(seat).roads.bit_count() + wanted > p.facts.roads:
+        raise IllegalMove("BASE-49", f"your {p.facts.roads} roads do not suffice")
+
+
+def check_border(p: BasePosition[Any], seat: int, name: str, roads: int) -> int:
+    """BASE-42, BASE-43, BASE-44: the border's index, when a road may lie there beside these ``roads`` of the seat."""
+    border = p.island.border_index.get(name)
+    if border is None:
+        raise IllegalMove("BASE-42", f"the island has no border {name}; a border is named like {p.island.borders[0]}")
+    if not (open_borders(p) & ~roads) >> border & 1:
+        raise IllegalMove("BASE-44", f"border {name} has a road already")
+    if not met_by_network(p, seat, roads) >> border & 1:
+        touching = any(p.island.borders_at[end] & roads for end in p.island.ends[border])
+        if touching:
+            raise IllegalMove("BASE-43", f"a town of another seat lies between your roads and border {name}")
+        raise IllegalMove("BASE-42", f"border {name} meets no road or town of yours")
+    return border
+
+
+def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+    mine = p.seat(seat)
+    if not covers(mine.hand, p.costs.road) or mine.roads.bit_count() >= p.facts.roads:
+        return []
+    return [BuildRoad(p.island.borders[border]) for border in bits(road_sites(p, seat))]
+
+
+def do(p: BasePosition[Any], seat: int, move: BuildRoad) -> None:
+    p.pay(seat, p.costs.road)
+    lay(p, seat, move.border, "BASE-37")
+
+
+def lay(p: BasePosition[Any], seat: int, name: str, rule: str) -> None:
+    """Lay a road that has been checked and paid."""
+    border = 1 << p.island.border_index[name]
+    p.seat(seat).roads |= border
+    p.roaded |= border
+    p.events.append(RoadBuilt(seat=seat, border=name, rule=rule))
+    after_road(p, seat)
+    look_for_winner(p)

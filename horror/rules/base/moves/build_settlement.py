@@ -1,0 +1,48 @@
+"""Build a settlement."""
+
+from typing import Any
+
+from horror.rules.base.cards import covers
+from horror.rules.base.events import SettlementBuilt
+from horror.rules.base.longest_road import after_town
+from horror.rules.base.position import BasePosition
+from horror.rules.base.sites import far_from_towns, on_own_roads, open_intersections, settlement_sites
+from horror.rules.base.winning import look_for_winner
+from horror.rules.board.island import bits
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class BuildSettlement(Move, tag="build_settlement"):
+    """BASE-38, BASE-45 to BASE-47: a settlement on an intersection."""
+
+    at: int
+
+
+def check(p: BasePosition[Any], seat: int, move: BuildSettlement) -> None:
+    p.need(seat, p.costs.settlement, "BASE-38", "a settlement")
+    if p.seat(seat).settlements.bit_count() >= p.facts.settlements:
+        raise IllegalMove("BASE-50", f"all your {p.facts.settlements} settlements are built; a city gives one back")
+    if not 1 <= move.at <= p.island.size or not open_intersections(p) >> move.at & 1:
+        raise IllegalMove("BASE-45", f"intersection {move.at} is not free")
+    if not on_own_roads(p, seat) >> move.at & 1:
+        raise IllegalMove("BASE-46", f"no road of yours reaches intersection {move.at}")
+    if not far_from_towns(p) >> move.at & 1:
+        raise IllegalMove("BASE-47", f"there is a town next to intersection {move.at}")
+
+
+def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+    mine = p.seat(seat)
+    if not covers(mine.hand, p.costs.settlement) or mine.settlements.bit_count() >= p.facts.settlements:
+        return []
+    return [BuildSettlement(at) for at in bits(settlement_sites(p, seat))]
+
+
+def do(p: BasePosition[Any], seat: int, move: BuildSettlement) -> None:
+    p.pay(seat, p.costs.settlement)
+    p.seat(seat).settlements |= 1 << move.at
+    p.occupied |= 1 << move.at
+    p.events.append(SettlementBuilt(seat=seat, at=move.at, rule="BASE-38"))
+    after_town(p, seat, move.at)
+    look_for_winner(p)

@@ -1,0 +1,32 @@
+"""Decline an offer."""
+
+from typing import Any
+
+from horror.rules.base.events import OfferDeclined
+from horror.rules.base.offers import asked, find_asked, offer_id, readers, withdraw
+from horror.rules.base.position import BasePosition
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+
+
+class Decline(Move, tag="decline"):
+    """TAB-23: say no to an offer; once everybody has, it is gone."""
+
+    offer: str
+
+
+def check(p: BasePosition[Any], seat: int, move: Decline) -> None:
+    find_asked(p, seat, move.offer)
+
+
+def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+    return [Decline(offer_id(offer)) for offer in asked(p, seat)]
+
+
+def do(p: BasePosition[Any], seat: int, move: Decline) -> None:
+    offer = find_asked(p, seat, move.offer)
+    offer.declined.append(seat)
+    offer.declined.sort()
+    p.events.append(OfferDeclined(offer=move.offer, seat=seat, seats=readers(offer), rule="TAB-23"))
+    if len(offer.declined) == len(offer.to):
+        withdraw(p, offer, "TAB-23")

@@ -1,0 +1,56 @@
+"""Discard half of a hand that is too large."""
+
+from typing import Any
+
+from horror.rules.base.cards import RESOURCES, Cards, cards, covers, words
+from horror.rules.base.events import Answered, Discarded
+from horror.rules.base.position import BasePosition
+from horror.rules.kernel.choices import Amounts, Choice, Template
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class Discard(Move, tag="discard"):
+    """BASE-30: exactly the cards that are owed; an answer in the gather of all who owe (BASE-29)."""
+
+    cards: Cards
+
+    def settle(self, p: BasePosition[Any], seat: int) -> None:
+        """Carry the discard out, when every answer is in."""
+        p.pay(seat, self.cards.listed())
+        p.events.append(Discarded(seat=seat, cards=self.cards, rule="BASE-30"))
+
+
+def check(p: BasePosition[Any], seat: int, move: Discard) -> None:
+    owed, hand = p.state.agenda[-1].owes(seat), p.seat(seat).hand
+    if move.cards.total != owed:
+        raise IllegalMove("BASE-30", f"you owe {owed} cards, not {move.cards.total}")
+    if not covers(hand, move.cards.listed()):
+        raise IllegalMove("BASE-30", f"you hold {words(hand)}")
+
+
+def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+    owed, hand = p.state.agenda[-1].owes(seat), p.seat(seat).hand
+    limits = dict(zip(RESOURCES, hand, strict=True))
+    return [
+        Template(
+            kind=Discard,
+            domains={"cards": Amounts(make=Cards, limits=limits, least=owed, most=owed)},
+            check=lambda move: check(p, seat, move),  # type: ignore[arg-type]
+        )
+    ]
+
+
+def do(p: BasePosition[Any], seat: int, move: Discard) -> None:
+    p.events.append(Answered(seat=seat, rule="TAB-03"))
+
+
+def neutral(p: BasePosition[Any], seat: int) -> Discard:
+    """BASE-30, TAB-05: the most plentiful kind each time; among equals the first of RESOURCES."""
+    left = list(p.seat(seat).hand)
+    chosen = [0, 0, 0, 0, 0]
+    for _ in range(p.state.agenda[-1].owes(seat)):
+        kind = left.index(max(left))
+        left[kind] -= 1
+        chosen[kind] += 1
+    return Discard(cards=cards(chosen))

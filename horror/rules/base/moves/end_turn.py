@@ -1,0 +1,32 @@
+"""End one's turn."""
+
+from typing import Any
+
+from horror.rules.base.events import TurnEnded
+from horror.rules.base.offers import lapse
+from horror.rules.base.position import BasePosition
+from horror.rules.base.turn import BeginTurn
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+
+
+class EndTurn(Move, tag="end_turn"):
+    """BASE-18: the turn passes to the next seat; open offers lapse (TAB-12)."""
+
+
+def check(p: BasePosition[Any], seat: int, move: EndTurn) -> None:
+    """Nothing forbids it once the dice have been rolled and their consequences are over."""
+
+
+def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+    return [END_TURN]
+
+
+def do(p: BasePosition[Any], seat: int, move: EndTurn) -> None:
+    p.events.append(TurnEnded(seat=seat, rule="BASE-18"))
+    if p.state.offers_numbered:
+        lapse(p)
+    p.state.agenda[:] = [BeginTurn(seat=(seat + 1) % p.seats)]
+
+
+END_TURN = EndTurn()

@@ -1,0 +1,72 @@
+"""Offer a trade to other seats."""
+
+from typing import Any
+
+from horror.rules.base.cards import RESOURCES, Cards
+from horror.rules.base.offers import check_terms, make
+from horror.rules.base.position import BasePosition
+from horror.rules.kernel.choices import Amounts, Choice, SomeOf, Template
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class Offer(Move, tag="offer"):
+    """TAB-10: ``give`` for ``get``, to these seats (in order of seats)."""
+
+    give: Cards
+    get: Cards
+    to: tuple[int, ...]
+
+
+def check(p: BasePosition[Any], seat: int, move: Offer) -> None:
+    others = others_than(p, seat)
+    if not move.to or list(move.to) != sorted(set(move.to)) or not set(move.to) <= set(others):
+        raise IllegalMove("TAB-10", f"an offer goes to one or more of the seats {', '.join(map(str, others))}, in this order")
+    check_room(p, seat)
+    check_terms(p, seat, move.give, move.get)
+
+
+def others_than(p: BasePosition[Any], seat: int) -> tuple[int, ...]:
+    """All seats but this one."""
+    return tuple(other for other in range(p.seats) if other != seat)
+
+
+def check_room(p: BasePosition[Any], seat: int) -> None:
+    """TAB-12: a seat has few open offers, and makes not too many in a turn."""
+    options = p.state.options
+    if sum(offer.maker == seat for offer in p.state.offers) >= options.open_offers:
+        raise IllegalMove("TAB-12", f"you have {options.open_offers} open offers; withdraw one first")
+    if p.seat(seat).offers_made >= options.offers_a_turn:
+        raise IllegalMove("TAB-12", f"you have made {options.offers_a_turn} offers in this turn")
+
+
+def has_room(p: BasePosition[Any], seat: int) -> bool:
+    """Whether TAB-12 lets the seat make an offer."""
+    try:
+        check_room(p, seat)
+    except IllegalMove:
+        return False
+    return True
+
+
+def terms(p: BasePosition[Any], seat: int) -> dict[str, Any]:
+    """The domains of what an offer may give and ask."""
+    held = dict(zip(RESOURCES, p.seat(seat).hand, strict=True))
+    anything = dict.fromkeys(RESOURCES, p.facts.bank_of_each)
+    total = p.facts.bank_of_each * len(RESOURCES)
+    return {
+        "give": Amounts(make=Cards, limits=held, least=1, most=sum(held.values())),
+        "get": Amounts(make=Cards, limits=anything, least=1, most=total),
+    }
+
+
+def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+    if not any(p.seat(seat).hand) or not has_room(p, seat):
+        return []
+    others = others_than(p, seat)
+    domains = {**terms(p, seat), "to": SomeOf(values=others, least=1, most=len(others))}
+    return [Template(kind=Offer, domains=domains, check=lambda move: check(p, seat, move))]  # type: ignore[arg-type]
+
+
+def do(p: BasePosition[Any], seat: int, move: Offer) -> None:
+    make(p, seat, move.give, move.get, move.to, None)

@@ -1,0 +1,73 @@
+"""Place a town and a road in the set-up."""
+
+from typing import Any, Literal
+
+from horror.rules.base.events import Placed
+from horror.rules.base.layout import Producer
+from horror.rules.base.longest_road import after_road
+from horror.rules.base.position import BasePosition
+from horror.rules.base.sites import far_from_towns, open_borders, open_intersections
+from horror.rules.board.island import bits
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class Place(Move, tag="place"):
+    """BASE-11: a settlement on an intersection, and a road on a border that touches it."""
+
+    at: int
+    road: str
+    town: Literal["settlement"] = "settlement"
+
+
+def check(p: BasePosition[Any], seat: int, move: Place) -> None:
+    if not 1 <= move.at <= p.island.size:
+        raise IllegalMove("BASE-12", f"the island has no intersection {move.at}; they are numbered 1 to {p.island.size}")
+    if not open_intersections(p) >> move.at & 1:
+        raise IllegalMove("BASE-12", f"intersection {move.at} is taken")
+    if not far_from_towns(p) >> move.at & 1:
+        raise IllegalMove("BASE-12", f"there is a town next to intersection {move.at}")
+    border = p.island.border_index.get(move.road)
+    if border is None or not p.island.borders_at[move.at] >> border & 1:
+        raise IllegalMove("BASE-13", f"border {move.road} does not touch the settlement at {move.at}")
+    if not open_borders(p) >> border & 1:
+        raise IllegalMove("BASE-13", f"border {move.road} has a road already")
+
+
+def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+    sites, borders = open_intersections(p) & far_from_towns(p), open_borders(p)
+    return [
+        Place(at=at, road=p.island.borders[border])
+        for at in bits(sites)
+        for border in bits(p.island.borders_at[at] & borders)
+    ]
+
+
+def do(p: BasePosition[Any], seat: int, move: Place) -> None:
+    mine, border = p.seat(seat), p.island.border_index[move.road]
+    mine.settlements |= 1 << move.at
+    mine.roads |= 1 << border
+    p.occupied |= 1 << move.at
+    p.roaded |= 1 << border
+    p.events.append(Placed(seat=seat, town=move.town, at=move.at, road=move.road, rule="BASE-11"))
+    after_road(p, seat)
+    step = p.state.agenda[-1]
+    if step.second_round(p):
+        starting_cards(p, seat, move.at)
+    step.placed(p)
+
+
+def starting_cards(p: BasePosition[Any], seat: int, at: int) -> None:
+    """BASE-14: one card for each producing hex that the second settlement touches."""
+    due = [0, 0, 0, 0, 0]
+    for producers in p.layout.producers:
+        for producer in producers:
+            _count(due, producer, at)
+    if any(due):
+        p.receive(seat, due, "BASE-14")
+
+
+def _count(due: list[int], producer: Producer, at: int) -> None:
+    if producer.corners >> at & 1:
+        due[producer.resource] += 1

@@ -1,0 +1,28 @@
+"""Withdraw one's own offer."""
+
+from typing import Any
+
+from horror.rules.base import offers
+from horror.rules.base.position import BasePosition
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class Withdraw(Move, tag="withdraw"):
+    """TAB-22: take one's own offer back while it is open."""
+
+    offer: str
+
+
+def check(p: BasePosition[Any], seat: int, move: Withdraw) -> None:
+    if offers.find(p, seat, move.offer).maker != seat:
+        raise IllegalMove("TAB-22", f"offer {move.offer} is not yours")
+
+
+def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+    return [Withdraw(offers.offer_id(offer)) for offer in p.state.offers if offer.maker == seat]
+
+
+def do(p: BasePosition[Any], seat: int, move: Withdraw) -> None:
+    offers.withdraw(p, offers.find(p, seat, move.offer), "TAB-22")

@@ -1,0 +1,103 @@
+"""A position of a game that uses the classic parts."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+from horror.rules.base.cards import cards, covers, move_cards, words
+from horror.rules.base.events import Received
+from horror.rules.base.facts import Facts
+from horror.rules.base.layout import Layout, layout_of
+from horror.rules.base.state import Seat, State
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.position import Position
+
+_State = TypeVar("_State", bound=State)
+
+
+class Costs(NamedTuple):
+    """What building costs, in hand order (BASE-37 to BASE-39)."""
+
+    road: list[int]
+    settlement: list[int]
+    city: list[int]
+
+    @classmethod
+    def of(cls, facts: Facts) -> "Costs":
+        """The costs that the facts give."""
+        return cls(facts.road_cost.listed(), facts.settlement_cost.listed(), facts.city_cost.listed())
+
+
+class BasePosition(Position[_State]):
+    """What the classic parts need beside their state: facts, the island's layout, and masks of what stands where.
+
+    ``facts`` and ``costs`` are bound by the game.
+    """
+
+    facts: ClassVar[Facts]
+    costs: ClassVar[Costs]
+
+    def __init__(self, state: _State) -> None:
+        super().__init__(state)
+        self.layout: Layout = layout_of(state.rows, state.terrain, state.chits, state.harbours)
+        self.island = self.layout.island
+        self.occupied = 0
+        self.roaded = 0
+        for seat in state.seats:
+            self.occupied |= seat.settlements | seat.cities
+            self.roaded |= seat.roads
+
+    @property
+    def seats(self) -> int:
+        return len(self.state.seats)
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return self.state.active
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, 0 in the set-up."""
+        return self.state.turn
+
+    @property
+    def result(self) -> Any:
+        """How the game ended, None while it runs."""
+        return self.state.result
+
+    def seat(self, index: int) -> Seat:
+        """What one seat has."""
+        found: Seat = self.state.seats[index]
+        return found
+
+    def in_turn_order(self, start: int) -> list[int]:
+        """All seats, from ``start`` on (TAB-01)."""
+        return [(start + step) % self.seats for step in range(self.seats)]
+
+    def points(self, seat: int) -> int:
+        """All points of a seat, hidden ones included (BASE-85)."""
+        raise NotImplementedError
+
+    def public_points(self, seat: int) -> int:
+        """The points of a seat that everybody can count (BASE-86)."""
+        raise NotImplementedError
+
+    def begin_turn(self) -> None:
+        """What a game sets back at the start of a turn."""
+
+    # -- cards
+
+    def need(self, seat: int, cost: Sequence[int], rule: str, thing: str) -> None:
+        """Refuse by ``rule`` when the seat's hand does not cover the cost of ``thing``."""
+        hand = self.seat(seat).hand
+        if not covers(hand, cost):
+            raise IllegalMove(rule, f"{thing} costs {words(cost)}, and you hold {words(hand)}")
+
+    def pay(self, seat: int, amounts: Sequence[int]) -> None:
+        """Cards from hand to bank (BASE-40)."""
+        move_cards(self.seat(seat).hand, self.state.bank, amounts)
+
+    def receive(self, seat: int, amounts: Sequence[int], rule: str) -> None:
+        """Cards from bank to hand; the caller has seen that the bank holds them."""
+        move_cards(self.state.bank, self.seat(seat).hand, amounts)
+        self.events.append(Received(seat=seat, cards=cards(amounts), rule=rule))

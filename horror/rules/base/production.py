@@ -1,0 +1,53 @@
+"""Production: who is owed what by a roll, and what the bank can pay."""
+
+from typing import Any
+
+from horror.rules.base.cards import RESOURCES
+from horror.rules.base.events import BankShort
+from horror.rules.base.layout import Producer
+from horror.rules.base.position import BasePosition
+
+
+def owed(p: BasePosition[Any], producers: list[Producer]) -> list[list[int]]:
+    """BASE-20, BASE-21, BASE-22, BASE-26: what these hexes yield, by seat and resource."""
+    settlement, city = p.facts.settlement_yield, p.facts.city_yield
+    due = []
+    for seat in p.state.seats:
+        row = [0, 0, 0, 0, 0]
+        towns = seat.settlements | seat.cities
+        for producer in producers:
+            if towns & producer.corners:
+                row[producer.resource] += (
+                    settlement * (seat.settlements & producer.corners).bit_count()
+                    + city * (seat.cities & producer.corners).bit_count()
+                )
+        due.append(row)
+    return due
+
+
+def ration(p: BasePosition[Any], due: list[list[int]]) -> None:
+    """BASE-24, BASE-25: where the bank is short of a kind nobody gets it, but a single seat owed takes the rest.
+
+    Changes ``due`` in place.
+    """
+    for resource, left in enumerate(p.state.bank):
+        total = 0
+        for row in due:
+            total += row[resource]
+        if total <= left:
+            continue
+        claimants = [row for row in due if row[resource]]
+        for row in claimants:
+            row[resource] = left if len(claimants) == 1 else 0
+        rule = "BASE-25" if len(claimants) == 1 else "BASE-24"
+        p.events.append(BankShort(resource=RESOURCES[resource], rule=rule))
+
+
+def produce(p: BasePosition[Any], number: int, blocked: int) -> None:
+    """BASE-20, BASE-23: every hex with this number but the ``blocked`` one (an index, or -1) pays."""
+    producers = [producer for producer in p.layout.producers[number] if producer.hex != blocked]
+    due = owed(p, producers)
+    ration(p, due)
+    for seat in p.in_turn_order(p.state.active):
+        if any(due[seat]):
+            p.receive(seat, due[seat], "BASE-20")

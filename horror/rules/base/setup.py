@@ -1,0 +1,33 @@
+"""The set-up: seats place a town and a road each, in turn order and back (BASE-11)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from horror.rules.base.position import BasePosition
+from horror.rules.base.turn import BeginTurn
+from horror.rules.kernel.agenda import Step
+
+
+class PlaceTowns(Step, tag="place_towns"):
+    """BASE-08, BASE-11: the placement number ``at`` of twice as many as there are seats."""
+
+    decision: ClassVar[str] = "place"
+
+    at: int = 0
+
+    def asks(self, p: BasePosition[Any]) -> Sequence[int]:
+        seats = p.seats
+        return (self.at if self.at < seats else 2 * seats - 1 - self.at,)
+
+    def second_round(self, p: BasePosition[Any]) -> bool:
+        """Whether the seat places its second town, which yields starting cards (BASE-14)."""
+        return self.at >= p.seats
+
+    def placed(self, p: BasePosition[Any]) -> None:
+        """Go on to the next placement, after the last one to the first turn."""
+        self.at += 1
+        self.opened = 0
+        if self.at == 2 * p.seats:
+            p.state.agenda[:] = [BeginTurn(seat=0)]
+        else:
+            p.state.active = self.asks(p)[0]

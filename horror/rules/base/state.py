@@ -1,0 +1,66 @@
+"""The state of the classic parts; a game derives from these and adds its own.
+
+Bit masks: borders by index, intersections by number (:mod:`horror.rules.board.island`).
+"""
+
+from typing import Any
+
+import msgspec
+
+from horror.rules.base.cards import Cards
+from horror.rules.kernel.ruleset import Result
+
+TERRAINS = ("forest", "pasture", "fields", "hills", "mountains", "desert")
+TERRAIN_RESOURCE = (1, 2, 3, 0, 4, -1)
+"""What each terrain yields, as an index of RESOURCES; -1 is nothing (BASE-02)."""
+ANY_HARBOUR = 5
+"""The kind of a harbour that serves every resource; 0 … 4 serve one."""
+
+
+class Seat(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """What one seat has. ``offers_made`` counts the offers of the present turn (TAB-12)."""
+
+    colour: str
+    hand: list[int]
+    roads: int = 0
+    settlements: int = 0
+    cities: int = 0
+    road_length: int = 0
+    offers_made: int = 0
+
+
+class Offer(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """An open trade offer ``T{number}``; ``answers`` is the number of the offer that this one counters."""
+
+    number: int
+    maker: int
+    to: list[int]
+    give: Cards
+    get: Cards
+    declined: list[int] = []
+    answers: int = 0
+
+
+class State(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """What the classic parts keep. ``agenda`` and ``seats`` are declared anew, with their types, by each game.
+
+    ``turn`` counts turns from 1, 0 is the set-up; ``rolled`` are the production dice of this turn, empty before
+    the roll; ``decisions`` and ``offers_numbered`` are the last numbers given.
+    """
+
+    version: int
+    rows: tuple[int, ...]
+    terrain: tuple[int, ...]
+    chits: tuple[int, ...]
+    harbours: tuple[tuple[int, int], ...]
+    seats: list[Any]
+    bank: list[int]
+    agenda: list[Any]
+    active: int = 0
+    turn: int = 0
+    rolled: list[int] = []
+    decisions: int = 0
+    offers: list[Offer] = []
+    offers_numbered: int = 0
+    longest_road: int = -1
+    result: Result | None = None

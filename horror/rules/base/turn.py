@@ -1,0 +1,65 @@
+"""The turn: its parts in order, and the passing of the turn to the next seat (BASE-15 to BASE-19)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from horror.rules.base.events import TurnBegan
+from horror.rules.base.moves.discard import Discard
+from horror.rules.base.position import BasePosition
+from horror.rules.base.winning import look_for_winner
+from horror.rules.kernel.agenda import Gather, Step
+
+
+class ActiveStep(Step):
+    """A step that asks the active seat."""
+
+    def asks(self, p: BasePosition[Any]) -> Sequence[int]:
+        return (p.state.active,)
+
+
+class Roll(ActiveStep, tag="roll"):
+    """BASE-16: the dice, before any action."""
+
+    decision: ClassVar[str] = "roll_or_respond"
+
+
+class Actions(ActiveStep, tag="actions"):
+    """BASE-17: trading, building and buying, until the seat ends its turn."""
+
+    decision: ClassVar[str] = "act"
+
+
+TURN: tuple[type[Step], ...] = (Roll, Actions)
+"""BASE-15: the parts of a turn, in order."""
+
+
+class BeginTurn(Step, tag="begin_turn"):
+    """BASE-18: make a seat the active one and lay its turn on the agenda."""
+
+    seat: int
+
+    def run(self, p: BasePosition[Any]) -> None:
+        state = p.state
+        state.active = self.seat
+        state.turn += 1
+        state.rolled = []
+        state.agenda[:] = [part() for part in reversed(TURN)]
+        p.events.append(TurnBegan(seat=self.seat, turn=state.turn, rule="BASE-18"))
+        p.begin_turn()
+        look_for_winner(p)
+
+
+class Discards(Gather, tag="discards"):
+    """BASE-28, BASE-29: seats with too many cards discard half of them, in one gather."""
+
+    decision: ClassVar[str] = "discard"
+
+    counts: list[int] = []
+    answers: list[Discard | None] = []
+
+    def owes(self, seat: int) -> int:
+        """How many cards this seat discards; 0 for a seat that is not asked."""
+        return self.counts[self.seats.index(seat)] if seat in self.seats else 0
+
+    def settle(self, p: BasePosition[Any], seat: int, move: Discard) -> None:
+        move.settle(p, seat)

@@ -1,0 +1,43 @@
+"""What happens with development cards."""
+
+from typing import Annotated
+
+from horror.rules.base.cards import Resource
+from horror.rules.development.state import Card
+from horror.rules.kernel.events import Event, Hidden, SeenBy
+
+
+class CardBought(Event, tag="card_bought", frozen=True):
+    """A seat bought a development card; which one only it sees (BASE-63)."""
+
+    reveals = True
+
+    seat: int
+    card: Annotated[Card | Hidden, SeenBy(("seat",))]
+
+
+class CardPlayed(Event, tag="card_played", frozen=True):
+    """A seat played a development card."""
+
+    seat: int
+    card: Card
+
+
+class Monopolised(Event, tag="monopolised", frozen=True):
+    """A seat took all cards of a kind: ``counts`` by seat (BASE-71)."""
+
+    reveals = True
+
+    seat: int
+    resource: Resource
+    counts: list[int]
+
+
+class LargestArmyMoved(Event, tag="largest_army_moved", frozen=True):
+    """The largest army came to a seat."""
+
+    seat: int
+    knights: int
+
+
+DEVELOPMENT_EVENTS: tuple[type[Event], ...] = (CardBought, CardPlayed, Monopolised, LargestArmyMoved)

@@ -1,0 +1,41 @@
+"""Buy a development card."""
+
+from typing import Any
+
+from horror.rules.base.cards import covers
+from horror.rules.base.winning import look_for_winner
+from horror.rules.development.events import CardBought
+from horror.rules.development.position import DevelopmentPosition
+from horror.rules.development.state import CARDS
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class BuyCard(Move, tag="buy_card"):
+    """BASE-61, BASE-62: the random next card of the deck."""
+
+
+def check(p: DevelopmentPosition[Any], seat: int, move: BuyCard) -> None:
+    if not any(p.state.deck):
+        raise IllegalMove("BASE-73", "the deck of development cards is empty")
+    p.need(seat, p.card_cost, "BASE-61", "a development card")
+
+
+def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
+    return [BUY_CARD] if covers(p.seat(seat).hand, p.card_cost) and any(p.state.deck) else []
+
+
+def do(p: DevelopmentPosition[Any], seat: int, move: BuyCard) -> None:
+    mine, deck = p.seat(seat), p.state.deck
+    labels = [name for name, left in zip(CARDS, deck, strict=True) for _ in range(left)]
+    card = CARDS.index(labels[p.draws.pick("development", labels)])  # type: ignore[arg-type]
+    p.pay(seat, p.card_cost)
+    deck[card] -= 1
+    mine.development[card] += 1
+    mine.fresh[card] += 1
+    p.events.append(CardBought(seat=seat, card=CARDS[card], rule="BASE-62"))
+    look_for_winner(p)
+
+
+BUY_CARD = BuyCard()

@@ -1,0 +1,37 @@
+"""Play a knight."""
+
+from typing import Any
+
+from horror.rules.base.winning import look_for_winner
+from horror.rules.development.army import award
+from horror.rules.development.position import DevelopmentPosition
+from horror.rules.development.state import KNIGHT
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+from horror.rules.robber.robbing import check_target, move_robber, targets
+
+
+class PlayKnight(Move, tag="play_knight"):
+    """BASE-67: move the robber to a hex and rob a seat there; ``victim`` is None exactly when nobody can be."""
+
+    hex: str
+    victim: int | None = None
+
+
+def check(p: DevelopmentPosition[Any], seat: int, move: PlayKnight) -> None:
+    p.check_playable(seat, KNIGHT)
+    check_target(p, seat, move.hex, move.victim)
+
+
+def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
+    if not p.playable(seat, KNIGHT):
+        return []
+    return [PlayKnight(letter, victim) for letter, victim in targets(p, seat)]
+
+
+def do(p: DevelopmentPosition[Any], seat: int, move: PlayKnight) -> None:
+    p.play(seat, KNIGHT, "BASE-67")
+    p.seat(seat).army += 1
+    move_robber(p, seat, move.hex, move.victim, "BASE-67")
+    award(p, seat)
+    look_for_winner(p)

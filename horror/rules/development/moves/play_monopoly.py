@@ -1,0 +1,34 @@
+"""Play monopoly."""
+
+from typing import Any
+
+from horror.rules.base.cards import RESOURCE_INDEX, RESOURCES, Resource
+from horror.rules.development.events import Monopolised
+from horror.rules.development.position import DevelopmentPosition
+from horror.rules.development.state import MONOPOLY
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+
+
+class PlayMonopoly(Move, tag="play_monopoly"):
+    """BASE-71: all cards of one kind from every other seat."""
+
+    resource: Resource
+
+
+def check(p: DevelopmentPosition[Any], seat: int, move: PlayMonopoly) -> None:
+    p.check_playable(seat, MONOPOLY)
+
+
+def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
+    return [PlayMonopoly(resource) for resource in RESOURCES] if p.playable(seat, MONOPOLY) else []
+
+
+def do(p: DevelopmentPosition[Any], seat: int, move: PlayMonopoly) -> None:
+    p.play(seat, MONOPOLY, "BASE-71")
+    kind = RESOURCE_INDEX[move.resource]
+    counts = [0 if other == seat else p.seat(other).hand[kind] for other in range(p.seats)]
+    for other, count in enumerate(counts):
+        p.seat(other).hand[kind] -= count
+    p.seat(seat).hand[kind] += sum(counts)
+    p.events.append(Monopolised(seat=seat, resource=move.resource, counts=counts, rule="BASE-71"))

@@ -1,0 +1,85 @@
+"""Play road building."""
+
+from typing import Any
+
+from horror.rules.base.moves.build_road import check_border, lay
+from horror.rules.base.position import BasePosition
+from horror.rules.base.sites import met_by_network, road_sites
+from horror.rules.board.island import bits
+from horror.rules.development.position import DevelopmentPosition
+from horror.rules.development.state import ROAD_BUILDING
+from horror.rules.kernel.choices import Choice, SomeOf, Template
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class PlayRoadBuilding(Move, tag="play_road_building"):
+    """BASE-68, BASE-69: free roads on these borders, in the order of borders; the one that can be is laid first."""
+
+    roads: tuple[str, ...]
+
+
+def check(p: DevelopmentPosition[Any], seat: int, move: PlayRoadBuilding) -> None:
+    p.check_playable(seat, ROAD_BUILDING)
+    wanted = roads_due(p, seat)
+    if not wanted:
+        raise IllegalMove("BASE-69", "you have no road left, or no site for one")
+    if len(move.roads) != wanted:
+        raise IllegalMove("BASE-69", f"{wanted} road{'s' * (wanted > 1)} must be laid, not {len(move.roads)}")
+    laid_in_order(p, seat, move.roads)
+    known = [p.island.border_index[name] for name in move.roads]
+    if known != sorted(set(known)):
+        raise IllegalMove("BASE-68", "name the borders in rising order, each once")
+
+
+def roads_due(p: BasePosition[Any], seat: int) -> int:
+    """BASE-69: how many roads the card lays: two where two can be laid, else one, else none."""
+    left = p.facts.roads - p.seat(seat).roads.bit_count()
+    sites = road_sites(p, seat)
+    if not left or not sites:
+        return 0
+    if left == 1:
+        return 1
+    further = reach(p, seat, sites)
+    return 2 if further.bit_count() > 1 else 1
+
+
+def reach(p: BasePosition[Any], seat: int, sites: int) -> int:
+    """The borders that two roads can come to lie on: the sites, and what a road on a site meets."""
+    return sites | met_by_network(p, seat, sites) & ~p.roaded
+
+
+def laid_in_order(p: BasePosition[Any], seat: int, roads: tuple[str, ...]) -> tuple[str, ...]:
+    """The roads in an order in which each can be laid; raises IllegalMove when there is none."""
+    try:
+        return _each_laid(p, seat, roads)
+    except IllegalMove:
+        if len(roads) < 2:
+            raise
+        return _each_laid(p, seat, roads[::-1])
+
+
+def _each_laid(p: BasePosition[Any], seat: int, roads: tuple[str, ...]) -> tuple[str, ...]:
+    mine = p.seat(seat).roads
+    for name in roads:
+        mine |= 1 << check_border(p, seat, name, mine)
+    return roads
+
+
+def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
+    if not p.playable(seat, ROAD_BUILDING):
+        return []
+    wanted = roads_due(p, seat)
+    if not wanted:
+        return []
+    sites = road_sites(p, seat)
+    names = tuple(p.island.borders[border] for border in bits(reach(p, seat, sites) if wanted > 1 else sites))
+    domain = SomeOf(values=names, least=wanted, most=wanted)
+    return [Template(kind=PlayRoadBuilding, domains={"roads": domain}, check=lambda move: check(p, seat, move))]  # type: ignore[arg-type]
+
+
+def do(p: DevelopmentPosition[Any], seat: int, move: PlayRoadBuilding) -> None:
+    p.play(seat, ROAD_BUILDING, "BASE-68")
+    for name in laid_in_order(p, seat, move.roads):
+        if not p.finished:
+            lay(p, seat, name, "BASE-68")

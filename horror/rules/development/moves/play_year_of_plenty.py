@@ -1,0 +1,46 @@
+"""Play year of plenty."""
+
+from typing import Any
+
+from horror.rules.base.cards import RESOURCES, Cards, covers, words
+from horror.rules.development.position import DevelopmentPosition
+from horror.rules.development.state import YEAR_OF_PLENTY
+from horror.rules.kernel.choices import Amounts, Choice, Template
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class PlayYearOfPlenty(Move, tag="play_year_of_plenty"):
+    """BASE-70: any two cards from the bank."""
+
+    cards: Cards
+
+
+def check(p: DevelopmentPosition[Any], seat: int, move: PlayYearOfPlenty) -> None:
+    p.check_playable(seat, YEAR_OF_PLENTY)
+    due = cards_due(p)
+    if not due:
+        raise IllegalMove("BASE-70", "the bank is empty")
+    if move.cards.total != due:
+        raise IllegalMove("BASE-70", f"the card gives {due} cards, not {move.cards.total}")
+    if not covers(p.state.bank, move.cards.listed()):
+        raise IllegalMove("BASE-70", f"the bank has {words(p.state.bank)}")
+
+
+def cards_due(p: DevelopmentPosition[Any]) -> int:
+    """BASE-70: how many cards are taken, with regard to what the bank has."""
+    return min(p.facts.plenty_cards, sum(p.state.bank))
+
+
+def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
+    due = cards_due(p)
+    if not due or not p.playable(seat, YEAR_OF_PLENTY):
+        return []
+    limits = {name: min(left, due) for name, left in zip(RESOURCES, p.state.bank, strict=True)}
+    domain = Amounts(make=Cards, limits=limits, least=due, most=due)
+    return [Template(kind=PlayYearOfPlenty, domains={"cards": domain}, check=lambda move: check(p, seat, move))]  # type: ignore[arg-type]
+
+
+def do(p: DevelopmentPosition[Any], seat: int, move: PlayYearOfPlenty) -> None:
+    p.play(seat, YEAR_OF_PLENTY, "BASE-70")
+    p.receive(seat, move.cards.listed(), "BASE-70")

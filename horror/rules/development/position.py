@@ -1,0 +1,58 @@
+"""A position with development cards, and the rules that all of them share."""
+
+from typing import ClassVar, TypeVar
+
+from horror.rules.base.position import BasePosition
+from horror.rules.base.winning import town_points
+from horror.rules.development.events import CardPlayed
+from horror.rules.development.facts import Facts
+from horror.rules.development.state import CARDS, VICTORY_POINT, Seat, State
+from horror.rules.kernel.errors import IllegalMove
+
+_State = TypeVar("_State", bound=State)
+
+
+class DevelopmentPosition(BasePosition[_State]):
+    """Adds the hand of development cards to what the classic parts know."""
+
+    facts: ClassVar[Facts]
+    card_cost: ClassVar[list[int]]
+
+    def seat(self, index: int) -> Seat:
+        found: Seat = self.state.seats[index]
+        return found
+
+    def begin_turn(self) -> None:
+        """BASE-64, BASE-65: a new turn; the cards of the last one may be played now."""
+        self.state.played = 0
+        for seat in self.state.seats:
+            seat.fresh = [0, 0, 0, 0, 0]
+
+    def public_points(self, seat: int) -> int:
+        army = self.facts.army_points if self.state.largest_army == seat else 0
+        return town_points(self, seat) + army
+
+    def points(self, seat: int) -> int:
+        cards = self.seat(seat).development[VICTORY_POINT]
+        return self.public_points(seat) + self.facts.victory_card_points * cards
+
+    def playable(self, seat: int, card: int) -> bool:
+        """BASE-64, BASE-65, BASE-66: whether the seat may play such a card now."""
+        mine = self.seat(seat)
+        return self.state.played < self.facts.cards_a_turn and mine.development[card] > mine.fresh[card]
+
+    def check_playable(self, seat: int, card: int) -> None:
+        """The same as :meth:`playable`, with the reason of a refusal."""
+        mine, name = self.seat(seat), CARDS[card].replace("_", " ")
+        if not mine.development[card]:
+            raise IllegalMove("BASE-66", f"you hold no {name} card")
+        if self.state.played >= self.facts.cards_a_turn:
+            raise IllegalMove("BASE-64", "you have played a development card in this turn")
+        if not self.playable(seat, card):
+            raise IllegalMove("BASE-65", f"you bought your {name} card in this turn")
+
+    def play(self, seat: int, card: int, rule: str) -> None:
+        """Take a card out of the hand; only played knights are kept (BASE-74)."""
+        self.seat(seat).development[card] -= 1
+        self.state.played += 1
+        self.events.append(CardPlayed(seat=seat, card=CARDS[card], rule=rule))

@@ -1,0 +1,83 @@
+"""The agenda: a stack of steps inside the state, and the decisions that its top step opens.
+
+The engine runs steps until one needs people. A step that asks one seat is a :class:`Step` with ``asks``; one that
+asks several together is a :class:`Gather`. Everything that a step knows is a field, so a position may be
+stored and taken up again between any two moves.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from horror.rules.kernel.moves import Move
+
+if TYPE_CHECKING:
+    from horror.rules.kernel.position import Position
+
+
+class Decision(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A question that the game waits for.
+
+    ``id`` is ``D7`` for one of the agenda (it stays the same while the question does) and ``T3`` for an answer to
+    a trade offer; ``seat`` owes it; ``blocking`` is false where the game goes on without an answer; ``gather`` is
+    true where several seats answer together and an answer given may still be changed; ``answered`` tells
+    that this seat has given one.
+    """
+
+    id: str
+    kind: str
+    seat: int
+    blocking: bool = True
+    gather: bool = False
+    answered: bool = False
+
+
+class Step(msgspec.Struct, omit_defaults=True, tag_field="step", kw_only=True):
+    """One thing that remains to be done. ``opened`` is the number of its decision, 0 while it has not asked.
+
+    ``decision`` names the kind of question; empty for an automatic step, whose ``run`` the engine calls. ``island``
+    steps are left to a worker: :meth:`Position.apply` stops before them and :meth:`Position.advance` runs them.
+    """
+
+    decision: ClassVar[str] = ""
+    island: ClassVar[bool] = False
+
+    opened: int = 0
+
+    def run(self, p: "Position[Any]") -> None:
+        """Do an automatic step; it takes itself off the agenda."""
+        raise NotImplementedError(f"{type(self).__name__} waits for people")
+
+    def asks(self, p: "Position[Any]") -> Sequence[int]:
+        """The seats that owe this step an answer, in turn order from the active one."""
+        return ()
+
+
+class Gather(Step):
+    """A question to several seats at once: answers are hidden, changeable, and applied in turn order (TAB-03).
+
+    Subclasses declare ``answers: list[SomeMove | None]``, one place for each of ``seats`` (which is in turn order
+    from the active seat), and say in ``settle`` what one answer does. Each order of arrival gives the same state.
+    """
+
+    seats: list[int] = []
+
+    @property
+    def given(self) -> list[Any]:
+        """The answers so far, None where one is owed, in the order of ``seats``."""
+        answers: list[Any] = self.answers  # type: ignore[attr-defined]
+        return answers
+
+    def asks(self, p: "Position[Any]") -> Sequence[int]:
+        return [seat for seat, answer in zip(self.seats, self.given, strict=True) if answer is None]
+
+    def accept(self, p: "Position[Any]", seat: int, move: Move) -> bool:
+        """Keep an answer, in place of an earlier one; true when it was the last that was owed."""
+        answers = self.given
+        answers[self.seats.index(seat)] = move
+        return None not in answers
+
+    def settle(self, p: "Position[Any]", seat: int, move: Any) -> None:
+        """Apply one answer. An answer that has become impossible is replaced first (TAB-04)."""
+        raise NotImplementedError

@@ -1,0 +1,137 @@
+"""What a seat may do: concrete moves, or a template with a domain for each field.
+
+Sound: every member drawn from a template can be applied. Complete: the engine accepts a move exactly when
+some choice contains it.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+Pick: TypeAlias = Callable[[int], int]
+"""A source of choice for sampling: ``pick(n)`` gives a number 0 … n - 1."""
+
+
+class OneOf(msgspec.Struct, frozen=True, tag="one_of", tag_field="domain"):
+    """Exactly one of these values."""
+
+    values: tuple[Any, ...]
+
+    def sample(self, pick: Pick) -> Any:
+        return self.values[pick(len(self.values))]
+
+    def contains(self, value: Any) -> bool:
+        return value in self.values
+
+
+class SomeOf(msgspec.Struct, frozen=True, tag="some_of", tag_field="domain"):
+    """A tuple of distinct values, in the order in which they are listed here, between ``least`` and ``most`` long."""
+
+    values: tuple[Any, ...]
+    least: int
+    most: int
+
+    def sample(self, pick: Pick) -> tuple[Any, ...]:
+        size = self.least + pick(self.most - self.least + 1)
+        left = list(range(len(self.values)))
+        chosen = sorted(left.pop(pick(len(left))) for _ in range(size))
+        return tuple(self.values[index] for index in chosen)
+
+    def contains(self, value: Any) -> bool:
+        if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
+            return False
+        order = [self.values.index(item) for item in value if item in self.values]
+        return len(order) == len(value) and order == sorted(set(order))
+
+
+class Amounts(msgspec.Struct, frozen=True, tag="amounts", tag_field="domain"):
+    """Cards: of each kind at most ``limits``, in all between ``least`` and ``most``. Sampled as a card struct."""
+
+    make: Callable[..., Any]
+    limits: dict[str, int]
+    least: int
+    most: int
+
+    def sample(self, pick: Pick) -> Any:
+        pool = [kind for kind, limit in self.limits.items() for _ in range(limit)]
+        size = self.least + pick(min(self.most, len(pool)) - self.least + 1)
+        counts: dict[str, int] = {}
+        for _ in range(size):
+            kind = pool.pop(pick(len(pool)))
+            counts[kind] = counts.get(kind, 0) + 1
+        return self.make(**counts)
+
+    def contains(self, value: Any) -> bool:
+        counts = {name: getattr(value, name) for name in value.__struct_fields__}
+        within = all(0 <= count <= self.limits.get(kind, 0) for kind, count in counts.items())
+        return within and self.least <= sum(counts.values()) <= self.most
+
+
+Domain: TypeAlias = OneOf | SomeOf | Amounts
+
+
+class Template(msgspec.Struct, frozen=True):
+    """Many moves of one kind at once: every assignment from ``domains`` that passes ``check``."""
+
+    kind: type[Move]
+    domains: dict[str, Domain]
+    check: Callable[[Move], None]
+
+    def sample(self, pick: Pick, tries: int = 1000) -> Move:
+        """A member, found by drawing each field and trying the check.
+
+        Raises :class:`LookupError` when no draw passes, which a sound template does not let happen.
+        """
+        for _ in range(tries):
+            move = self.kind(**{field: domain.sample(pick) for field, domain in self.domains.items()})
+            if self._passes(move):
+                return move
+        raise LookupError(f"no member of the template for {self.kind.__name__} in {tries} tries")
+
+    def contains(self, move: Move) -> bool:
+        """Whether this template offers the move."""
+        if type(move) is not self.kind:
+            return False
+        inside = all(domain.contains(getattr(move, field)) for field, domain in self.domains.items())
+        return inside and self._passes(move)
+
+    def _passes(self, move: Move) -> bool:
+        try:
+            self.check(move)
+        except IllegalMove:
+            return False
+        return True
+
+
+Choice: TypeAlias = Move | Template
+
+
+def offers(choices: Sequence[Choice], move: Move) -> bool:
+    """Whether some choice is this move or contains it."""
+    return any(choice.contains(move) if isinstance(choice, Template) else choice == move for choice in choices)
+
+
+def sample(choices: Sequence[Choice], pick: Pick) -> Move:
+    """A move: one of the choices, each equally likely, and a member of it where it is a template."""
+    choice = choices[pick(len(choices))]
+    return choice.sample(pick) if isinstance(choice, Template) else choice
+
+
+def _amounts_as_json(domain: Domain) -> dict[str, Any]:
+    if isinstance(domain, Amounts):
+        return {"domain": "amounts", "limits": domain.limits, "least": domain.least, "most": domain.most}
+    result: dict[str, Any] = msgspec.to_builtins(domain)
+    return result
+
+
+def as_json(choice: Choice) -> dict[str, Any]:
+    """A choice for clients: ``{"move": {…}}`` for a move, ``{"template": {"type": …, "fields": {…}}}`` for many."""
+    if isinstance(choice, Template):
+        tag = choice.kind.__struct_config__.tag
+        fields = {name: _amounts_as_json(domain) for name, domain in choice.domains.items()}
+        return {"template": {"type": tag, "fields": fields}}
+    return {"move": msgspec.to_builtins(choice)}

@@ -1,0 +1,42 @@
+"""The errors that a rules engine raises, typed where the reason is known."""
+
+
+class RulesError(Exception):
+    """Base of everything that the rules raise on purpose."""
+
+
+class IllegalMove(RulesError):
+    """A move that the rules forbid now; nothing was changed and nothing drawn.
+
+    ``rule`` is the number of the rule that forbids it (``BASE-40``, ``TAB-02``), ``reason`` a sentence for
+    the player that depends only on what that player may know.
+    """
+
+    def __init__(self, rule: str, reason: str) -> None:
+        super().__init__(f"{rule}: {reason}")
+        self.rule = rule
+        self.reason = reason
+
+
+class UnknownSeat(RulesError):
+    """A seat number that this game does not have."""
+
+
+class WouldDraw(RulesError):
+    """A draw was asked for where none is allowed: in a preview, or before the last line of an atomic script."""
+
+    def __init__(self, purpose: str) -> None:
+        super().__init__(f"this would draw ({purpose}), and a draw is never undone")
+        self.purpose = purpose
+
+
+class DrawMismatch(RulesError):
+    """Recorded or scripted draws do not fit the draws that the rules ask for."""
+
+
+class OutOfFuel(RulesError):
+    """More automatic steps in one advance than any game needs: a rules fault, not a long turn."""
+
+
+class BadOptions(RulesError):
+    """Options that no game can be played with; the message says which and what would be right."""

@@ -1,0 +1,234 @@
+"""A position: a state together with the rules by which it is played, and the engine that runs it.
+
+One class for every game; a game derives from it, gives its :class:`Binding`, and adds what only it knows (view,
+score, neutral moves, invariants).
+"""
+
+from collections.abc import Callable, Sequence
+from types import ModuleType
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import msgspec
+
+from horror.rules.kernel import encoding
+from horror.rules.kernel.agenda import Decision, Gather, Step
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.draws import Draws, NoDraws
+from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat
+from horror.rules.kernel.events import Event, Reader
+from horror.rules.kernel.moves import Move
+
+FUEL = 100_000
+"""Automatic steps in one advance beyond which the rules are at fault."""
+
+
+class Kind:
+    """One move kind, read from its module: the struct and its ``check``, ``choices`` and ``do``."""
+
+    def __init__(self, module: ModuleType) -> None:
+        moves = [
+            value
+            for value in vars(module).values()
+            if isinstance(value, type) and issubclass(value, Move) and value.__module__ == module.__name__
+        ]
+        if len(moves) != 1:
+            raise TypeError(f"{module.__name__} must define exactly one move, not {len(moves)}")
+        self.move: type[Move] = moves[0]
+        self.check: Callable[[Any, int, Any], None] = module.check
+        self.choices: Callable[[Any, int], Sequence[Choice]] = module.choices
+        self.do: Callable[[Any, int, Any], None] = module.do
+
+
+class Binding:
+    """Which moves each step takes: from the seats that it asks, and (``beside``) from everybody else.
+
+    A game is bound once; an option or another game exchanges entries here, never inside a rule.
+    """
+
+    def __init__(
+        self,
+        moves: dict[type[Step], Sequence[ModuleType]],
+        beside: dict[type[Step], Sequence[ModuleType]] | None = None,
+    ) -> None:
+        kinds: dict[ModuleType, Kind] = {}
+
+        def table(modules: dict[type[Step], Sequence[ModuleType]]) -> dict[type[Step], dict[type[Move], Kind]]:
+            return {
+                step: {
+                    kind.move: kind for kind in (kinds.setdefault(module, Kind(module)) for module in listed)
+                }
+                for step, listed in modules.items()
+            }
+
+        self.asked = table(moves)
+        self.beside = table(beside or {})
+        self.steps = tuple(self.asked)
+        self.moves = tuple(sorted((kind.move for kind in kinds.values()), key=lambda move: move.__name__))
+
+
+_State = TypeVar("_State", bound=Any)
+_no_kinds: dict[type[Move], Kind] = {}
+
+
+class Position(Generic[_State]):
+    """A state and its rules. Not shared between threads; :meth:`copy` before trying something."""
+
+    binding: ClassVar[Binding]
+    decoder: ClassVar[msgspec.json.Decoder[Any]]
+
+    def __init__(self, state: _State) -> None:
+        self.state: _State = state
+        self.draws: Draws = NoDraws()
+        self.events: list[Event] = []
+
+    # -- storing
+
+    @classmethod
+    def load(cls, encoded: bytes) -> Self:
+        """The position of a stored snapshot; raises :class:`msgspec.DecodeError` for anything else."""
+        return cls(cls.decoder.decode(encoded))
+
+    def dump(self) -> bytes:
+        """The canonical encoding of the state."""
+        return encoding.encode(self.state)
+
+    def hash(self) -> str:
+        """SHA-256 of the canonical encoding, in hex."""
+        return encoding.state_hash(self.dump())
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        return self.load(self.dump())
+
+    # -- what may be done
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game has."""
+        raise NotImplementedError
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game has ended: nothing is asked and nothing may be done any more."""
+        return not self.state.agenda
+
+    def choices(self, seat: int) -> list[Choice]:
+        """Everything that this seat may do now; empty when nothing."""
+        found: list[Choice] = []
+        for kind in self._kinds(seat).values():
+            found += kind.choices(self, seat)
+        return found
+
+    def check(self, seat: int, move: Move) -> None:
+        """Raise :class:`IllegalMove` unless this seat may make this move now; changes and draws nothing."""
+        kinds = self._kinds(seat)
+        kind = kinds.get(type(move))
+        if kind is None:
+            self._refuse(seat, move)
+        kind.check(self, seat, move)
+
+    def _kinds(self, seat: int) -> dict[type[Move], Kind]:
+        if not 0 <= seat < self.seats:
+            raise UnknownSeat(f"seat {seat} is not one of the {self.seats} seats")
+        if not self.state.agenda:
+            return _no_kinds
+        step = self.state.agenda[-1]
+        if seat in (step.seats if isinstance(step, Gather) else step.asks(self)):
+            return self.binding.asked[type(step)]
+        return self.binding.beside.get(type(step), _no_kinds)
+
+    def _refuse(self, seat: int, move: Move) -> Any:
+        name = str(type(move).__struct_config__.tag).replace("_", " ")
+        if self.finished:
+            raise IllegalMove("TAB-02", f"the game is over; nobody may {name}")
+        decision = self.state.agenda[-1].decision.replace("_", " ")
+        raise IllegalMove("TAB-02", f"{name} is not an answer that seat {seat} may give to the open decision ({decision})")
+
+    # -- doing it
+
+    def apply(self, seat: int, move: Move, draws: Draws) -> list[Event]:
+        """Make a move and run on until people are needed, the game ends, or the island's turn begins.
+
+        Raises :class:`IllegalMove` before anything is changed or drawn.
+        """
+        kinds = self._kinds(seat)
+        kind = kinds.get(type(move))
+        if kind is None:
+            self._refuse(seat, move)
+        kind.check(self, seat, move)
+        self.draws = draws
+        self.events = events = []
+        step = self.state.agenda[-1]
+        if isinstance(step, Gather) and type(move) in self.binding.asked[type(step)]:
+            self._gather(step, seat, move)
+        else:
+            kind.do(self, seat, move)
+        self._settle(island=False)
+        return events
+
+    def advance(self, draws: Draws) -> list[Event]:
+        """Run the island's turn and every other automatic step until people are needed; no error with nothing to run."""
+        self.draws = draws
+        self.events = events = []
+        self._settle(island=True)
+        return events
+
+    def _gather(self, step: Gather, seat: int, move: Move) -> None:
+        kind = self.binding.asked[type(step)][type(move)]
+        kind.do(self, seat, move)
+        if step.accept(self, seat, move):
+            self.state.agenda.pop()
+            for answering, answer in zip(step.seats, step.given, strict=True):
+                step.settle(self, answering, answer)
+
+    def _settle(self, island: bool) -> None:
+        agenda = self.state.agenda
+        for _ in range(FUEL):
+            if not agenda:
+                return
+            step = agenda[-1]
+            if step.decision:
+                if not step.opened:
+                    self.state.decisions += 1
+                    step.opened = self.state.decisions
+                return
+            if step.island and not island:
+                return
+            step.run(self)
+        raise OutOfFuel(f"more than {FUEL} automatic steps in one advance")
+
+    # -- who is waited for
+
+    @property
+    def island_waits(self) -> bool:
+        """Whether the next thing to happen is an automatic turn, which :meth:`advance` plays."""
+        return bool(self.state.agenda) and not self.state.agenda[-1].decision
+
+    def waiting(self) -> list[Decision]:
+        """The open decisions, in the order in which their seats come in the turn. Public."""
+        if self.finished or self.island_waits:
+            return []
+        step = self.state.agenda[-1]
+        gather = isinstance(step, Gather)
+        owing = step.asks(self)
+        asked = step.seats if isinstance(step, Gather) else owing
+        return [
+            Decision(
+                id=f"D{step.opened}", kind=step.decision, seat=seat, gather=gather, answered=seat not in owing
+            )
+            for seat in asked
+        ]
+
+    # -- what a game adds
+
+    def neutral(self, seat: int) -> Move:
+        """The move that changes as little as the rules allow (TAB-05), for a seat that owes a decision."""
+        raise NotImplementedError
+
+    def view(self, reader: Reader) -> Any:
+        """The position as this reader may see it."""
+        raise NotImplementedError
+
+    def invariants(self) -> list[str]:
+        """What is wrong with this state, recomputed from scratch; empty when sound."""
+        raise NotImplementedError

@@ -1,0 +1,118 @@
+"""The Ruleset protocol: everything that the table knows of a game, in two halves. The page about it: docs/ruleset.md.
+
+*Engine*: a new game, and :class:`Position` (choices, check, apply, advance, waiting, neutral move, view, score,
+invariants). *Face*: grammar, narration, picture, options form, bots. A new game is one new folder that
+gives one object of this shape.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
+
+import msgspec
+
+from horror.rules.kernel.agenda import Decision
+from horror.rules.kernel.choices import Choice, Pick
+from horror.rules.kernel.draws import Draws
+from horror.rules.kernel.events import Event, Reader
+from horror.rules.kernel.moves import Move
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """How a seat stands: points as everybody may count them, and all points with hidden ones."""
+
+    seat: int
+    public_points: int
+    points: int
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game ended: the outcome's name in the ruleset, and the winning seats."""
+
+    outcome: str
+    winners: list[int]
+
+
+class PlayedPosition(Protocol):
+    """The engine half of one game at one moment. See :class:`horror.rules.kernel.position.Position`."""
+
+    @property
+    def seats(self) -> int: ...
+    @property
+    def finished(self) -> bool: ...
+    @property
+    def island_waits(self) -> bool: ...
+    @property
+    def active(self) -> int: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def result(self) -> Result | None: ...
+
+    def dump(self) -> bytes: ...
+    def hash(self) -> str: ...
+    def copy(self) -> "PlayedPosition": ...
+    def choices(self, seat: int) -> list[Choice]: ...
+    def check(self, seat: int, move: Move) -> None: ...
+    def apply(self, seat: int, move: Move, draws: Draws) -> list[Event]: ...
+    def advance(self, draws: Draws) -> list[Event]: ...
+    def waiting(self) -> list[Decision]: ...
+    def neutral(self, seat: int) -> Move: ...
+    def view(self, reader: Reader) -> Any: ...
+    def score(self) -> list[Standing]: ...
+    def invariants(self) -> list[str]: ...
+
+
+
+
+Bot: TypeAlias = Callable[[Any, Sequence[Choice], Pick], Move]
+"""A bot: the view of its own seat, its choices, a source of randomness; gives its move. Sees nothing else."""
+
+
+class Ruleset(Protocol):
+    """A game. ``version`` grows by one with each amendment; ``move_union`` and ``event_union`` are the tagged unions."""
+
+    name: str
+    title: str
+    version: int
+    seats: Sequence[int]
+    colours: Sequence[str]
+    options_type: type[msgspec.Struct]
+    move_types: tuple[type[Move], ...]
+    event_types: tuple[type[Event], ...]
+    view_type: type[msgspec.Struct]
+    bots: Mapping[str, Bot]
+
+    # engine
+    def new_game(self, options: Any, colours: Sequence[str], draws: Draws) -> tuple[PlayedPosition, list[Event]]:
+        """Set up a game for these seats in turn order; raises BadOptions for options that cannot be played."""
+
+    def load(self, encoded: bytes) -> PlayedPosition:
+        """The position of a snapshot that :meth:`PlayedPosition.dump` gave."""
+
+    # face
+    def parse(self, order: str, view: Any) -> Move:
+        """The move that one order means for the reader of this view; raises :class:`BadOrder`."""
+
+    def format(self, move: Move, view: Any) -> str:
+        """The one canonical order for a move: ``parse(format(move)) == move``."""
+
+    def narrate(self, event: Event, reader: Reader, names: Sequence[str]) -> str:
+        """One plain sentence that tells an (already redacted) event to this reader; ``names`` of the seats."""
+
+    def picture(self, view: Any) -> str:
+        """The board as an accessible SVG document, drawn from a view."""
+
+    def text_board(self, view: Any) -> str:
+        """The board in plain text, at most 78 columns, drawn from a view."""
+
+
+class BadOrder(Exception):
+    """Order text that does not parse: where, what was expected there, and the nearest legal order if one is near."""
+
+    def __init__(self, column: int, expected: Sequence[str], nearest: str | None = None) -> None:
+        self.column = column
+        self.expected = tuple(expected)
+        self.nearest = nearest
+        wanted = " or ".join(self.expected) or "an order"
+        hint = f"; did you mean: {nearest}" if nearest else ""
+        super().__init__(f"column {column}: expected {wanted}{hint}")

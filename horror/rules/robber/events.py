@@ -1,0 +1,26 @@
+"""What the robber does."""
+
+from typing import Annotated
+
+from horror.rules.base.cards import Resource
+from horror.rules.kernel.events import Event, Hidden, SeenBy
+
+
+class RobberMoved(Event, tag="robber_moved", frozen=True):
+    """A seat moved the robber to a hex."""
+
+    seat: int
+    hex: str
+
+
+class Stolen(Event, tag="stolen", frozen=True):
+    """A seat took a card from another; which one only these two see (BASE-33)."""
+
+    reveals = True
+
+    seat: int
+    victim: int
+    card: Annotated[Resource | Hidden, SeenBy(("seat", "victim"))]
+
+
+ROBBER_EVENTS: tuple[type[Event], ...] = (RobberMoved, Stolen)

@@ -1,0 +1,36 @@
+"""Roll the dice for production."""
+
+from typing import Any
+
+from horror.rules.base.events import Rolled
+from horror.rules.base.position import BasePosition
+from horror.rules.base.production import produce
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+from horror.rules.robber.seven import seven
+
+
+class Roll(Move, tag="roll"):
+    """BASE-16, BASE-20, BASE-27: two dice; hexes produce, or the robber comes."""
+
+
+def check(p: BasePosition[Any], seat: int, move: Roll) -> None:
+    """Nothing forbids the roll to whom the step asks."""
+
+
+def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+    return [ROLL]
+
+
+def do(p: BasePosition[Any], seat: int, move: Roll) -> None:
+    one, other = p.draws.die("production"), p.draws.die("production")
+    p.state.rolled = [one, other]
+    p.state.agenda.pop()
+    p.events.append(Rolled(seat=seat, dice=(one, other), rule="BASE-20"))
+    if one + other == p.facts.robber_total:
+        seven(p)
+    else:
+        produce(p, one + other, p.state.robber)
+
+
+ROLL = Roll()

@@ -1,0 +1,63 @@
+"""Moving the robber and taking a card: by a 7 and by a knight alike (BASE-31 to BASE-35, BASE-67)."""
+
+from typing import Any
+
+from horror.rules.base.cards import RESOURCES
+from horror.rules.base.position import BasePosition
+from horror.rules.base.sites import towns_of
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.robber.events import RobberMoved, Stolen
+
+
+def victims(p: BasePosition[Any], seat: int, hex_index: int) -> list[int]:
+    """BASE-33, BASE-34: the seats that may be robbed on a hex: others with a town there and a card in hand."""
+    corners = p.island.corner_mask[hex_index]
+    return [
+        other
+        for other in range(p.seats)
+        if other != seat and towns_of(p, other) & corners and any(p.seat(other).hand)
+    ]
+
+
+def targets(p: BasePosition[Any], seat: int) -> list[tuple[str, int | None]]:
+    """Every hex to which the robber may go, with each seat that may be robbed there, or None."""
+    found: list[tuple[str, int | None]] = []
+    for index, letter in enumerate(p.island.hexes):
+        if index != p.state.robber:
+            robbed = victims(p, seat, index)
+            found += [(letter, victim) for victim in robbed] if robbed else [(letter, None)]
+    return found
+
+
+def check_target(p: BasePosition[Any], seat: int, letter: str, victim: int | None) -> None:
+    """BASE-31 to BASE-35: refuse a hex or a victim that may not be chosen."""
+    index = p.island.hex_index.get(letter)
+    if index is None:
+        raise IllegalMove("BASE-32", f"the island has no hex {letter}; they run from {p.island.hexes[0]} to {p.island.hexes[-1]}")
+    if index == p.state.robber:
+        raise IllegalMove("BASE-31", f"the robber stands on {letter} already and must move")
+    robbed = victims(p, seat, index)
+    if victim in robbed or (victim is None and not robbed):
+        return
+    if victim is None:
+        raise IllegalMove("BASE-33", f"one of the seats {', '.join(map(str, robbed))} must be robbed on {letter}")
+    if victim == seat:
+        raise IllegalMove("BASE-34", "nobody robs oneself")
+    if not robbed:
+        raise IllegalMove("BASE-35", f"nobody can be robbed on {letter}")
+    raise IllegalMove("BASE-34", f"seat {victim} cannot be robbed on {letter}")
+
+
+def move_robber(p: BasePosition[Any], seat: int, letter: str, victim: int | None, rule: str) -> None:
+    """Move the robber and take a random card from the victim, if there is one."""
+    p.state.robber = p.island.hex_index[letter]
+    p.events.append(RobberMoved(seat=seat, hex=letter, rule=rule))
+    if victim is None:
+        return
+    theirs = p.seat(victim).hand
+    labels = [name for name, count in zip(RESOURCES, theirs, strict=True) for _ in range(count)]
+    card = labels[p.draws.pick("robber", labels)]
+    kind = RESOURCES.index(card)
+    theirs[kind] -= 1
+    p.seat(seat).hand[kind] += 1
+    p.events.append(Stolen(seat=seat, victim=victim, card=card, rule="BASE-33"))
