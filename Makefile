@@ -24,7 +24,7 @@ check: .venv/.dev ## lint, types, import contract, migrations, rules tests
 	@deploy/bin/check
 
 soak: .venv/.dev ## the large figures at full size (SOAK_SHORT=1: a short run)
-	@$(PY) -m tests.soak
+	@SOAK_SHORT=$(SOAK_SHORT) $(PY) -m tests.soak
 
 bench: .venv/.dev ## measurements of engine and server, as JSON
 	@$(PY) -m tests.bench

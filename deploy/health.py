@@ -12,7 +12,7 @@ from django.http import HttpRequest, JsonResponse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from horror.models import Job
+from horror.table.jobs import oldest_due
 
 log = structlog.get_logger("deploy")
 
@@ -52,14 +52,8 @@ def _database() -> str:
 def _oldest_due_job() -> int:
     """How long the longest due job has been waiting. An alarm belongs here: workers may be connected and idle."""
     now = timezone.now()
-    due = (
-        Job.objects.open()
-        .filter(not_before__lte=now)
-        .order_by("not_before")
-        .values_list("not_before", flat=True)
-    )
-    oldest = due.first()
-    return int((now - oldest).total_seconds()) if oldest else 0
+    since = oldest_due(now)
+    return int((now - since).total_seconds()) if since else 0
 
 
 def _redis() -> str:
