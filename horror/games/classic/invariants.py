@@ -22,14 +22,20 @@ def _cards(p: "ClassicPosition") -> list[str]:
     for kind, name in enumerate(RESOURCES):
         held = [seat.hand[kind] for seat in state.seats]
         if min([*held, state.bank[kind]]) < 0 or sum(held) + state.bank[kind] != p.facts.bank_of_each:
-            found.append(f"{name}: {held} in hands and {state.bank[kind]} in the bank are not {p.facts.bank_of_each}")
+            found.append(
+                f"{name}: {held} in hands and {state.bank[kind]} in the bank are not {p.facts.bank_of_each}"
+            )
     gone = 0
     for kind, card in enumerate(CARDS):
         held = [seat.development[kind] for seat in state.seats]
         fresh = [seat.fresh[kind] for seat in state.seats]
-        total = sum(held) + state.deck[kind] + (sum(seat.army for seat in state.seats) if card == "knight" else 0)
+        total = (
+            sum(held) + state.deck[kind] + (sum(seat.army for seat in state.seats) if card == "knight" else 0)
+        )
         exact = card in ("knight", "victory_point")
-        if min(*held, *fresh, state.deck[kind]) < 0 or any(new > old for new, old in zip(fresh, held, strict=True)):
+        if min(*held, *fresh, state.deck[kind]) < 0 or any(
+            new > old for new, old in zip(fresh, held, strict=True)
+        ):
             found.append(f"{card}: {held} held, {fresh} bought now, {state.deck[kind]} in the deck")
         if total > p.facts.deck[card] or (exact and total != p.facts.deck[card]):
             found.append(f"{card}: {total} cards, not {p.facts.deck[card]}")
@@ -54,7 +60,12 @@ def _towns(p: "ClassicPosition") -> list[str]:
     towns = [at for seat in p.state.seats for at in [*bits(seat.settlements), *bits(seat.cities)]]
     if len(towns) != len(set(towns)):
         found.append("two towns on one intersection")
-    found += [f"towns at {a} and {b} are neighbours" for a in towns for b in towns if p.island.distance[a][b] == 1 and a < b]
+    found += [
+        f"towns at {a} and {b} are neighbours"
+        for a in towns
+        for b in towns
+        if p.island.distance[a][b] == 1 and a < b
+    ]
     if set(towns) != set(bits(p.occupied)):
         found.append("the mask of towns is stale")
     for seat, mine in enumerate(p.state.seats):
@@ -82,7 +93,9 @@ def _roads(p: "ClassicPosition") -> list[str]:
 def longest_path(p: "ClassicPosition", seat: int) -> int:
     """The longest path of a seat, by plain search over sets of roads from every intersection."""
     mine = p.state.seats[seat]
-    cut = {at for other in p.state.seats if other is not mine for at in bits(other.settlements | other.cities)}
+    cut = {
+        at for other in p.state.seats if other is not mine for at in bits(other.settlements | other.cities)
+    }
     roads = [p.island.ends[border] for border in bits(mine.roads)]
 
     def walk(at: int, used: frozenset[int]) -> int:
@@ -133,7 +146,8 @@ def _turn(p: "ClassicPosition") -> list[str]:
             found.append(f"offer T{offer.number} is none of the active seat's")
     for step in state.agenda:
         if isinstance(step, Discards) and any(
-            answer and answer.cards.total != owed for answer, owed in zip(step.answers, step.counts, strict=True)
+            answer and answer.cards.total != owed
+            for answer, owed in zip(step.answers, step.counts, strict=True)
         ):
             found.append("an answer in the gather discards another number than is owed")
     return found

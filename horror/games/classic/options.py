@@ -9,23 +9,35 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     """The options of a classic game; each default is the rule as written."""
 
     victory_points: Annotated[
-        int, msgspec.Meta(ge=3, le=18, title="Points to win", description="BASE-87: how many points win the game.")
+        int,
+        msgspec.Meta(
+            ge=3, le=18, title="Points to win", description="BASE-87: how many points win the game."
+        ),
     ] = 10
     island: Annotated[
         Literal["shuffled", "fixed"],
-        msgspec.Meta(title="Island", description="BASE-02: shuffled terrain, or the fixed island of a first game."),
+        msgspec.Meta(
+            title="Island", description="BASE-02: shuffled terrain, or the fixed island of a first game."
+        ),
     ] = "shuffled"
     chits: Annotated[
         Literal["lettered", "shuffled"],
-        msgspec.Meta(title="Chits", description="BASE-04, BASE-05: in lettered order on the spiral, or shuffled."),
+        msgspec.Meta(
+            title="Chits", description="BASE-04, BASE-05: in lettered order on the spiral, or shuffled."
+        ),
     ] = "lettered"
     harbours: Annotated[
         Literal["fixed", "shuffled"],
-        msgspec.Meta(title="Harbours", description="BASE-07: as on the printed frame, or shuffled among the places."),
+        msgspec.Meta(
+            title="Harbours", description="BASE-07: as on the printed frame, or shuffled among the places."
+        ),
     ] = "fixed"
     open_offers: Annotated[
         int, msgspec.Meta(ge=1, le=10, title="Open offers", description="TAB-12: open offers a seat.")
     ] = 3
     offers_a_turn: Annotated[
-        int, msgspec.Meta(ge=1, le=100, title="Offers a turn", description="TAB-12: offers that a seat makes in a turn.")
+        int,
+        msgspec.Meta(
+            ge=1, le=100, title="Offers a turn", description="TAB-12: offers that a seat makes in a turn."
+        ),
     ] = 12

@@ -18,11 +18,11 @@ from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event, Reader
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.ruleset import Bot
+from horror.rules.kernel.ruleset import Bot, Ruleset
 from horror.rules.robber.events import ROBBER_EVENTS
 
 
-class Classic:
+class Classic(Ruleset):
     """The base game of trading and building."""
 
     name = "classic"
@@ -36,10 +36,14 @@ class Classic:
     view_type = ClassicView
     bots: Mapping[str, Bot] = {}
 
-    def new_game(self, options: Options, colours: Sequence[str], draws: Draws) -> tuple[ClassicPosition, list[Event]]:
+    def new_game(
+        self, options: Options, colours: Sequence[str], draws: Draws
+    ) -> tuple[ClassicPosition, list[Event]]:
         """BASE-01 to BASE-11: an island laid out, and the first seat asked to place."""
         if len(colours) not in self.seats or len(set(colours)) != len(colours):
-            raise BadOptions(f"the classic game has {' or '.join(map(str, self.seats))} seats, each of its own colour")
+            raise BadOptions(
+                f"the classic game has {' or '.join(map(str, self.seats))} seats, each of its own colour"
+            )
         laid = lay_out(options, draws)
         state = State(
             version=self.version,
@@ -48,7 +52,9 @@ class Classic:
             terrain=laid.terrain,
             chits=laid.chits,
             harbours=laid.harbours,
-            seats=[Seat(colour=colour, hand=[0] * 5, development=[0] * 5, fresh=[0] * 5) for colour in colours],
+            seats=[
+                Seat(colour=colour, hand=[0] * 5, development=[0] * 5, fresh=[0] * 5) for colour in colours
+            ],
             bank=[FACTS.bank_of_each] * 5,
             agenda=[PlaceTowns()],
             robber=laid.terrain.index(TERRAINS.index("desert")),

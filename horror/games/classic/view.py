@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-
 from horror.rules.base.cards import RESOURCES, Cards, cards
 from horror.rules.base.offers import offer_id
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS
@@ -93,7 +92,7 @@ class OfferView(View):
 
 
 class AnswerView(View):
-    """What a seat owes in the open gather, and the answer that it has given, which only it sees before the last is in."""
+    """What a seat owes in the open gather, and its answer, which only it sees before the last is in."""
 
     seat: int
     owed: int

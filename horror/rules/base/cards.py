@@ -8,6 +8,7 @@ import msgspec
 Resource: TypeAlias = Literal["brick", "lumber", "wool", "grain", "ore"]
 RESOURCES: tuple[Resource, ...] = get_args(Resource)
 """The order of hands, bank and costs everywhere in the engine."""
+NAMES: tuple[str, ...] = RESOURCES
 RESOURCE_INDEX: dict[str, int] = {name: index for index, name in enumerate(RESOURCES)}
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=120)]
@@ -40,7 +41,11 @@ def cards(counts: Sequence[int]) -> Cards:
 def covers(hand: Sequence[int], cost: Sequence[int]) -> bool:
     """Whether a hand holds at least these cards."""
     return (
-        hand[0] >= cost[0] and hand[1] >= cost[1] and hand[2] >= cost[2] and hand[3] >= cost[3] and hand[4] >= cost[4]
+        hand[0] >= cost[0]
+        and hand[1] >= cost[1]
+        and hand[2] >= cost[2]
+        and hand[3] >= cost[3]
+        and hand[4] >= cost[4]
     )
 
 
@@ -51,6 +56,14 @@ def move_cards(source: list[int], target: list[int], amounts: Sequence[int]) -> 
         target[kind] += amount
 
 
+def by_name(amounts: Sequence[int]) -> dict[str, int]:
+    """The counts under their names, in the order of :data:`RESOURCES`."""
+    return dict(zip(NAMES, amounts, strict=True))
+
+
 def words(amounts: Sequence[int]) -> str:
     """``2 wool 1 ore``, for reasons and orders; ``nothing`` for no cards."""
-    return " ".join(f"{amount} {name}" for amount, name in zip(amounts, RESOURCES, strict=True) if amount) or "nothing"
+    return (
+        " ".join(f"{amount} {name}" for amount, name in zip(amounts, RESOURCES, strict=True) if amount)
+        or "nothing"
+    )

@@ -78,8 +78,16 @@ def award(p: BasePosition[Any]) -> None:
     if due == holder:
         return
     state.longest_road = due
-    rule = "BASE-75" if holder < 0 else "BASE-79" if due >= 0 and lengths[due] > lengths[holder] >= p.facts.longest_road_minimum else "BASE-80"
-    p.events.append(LongestRoadMoved(seat=due if due >= 0 else None, length=longest if due >= 0 else 0, rule=rule))
+    rule = (
+        "BASE-75"
+        if holder < 0
+        else "BASE-79"
+        if due >= 0 and lengths[due] > lengths[holder] >= p.facts.longest_road_minimum
+        else "BASE-80"
+    )
+    p.events.append(
+        LongestRoadMoved(seat=due if due >= 0 else None, length=longest if due >= 0 else 0, rule=rule)
+    )
 
 
 def after_road(p: BasePosition[Any], seat: int) -> None:
@@ -93,7 +101,11 @@ def after_road(p: BasePosition[Any], seat: int) -> None:
 def after_town(p: BasePosition[Any], seat: int, at: int) -> None:
     """A town was built: it may have cut the paths of others who have roads at it (BASE-78)."""
     here = p.island.borders_at[at]
-    cut = [other for other, theirs in enumerate(p.state.seats) if other != seat and (theirs.roads & here).bit_count() > 1]
+    cut = [
+        other
+        for other, theirs in enumerate(p.state.seats)
+        if other != seat and (theirs.roads & here).bit_count() > 1
+    ]
     for other in cut:
         measure(p, other)
     if cut:

@@ -21,7 +21,8 @@ def readers(offer: Offer) -> tuple[int, ...]:
 
 def find(p: BasePosition[Any], seat: int, name: str) -> Offer:
     """The open offer of this id; TAB-23 when there is none that this seat knows of."""
-    for offer in p.state.offers:
+    offers: list[Offer] = p.state.offers
+    for offer in offers:
         if offer_id(offer) == name and seat in readers(offer):
             return offer
     raise IllegalMove("TAB-23", f"no offer {name} is open to you")
@@ -54,7 +55,9 @@ def check_terms(p: BasePosition[Any], seat: int, give: Cards, get: Cards) -> Non
         raise IllegalMove("TAB-10", "you do not hold what you offer")
 
 
-def make(p: BasePosition[Any], seat: int, give: Cards, get: Cards, to: tuple[int, ...], answers: Offer | None) -> None:
+def make(
+    p: BasePosition[Any], seat: int, give: Cards, get: Cards, to: tuple[int, ...], answers: Offer | None
+) -> None:
     """Open an offer under the next free number (TAB-14)."""
     p.state.offers_numbered += 1
     p.seat(seat).offers_made += 1

@@ -10,7 +10,10 @@ from horror.rules.kernel.ruleset import Result
 def town_points(p: BasePosition[Any], seat: int) -> int:
     """BASE-76, BASE-85: the points that everybody can count from towns and the longest road."""
     mine = p.seat(seat)
-    towns = p.facts.settlement_points * mine.settlements.bit_count() + p.facts.city_points * mine.cities.bit_count()
+    towns = (
+        p.facts.settlement_points * mine.settlements.bit_count()
+        + p.facts.city_points * mine.cities.bit_count()
+    )
     return int(towns) + (p.facts.longest_road_points if p.state.longest_road == seat else 0)
 
 
@@ -22,4 +25,6 @@ def look_for_winner(p: BasePosition[Any]) -> None:
         p.state.result = Result(outcome="points", winners=[seat])
         p.state.agenda.clear()
         p.state.offers.clear()
-        p.events.append(GameWon(seat=seat, points=points, hidden=points - p.public_points(seat), rule="BASE-87"))
+        p.events.append(
+            GameWon(seat=seat, points=points, hidden=points - p.public_points(seat), rule="BASE-87")
+        )

@@ -44,7 +44,9 @@ class Island:
         self.centre = tuple((2 * q + r, 3 * r) for q, r in ordered)
         self.hexes = tuple(_letters(index) for index in range(len(ordered)))
         self.hex_index = {letter: index for index, letter in enumerate(self.hexes)}
-        spots = sorted({(x + dx, y + dy) for x, y in self.centre for dx, dy in _CORNERS}, key=lambda at: (at[1], at[0]))
+        spots = sorted(
+            {(x + dx, y + dy) for x, y in self.centre for dx, dy in _CORNERS}, key=lambda at: (at[1], at[0])
+        )
         number = {spot: index for index, spot in enumerate(spots, start=1)}
         self.size = len(spots)
         self.place = ((0, 0), *spots)
@@ -99,7 +101,9 @@ class Island:
     def hexes_beside(self, h: int) -> tuple[int, ...]:
         """The hexes that share a border with this one."""
         mine = self.corner_mask[h]
-        return tuple(g for g, mask in enumerate(self.corner_mask) if g != h and (mask & mine).bit_count() == 2)
+        return tuple(
+            g for g, mask in enumerate(self.corner_mask) if g != h and (mask & mine).bit_count() == 2
+        )
 
 
 def _letters(index: int) -> str:

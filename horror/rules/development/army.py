@@ -7,7 +7,7 @@ from horror.rules.development.position import DevelopmentPosition
 
 
 def award(p: DevelopmentPosition[Any], seat: int) -> None:
-    """BASE-82, BASE-84: the seat that has just played a knight takes the largest army if it has more than the holder."""
+    """BASE-82, BASE-84: a seat that played a knight takes the largest army if it has more than the holder."""
     state, army = p.state, p.seat(seat).army
     holder = state.largest_army
     if holder == seat or army < p.facts.army_minimum:

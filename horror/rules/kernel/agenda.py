@@ -6,14 +6,11 @@ stored and taken up again between any two moves.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
 from horror.rules.kernel.moves import Move
-
-if TYPE_CHECKING:
-    from horror.rules.kernel.position import Position
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -38,6 +35,7 @@ class Step(msgspec.Struct, omit_defaults=True, tag_field="step", kw_only=True):
 
     ``decision`` names the kind of question; empty for an automatic step, whose ``run`` the engine calls. ``island``
     steps are left to a worker: :meth:`Position.apply` stops before them and :meth:`Position.advance` runs them.
+    The position that methods take is of the game's own type.
     """
 
     decision: ClassVar[str] = ""
@@ -45,11 +43,11 @@ class Step(msgspec.Struct, omit_defaults=True, tag_field="step", kw_only=True):
 
     opened: int = 0
 
-    def run(self, p: "Position[Any]") -> None:
+    def run(self, p: Any) -> None:
         """Do an automatic step; it takes itself off the agenda."""
         raise NotImplementedError(f"{type(self).__name__} waits for people")
 
-    def asks(self, p: "Position[Any]") -> Sequence[int]:
+    def asks(self, p: Any) -> Sequence[int]:
         """The seats that owe this step an answer, in turn order from the active one."""
         return ()
 
@@ -69,15 +67,15 @@ class Gather(Step):
         answers: list[Any] = self.answers  # type: ignore[attr-defined]
         return answers
 
-    def asks(self, p: "Position[Any]") -> Sequence[int]:
+    def asks(self, p: Any) -> Sequence[int]:
         return [seat for seat, answer in zip(self.seats, self.given, strict=True) if answer is None]
 
-    def accept(self, p: "Position[Any]", seat: int, move: Move) -> bool:
+    def accept(self, p: Any, seat: int, move: Move) -> bool:
         """Keep an answer, in place of an earlier one; true when it was the last that was owed."""
         answers = self.given
         answers[self.seats.index(seat)] = move
         return None not in answers
 
-    def settle(self, p: "Position[Any]", seat: int, move: Any) -> None:
+    def settle(self, p: Any, seat: int, move: Any) -> None:
         """Apply one answer. An answer that has become impossible is replaced first (TAB-04)."""
         raise NotImplementedError

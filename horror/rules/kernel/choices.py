@@ -79,7 +79,7 @@ class Template(msgspec.Struct, frozen=True):
 
     kind: type[Move]
     domains: dict[str, Domain]
-    check: Callable[[Move], None]
+    check: Callable[[Any], None]
 
     def sample(self, pick: Pick, tries: int = 1000) -> Move:
         """A member, found by drawing each field and trying the check.
@@ -112,7 +112,9 @@ Choice: TypeAlias = Move | Template
 
 def offers(choices: Sequence[Choice], move: Move) -> bool:
     """Whether some choice is this move or contains it."""
-    return any(choice.contains(move) if isinstance(choice, Template) else choice == move for choice in choices)
+    return any(
+        choice.contains(move) if isinstance(choice, Template) else choice == move for choice in choices
+    )
 
 
 def sample(choices: Sequence[Choice], pick: Pick) -> Move:

@@ -99,10 +99,14 @@ class ScriptedDraws(Draws):
                 raise DrawMismatch(f"a die is rolled for {purpose}, but no scripted die is left")
             return int(self._dice.pop()) - 1
         if not self._random:
-            raise DrawMismatch(f"a random choice is made for {purpose} among {sorted(set(labels))}, but none is scripted")
+            raise DrawMismatch(
+                f"a random choice is made for {purpose} among {sorted(set(labels))}, but none is scripted"
+            )
         wanted = self._random.pop()
         if wanted not in labels:
-            raise DrawMismatch(f"{wanted!r} is scripted for {purpose}, which chooses among {sorted(set(labels))}")
+            raise DrawMismatch(
+                f"{wanted!r} is scripted for {purpose}, which chooses among {sorted(set(labels))}"
+            )
         return list(labels).index(wanted)
 
 

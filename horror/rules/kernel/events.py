@@ -1,6 +1,17 @@
 """Events, views and who may see which part of them: visibility is declared on fields, one function redacts."""
 
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -116,4 +127,16 @@ def redact(shown: _Shown, reader: Reader) -> _Shown:
     return msgspec.structs.replace(shown, **changes) if changes else shown
 
 
-__all__ = ["EVERYTHING", "SPECTATOR", "UNSET", "Annotated", "Event", "Hidden", "Reader", "SeenBy", "View", "redact", "sees"]
+__all__ = [
+    "EVERYTHING",
+    "SPECTATOR",
+    "UNSET",
+    "Annotated",
+    "Event",
+    "Hidden",
+    "Reader",
+    "SeenBy",
+    "View",
+    "redact",
+    "sees",
+]

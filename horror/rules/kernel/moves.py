@@ -3,7 +3,9 @@
 import msgspec
 
 
-class Move(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
+class Move(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"
+):
     """Base of every move kind of every game. A kind is one file: struct, ``check``, ``choices``, ``do``.
 
     Fields name things as players do: intersections by number (1 …), borders as ``"12-17"``, hexes by letter,

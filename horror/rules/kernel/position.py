@@ -6,7 +6,7 @@ score, neutral moves, invariants).
 
 from collections.abc import Callable, Sequence
 from types import ModuleType
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 import msgspec
 
@@ -52,7 +52,9 @@ class Binding:
     ) -> None:
         kinds: dict[ModuleType, Kind] = {}
 
-        def table(modules: dict[type[Step], Sequence[ModuleType]]) -> dict[type[Step], dict[type[Move], Kind]]:
+        def table(
+            modules: dict[type[Step], Sequence[ModuleType]],
+        ) -> dict[type[Step], dict[type[Move], Kind]]:
             return {
                 step: {
                     kind.move: kind for kind in (kinds.setdefault(module, Kind(module)) for module in listed)
@@ -121,10 +123,7 @@ class Position(Generic[_State]):
 
     def check(self, seat: int, move: Move) -> None:
         """Raise :class:`IllegalMove` unless this seat may make this move now; changes and draws nothing."""
-        kinds = self._kinds(seat)
-        kind = kinds.get(type(move))
-        if kind is None:
-            self._refuse(seat, move)
+        kind = self._kinds(seat).get(type(move)) or self._refuse(seat, move)
         kind.check(self, seat, move)
 
     def _kinds(self, seat: int) -> dict[type[Move], Kind]:
@@ -137,12 +136,14 @@ class Position(Generic[_State]):
             return self.binding.asked[type(step)]
         return self.binding.beside.get(type(step), _no_kinds)
 
-    def _refuse(self, seat: int, move: Move) -> Any:
+    def _refuse(self, seat: int, move: Move) -> NoReturn:
         name = str(type(move).__struct_config__.tag).replace("_", " ")
         if self.finished:
             raise IllegalMove("TAB-02", f"the game is over; nobody may {name}")
         decision = self.state.agenda[-1].decision.replace("_", " ")
-        raise IllegalMove("TAB-02", f"{name} is not an answer that seat {seat} may give to the open decision ({decision})")
+        raise IllegalMove(
+            "TAB-02", f"{name} is not an answer that seat {seat} may give to the open decision ({decision})"
+        )
 
     # -- doing it
 
@@ -151,31 +152,27 @@ class Position(Generic[_State]):
 
         Raises :class:`IllegalMove` before anything is changed or drawn.
         """
-        kinds = self._kinds(seat)
-        kind = kinds.get(type(move))
-        if kind is None:
-            self._refuse(seat, move)
+        kind = self._kinds(seat).get(type(move)) or self._refuse(seat, move)
         kind.check(self, seat, move)
         self.draws = draws
-        self.events = events = []
+        events: list[Event] = []
+        self.events = events
         step = self.state.agenda[-1]
+        kind.do(self, seat, move)
         if isinstance(step, Gather) and type(move) in self.binding.asked[type(step)]:
             self._gather(step, seat, move)
-        else:
-            kind.do(self, seat, move)
         self._settle(island=False)
         return events
 
     def advance(self, draws: Draws) -> list[Event]:
-        """Run the island's turn and every other automatic step until people are needed; no error with nothing to run."""
+        """Run the island's turn and other automatic steps until people are needed; nothing to run is no error."""
         self.draws = draws
-        self.events = events = []
+        events: list[Event] = []
+        self.events = events
         self._settle(island=True)
         return events
 
     def _gather(self, step: Gather, seat: int, move: Move) -> None:
-        kind = self.binding.asked[type(step)][type(move)]
-        kind.do(self, seat, move)
         if step.accept(self, seat, move):
             self.state.agenda.pop()
             for answering, answer in zip(step.seats, step.given, strict=True):

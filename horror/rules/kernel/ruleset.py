@@ -62,14 +62,12 @@ class PlayedPosition(Protocol):
     def invariants(self) -> list[str]: ...
 
 
-
-
 Bot: TypeAlias = Callable[[Any, Sequence[Choice], Pick], Move]
 """A bot: the view of its own seat, its choices, a source of randomness; gives its move. Sees nothing else."""
 
 
 class Ruleset(Protocol):
-    """A game. ``version`` grows by one with each amendment; ``move_union`` and ``event_union`` are the tagged unions."""
+    """A game. ``version`` grows by one with each amendment; ``move_types`` and ``event_types`` make the unions."""
 
     name: str
     title: str
@@ -83,7 +81,9 @@ class Ruleset(Protocol):
     bots: Mapping[str, Bot]
 
     # engine
-    def new_game(self, options: Any, colours: Sequence[str], draws: Draws) -> tuple[PlayedPosition, list[Event]]:
+    def new_game(
+        self, options: Any, colours: Sequence[str], draws: Draws
+    ) -> tuple[PlayedPosition, list[Event]]:
         """Set up a game for these seats in turn order; raises BadOptions for options that cannot be played."""
 
     def load(self, encoded: bytes) -> PlayedPosition:

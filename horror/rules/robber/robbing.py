@@ -33,14 +33,19 @@ def check_target(p: BasePosition[Any], seat: int, letter: str, victim: int | Non
     """BASE-31 to BASE-35: refuse a hex or a victim that may not be chosen."""
     index = p.island.hex_index.get(letter)
     if index is None:
-        raise IllegalMove("BASE-32", f"the island has no hex {letter}; they run from {p.island.hexes[0]} to {p.island.hexes[-1]}")
+        raise IllegalMove(
+            "BASE-32",
+            f"the island has no hex {letter}; they run from {p.island.hexes[0]} to {p.island.hexes[-1]}",
+        )
     if index == p.state.robber:
         raise IllegalMove("BASE-31", f"the robber stands on {letter} already and must move")
     robbed = victims(p, seat, index)
     if victim in robbed or (victim is None and not robbed):
         return
     if victim is None:
-        raise IllegalMove("BASE-33", f"one of the seats {', '.join(map(str, robbed))} must be robbed on {letter}")
+        raise IllegalMove(
+            "BASE-33", f"one of the seats {', '.join(map(str, robbed))} must be robbed on {letter}"
+        )
     if victim == seat:
         raise IllegalMove("BASE-34", "nobody robs oneself")
     if not robbed:

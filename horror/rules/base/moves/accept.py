@@ -11,7 +11,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 
-class Accept(Move, tag="accept"):
+class Accept(Move, tag="accept", frozen=True):
     """TAB-11: the first acceptance carries the offer out at once."""
 
     offer: str
@@ -20,7 +20,9 @@ class Accept(Move, tag="accept"):
 def check(p: BasePosition[Any], seat: int, move: Accept) -> None:
     offer, hand = find_asked(p, seat, move.offer), p.seat(seat).hand
     if not covers(hand, offer.get.listed()):
-        raise IllegalMove("TAB-11", f"{move.offer} asks for {words(offer.get.listed())}, and you hold {words(hand)}")
+        raise IllegalMove(
+            "TAB-11", f"{move.offer} asks for {words(offer.get.listed())}, and you hold {words(hand)}"
+        )
 
 
 def choices(p: BasePosition[Any], seat: int) -> list[Choice]:

@@ -11,7 +11,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 
-class BankTrade(Move, tag="bank_trade"):
+class BankTrade(Move, tag="bank_trade", frozen=True):
     """BASE-53 to BASE-58: ``count`` cards of one kind for one of another."""
 
     give: Resource

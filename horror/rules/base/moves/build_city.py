@@ -12,7 +12,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 
-class BuildCity(Move, tag="build_city"):
+class BuildCity(Move, tag="build_city", frozen=True):
     """BASE-39, BASE-48: a city in place of one's own settlement."""
 
     at: int

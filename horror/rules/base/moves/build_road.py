@@ -14,7 +14,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 
-class BuildRoad(Move, tag="build_road"):
+class BuildRoad(Move, tag="build_road", frozen=True):
     """BASE-37, BASE-42 to BASE-44: a road on a border."""
 
     border: str
@@ -36,7 +36,9 @@ def check_border(p: BasePosition[Any], seat: int, name: str, roads: int) -> int:
     """BASE-42, BASE-43, BASE-44: the border's index, when a road may lie there beside these ``roads`` of the seat."""
     border = p.island.border_index.get(name)
     if border is None:
-        raise IllegalMove("BASE-42", f"the island has no border {name}; a border is named like {p.island.borders[0]}")
+        raise IllegalMove(
+            "BASE-42", f"the island has no border {name}; a border is named like {p.island.borders[0]}"
+        )
     if not (open_borders(p) & ~roads) >> border & 1:
         raise IllegalMove("BASE-44", f"border {name} has a road already")
     if not met_by_network(p, seat, roads) >> border & 1:

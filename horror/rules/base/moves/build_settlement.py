@@ -14,7 +14,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 
-class BuildSettlement(Move, tag="build_settlement"):
+class BuildSettlement(Move, tag="build_settlement", frozen=True):
     """BASE-38, BASE-45 to BASE-47: a settlement on an intersection."""
 
     at: int
@@ -23,7 +23,9 @@ class BuildSettlement(Move, tag="build_settlement"):
 def check(p: BasePosition[Any], seat: int, move: BuildSettlement) -> None:
     p.need(seat, p.costs.settlement, "BASE-38", "a settlement")
     if p.seat(seat).settlements.bit_count() >= p.facts.settlements:
-        raise IllegalMove("BASE-50", f"all your {p.facts.settlements} settlements are built; a city gives one back")
+        raise IllegalMove(
+            "BASE-50", f"all your {p.facts.settlements} settlements are built; a city gives one back"
+        )
     if not 1 <= move.at <= p.island.size or not open_intersections(p) >> move.at & 1:
         raise IllegalMove("BASE-45", f"intersection {move.at} is not free")
     if not on_own_roads(p, seat) >> move.at & 1:

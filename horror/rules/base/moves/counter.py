@@ -11,7 +11,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 
-class Counter(Move, tag="counter"):
+class Counter(Move, tag="counter", frozen=True):
     """TAB-10, TAB-24: another offer, to the active seat alone, in answer to one of its own."""
 
     offer: str
@@ -32,7 +32,7 @@ def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
     if not open_to or not any(p.seat(seat).hand) or not has_room(p, seat):
         return []
     domains = {"offer": OneOf(values=open_to), **terms(p, seat)}
-    return [Template(kind=Counter, domains=domains, check=lambda move: check(p, seat, move))]  # type: ignore[arg-type]
+    return [Template(kind=Counter, domains=domains, check=lambda move: check(p, seat, move))]
 
 
 def do(p: BasePosition[Any], seat: int, move: Counter) -> None:

@@ -9,7 +9,7 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
 
-class Decline(Move, tag="decline"):
+class Decline(Move, tag="decline", frozen=True):
     """TAB-23: say no to an offer; once everybody has, it is gone."""
 
     offer: str

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.base.cards import RESOURCES, Cards, cards, covers, words
+from horror.rules.base.cards import Cards, by_name, cards, covers, words
 from horror.rules.base.events import Answered, Discarded
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.choices import Amounts, Choice, Template
@@ -10,7 +10,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 
-class Discard(Move, tag="discard"):
+class Discard(Move, tag="discard", frozen=True):
     """BASE-30: exactly the cards that are owed; an answer in the gather of all who owe (BASE-29)."""
 
     cards: Cards
@@ -31,12 +31,11 @@ def check(p: BasePosition[Any], seat: int, move: Discard) -> None:
 
 def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
     owed, hand = p.state.agenda[-1].owes(seat), p.seat(seat).hand
-    limits = dict(zip(RESOURCES, hand, strict=True))
     return [
         Template(
             kind=Discard,
-            domains={"cards": Amounts(make=Cards, limits=limits, least=owed, most=owed)},
-            check=lambda move: check(p, seat, move),  # type: ignore[arg-type]
+            domains={"cards": Amounts(make=Cards, limits=by_name(hand), least=owed, most=owed)},
+            check=lambda move: check(p, seat, move),
         )
     ]
 

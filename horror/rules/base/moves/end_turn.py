@@ -10,7 +10,7 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
 
-class EndTurn(Move, tag="end_turn"):
+class EndTurn(Move, tag="end_turn", frozen=True):
     """BASE-18: the turn passes to the next seat; open offers lapse (TAB-12)."""
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.base.cards import RESOURCES, Cards
+from horror.rules.base.cards import NAMES, RESOURCES, Cards, by_name
 from horror.rules.base.offers import check_terms, make
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.choices import Amounts, Choice, SomeOf, Template
@@ -10,7 +10,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 
-class Offer(Move, tag="offer"):
+class Offer(Move, tag="offer", frozen=True):
     """TAB-10: ``give`` for ``get``, to these seats (in order of seats)."""
 
     give: Cards
@@ -21,7 +21,10 @@ class Offer(Move, tag="offer"):
 def check(p: BasePosition[Any], seat: int, move: Offer) -> None:
     others = others_than(p, seat)
     if not move.to or list(move.to) != sorted(set(move.to)) or not set(move.to) <= set(others):
-        raise IllegalMove("TAB-10", f"an offer goes to one or more of the seats {', '.join(map(str, others))}, in this order")
+        raise IllegalMove(
+            "TAB-10",
+            f"an offer goes to one or more of the seats {', '.join(map(str, others))}, in this order",
+        )
     check_room(p, seat)
     check_terms(p, seat, move.give, move.get)
 
@@ -51,8 +54,8 @@ def has_room(p: BasePosition[Any], seat: int) -> bool:
 
 def terms(p: BasePosition[Any], seat: int) -> dict[str, Any]:
     """The domains of what an offer may give and ask."""
-    held = dict(zip(RESOURCES, p.seat(seat).hand, strict=True))
-    anything = dict.fromkeys(RESOURCES, p.facts.bank_of_each)
+    held = by_name(p.seat(seat).hand)
+    anything = dict.fromkeys(NAMES, p.facts.bank_of_each)
     total = p.facts.bank_of_each * len(RESOURCES)
     return {
         "give": Amounts(make=Cards, limits=held, least=1, most=sum(held.values())),
@@ -65,7 +68,7 @@ def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
         return []
     others = others_than(p, seat)
     domains = {**terms(p, seat), "to": SomeOf(values=others, least=1, most=len(others))}
-    return [Template(kind=Offer, domains=domains, check=lambda move: check(p, seat, move))]  # type: ignore[arg-type]
+    return [Template(kind=Offer, domains=domains, check=lambda move: check(p, seat, move))]
 
 
 def do(p: BasePosition[Any], seat: int, move: Offer) -> None:

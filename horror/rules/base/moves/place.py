@@ -13,7 +13,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 
-class Place(Move, tag="place"):
+class Place(Move, tag="place", frozen=True):
     """BASE-11: a settlement on an intersection, and a road on a border that touches it."""
 
     at: int
@@ -23,7 +23,9 @@ class Place(Move, tag="place"):
 
 def check(p: BasePosition[Any], seat: int, move: Place) -> None:
     if not 1 <= move.at <= p.island.size:
-        raise IllegalMove("BASE-12", f"the island has no intersection {move.at}; they are numbered 1 to {p.island.size}")
+        raise IllegalMove(
+            "BASE-12", f"the island has no intersection {move.at}; they are numbered 1 to {p.island.size}"
+        )
     if not open_intersections(p) >> move.at & 1:
         raise IllegalMove("BASE-12", f"intersection {move.at} is taken")
     if not far_from_towns(p) >> move.at & 1:

@@ -9,7 +9,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 
-class Withdraw(Move, tag="withdraw"):
+class Withdraw(Move, tag="withdraw", frozen=True):
     """TAB-22: take one's own offer back while it is open."""
 
     offer: str

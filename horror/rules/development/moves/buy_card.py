@@ -12,7 +12,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 
-class BuyCard(Move, tag="buy_card"):
+class BuyCard(Move, tag="buy_card", frozen=True):
     """BASE-61, BASE-62: the random next card of the deck."""
 
 
@@ -29,7 +29,7 @@ def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
 def do(p: DevelopmentPosition[Any], seat: int, move: BuyCard) -> None:
     mine, deck = p.seat(seat), p.state.deck
     labels = [name for name, left in zip(CARDS, deck, strict=True) for _ in range(left)]
-    card = CARDS.index(labels[p.draws.pick("development", labels)])  # type: ignore[arg-type]
+    card = CARDS.index(labels[p.draws.pick("development", labels)])
     p.pay(seat, p.card_cost)
     deck[card] -= 1
     mine.development[card] += 1

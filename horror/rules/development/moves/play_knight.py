@@ -11,7 +11,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.robber.robbing import check_target, move_robber, targets
 
 
-class PlayKnight(Move, tag="play_knight"):
+class PlayKnight(Move, tag="play_knight", frozen=True):
     """BASE-67: move the robber to a hex and rob a seat there; ``victim`` is None exactly when nobody can be."""
 
     hex: str

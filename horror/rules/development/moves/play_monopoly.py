@@ -10,7 +10,7 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
 
-class PlayMonopoly(Move, tag="play_monopoly"):
+class PlayMonopoly(Move, tag="play_monopoly", frozen=True):
     """BASE-71: all cards of one kind from every other seat."""
 
     resource: Resource

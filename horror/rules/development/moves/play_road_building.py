@@ -13,7 +13,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 
-class PlayRoadBuilding(Move, tag="play_road_building"):
+class PlayRoadBuilding(Move, tag="play_road_building", frozen=True):
     """BASE-68, BASE-69: free roads on these borders, in the order of borders; the one that can be is laid first."""
 
     roads: tuple[str, ...]
@@ -75,7 +75,9 @@ def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
     sites = road_sites(p, seat)
     names = tuple(p.island.borders[border] for border in bits(reach(p, seat, sites) if wanted > 1 else sites))
     domain = SomeOf(values=names, least=wanted, most=wanted)
-    return [Template(kind=PlayRoadBuilding, domains={"roads": domain}, check=lambda move: check(p, seat, move))]  # type: ignore[arg-type]
+    return [
+        Template(kind=PlayRoadBuilding, domains={"roads": domain}, check=lambda move: check(p, seat, move))
+    ]
 
 
 def do(p: DevelopmentPosition[Any], seat: int, move: PlayRoadBuilding) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.base.cards import RESOURCES, Cards, covers, words
+from horror.rules.base.cards import Cards, by_name, covers, words
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import YEAR_OF_PLENTY
 from horror.rules.kernel.choices import Amounts, Choice, Template
@@ -10,7 +10,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 
-class PlayYearOfPlenty(Move, tag="play_year_of_plenty"):
+class PlayYearOfPlenty(Move, tag="play_year_of_plenty", frozen=True):
     """BASE-70: any two cards from the bank."""
 
     cards: Cards
@@ -29,16 +29,19 @@ def check(p: DevelopmentPosition[Any], seat: int, move: PlayYearOfPlenty) -> Non
 
 def cards_due(p: DevelopmentPosition[Any]) -> int:
     """BASE-70: how many cards are taken, with regard to what the bank has."""
-    return min(p.facts.plenty_cards, sum(p.state.bank))
+    bank: list[int] = p.state.bank
+    return min(p.facts.plenty_cards, sum(bank))
 
 
 def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
     due = cards_due(p)
     if not due or not p.playable(seat, YEAR_OF_PLENTY):
         return []
-    limits = {name: min(left, due) for name, left in zip(RESOURCES, p.state.bank, strict=True)}
+    limits = {name: min(left, due) for name, left in by_name(p.state.bank).items()}
     domain = Amounts(make=Cards, limits=limits, least=due, most=due)
-    return [Template(kind=PlayYearOfPlenty, domains={"cards": domain}, check=lambda move: check(p, seat, move))]  # type: ignore[arg-type]
+    return [
+        Template(kind=PlayYearOfPlenty, domains={"cards": domain}, check=lambda move: check(p, seat, move))
+    ]
 
 
 def do(p: DevelopmentPosition[Any], seat: int, move: PlayYearOfPlenty) -> None:

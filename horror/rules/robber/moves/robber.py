@@ -8,7 +8,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.robber.robbing import check_target, move_robber, targets
 
 
-class Robber(Move, tag="robber"):
+class Robber(Move, tag="robber", frozen=True):
     """BASE-31 to BASE-35: to a hex, and the seat that is robbed there; None exactly when nobody can be."""
 
     hex: str

@@ -10,7 +10,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.robber.seven import seven
 
 
-class Roll(Move, tag="roll"):
+class Roll(Move, tag="roll", frozen=True):
     """BASE-16, BASE-20, BASE-27: two dice; hexes produce, or the robber comes."""
 
 
