@@ -16,7 +16,7 @@ from collections.abc import Awaitable, Callable
 from typing import IO, Any
 
 import structlog
-from celery.beat import EmbeddedService
+from celery.beat import EmbeddedService, Scheduler
 from celery.worker import WorkController
 from django.conf import settings
 
@@ -71,7 +71,7 @@ class Runtime:
     def __init__(self) -> None:
         self.worker: WorkController | None = None
         self.thread = threading.Thread(target=self._work, name="worker", daemon=True)
-        self.beat = EmbeddedService(app, thread=True, max_interval=1)
+        self.beat = EmbeddedService(app, thread=True, max_interval=1, scheduler_cls=Scheduler)
 
     def start(self) -> None:
         self.thread.start()

@@ -41,15 +41,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings() -> None:
     """Nobody shall believe that a test ran on PostgreSQL when it did not."""
-    asked = os.environ["TEST_DATABASE"]
-    if asked == "none":
-        pytest.fail("This run started no database, since only tests of rules and games were asked for.")
-    assert connection.vendor == asked
+    assert connection.vendor == os.environ["TEST_DATABASE"]
 
 
 @pytest.fixture(autouse=True, scope="session")
 def _fast_passwords() -> Iterator[None]:
     """Argon2 is slow on purpose; what tests log in with need not be."""
+    if os.environ["TEST_DATABASE"] == "none":
+        yield
+        return
     from django.test import override_settings
 
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):

@@ -2,8 +2,8 @@
 
     --database=postgresql   (the default) a real PostgreSQL and a real Redis; deploy.servers says from where
     --database=sqlite       the embedded default: SQLite in a file, and memory in place of Redis
-    --database=none         neither; a test that asks for the database fails. Chosen by itself when only tests
-                            of the rules and games are asked for, which need no server
+    --database=none         neither, and no Django at all. Chosen by itself when only tests of the rules and games
+                            are asked for
 
 It works before Django's settings are read, since what is set in conftest.py comes too late. With xdist the
 controller starts the servers and the workers inherit their addresses; each has a database and Redis names of
@@ -70,6 +70,13 @@ def _prepare(database: str) -> None:
         "TRUSTED_PROXY",
     ):
         os.environ.pop(name, None)
+    if database == "none":
+        os.environ.pop("DJANGO_SETTINGS_MODULE", None)
+        os.environ.update(
+            TEST_DATABASE=database, TEST_RUN=run, TEST_SERVERS="none: tests of rules and games only"
+        )
+        return
+    os.environ["DJANGO_SETTINGS_MODULE"] = "deploy.settings"
     os.environ.update(
         TEST_DATABASE=database,
         TEST_RUN=run,

@@ -1,0 +1,120 @@
+"""`make serve`: one process that is a whole server; a second one beside it is refused."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+
+import httpx
+import pytest
+
+from deploy.processes import DidNotStart, Process, embedded_server, free_port
+
+pytestmark = pytest.mark.sqlite
+
+
+def environment(**extra: str) -> dict[str, str]:
+    ours = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PUBLIC_URL", "TEST_DATABASE_NAME")
+    return {name: value for name, value in os.environ.items() if name not in ours} | extra
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory):
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="module")
+def server(data):
+    with embedded_server(data) as url:
+        yield url
+
+
+def test_it_is_ready_from_an_empty_folder_with_a_private_key(server, data):
+    assert httpx.get(f"{server}/health/ready").json()["status"] == "ready"
+    assert (data / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+def test_it_says_at_start_what_it_did(server, data):
+    said = (data / "server.log").read_text()
+    for part in (
+        server,
+        str(data / "horror.sqlite3"),
+        "migrations applied",
+        str(data / "mail"),
+        "secret_key",
+    ):
+        assert part in said
+
+
+def test_a_second_serving_process_on_the_same_folder_is_refused(server, data):
+    second = subprocess.run(
+        [sys.executable, "-m", "deploy.serve"],
+        env=environment(DATA_DIR=str(data), PORT=str(free_port())),
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert second.returncode == 1
+    assert "already serves from" in second.stderr
+    assert "REDIS_URL" in second.stderr
+    assert "Traceback" not in second.stderr
+
+
+def test_nor_is_one_that_uvicorn_starts_itself(server, data, tmp_path):
+    command = [sys.executable, "-m", "uvicorn", "deploy.asgi:application", "--port", str(free_port())]
+    second = Process("second", command, environment(DATA_DIR=str(data)), tmp_path)
+    assert second.popen.wait(60) != 0
+    assert "already serves from" in second.tail()
+
+
+def test_a_wsgi_process_without_redis_is_refused(data):
+    run = subprocess.run(
+        [sys.executable, "-c", "import deploy.wsgi"],
+        env=environment(DATA_DIR=str(data)), capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert run.returncode == 1
+    assert "need REDIS_URL" in run.stderr
+
+
+def test_a_command_may_read_and_write_beside_it(server, data):
+    run = subprocess.run(
+        [sys.executable, "manage.py", "migrate", "--noinput"],
+        env=environment(DATA_DIR=str(data)), capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+
+
+def test_a_taken_port_is_named_with_the_way_out(server, tmp_path):
+    port = server.rpartition(":")[2]
+    run = subprocess.run(
+        [sys.executable, "-m", "deploy.serve"],
+        env=environment(DATA_DIR=str(tmp_path), PORT=port),
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert run.returncode == 1
+    assert "make serve PORT=" in run.stderr
+
+
+def test_after_a_kill_the_folder_is_free_again_and_the_key_is_the_same(tmp_path):
+    def start() -> tuple[Process, str]:
+        port = free_port()
+        process = Process("server", [sys.executable, "-m", "deploy.serve"], environment(
+            DATA_DIR=str(tmp_path), PORT=str(port)), tmp_path)  # fmt: skip
+        process.wait_until_ready(f"http://127.0.0.1:{port}/health/ready")
+        return process, (tmp_path / "secret_key").read_text()
+
+    first, key = start()
+    first.popen.send_signal(signal.SIGKILL)
+    first.popen.wait()
+    second, same = start()
+    second.stop()
+    assert key == same
+    assert second.popen.returncode in (0, -signal.SIGTERM)
+
+
+def test_a_process_that_fails_is_shown_with_what_it_wrote(tmp_path):
+    process = Process(
+        "broken", [sys.executable, "-c", "raise SystemExit('no such luck')"], environment(), tmp_path
+    )
+    with pytest.raises(DidNotStart, match="no such luck"):
+        process.wait_until_ready("http://127.0.0.1:1/")

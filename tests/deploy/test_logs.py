@@ -1,0 +1,99 @@
+"""What a log line carries, and what it never does."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+
+import pytest
+import structlog
+
+from deploy.logs import REDACTED, logging_config, redact
+
+
+def shown(event: dict) -> dict:
+    return redact(None, "info", dict(event))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "password",
+        "new_password",
+        "token",
+        "csrftoken",
+        "Authorization",
+        "Cookie",
+        "secret",
+        "SECRET_KEY",
+        "order_text",
+    ]
+    + ["api_key", "salt", "entropy", "request_body"],
+)
+def test_values_under_telling_names_are_redacted_at_any_depth(name):
+    assert shown({name: "x"}) == {name: REDACTED}
+    assert shown({"request": {"headers": [{name: "x"}]}}) == {"request": {"headers": [{name: REDACTED}]}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cannot reach postgres://horror:hunter2@db/horror",
+        "redis://:hunter2@cache/0 refused",
+        "Authorization: Bearer hunter2",
+        "GET /x?token=hunter2&y=1",
+        "password=hunter2",
+    ],
+)
+def test_credentials_inside_a_text_are_redacted(text):
+    assert "hunter2" not in str(shown({"event": text}))
+
+
+def test_ordinary_values_stay_as_they_are():
+    event = {"event": "3 jobs", "game": 12, "job": 7, "submission": 9, "ms": 1.5, "ok": True, "none": None}
+    assert shown(event) == event
+
+
+class Stranger:
+    def __str__(self) -> str:
+        return "<Request /x?token=hunter2>"
+
+
+def test_an_object_is_logged_as_its_cleaned_text():
+    assert shown({"request": Stranger()}) == {"request": f"<Request /x?token={REDACTED}>"}
+
+
+@pytest.fixture
+def lines():
+    """The lines that loggers write with the JSON format, as decoded objects."""
+    config = logging_config(format="json", level="INFO")
+    formatter = config["formatters"]["structured"]
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(formatter["()"](**{key: value for key, value in formatter.items() if key != "()"}))
+    logger = logging.getLogger("tests.lines")
+    logger.addHandler(handler)
+    yield lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
+    logger.removeHandler(handler)
+
+
+def test_bound_ids_stand_on_every_line_of_both_kinds_of_logger(lines):
+    with structlog.contextvars.bound_contextvars(request_id="r1", game=12, job=7):
+        structlog.get_logger("tests.lines").warning("ours", submission=3)
+        logging.getLogger("tests.lines").warning("a library's with token=%s", "hunter2")
+    ours, library = lines()
+    assert (ours["event"], ours["submission"]) == ("ours", 3)
+    for line in (ours, library):
+        assert (line["request_id"], line["game"], line["job"], line["level"]) == ("r1", 12, 7, "warning")
+    assert "hunter2" not in json.dumps(library)
+
+
+def test_a_traceback_is_redacted_too(lines):
+    try:
+        raise ValueError("postgres://horror:hunter2@db/horror")
+    except ValueError:
+        logging.getLogger("tests.lines").exception("it failed")
+    [line] = lines()
+    assert "ValueError" in line["exception"]
+    assert "hunter2" not in json.dumps(line)

@@ -1,0 +1,52 @@
+"""The secret key: the environment's, or a private file's, or a clear refusal."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from deploy.secret import FILE, secret_key
+
+
+@pytest.fixture(autouse=True)
+def no_key(monkeypatch):
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+
+
+def test_the_embedded_default_writes_a_random_key_into_a_private_file_once(tmp_path):
+    key = secret_key(tmp_path / "data", embedded=True)
+    assert len(key) >= 50
+    assert stat.S_IMODE((tmp_path / "data" / FILE).stat().st_mode) == 0o600
+    assert secret_key(tmp_path / "data", embedded=True) == key
+    assert os.listdir(tmp_path / "data") == [FILE]
+
+
+def test_two_data_folders_have_two_keys(tmp_path):
+    assert secret_key(tmp_path / "a", embedded=True) != secret_key(tmp_path / "b", embedded=True)
+
+
+def test_the_environment_goes_first(tmp_path, monkeypatch):
+    monkeypatch.setenv("SECRET_KEY", "from outside")
+    assert secret_key(tmp_path, embedded=True) == "from outside"
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_real_deployment_without_key_is_refused(tmp_path):
+    with pytest.raises(ImproperlyConfigured, match="SECRET_KEY is not set"):
+        secret_key(tmp_path, embedded=False)
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("name,value", [("DATABASE_URL", "postgres://x@y/z"), ("REDIS_URL", "redis://x/0")])
+def test_settings_without_key_refuse_to_be_a_real_deployment(tmp_path, name, value):
+    environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path), name: value}
+    run = subprocess.run(
+        [sys.executable, "manage.py", "check"], env=environment, capture_output=True, text=True, check=False
+    )
+    assert run.returncode != 0
+    assert "SECRET_KEY is not set" in run.stderr
