@@ -1,13 +1,13 @@
 """A position of a game that uses the classic parts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from horror.rules.base.cards import cards, covers, move_cards, words
 from horror.rules.base.events import Received
 from horror.rules.base.facts import Facts
 from horror.rules.base.layout import Layout, layout_of
-from horror.rules.base.state import Seat, State
+from horror.rules.base.state import State
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.position import Position
 
@@ -30,7 +30,7 @@ class Costs(NamedTuple):
 class BasePosition(Position[_State]):
     """What the classic parts need beside their state: facts, the island's layout, and masks of what stands where.
 
-    ``facts`` and ``costs`` are bound by the game.
+    ``facts`` and ``costs`` are bound by the game; ``seat(i)`` is what a seat has (:class:`Seat` or the game's own).
     """
 
     facts: ClassVar[Facts]
@@ -40,15 +40,13 @@ class BasePosition(Position[_State]):
         super().__init__(state)
         self.layout: Layout = layout_of(state.rows, state.terrain, state.chits, state.harbours)
         self.island = self.layout.island
+        self.seats = len(state.seats)
+        self.seat: Callable[[int], Any] = state.seats.__getitem__
         self.occupied = 0
         self.roaded = 0
         for seat in state.seats:
             self.occupied |= seat.settlements | seat.cities
             self.roaded |= seat.roads
-
-    @property
-    def seats(self) -> int:
-        return len(self.state.seats)
 
     @property
     def active(self) -> int:
@@ -64,11 +62,6 @@ class BasePosition(Position[_State]):
     def result(self) -> Any:
         """How the game ended, None while it runs."""
         return self.state.result
-
-    def seat(self, index: int) -> Seat:
-        """What one seat has."""
-        found: Seat = self.state.seats[index]
-        return found
 
     def in_turn_order(self, start: int) -> list[int]:
         """All seats, from ``start`` on (TAB-01)."""

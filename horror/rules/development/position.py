@@ -6,7 +6,7 @@ from horror.rules.base.position import BasePosition
 from horror.rules.base.winning import town_points
 from horror.rules.development.events import CardPlayed
 from horror.rules.development.facts import Facts
-from horror.rules.development.state import CARDS, VICTORY_POINT, Seat, State
+from horror.rules.development.state import CARDS, VICTORY_POINT, State
 from horror.rules.kernel.errors import IllegalMove
 
 _State = TypeVar("_State", bound=State)
@@ -17,10 +17,6 @@ class DevelopmentPosition(BasePosition[_State]):
 
     facts: ClassVar[Facts]
     card_cost: ClassVar[list[int]]
-
-    def seat(self, index: int) -> Seat:
-        found: Seat = self.state.seats[index]
-        return found
 
     def begin_turn(self) -> None:
         """BASE-64, BASE-65: a new turn; the cards of the last one may be played now."""

@@ -75,6 +75,8 @@ _no_kinds: dict[type[Move], Kind] = {}
 class Position(Generic[_State]):
     """A state and its rules. Not shared between threads; :meth:`copy` before trying something."""
 
+    seats: int
+    """How many seats the game has; set by the game."""
     binding: ClassVar[Binding]
     decoder: ClassVar[msgspec.json.Decoder[Any]]
 
@@ -103,11 +105,6 @@ class Position(Generic[_State]):
         return self.load(self.dump())
 
     # -- what may be done
-
-    @property
-    def seats(self) -> int:
-        """How many seats the game has."""
-        raise NotImplementedError
 
     @property
     def finished(self) -> bool:
@@ -200,6 +197,10 @@ class Position(Generic[_State]):
     def island_waits(self) -> bool:
         """Whether the next thing to happen is an automatic turn, which :meth:`advance` plays."""
         return bool(self.state.agenda) and not self.state.agenda[-1].decision
+
+    def owing(self) -> Sequence[int]:
+        """The seats that must answer before the game goes on; none when it is over or the island's turn."""
+        return () if self.finished or self.island_waits else self.state.agenda[-1].asks(self)
 
     def waiting(self) -> list[Decision]:
         """The open decisions, in the order in which their seats come in the turn. Public."""

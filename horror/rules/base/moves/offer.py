@@ -37,19 +37,21 @@ def others_than(p: BasePosition[Any], seat: int) -> tuple[int, ...]:
 def check_room(p: BasePosition[Any], seat: int) -> None:
     """TAB-12: a seat has few open offers, and makes not too many in a turn."""
     options = p.state.options
-    if sum(offer.maker == seat for offer in p.state.offers) >= options.open_offers:
-        raise IllegalMove("TAB-12", f"you have {options.open_offers} open offers; withdraw one first")
+    if open_offers(p, seat) >= options.open_offers:
+        raise IllegalMove("TAB-12", f"you have {open_offers(p, seat)} open offers, and may have {options.open_offers}")
     if p.seat(seat).offers_made >= options.offers_a_turn:
         raise IllegalMove("TAB-12", f"you have made {options.offers_a_turn} offers in this turn")
 
 
+def open_offers(p: BasePosition[Any], seat: int) -> int:
+    """How many offers of this seat are open."""
+    return sum(offer.maker == seat for offer in p.state.offers)
+
+
 def has_room(p: BasePosition[Any], seat: int) -> bool:
     """Whether TAB-12 lets the seat make an offer."""
-    try:
-        check_room(p, seat)
-    except IllegalMove:
-        return False
-    return True
+    options = p.state.options
+    return open_offers(p, seat) < options.open_offers and p.seat(seat).offers_made < options.offers_a_turn
 
 
 def terms(p: BasePosition[Any], seat: int) -> dict[str, Any]:
@@ -64,7 +66,7 @@ def terms(p: BasePosition[Any], seat: int) -> dict[str, Any]:
 
 
 def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
-    if not any(p.seat(seat).hand) or not has_room(p, seat):
+    if not has_room(p, seat) or not any(p.seat(seat).hand):
         return []
     others = others_than(p, seat)
     domains = {**terms(p, seat), "to": SomeOf(values=others, least=1, most=len(others))}

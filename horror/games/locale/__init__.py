@@ -1,0 +1,70 @@
+"""The languages in which games are told: plain gettext over the catalogues in this folder; English is the source.
+
+A sentence stands in the code, once, as the argument of a method of :class:`Speech`; ``python -m horror.games.locale``
+collects them all into ``horror.pot``, brings ``<language>/LC_MESSAGES/horror.po`` up to date and compiles it.
+"""
+
+import gettext
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+DOMAIN = "horror"
+SOURCE = "en"
+FOLDER = Path(__file__).parent
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that there are: English, and each that has a compiled catalogue."""
+    compiled = FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return (SOURCE, *sorted(path.parent.parent.name for path in compiled))
+
+
+class Speech:
+    """Says things in one language. A sentence has its parts as ``{names}``, which every translation keeps."""
+
+    def __init__(self, language: str, translations: gettext.NullTranslations) -> None:
+        self.language = language
+        self._translations = translations
+
+    def say(self, sentence: str, /, **parts: Any) -> str:
+        """The sentence with its parts put in."""
+        return self._translations.gettext(sentence).format(**parts)
+
+    def count(self, one: str, many: str, n: int, /, **parts: Any) -> str:
+        """The form of the sentence that fits the number; ``{n}`` is one of its parts."""
+        return self._translations.ngettext(one, many, n).format(n=n, **parts)
+
+    def word(self, use: str, word: str) -> str:
+        """A single word in one use ("terrain", "to whom"), for one English word may need several in another language."""
+        return self._translations.pgettext(use, word)
+
+    def listed(self, items: Sequence[str]) -> str:
+        """``a, b and c``; empty for nothing."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say("{all_but_last} and {last}", all_but_last=", ".join(items[:-1]), last=items[-1])
+
+
+@lru_cache(maxsize=32)
+def _catalogue(language: str) -> Speech:
+    if language == SOURCE:
+        return Speech(SOURCE, gettext.NullTranslations())
+    return Speech(language, gettext.translation(DOMAIN, FOLDER, [language]))
+
+
+def speech(language: str = SOURCE) -> Speech:
+    """Speech in this language (``de``, ``de-AT``), or in English where there is no catalogue for it."""
+    known = languages_known()
+    wanted = language.replace("_", "-").lower()
+    for name in (wanted, wanted.split("-")[0]):
+        if name in known:
+            return _catalogue(name)
+    return _catalogue(SOURCE)
+
+
+@lru_cache(maxsize=1)
+def languages_known() -> tuple[str, ...]:
+    """:func:`languages`, looked up once in the life of a process."""
+    return languages()

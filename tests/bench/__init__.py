@@ -1,0 +1,1 @@
+"""Measurements, each a command of its own: figures as JSON, ratios where two things are compared. Nothing here is a test."""
