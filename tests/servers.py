@@ -26,6 +26,9 @@ from deploy.servers import NoServer, servers
 HERE = Path(__file__).resolve().parent
 PURE = (HERE / "rules", HERE / "games")
 
+# What the shell may have set for a server of its own must not reach the tests.
+SETTINGS = ("DATABASE_URL", "REDIS_URL", "EMAIL_URL", "PUBLIC_URL", "ALLOWED_HOSTS", "DEBUG", "TRUSTED_PROXY")
+
 running = contextlib.ExitStack()
 
 
@@ -60,15 +63,7 @@ def _prepare(database: str) -> None:
     """Sets the environment that settings are made of, for this process and the workers that inherit it."""
     folder = Path(running.enter_context(tempfile.TemporaryDirectory(prefix="horror-test-")))
     run = secrets.token_hex(4)
-    for name in (
-        "DATABASE_URL",
-        "REDIS_URL",
-        "EMAIL_URL",
-        "PUBLIC_URL",
-        "ALLOWED_HOSTS",
-        "DEBUG",
-        "TRUSTED_PROXY",
-    ):
+    for name in SETTINGS:
         os.environ.pop(name, None)
     if database == "none":
         os.environ.pop("DJANGO_SETTINGS_MODULE", None)
@@ -90,13 +85,16 @@ def _prepare(database: str) -> None:
         os.environ["TEST_SERVERS"] = f"{found.postgresql}; {found.redis}"
     else:
         os.environ["TEST_DATABASE_NAME"] = str(folder / "test.sqlite3")
-        os.environ["TEST_SERVERS"] = (
-            "SQLite in a file, no Redis" if database == "sqlite" else "none: tests of rules only"
-        )
+        os.environ["TEST_SERVERS"] = "SQLite in a file, no Redis"
 
 
 def pytest_report_header() -> str:
     return f"servers: {os.environ.get('TEST_SERVERS', '-')}"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Said again at the end, since a quiet run shows no header."""
+    terminalreporter.write_line(f"servers: {os.environ.get('TEST_SERVERS', '-')}")
 
 
 def pytest_unconfigure() -> None:
