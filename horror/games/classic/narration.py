@@ -1,7 +1,7 @@
 """The story of a classic game: one plain sentence for each event, per reader and language, never stored.
 
-An event comes redacted for its reader; what is UNSET is not told. ``you`` is the reader's own seat. Sentences for "you" and for
-others are separate messages, because languages conjugate.
+An event comes redacted for its reader; what is UNSET is not told. ``you`` is the reader's own seat. Sentences for
+"you" and for others are separate messages, because languages conjugate.
 """
 
 from collections.abc import Callable, Sequence
@@ -77,7 +77,9 @@ def rolled(tell: Teller, e: base.Rolled) -> str:
 def bank_short(tell: Teller, e: base.BankShort) -> str:
     resource = tell.word("resource", e.resource)
     if e.rule == "BASE-25":
-        return tell.speech.say("The bank has too little {resource}; the one seat owed gets the rest.", resource=resource)
+        return tell.speech.say(
+            "The bank has too little {resource}; the one seat owed gets the rest.", resource=resource
+        )
     return tell.speech.say("The bank has too little {resource}; nobody gets any.", resource=resource)
 
 
@@ -98,7 +100,9 @@ def discarded(tell: Teller, e: base.Discarded) -> str:
 
 
 def road_built(tell: Teller, e: base.RoadBuilt) -> str:
-    return tell.by(e.seat, "You built a road on {border}.", "{name} built a road on {border}.", border=e.border)
+    return tell.by(
+        e.seat, "You built a road on {border}.", "{name} built a road on {border}.", border=e.border
+    )
 
 
 def settlement_built(tell: Teller, e: base.SettlementBuilt) -> str:
@@ -183,13 +187,17 @@ def turn_ended(tell: Teller, e: base.TurnEnded) -> str:
 
 
 def game_won(tell: Teller, e: base.GameWon) -> str:
-    won = tell.by(e.seat, "You won with {points} points.", "{name} won with {points} points.", points=e.points)
     if not e.hidden:
-        return won
-    shown = tell.speech.count(
-        "{n} of them was hidden in a card until now.", "{n} of them were hidden in cards until now.", e.hidden
+        return tell.by(
+            e.seat, "You won with {points} points.", "{name} won with {points} points.", points=e.points
+        )
+    return tell.by(
+        e.seat,
+        "You won with {points} points, {hidden} of them hidden until now.",
+        "{name} won with {points} points, {hidden} of them hidden until now.",
+        points=e.points,
+        hidden=e.hidden,
     )
-    return f"{won[:-1]}; {shown}"
 
 
 def robber_moved(tell: Teller, e: robber.RobberMoved) -> str:

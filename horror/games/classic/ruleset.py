@@ -5,6 +5,7 @@ from typing import Any
 
 from horror.games.classic.facts import FACTS, ISLAND
 from horror.games.classic.island import lay_out
+from horror.games.classic.narration import narrate
 from horror.games.classic.options import Options
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.state import State
@@ -75,15 +76,15 @@ class Classic(Ruleset):
         """The canonical order for a move."""
         raise NotImplementedError
 
-    def narrate(self, event: Event, reader: Reader, names: Sequence[str]) -> str:
+    def narrate(self, event: Event, reader: Reader, names: Sequence[str], language: str = "en") -> str:
         """A sentence that tells an event."""
-        raise NotImplementedError
+        return narrate(event, reader, names, language)
 
-    def picture(self, view: Any) -> str:
+    def picture(self, view: Any, language: str = "en") -> str:
         """The board as SVG."""
         raise NotImplementedError
 
-    def text_board(self, view: Any) -> str:
+    def text_board(self, view: Any, language: str = "en") -> str:
         """The board as text."""
         raise NotImplementedError
 

@@ -16,7 +16,14 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "desert": "desert",
     },
     "town:": {"settlement": "settlement", "city": "city"},
-    "colour:": {"red": "red", "blue": "blue", "white": "white", "orange": "orange", "green": "green", "brown": "brown"},
+    "colour:": {
+        "red": "red",
+        "blue": "blue",
+        "white": "white",
+        "orange": "orange",
+        "green": "green",
+        "brown": "brown",
+    },
     "card:": {
         "knight": "knight",
         "victory_point": "victory point",
@@ -42,4 +49,6 @@ def cards(speech: Speech, held: Cards) -> str:
 
 def seats(speech: Speech, listed: Sequence[int], reader: int, names: Sequence[str]) -> str:
     """``Ann, Bob and you``, as those to whom something is given or offered."""
-    return speech.listed([speech.word("to whom", "you") if seat == reader else names[seat] for seat in listed])
+    return speech.listed(
+        [speech.word("to whom", "you") if seat == reader else names[seat] for seat in listed]
+    )

@@ -37,7 +37,7 @@ class Speech:
         return self._translations.ngettext(one, many, n).format(n=n, **parts)
 
     def word(self, use: str, word: str) -> str:
-        """A single word in one use ("terrain", "to whom"), for one English word may need several in another language."""
+        """A single word in one use ("terrain", "to whom"): one English word may need several elsewhere."""
         return self._translations.pgettext(use, word)
 
     def listed(self, items: Sequence[str]) -> str:

@@ -95,7 +95,9 @@ def read(catalogue: str) -> dict[Message, list[str]]:
             if match:
                 keyword, number, text = match.groups()
                 current = f"{keyword}{number or ''}" if keyword else current
-                parts[current] = parts.get(current, "") + re.sub(r"\\(.)", lambda m: {"n": "\n"}.get(m[1], m[1]), text)
+                parts[current] = parts.get(current, "") + re.sub(
+                    r"\\(.)", lambda m: {"n": "\n"}.get(m[1], m[1]), text
+                )
         if "msgid" in parts:
             message = Message(parts.get("msgctxt", ""), parts["msgid"], parts.get("msgid_plural", ""))
             found[message] = [text for key, text in sorted(parts.items()) if key.startswith("msgstr")]

@@ -97,13 +97,16 @@ class Ruleset(Protocol):
     def format(self, move: Move, view: Any) -> str:
         """The one canonical order for a move: ``parse(format(move)) == move``."""
 
-    def narrate(self, event: Event, reader: Reader, names: Sequence[str]) -> str:
-        """One plain sentence that tells an (already redacted) event to this reader; ``names`` of the seats."""
+    def narrate(self, event: Event, reader: Reader, names: Sequence[str], language: str = "en") -> str:
+        """One plain sentence that tells an (already redacted) event to this reader; ``names`` of the seats.
 
-    def picture(self, view: Any) -> str:
+        In English where there is no catalogue for the language; so also the next two.
+        """
+
+    def picture(self, view: Any, language: str = "en") -> str:
         """The board as an accessible SVG document, drawn from a view."""
 
-    def text_board(self, view: Any) -> str:
+    def text_board(self, view: Any, language: str = "en") -> str:
         """The board in plain text, at most 78 columns, drawn from a view."""
 
 

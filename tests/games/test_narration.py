@@ -1,0 +1,305 @@
+"""Narration: every event has its sentence, for every kind of reader, and says no secret (docs/hidden.md)."""
+
+import gettext
+from pathlib import Path
+
+import pytest
+
+from horror.games import RULESETS
+from horror.games.classic.narration import SENTENCES, narrate
+from horror.games.locale import FOLDER, speech
+from horror.games.locale.__main__ import Message, compile_catalogue, messages, read, write
+from horror.rules.base import events as base
+from horror.rules.base.cards import RESOURCES, Cards
+from horror.rules.development import events as development
+from horror.rules.development.state import CARDS
+from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, redact, sees
+from horror.rules.robber import events as robber
+
+NAMES = ("Ann", "Bob", "Cid", "Dee")
+WOOL, ORE = Cards(wool=2), Cards(ore=1)
+
+TOLD: list[tuple[Event, dict[int, str]]] = [
+    (
+        base.Placed(seat=0, town="settlement", at=12, road="12-17", rule="BASE-11"),
+        {
+            0: "You placed a settlement at 12 and a road on 12-17.",
+            1: "Ann placed a settlement at 12 and a road on 12-17.",
+        },
+    ),
+    (
+        base.Received(seat=1, cards=Cards(wool=2, ore=1), rule="BASE-20"),
+        {
+            0: "Bob received 2 wool and 1 ore.",
+        },
+    ),
+    (
+        base.TurnBegan(seat=1, turn=7, rule="BASE-18"),
+        {
+            1: "Turn 7: you are to play.",
+        },
+    ),
+    (
+        base.Rolled(seat=1, dice=(3, 5), rule="BASE-20"),
+        {
+            0: "Bob rolled 3 and 5: 8.",
+        },
+    ),
+    (
+        base.BankShort(resource="ore", rule="BASE-24"),
+        {
+            0: "The bank has too little ore; nobody gets any.",
+        },
+    ),
+    (
+        base.BankShort(resource="ore", rule="BASE-25"),
+        {
+            0: "The bank has too little ore; the one seat owed gets the rest.",
+        },
+    ),
+    (
+        base.DiscardsDue(seats=[1, 2], counts=[4, 5], rule="BASE-28"),
+        {
+            2: "Too many cards in hand; to discard: Bob 4 and you 5.",
+        },
+    ),
+    (
+        base.Answered(seat=1, rule="TAB-03"),
+        {
+            0: "Bob has answered.",
+        },
+    ),
+    (
+        base.Discarded(seat=1, cards=WOOL, rule="BASE-30"),
+        {
+            SPECTATOR: "Bob discarded 2 wool.",
+        },
+    ),
+    (
+        base.RoadBuilt(seat=1, border="12-17", rule="BASE-37"),
+        {
+            0: "Bob built a road on 12-17.",
+        },
+    ),
+    (
+        base.SettlementBuilt(seat=1, at=12, rule="BASE-38"),
+        {
+            1: "You built a settlement at 12.",
+        },
+    ),
+    (
+        base.CityBuilt(seat=1, at=12, rule="BASE-39"),
+        {
+            0: "Bob built a city at 12.",
+        },
+    ),
+    (
+        base.LongestRoadMoved(seat=1, length=5, rule="BASE-75"),
+        {
+            1: "You now hold the longest road, of 5.",
+        },
+    ),
+    (
+        base.LongestRoadMoved(seat=None, length=0, rule="BASE-80"),
+        {
+            1: "Nobody holds the longest road any more.",
+        },
+    ),
+    (
+        base.BankTraded(seat=0, give=Cards(wool=4), get=ORE, rule="BASE-53"),
+        {
+            1: "Ann gave the bank 4 wool for 1 ore.",
+        },
+    ),
+    (
+        base.OfferMade(offer="T1", seat=0, to=(1, 2), give=WOOL, get=ORE, rule="TAB-10"),
+        {
+            2: "Ann offered 2 wool for 1 ore to Bob and you (T1).",
+        },
+    ),
+    (
+        base.OfferMade(offer="T2", seat=1, to=(0,), give=WOOL, get=ORE, answers="T1", rule="TAB-24"),
+        {
+            0: "Bob answered T1 with an offer of 2 wool for 1 ore to you (T2).",
+        },
+    ),
+    (
+        base.OfferDeclined(offer="T1", seat=1, seats=(0, 1), rule="TAB-23"),
+        {
+            0: "Bob declined offer T1.",
+        },
+    ),
+    (
+        base.OfferWithdrawn(offer="T1", seats=(0, 1), rule="TAB-22"),
+        {
+            0: "Offer T1 was withdrawn.",
+        },
+    ),
+    (
+        base.OfferWithdrawn(offer="T1", seats=(0, 1), rule="TAB-12"),
+        {
+            0: "Offer T1 lapsed.",
+        },
+    ),
+    (
+        base.OfferWithdrawn(offer="T1", seats=(0, 1), rule="TAB-23"),
+        {
+            0: "Offer T1 is gone: nobody wants it.",
+        },
+    ),
+    (
+        base.Traded(seat=0, partner=1, give=WOOL, get=ORE, rule="TAB-11"),
+        {
+            0: "You traded with Bob: 2 wool for 1 ore.",
+            1: "Ann traded with you: you got 2 wool for 1 ore.",
+            2: "Ann traded with Bob: 2 wool for 1 ore.",
+        },
+    ),
+    (
+        base.TurnEnded(seat=1, rule="BASE-18"),
+        {
+            0: "Bob ended the turn.",
+        },
+    ),
+    (
+        base.GameWon(seat=1, points=10, rule="BASE-87"),
+        {
+            1: "You won with 10 points.",
+        },
+    ),
+    (
+        base.GameWon(seat=1, points=10, hidden=2, rule="BASE-87"),
+        {
+            0: "Bob won with 10 points, 2 of them hidden until now.",
+        },
+    ),
+    (
+        robber.RobberMoved(seat=1, hex="J", rule="BASE-31"),
+        {
+            0: "Bob moved the robber to J.",
+        },
+    ),
+    (
+        robber.Stolen(seat=1, victim=0, card="ore", rule="BASE-33"),
+        {
+            0: "Bob took 1 ore from you.",
+            1: "You took 1 ore from Ann.",
+            2: "Bob took a card from Ann.",
+            EVERYTHING: "Bob took 1 ore from Ann.",
+        },
+    ),
+    (
+        development.CardBought(seat=1, card="year_of_plenty", rule="BASE-62"),
+        {
+            1: "You bought a development card: year of plenty.",
+            SPECTATOR: "Bob bought a development card.",
+        },
+    ),
+    (
+        development.CardPlayed(seat=1, card="knight", rule="BASE-67"),
+        {
+            0: "Bob played a development card: knight.",
+        },
+    ),
+    (
+        development.Monopolised(seat=1, resource="ore", counts=[2, 0, 3, 0], rule="BASE-71"),
+        {
+            0: "Bob took all ore: you 2 and Cid 3.",
+        },
+    ),
+    (
+        development.Monopolised(seat=1, resource="ore", counts=[0, 0, 0, 0], rule="BASE-71"),
+        {
+            1: "You took all ore, but nobody had any.",
+        },
+    ),
+    (
+        development.LargestArmyMoved(seat=1, knights=3, rule="BASE-82"),
+        {
+            0: "Bob now holds the largest army, of 3 knights.",
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "sentences"), TOLD)
+def test_an_event_is_told_to_its_reader(event: Event, sentences: dict[int, str]) -> None:
+    for reader, sentence in sentences.items():
+        assert narrate(redact(event, reader), reader, NAMES) == sentence
+
+
+@pytest.mark.parametrize("name", sorted(RULESETS))
+def test_every_event_type_has_a_sentence_for_every_kind_of_reader(name: str) -> None:
+    told = {type(event): event for event, _ in TOLD}
+    for kind in RULESETS[name].event_types:
+        event = told[kind]
+        for reader in (EVERYTHING, SPECTATOR, 0, 1, 2, 3):
+            if sees(event, reader):
+                sentence = RULESETS[name].narrate(redact(event, reader), reader, NAMES)
+                assert sentence.endswith(".") and "\n" not in sentence
+                assert not set("{}_") & set(sentence) and "UNSET" not in sentence, sentence
+
+
+def test_no_sentence_is_left_over() -> None:
+    """A sentence for an event that no longer exists would never be told."""
+    assert {kind for ruleset in RULESETS.values() for kind in ruleset.event_types} >= set(SENTENCES)
+
+
+@pytest.mark.parametrize("reader", [SPECTATOR, 2, 3])
+def test_a_hidden_card_changes_no_sentence_of_others(reader: int) -> None:
+    """docs/hidden.md: the card taken by the robber (BASE-33) and the card bought (BASE-63)."""
+    stolen = [robber.Stolen(seat=0, victim=1, card=card, rule="BASE-33") for card in RESOURCES]
+    bought = [development.CardBought(seat=0, card=card, rule="BASE-62") for card in CARDS]
+    for alike in (stolen, bought):
+        assert len({narrate(redact(event, reader), reader, NAMES) for event in alike}) == 1
+
+
+def test_why_an_offer_was_withdrawn_is_not_told() -> None:
+    """docs/hidden.md: an offer that its maker could not pay (TAB-11) reads like one taken back (TAB-22)."""
+    alike = [base.OfferWithdrawn(offer="T1", seats=(0, 1), rule=rule) for rule in ("TAB-11", "TAB-22")]
+    assert len({narrate(event, 1, NAMES) for event in alike}) == 1
+
+
+def test_a_name_with_braces_is_only_a_name() -> None:
+    event = base.TurnEnded(seat=0, rule="BASE-18")
+    assert narrate(event, 1, ("{seat.__class__}", "Bob")) == "{seat.__class__} ended the turn."
+
+
+def test_a_language_without_catalogue_is_english() -> None:
+    assert speech("xx").language == speech("../de").language == speech("").language == "en"
+
+
+def test_every_sentence_is_collected_for_translation() -> None:
+    texts = {message.text for message in messages()}
+    assert {
+        "You rolled {one} and {other}: {total}.",
+        "{name} took a card from you.",
+        "lumber",
+        "year of plenty",
+    } <= texts
+    assert {use for use, _, _ in messages()} >= {"resource", "terrain", "card", "to whom"}
+
+
+def test_the_template_is_up_to_date() -> None:
+    """Otherwise: python -m horror.games.locale."""
+    assert set(read((FOLDER / "horror.pot").read_text(encoding="utf-8"))) - {Message("", "", "")} == set(
+        messages()
+    )
+
+
+def test_a_catalogue_is_read_back_as_it_was_written_and_compiled(tmp_path: Path) -> None:
+    source = {
+        Message("", '{name} "won"\n', ""): ["a.py"],
+        Message("card", "knight", ""): [],
+        Message("", "{n} card", "{n} cards"): [],
+    }
+    german = {Message("", "{name} \"won\"\n", ""): ["{name} \"siegte\"\n"], Message("card", "knight", ""): ["Ritter"],
+              Message("", "{n} card", "{n} cards"): ["{n} Karte", "{n} Karten"]}  # fmt: skip
+    text = write(source, german, "de")
+    assert {key: value for key, value in read(text).items() if key.text} == german
+    compiled = tmp_path / "horror.mo"
+    compiled.write_bytes(compile_catalogue(read(text)))
+    with compiled.open("rb") as file:
+        found = gettext.GNUTranslations(file)
+    assert found.pgettext("card", "knight") == "Ritter"
+    assert found.ngettext("{n} card", "{n} cards", 2) == "{n} Karten"
