@@ -1,0 +1,168 @@
+"""What a reader gets depends only on what that reader may know (docs/hidden.md, promise 4).
+
+Pairs of positions that are equal in a reader's view (cards swapped between other hands, development cards between
+other hands and the deck, other answers in a gather) must give that reader equal views, choices, decisions,
+refusals, events, pictures, text boards and sentences; also after moves of others that are legal in both.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from horror.games import ruleset
+from horror.rules.base.moves.discard import Discard
+from horror.rules.base.cards import cards
+from horror.rules.kernel.agenda import Gather
+from horror.rules.kernel.choices import as_json, sample
+from horror.rules.kernel.draws import Draws
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.events import SPECTATOR, redact, sees
+from tests.games.random_play import RandomGame, any_move
+
+CLASSIC = ruleset("classic")
+SEATS = 4
+
+
+class LowDraws(Draws):
+    """Always the first outcome but one: the same dice in both positions, whatever the labels."""
+
+    def _value(self, purpose: str, sides: int, labels: Any) -> int:
+        return 1 % sides
+
+
+def disturbed(position: Any, reader: int, pick: Any) -> Any:
+    """A copy in which hidden things differ and everything that the reader may see is the same."""
+    copy = position.copy()
+    state = copy.state
+    others = [seat for seat in range(SEATS) if seat != reader]
+    for _ in range(12):
+        one, other = state.seats[others[pick(len(others))]], state.seats[others[pick(len(others))]]
+        swap(one.hand, other.hand, pick)
+    hidden = [state.deck, *(state.seats[seat].development for seat in others)]
+    fresh = [None, *(state.seats[seat].fresh for seat in others)]
+    for _ in range(12):
+        first, second = pick(len(hidden)), pick(len(hidden))
+        if not any(fresh[index] and any(fresh[index]) for index in (first, second)):
+            swap(hidden[first], hidden[second], pick)
+    step = state.agenda[-1] if state.agenda else None
+    if isinstance(step, Gather):
+        answer_again(copy, step, reader, pick)
+    copy.state.offers.clear()
+    return copy
+
+
+def swap(one: list[int], other: list[int], pick: Any) -> None:
+    """Exchange a card of one pile for a card of the other; both keep their size."""
+    mine = [kind for kind, count in enumerate(one) for _ in range(count)]
+    theirs = [kind for kind, count in enumerate(other) for _ in range(count)]
+    if mine and theirs and one is not other:
+        give, take = mine[pick(len(mine))], theirs[pick(len(theirs))]
+        one[give] -= 1
+        one[take] += 1
+        other[take] -= 1
+        other[give] += 1
+
+
+def answer_again(copy: Any, step: Any, reader: int, pick: Any) -> None:
+    """Answers that others have given in a gather, given otherwise (and such that their new hands allow them)."""
+    for index, seat in enumerate(step.seats):
+        if seat != reader and step.given[index] is not None:
+            hand = list(copy.state.seats[seat].hand)
+            chosen = [0] * 5
+            for _ in range(step.counts[index]):
+                kind = [kind for kind, count in enumerate(hand) if count][
+                    pick(sum(count > 0 for count in hand))
+                ]
+                hand[kind] -= 1
+                chosen[kind] += 1
+            step.given[index] = Discard(cards=cards(chosen))
+
+
+def pairs(seed: int) -> Iterator[tuple[Any, Any, int, Any]]:
+    """Positions of a random game with a disturbed twin for each kind of reader."""
+    game = RandomGame(seed, SEATS)
+    pick = random.Random(-seed - 1).randrange
+    while not game.position.finished:
+        game.step()
+        step = game.position.state.agenda[-1] if game.position.state.agenda else None
+        if isinstance(step, Gather) or len(game.log) % 6 == 0:
+            for reader in (*range(SEATS), SPECTATOR):
+                position = game.position.copy()
+                position.state.offers.clear()  # an offer shows that its maker held the cards when it was made
+                twin = disturbed(position, reader, pick)
+                if not twin.invariants():  # swapped victory points may complete a total: no running game
+                    yield position, twin, reader, pick
+
+
+def as_seen(position: Any, reader: int) -> bytes:
+    """Everything that a reader is shown of a position, as bytes."""
+    view = position.view(reader)
+    shown = [
+        msgspec.to_builtins(view),
+        [as_json(choice) for choice in position.choices(reader)] if reader >= 0 else [],
+        msgspec.to_builtins(position.waiting()),
+        CLASSIC.picture(view),
+        CLASSIC.text_board(view),
+    ]
+    return msgspec.json.encode(shown)
+
+
+def refusal(position: Any, seat: int, move: Any) -> str:
+    """The refusal of a move, or ``legal``."""
+    try:
+        position.check(seat, move)
+    except IllegalMove as refused:
+        return str(refused)
+    return "legal"
+
+
+def told(events: list[Any], reader: int) -> list[Any]:
+    """Events as a reader is told them: redacted, and in a sentence."""
+    names = ["Ann", "Ben", "Cem", "Dea"]
+    seen = [redact(event, reader) for event in events if sees(event, reader)]
+    return [(msgspec.json.encode(event), CLASSIC.narrate(event, reader, names)) for event in seen]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_equal_views_give_equal_pictures_choices_and_refusals(seed: int) -> None:
+    """BASE-63, TAB-17: for every kind of decision that a random game asks."""
+    compared: dict[str, int] = {}
+    differing = 0
+    for position, twin, reader, pick in pairs(seed):
+        differing += position.dump() != twin.dump()
+        assert as_seen(position, reader) == as_seen(twin, reader)
+        for _ in range(6):
+            move = any_move(position, pick)
+            if reader >= 0:
+                assert refusal(position, reader, move) == refusal(twin, reader, move)
+        if position.waiting():
+            kind = position.waiting()[0].kind
+            compared[kind] = compared.get(kind, 0) + 1
+    assert differing > 100
+    assert set(compared) == {"place", "roll_or_respond", "move_robber", "discard", "act"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_same_move_of_another_seat_tells_a_reader_the_same(seed: int) -> None:
+    """BASE-33, BASE-63, TAB-03: a card stolen or bought, an answer in a gather: others learn that it happened, no more."""
+    compared = 0
+    for position, twin, reader, pick in pairs(seed + 50):
+        owing = [seat for seat in position.owing() if seat != reader]
+        if not owing:
+            continue
+        seat = owing[pick(len(owing))]
+        for _ in range(4):  # a gather that this completes carries out the twins' other answers: left out by the bank
+            move = sample(position.choices(seat), pick)
+            one, other = position.copy(), twin.copy()
+            if refusal(other, seat, move) != "legal" or type(move).__name__ in ("PlayMonopoly", "Accept"):
+                continue
+            events, twin_events = one.apply(seat, move, LowDraws()), other.apply(seat, move, LowDraws())
+            if one.finished or other.finished or one.state.bank != other.state.bank:
+                continue
+            assert told(events, reader) == told(twin_events, reader)
+            assert as_seen(one, reader) == as_seen(other, reader)
+            compared += 1
+    assert compared > 100
