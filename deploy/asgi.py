@@ -4,9 +4,13 @@ Threads that answer requests come and go here, so connections are pooled and nev
 """
 
 import os
+import warnings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 os.environ.setdefault("DATABASE_POOL", "8")
+
+# Static files are small, so that they are read whole before they are sent does not matter.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 from django.core.asgi import get_asgi_application
 
