@@ -20,7 +20,10 @@ VERIFICATION = ("account/email/email_confirmation", "account/email/email_confirm
 class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """The one door for account mail: an address that is not verified gets its verification and nothing else."""
-        if template_prefix in VERIFICATION or EmailAddress.objects.filter(email=email.lower(), verified=True).exists():
+        if (
+            template_prefix in VERIFICATION
+            or EmailAddress.objects.filter(email=email.lower(), verified=True).exists()
+        ):
             super().send_mail(template_prefix, email, context)
 
     def send_account_already_exists_mail(self, email: str) -> None:

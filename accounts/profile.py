@@ -28,8 +28,9 @@ def check_name(name: str) -> None:
         raise ValidationError(f"at most {NAME_LENGTH} characters", code="name_length")
     if name != name.strip() or not name:
         raise ValidationError("a name begins and ends with something visible", code="name_blank")
-    # Cc, Cf, Cs, Co, Cn: controls, marks of direction, surrogates; Zl, Zp: line breaks.
-    if any(unicodedata.category(character)[0] == "C" or unicodedata.category(character) in ("Zl", "Zp") for character in name):
+    # C*: controls, marks of direction, surrogates; Zl, Zp: line breaks.
+    kinds = {unicodedata.category(character) for character in name}
+    if any(kind[0] == "C" or kind in ("Zl", "Zp") for kind in kinds):
         raise ValidationError("a name has no control characters", code="name_control")
     if not any(character.isalnum() for character in name):
         raise ValidationError("a name has at least one letter or digit", code="name_invisible")
@@ -38,7 +39,11 @@ def check_name(name: str) -> None:
 def check_language(language: str) -> None:
     """Raises ValidationError for anything but a short language tag like `en` or `pt-BR`."""
     parts = language.split("-")
-    if not all(part.isascii() and part.isalnum() for part in parts) or not 2 <= len(parts[0]) <= 3 or len(language) > 8:
+    if (
+        not all(part.isascii() and part.isalnum() for part in parts)
+        or not 2 <= len(parts[0]) <= 3
+        or len(language) > 8
+    ):
         raise ValidationError("a language tag such as en or pt-BR", code="language")
 
 

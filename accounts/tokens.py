@@ -38,7 +38,12 @@ def digest(text: str) -> str:
 
 
 def create(
-    user: User, name: str, scopes: Collection[str], expires_at: datetime, now: datetime, by: AccessToken | None = None
+    user: User,
+    name: str,
+    scopes: Collection[str],
+    expires_at: datetime,
+    now: datetime,
+    by: AccessToken | None = None,
 ) -> tuple[AccessToken, str]:
     """A new token and its text, which nobody can read again.
 

@@ -1,3 +1,69 @@
-from django.urls import URLPattern
+"""Every address below /api/v1/."""
 
-urlpatterns: list[URLPattern] = []
+from __future__ import annotations
+
+from django.urls import include, path, register_converter
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from api import games, index, people, play, reading, rulesets, seats
+
+
+class GameId:
+    """Twelve base32 characters; anything else is no game."""
+
+    regex = "[a-z2-7]{12}"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+register_converter(GameId, "game")
+
+app_name = "api"
+
+_game = [
+    path("", games.GameView.as_view(), name="game"),
+    path("join/", seats.JoinView.as_view(), name="join"),
+    path("leave/", seats.LeaveView.as_view(), name="leave"),
+    path("salt/", seats.SaltView.as_view(), name="salt"),
+    path("bots/", seats.BotsView.as_view(), name="bots"),
+    path("start/", seats.StartView.as_view(), name="start"),
+    path("cancel/", seats.CancelView.as_view(), name="cancel"),
+    path("decisions/", play.DecisionsView.as_view(), name="decisions"),
+    path("choices/", play.ChoicesView.as_view(), name="choices"),
+    path("preview/", play.PreviewView.as_view(), name="preview"),
+    path("submissions/", play.SubmitView.as_view(), name="submit"),
+    path("draft/", play.DraftView.as_view(), name="draft"),
+    path("undo/", play.UndoView.as_view(), name="undo"),
+    path("undo/ask/", play.UndoAskView.as_view(), name="undo-ask"),
+    path("undo/consent/", play.UndoConsentView.as_view(), name="undo-consent"),
+    path("votes/", play.VotesView.as_view(), name="votes"),
+    path("resign/", play.ResignView.as_view(), name="resign"),
+    path("messages/", play.MessagesView.as_view(), name="messages"),
+    path("view/", reading.ViewView.as_view(), name="view"),
+    path("events/", reading.EventsView.as_view(), name="events"),
+    path("log/", reading.LogView.as_view(), name="log"),
+    path("board.svg", reading.BoardSvgView.as_view(), name="board-svg"),
+    path("board.txt", reading.BoardTextView.as_view(), name="board-text"),
+    path("dice/", reading.DiceView.as_view(), name="dice"),
+    path("record/", reading.RecordView.as_view(), name="record"),
+    path("export/", reading.ExportView.as_view(), name="export"),
+]
+
+urlpatterns = [
+    path("", index.IndexView.as_view(), name="index"),
+    path("problems/<slug:kind>/", index.ProblemView.as_view(), name="problem"),
+    path("auth/", include("allauth.headless.urls")),
+    path("me/", people.MeView.as_view(), name="me"),
+    path("me/tokens/", people.TokensView.as_view(), name="tokens"),
+    path("me/tokens/<slug:token>/", people.TokenView.as_view(), name="token"),
+    path("rulesets/", rulesets.RulesetsView.as_view(), name="rulesets"),
+    path("rulesets/<slug:name>/", rulesets.RulesetView.as_view(), name="ruleset"),
+    path("games/", games.GamesView.as_view(), name="games"),
+    path("games/<game:game>/", include(_game)),
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
+]

@@ -1,0 +1,76 @@
+"""Who asks: an access token, a browser's session (with CSRF), or an app's session. Never anything in an address."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from allauth.headless.internal.sessionkit import authenticate_by_x_session_token
+from django.utils import timezone
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.authentication import SessionAuthentication as BrowserSession
+from rest_framework.request import Request
+
+from accounts import tokens
+from accounts.models import AccessToken, User
+from api import limits
+from api.problems import NotAuthenticated
+
+
+class Credential(NamedTuple):
+    """By what a person is known, and what it opens. `token` is None for sessions, which open everything."""
+
+    scopes: frozenset[str]
+    token: AccessToken | None = None
+
+
+SESSION = Credential(frozenset(tokens.SCOPES))
+
+
+def bearer(text: str) -> tuple[User, Credential] | None:
+    """The person and scopes of an access token, or None."""
+    token = tokens.find(text, timezone.now())
+    return (token.user, Credential(frozenset(token.scopes), token)) if token else None
+
+
+class BearerAuthentication(BaseAuthentication):
+    """`Authorization: Bearer ch_…`. A credential that is given and wrong is an error, never a visitor."""
+
+    def authenticate(self, request: Request) -> tuple[User, Credential] | None:
+        header = request.headers.get("Authorization")
+        if header is None:
+            return None
+        scheme, _, text = header.partition(" ")
+        if scheme.lower() != "bearer":
+            raise NotAuthenticated("the Authorization header has the form: Bearer ch_…")
+        if (found := bearer(text.strip())) is None:
+            limits.spend("credentials", f"ip:{limits.address(request)}")
+            raise NotAuthenticated("this access token is unknown, expired or revoked")
+        return found
+
+    def authenticate_header(self, request: Request) -> str:
+        return 'Bearer realm="horror"'
+
+
+class AppSessionAuthentication(BaseAuthentication):
+    """`X-Session-Token: …`, which signing in by the app client gives."""
+
+    def authenticate(self, request: Request) -> tuple[User, Credential] | None:
+        text = request.headers.get("X-Session-Token")
+        if text is None:
+            return None
+        found = authenticate_by_x_session_token(text)
+        if found is None or not found[0].is_active:
+            limits.spend("credentials", f"ip:{limits.address(request)}")
+            raise NotAuthenticated("this session has ended")
+        return found[0], SESSION
+
+    def authenticate_header(self, request: Request) -> str:
+        return 'Bearer realm="horror"'
+
+
+class SessionAuthentication(BrowserSession):
+    """The session cookie of a browser; writes need the CSRF token."""
+
+    def authenticate(self, request: Request) -> tuple[User, Credential] | None:
+        found = super().authenticate(request)
+        return (found[0], SESSION) if found else None

@@ -1,0 +1,189 @@
+"""The shape of every endpoint: parse, one call, render. What an operation takes and gives is declared once, and
+
+serves to check requests, to write the OpenAPI document, and to bound who may ask how often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from typing import Any, NamedTuple
+
+import msgspec
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from api import codec, limits
+from api.authentication import (
+    AppSessionAuthentication,
+    BearerAuthentication,
+    Credential,
+    SessionAuthentication,
+)
+from api.problems import KINDS, Malformed, NotAuthenticated, Problem, ProblemRaised
+from api.schema import parameters
+
+JSON = "application/json"
+PROBLEM = "application/problem+json"
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    """A request without members: an empty body, or `{}`."""
+
+
+class Operation(NamedTuple):
+    """What one method of one address takes: body, query, scope (None: anybody), and the limit that it spends."""
+
+    body: type[msgspec.Struct] | None
+    query: type[msgspec.Struct] | None
+    scope: str | None
+    visitors: bool
+    limit: str
+
+
+def operation(
+    summary: str,
+    answers: Mapping[int, Any],
+    *,
+    body: type[msgspec.Struct] | None = None,
+    query: type[msgspec.Struct] | None = None,
+    scope: str = "read",
+    visitors: bool = False,
+    limit: str | None = None,
+    problems: Sequence[int] = (),
+    media: str = JSON,
+    headers: Sequence[OpenApiParameter] = (),
+    tag: str = "games",
+    name: str | None = None,
+) -> Callable[[Callable[..., Any]], Callable[..., HttpResponseBase]]:
+    """Declares a method of an endpoint: what it takes, what it answers, and which problems it may answer with.
+
+    `visitors` may call it without credentials; everybody else needs `scope`. The method gets `body` and `query`
+    as structs where it declares them, and returns a struct (or a response of its own).
+    """
+    declared = Operation(body, query, scope, visitors, limit or scope)
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
+        @wraps(function)
+        def handler(view: Endpoint, request: Request, **arguments: Any) -> HttpResponseBase:
+            given = dict(request.query_params.lists())
+            if query is not None:
+                arguments["query"] = codec.query(given, query)
+            elif given:
+                raise Malformed("this address takes no parameters", path=f"?{next(iter(given))}")
+            if request.method not in ("GET", "HEAD"):
+                arguments["body"] = view.body(request, body or Nothing)
+                if body is None:
+                    del arguments["body"]
+            result = function(view, request, **arguments)
+            if isinstance(result, HttpResponseBase):
+                return result
+            status, content = result if isinstance(result, tuple) else (min(answers), result)
+            return HttpResponse(
+                codec.encode(content) if content is not None else b"", status=status, content_type=JSON
+            )
+
+        handler.operation = declared  # type: ignore[attr-defined]
+        return extend_schema(
+            summary=summary,
+            operation_id=name,
+            tags=[tag],
+            request=body,
+            parameters=[*parameters(query), *headers],
+            responses={
+                **{(status, media): answer for status, answer in answers.items()},
+                **{(status, PROBLEM): _problem(status) for status in _statuses(declared, problems)},
+            },
+        )(handler)
+
+    return decorate
+
+
+def _statuses(declared: Operation, problems: Sequence[int]) -> list[int]:
+    return sorted({400, 401, 403, 429} | set(problems))
+
+
+def _problem(status: int) -> OpenApiResponse:
+    meanings = "; ".join(kind.title.lower() for kind in KINDS.values() if kind.status == status)
+    return OpenApiResponse(Problem, description=meanings[:1].upper() + meanings[1:])
+
+
+class StructParser(BaseParser):
+    """JSON into the struct that the operation declares."""
+
+    media_type = JSON
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
+        kind = parser_context["view"].expected_body
+        return codec.decode(stream.read(codec.LARGEST + 1), kind)
+
+
+class JSONRenderer(BaseRenderer):
+    """Says for the negotiation that answers are JSON; operations encode them themselves."""
+
+    media_type = JSON
+    format = "json"
+    charset = None
+
+    def render(
+        self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None
+    ) -> bytes:
+        return codec.encode(data)
+
+
+class Endpoint(APIView):
+    """Base of all endpoints."""
+
+    authentication_classes = [BearerAuthentication, AppSessionAuthentication, SessionAuthentication]
+    permission_classes = []
+    parser_classes = [StructParser]
+    renderer_classes: list[type[BaseRenderer]] = [JSONRenderer]
+
+    expected_body: type[msgspec.Struct]
+    spent: limits.Spent | None = None
+
+    @property
+    def declared(self) -> Operation | None:
+        method = (self.request.method or "").lower()
+        handler = getattr(self, "get" if method == "head" else method, None)
+        return getattr(handler, "operation", None)
+
+    def body(self, request: Request, kind: type[msgspec.Struct]) -> Any:
+        """The request's body as this struct; an empty body counts as `{}`."""
+        self.expected_body = kind
+        data = request.data
+        return data if isinstance(data, kind) else codec.decode(b"{}", kind)
+
+    def check_permissions(self, request: Request) -> None:
+        operation = self.declared
+        if operation is None:
+            return
+        credential: Credential | None = request.auth
+        if credential is None:
+            if not operation.visitors:
+                raise NotAuthenticated("this needs an access token or a session")
+        elif operation.scope not in credential.scopes:
+            raise ProblemRaised(
+                f"this access token lacks the scope {operation.scope}",
+                kind="scope-missing",
+                scope=operation.scope,
+            )
+
+    def check_throttles(self, request: Request) -> None:
+        if (operation := self.declared) is not None:
+            self.spent = limits.spend(operation.limit, limits.who(request, request.user))
+
+    def finalize_response(
+        self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
+    ) -> Any:
+        response = super().finalize_response(request, response, *args, **kwargs)
+        response.headers.setdefault("Cache-Control", "private, no-store")
+        if self.spent is not None:
+            for name, value in self.spent.headers().items():
+                response.headers.setdefault(name, value)
+        return response

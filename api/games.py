@@ -1,0 +1,201 @@
+"""Games: the lists of them, making one, and what everybody who may open it can know about it."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+import msgspec
+from django.db.models import Q
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api import codec
+from api.endpoint import Endpoint, operation
+from api.problems import Malformed, ProblemRaised
+from api.schema import declare
+from api.shapes import (
+    GameShown,
+    Request_,
+    SeatIndex,
+    caller_of,
+    door,
+    game_members,
+    key_header,
+    now,
+    person,
+    profile_of,
+)
+from horror.games import RULESETS
+from horror.models import Game
+from horror.rules.kernel.agenda import Decision
+from horror.table import create, read
+from horror.table.acts import NewGame
+
+Status = Literal["lobby", "running", "finished", "cancelled", "quarantined"]
+Visibility = Literal["public", "unlisted", "private"]
+
+
+class GamesQuery(Request_):
+    """Which games: those that you play (`mine`), that wait for you (`my_turn`), that have a free seat (`open`)."""
+
+    mine: Annotated[bool, Meta(description="Games in which you sit.")] = False
+    my_turn: Annotated[bool, Meta(description="Games that wait for your decision.")] = False
+    open: Annotated[bool, Meta(description="Lobbies with a free seat.")] = False
+    status: Annotated[Status | None, Meta(description="Games of this status.")] = None
+    ruleset: Annotated[str | None, Meta(max_length=32, description="Games of this ruleset.")] = None
+    cursor: Annotated[str | None, Meta(max_length=120, description="The `next` of the page before.")] = None
+    limit: Annotated[int, Meta(ge=1, le=100, description="Games a page.")] = 50
+
+
+class Games(msgspec.Struct, kw_only=True):
+    """A page of games, newest first. `next` is the cursor of the page after it, null on the last one."""
+
+    games: list[GameShown]
+    next: str | None
+
+
+class NewGameRequest(Request_):
+    """A game to be made. `options` are those of the ruleset; `bots` fill the last seats. `seat` is yours; null if you
+    only host. With `autostart` the game starts when its last seat is taken."""
+
+    ruleset: Annotated[str, Meta(max_length=32)]
+    seats: Annotated[int, Meta(ge=1, le=12)]
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    options: dict[str, Any] = {}
+    visibility: Visibility = "public"
+    password: Annotated[str, Meta(max_length=100)] = ""
+    bots: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=12)] = []
+    seat: SeatIndex | None = 0
+    autostart: bool = False
+    lobby_until: Annotated[datetime, Meta(tz=True)] | None = None
+
+
+class Vote(msgspec.Struct, kw_only=True):
+    """Something that all seats are being asked: who has said yes, and whose answer is missing."""
+
+    what: str
+    agreed: list[int]
+
+
+class GameDetail(GameShown, kw_only=True):
+    """A game. `cursor` is how far your stream has come; `decisions` are the open ones, of all seats; `commitment` is
+    that of the dice; `votes` are open questions to all seats."""
+
+    options: dict[str, Any]
+    rules_version: int
+    autostart: bool
+    commitment: str
+    cursor: int
+    decisions: list[Decision]
+    votes: list[dict[str, Any]]
+
+
+declare(Games, GameDetail)
+
+
+def detail(found: read.Door, request: Request) -> GameDetail:
+    """A game as this person may know it."""
+    game = found.game
+    return GameDetail(
+        **game_members(game, list(found.seats), person(request)),
+        options=game.options,
+        rules_version=game.rules_version,
+        autostart=game.autostart,
+        commitment=game.commitment,
+        cursor=read.head(found),
+        decisions=list(read.decisions(found)),
+        votes=read.votes(found),
+    )
+
+
+def _encode_cursor(game: Game) -> str:
+    return base64.urlsafe_b64encode(f"{game.created_at.isoformat()} {game.pk}".encode()).decode().rstrip("=")
+
+
+def _past(cursor: str) -> Q:
+    """The games after the one that a cursor names, newest first."""
+    try:
+        text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode("ascii")
+        at_text, _, pk = text.partition(" ")
+        at = datetime.fromisoformat(at_text)
+        if at.tzinfo is None or not pk.isalnum():
+            raise ValueError
+    except (ValueError, binascii.Error):
+        raise Malformed("not a cursor that this list has given", path="?cursor") from None
+    return Q(created_at__lt=at) | Q(created_at=at, pk__gt=pk)
+
+
+class GamesView(Endpoint):
+    @operation(
+        "Games: public ones and your own, newest first",
+        {200: Games},
+        query=GamesQuery,
+        visitors=True,
+        name="list_games",
+    )
+    def get(self, request: Request, query: GamesQuery) -> Games:
+        user = person(request)
+        games = Game.objects.listed_to(user)
+        if query.mine:
+            games = games.seated(user)
+        if query.my_turn:
+            games = games.waiting_for(user)
+        if query.open:
+            games = games.open_lobbies()
+        if query.status:
+            games = games.filter(status=query.status)
+        if query.ruleset:
+            games = games.filter(ruleset=query.ruleset)
+        if query.cursor:
+            games = games.filter(_past(query.cursor))
+        page = list(games.with_seats().order_by("-created_at", "pk")[: query.limit + 1])
+        more, page = len(page) > query.limit, page[: query.limit]
+        return Games(
+            games=[GameShown(**game_members(game, list(game.seats.all()), user)) for game in page],
+            next=_encode_cursor(page[-1]) if more else None,
+        )
+
+    @operation(
+        "Make a game",
+        {201: GameDetail},
+        body=NewGameRequest,
+        scope="host",
+        problems=[422],
+        headers=[key_header(required=False)],
+        name="create_game",
+    )
+    def post(self, request: Request, body: NewGameRequest) -> GameDetail:
+        if body.ruleset not in RULESETS:
+            raise ProblemRaised(
+                f"there is no game {body.ruleset!r}; there are: {', '.join(sorted(RULESETS))}",
+                kind="refused",
+                path="$.ruleset",
+            )
+        codec.convert(body.options, RULESETS[body.ruleset].options_type, root="$.options")
+        game = create.create(
+            NewGame(
+                ruleset=body.ruleset,
+                seats=body.seats,
+                name=body.name,
+                options=body.options,
+                visibility=body.visibility,
+                password=body.password,
+                bots=tuple(body.bots),
+                creator_seat=body.seat,
+                profile=profile_of(request.user),
+                autostart=body.autostart,
+                lobby_until=body.lobby_until,
+            ),
+            caller_of(request, body),
+            now(),
+        )
+        return detail(door(request, game.pk), request)
+
+
+class GameView(Endpoint):
+    @operation("A game", {200: GameDetail}, visitors=True, problems=[404], name="get_game")
+    def get(self, request: Request, game: str) -> GameDetail:
+        return detail(door(request, game), request)

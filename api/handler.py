@@ -1,0 +1,94 @@
+"""The one place where errors become answers: every error that the code raises on purpose has its problem document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views import defaults
+from rest_framework import exceptions
+
+from api import codec
+from api.problems import NotFound, Problem, ProblemRaised, problem
+from horror.rules.kernel.errors import BadOptions, IllegalMove
+from horror.table import errors
+
+PROBLEM = "application/problem+json"
+_CHALLENGE = 'Bearer realm="horror"'
+_TABLE: dict[int, str] = {
+    400: "refused",
+    403: "not-allowed",
+    404: "not-found",
+    409: "conflict",
+    422: "refused",
+    503: "unavailable",
+}
+_FRAMEWORK: dict[type[Exception], str] = {
+    exceptions.NotAuthenticated: "not-authenticated",
+    exceptions.AuthenticationFailed: "not-authenticated",
+    exceptions.PermissionDenied: "not-allowed",
+    PermissionDenied: "not-allowed",
+    exceptions.MethodNotAllowed: "method-not-allowed",
+    exceptions.NotAcceptable: "not-acceptable",
+    exceptions.UnsupportedMediaType: "unsupported-media-type",
+    exceptions.ParseError: "malformed",
+}
+
+
+def document(error: Exception) -> Problem | None:
+    """The problem document of an error that was raised on purpose; None for anything else."""
+    match error:
+        case ProblemRaised():
+            return error.problem
+        case errors.NotFound() | Http404() | exceptions.NotFound():
+            return NotFound().problem
+        case errors.KeyReused():
+            return problem("key-reused", error.detail)
+        case errors.Busy():
+            return problem("unavailable", error.detail, retry_after=1)
+        case errors.Refused():
+            return problem(_TABLE[error.status], error.detail, rule=error.rule, code=error.code)
+        case IllegalMove():
+            return problem("illegal-move", error.reason, rule=error.rule)
+        case BadOptions():
+            return problem("bad-options", str(error))
+    for kind, name in _FRAMEWORK.items():
+        if isinstance(error, kind):
+            return problem(name, str(getattr(error, "detail", "") or "this is not yours to do"))
+    return None
+
+
+def respond(shown: Problem) -> HttpResponse:
+    """A problem document as an HTTP answer."""
+    response = HttpResponse(codec.encode(shown), status=shown.status, content_type=PROBLEM)
+    if shown.status == 401:
+        response["WWW-Authenticate"] = _CHALLENGE
+    if shown.retry_after is not None:
+        response["Retry-After"] = str(shown.retry_after)
+    return response
+
+
+def handle(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
+    """What Django REST framework calls with every error of a view."""
+    shown = document(error)
+    if shown is None:
+        return None
+    response = respond(shown)
+    if isinstance(error, exceptions.MethodNotAllowed):
+        response["Allow"] = ", ".join(context["view"].allowed_methods)
+    return response
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler404: addresses of the API that do not exist answer like everything else there."""
+    if request.path.startswith("/api/"):
+        return respond(NotFound().problem)
+    return defaults.page_not_found(request, exception)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Django's handler500."""
+    if request.path.startswith("/api/"):
+        return respond(problem("server-error", "a fault of the server; it has been noted"))
+    return defaults.server_error(request)

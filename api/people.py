@@ -1,0 +1,151 @@
+"""Yourself: the profile that new seats copy, and the access tokens that you gave to programs."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+import msgspec
+from django.core.exceptions import ValidationError
+from msgspec import UNSET, Meta, UnsetType
+from rest_framework.request import Request
+
+from accounts import profile, tokens
+from accounts.models import AccessToken, User
+from api.endpoint import Endpoint, operation
+from api.problems import Malformed, NotFound, ProblemRaised
+from api.shapes import Request_, now
+
+Scope = Literal["read", "play", "host", "account"]
+
+
+class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """You. `email` is there for sessions and for tokens with the scope account."""
+
+    id: str
+    name: str
+    language: str
+    time_zone: str
+    mails: Literal["turn", "none"]
+    email: str | UnsetType = UNSET
+    scopes: list[Scope]
+
+
+class MeChange(Request_):
+    """What is to be changed; members left out stay as they are. Seats that you hold keep what they copied."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=profile.NAME_LENGTH)] | UnsetType = UNSET
+    language: Annotated[str, Meta(min_length=2, max_length=8)] | UnsetType = UNSET
+    time_zone: Annotated[str, Meta(min_length=1, max_length=64)] | UnsetType = UNSET
+    mails: Literal["turn", "none"] | UnsetType = UNSET
+
+
+class TokenRequest(Request_):
+    """A token to be made. It ends at `expires_at`, at most a year from now."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    scopes: Annotated[list[Scope], Meta(min_length=1, max_length=4)]
+    expires_at: Annotated[datetime, Meta(tz=True)]
+
+
+class TokenShown(msgspec.Struct, kw_only=True):
+    """A token as it is listed: never with its text."""
+
+    id: str
+    name: str
+    scopes: list[Scope]
+    created_at: datetime
+    expires_at: datetime
+    last_used_at: datetime | None
+
+
+class TokenMade(TokenShown, kw_only=True):
+    """A new token. `token` is shown this once and never again."""
+
+    token: str
+
+
+class Tokens(msgspec.Struct):
+    """Your living tokens, oldest first."""
+
+    tokens: list[TokenShown]
+
+
+def _me(request: Request) -> Me:
+    user: User = request.user
+    return Me(
+        id=str(user.pk),
+        name=user.name,
+        language=user.language,
+        time_zone=user.time_zone,
+        mails=user.mails,
+        email=user.email if "account" in request.auth.scopes else UNSET,
+        scopes=[scope for scope in tokens.SCOPES if scope in request.auth.scopes],
+    )
+
+
+def _members(token: AccessToken) -> dict[str, object]:
+    return {name: getattr(token, name) for name in TokenShown.__struct_fields__}
+
+
+class MeView(Endpoint):
+    @operation("Who you are", {200: Me}, tag="people", name="get_me")
+    def get(self, request: Request) -> Me:
+        return _me(request)
+
+    @operation(
+        "Change your profile", {200: Me}, body=MeChange, scope="account", tag="people", name="change_me"
+    )
+    def patch(self, request: Request, body: MeChange) -> Me:
+        user: User = request.user
+        changed = [name for name in body.__struct_fields__ if getattr(body, name) is not UNSET]
+        for name in changed:
+            setattr(user, name, getattr(body, name))
+        try:
+            user.clean_fields(
+                exclude=[field.name for field in user._meta.fields if field.name not in changed]
+            )
+        except ValidationError as error:
+            name, reasons = next(iter(error.message_dict.items()))
+            raise Malformed(reasons[0], path=f"$.{name}") from None
+        if changed:
+            user.save(update_fields=changed)
+        return _me(request)
+
+
+class TokensView(Endpoint):
+    @operation("Your access tokens", {200: Tokens}, scope="account", tag="people", name="list_tokens")
+    def get(self, request: Request) -> Tokens:
+        return Tokens([TokenShown(**_members(token)) for token in tokens.listed(request.user, now())])
+
+    @operation(
+        "Make an access token",
+        {201: TokenMade},
+        body=TokenRequest,
+        scope="account",
+        problems=[422],
+        tag="people",
+        name="create_token",
+    )
+    def post(self, request: Request, body: TokenRequest) -> TokenMade:
+        try:
+            token, text = tokens.create(
+                request.user, body.name, body.scopes, body.expires_at, now(), by=request.auth.token
+            )
+        except tokens.TokenRefused as error:
+            raise ProblemRaised(error.reason, kind="refused", path=f"$.{error.field}") from None
+        return TokenMade(**_members(token), token=text)
+
+
+class TokenView(Endpoint):
+    @operation(
+        "Revoke an access token",
+        {204: None},
+        scope="account",
+        problems=[404],
+        tag="people",
+        name="revoke_token",
+    )
+    def delete(self, request: Request, token: str) -> None:
+        if not tokens.revoke(request.user, token, now()):
+            raise NotFound

@@ -1,0 +1,359 @@
+"""Deciding: what is asked, what may be answered, and answering."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from django.http import HttpResponse
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api import codec
+from api.endpoint import Endpoint, operation
+from api.handler import respond
+from api.problems import Malformed, problem
+from api.schema import union
+from api.seats import seat_of
+from api.shapes import Cursor, Request_, SeatIndex, caller_of, door, key_header, now
+from horror.games import ruleset
+from horror.rules.kernel.agenda import Decision
+from horror.rules.kernel.choices import as_json
+from horror.rules.kernel.moves import Move
+from horror.rules.kernel.ruleset import Ruleset
+from horror.table import errors, message, read, resign, submit, undo, vote
+from horror.table.acts import Act, Answer, Refusal
+
+LINES = 200
+_KEY = [key_header(required=False)]
+
+
+class Decisions(msgspec.Struct, kw_only=True):
+    """What the game waits for: the open decisions of all seats, and which of them are yours."""
+
+    cursor: int
+    decisions: list[Decision]
+    mine: list[str]
+
+
+class DomainShown(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """The values that a field of a template may take: `one_of` values, `some_of` them (between `least` and `most`, in
+    the listed order), or `amounts` of cards (each kind at most its limit, in all between `least` and `most`)."""
+
+    domain: Literal["one_of", "some_of", "amounts"]
+    values: list[Any] | None = None
+    limits: dict[str, int] | None = None
+    least: int | None = None
+    most: int | None = None
+
+
+class TemplateShown(msgspec.Struct, kw_only=True):
+    """Many moves of one kind: a value for each field from its domain. Some combinations may still be refused."""
+
+    type: str
+    fields: dict[str, DomainShown]
+
+
+class ChoiceShown(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Something that you may do: a `move`, with its order as text, or a `template` of many moves."""
+
+    move: dict[str, Any] | None = None
+    order: str | None = None
+    template: TemplateShown | None = None
+
+
+class Choices(msgspec.Struct, kw_only=True):
+    """Everything that your seat may do now; none when nothing is asked of you and nothing is open to you."""
+
+    cursor: int
+    seat: int | None
+    decisions: list[Decision]
+    choices: list[ChoiceShown]
+
+
+class Script(Request_):
+    """Moves, or lines of order text; they run in order and stop at the first that is refused. `atomic`: all or nothing,
+    possible where nothing is drawn before the last line."""
+
+    moves: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=LINES)] | None = None
+    orders: Annotated[str, Meta(min_length=1, max_length=40_000)] | None = None
+    atomic: bool = False
+
+
+class Submit(Script):
+    """A script that counts. `decision` is the one that its first line answers, `expected_cursor` the cursor of the view
+    that you decided on; either makes the request fail with 409 if it is out of date. `entropy` is text of your own
+    that enters every later draw; send fresh random text each time."""
+
+    decision: Annotated[str, Meta(max_length=16)] = ""
+    expected_cursor: Cursor | None = None
+    entropy: Annotated[str, Meta(max_length=128)] = ""
+
+
+class UndoRequest(Request_):
+    """How many of your last moves are to be undone."""
+
+    count: Annotated[int, Meta(ge=1, le=100)] = 1
+
+
+class AgreeRequest(Request_):
+    """Yes or no."""
+
+    agree: bool
+
+
+class VoteRequest(Request_):
+    """The first yes asks all seats, the last one decides; a no ends it (TAB-30)."""
+
+    what: Literal["draw", "cancel", "pause", "resume"]
+    agree: bool = True
+
+
+class MessageRequest(Request_):
+    """A message to some seats, or (`to` null) to all and to whoever looks on."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=2000)]
+    to: Annotated[list[SeatIndex], Meta(min_length=1, max_length=12)] | None = None
+
+
+class DraftShown(msgspec.Struct, kw_only=True):
+    """The lines of your last script that did not run, and why it stopped. Nobody else sees it."""
+
+    lines: list[Any]
+    reason: str
+
+
+def script_of(body: Script, rules: Ruleset) -> tuple[Move | str, ...]:
+    """The moves or order lines of a request; raises Malformed with the path of what no move of this game is."""
+    if (body.moves is None) == (body.orders is None):
+        raise Malformed("either moves or orders", path="$")
+    if body.moves is not None:
+        kinds = union(rules.move_types)
+        return tuple(
+            codec.convert(move, kinds, root=f"$.moves[{index}]") for index, move in enumerate(body.moves)
+        )
+    lines = str(body.orders).replace("\r\n", "\n").split("\n")
+    if len(lines) > LINES:
+        raise Malformed(f"at most {LINES} lines", path="$.orders")
+    return tuple(lines)
+
+
+def answer(given: Answer) -> Answer | HttpResponse:
+    """An answer of the table: what counts is 200, what is refused 422, what came too late 409."""
+    if given.outcome == "refused" and given.refusal is not None:
+        return refused(given.refusal)
+    if given.outcome == "conflict" and given.conflict is not None:
+        conflict = given.conflict
+        changed = {"decisions": conflict.decisions, "items": msgspec.to_builtins(conflict.changes)}
+        return respond(
+            problem("conflict", conflict.detail, code=conflict.code, rule="TAB-19", changed=changed)
+        )
+    return given
+
+
+def refused(why: Refusal) -> HttpResponse:
+    if why.unparsed:
+        return respond(
+            problem(
+                "bad-order",
+                why.reason,
+                line=why.line,
+                column=why.column,
+                expected=why.expected or None,
+                nearest=why.nearest,
+            )
+        )
+    return respond(problem("illegal-move", why.reason, rule=why.rule, line=why.line, legal=why.legal or None))
+
+
+class DecisionsView(Endpoint):
+    @operation(
+        "What the game waits for",
+        {200: Decisions},
+        visitors=True,
+        problems=[404],
+        tag="play",
+        name="list_decisions",
+    )
+    def get(self, request: Request, game: str) -> Decisions:
+        found = door(request, game)
+        decisions = list(read.decisions(found))
+        return Decisions(
+            cursor=read.head(found),
+            decisions=decisions,
+            mine=[each.id for each in decisions if each.seat == found.seat and not each.answered],
+        )
+
+
+class ChoicesView(Endpoint):
+    @operation("What you may do now", {200: Choices}, problems=[404], tag="play", name="list_choices")
+    def get(self, request: Request, game: str) -> Choices:
+        """Concrete moves, or templates of many. Every move of the list, and every assignment of a template that passes
+        the move's own check, would be accepted now; nothing else would."""
+        found = door(request, game)
+        rules = ruleset(found.game.ruleset)
+        listed = list(read.choices(found))
+        view = read.view(found) if listed else None
+        shown = []
+        for choice in listed:
+            member = as_json(choice)
+            if isinstance(choice, Move):
+                member["order"] = rules.format(choice, view)
+            shown.append(msgspec.convert(member, ChoiceShown))
+        return Choices(
+            cursor=read.head(found), seat=found.seat, decisions=list(read.decisions(found)), choices=shown
+        )
+
+
+class PreviewView(Endpoint):
+    @operation(
+        "What a script would do, up to the first draw",
+        {200: submit.Preview},
+        body=Script,
+        scope="play",
+        problems=[404, 409, 422],
+        tag="play",
+        name="preview",
+    )
+    def post(self, request: Request, game: str, body: Script) -> Any:
+        """Draws nothing, changes nothing, tells nobody (TAB-15)."""
+        found = door(request, game)
+        script = script_of(body, ruleset(found.game.ruleset))
+        if found.seat is None:
+            raise errors.NotYourSeat("you play no seat of this game")
+        act = Act(author=request.user.pk, seat=found.seat, script=script, atomic=body.atomic)
+        return submit.preview(game, act, now())
+
+
+class SubmitView(Endpoint):
+    @operation(
+        "Decide: run a script for your seat",
+        {200: Answer},
+        body=Submit,
+        scope="play",
+        problems=[404, 409, 422, 503],
+        headers=[key_header(required=True)],
+        tag="play",
+        name="submit",
+    )
+    def post(self, request: Request, game: str, body: Submit) -> Any:
+        """All of it counts (`done`), or the lines before the first that was refused (`partial`; the rest comes back as
+        `draft`, the reason as `refusal`). When the first line is refused, the answer is 422 and nothing has changed."""
+        caller = caller_of(request, body, key_required=True)
+        found = door(request, game)
+        script = script_of(body, ruleset(found.game.ruleset))
+        if found.seat is None:
+            raise errors.NotYourSeat("you play no seat of this game")
+        act = Act(
+            author=caller.author,
+            source=caller.source,
+            key=caller.key,
+            body_hash=caller.body_hash,
+            seat=found.seat,
+            script=script,
+            atomic=body.atomic,
+            decision=body.decision,
+            expected_cursor=body.expected_cursor,
+            entropy=body.entropy,
+        )
+        return answer(submit.submit(game, act, now()))
+
+
+class UndoView(Endpoint):
+    @operation(
+        "Undo your last moves",
+        {200: Answer},
+        body=UndoRequest,
+        scope="play",
+        problems=[404, 409, 422],
+        headers=_KEY,
+        tag="play",
+        name="undo",
+    )
+    def post(self, request: Request, game: str, body: UndoRequest) -> Answer:
+        """Down to the last draw, secret, or move of another seat, or the start of your turn (TAB-20)."""
+        return undo.undo(game, seat_of(request, game), caller_of(request, body), now(), count=body.count)
+
+
+class UndoAskView(Endpoint):
+    @operation(
+        "Ask all other seats to let you undo",
+        {200: Answer},
+        body=UndoRequest,
+        scope="play",
+        problems=[404, 409, 422],
+        headers=_KEY,
+        tag="play",
+        name="ask_undo",
+    )
+    def post(self, request: Request, game: str, body: UndoRequest) -> Answer:
+        return undo.ask(game, seat_of(request, game), caller_of(request, body), now(), count=body.count)
+
+
+class UndoConsentView(Endpoint):
+    @operation(
+        "Let another seat undo, or not",
+        {200: Answer},
+        body=AgreeRequest,
+        scope="play",
+        problems=[404, 409],
+        headers=_KEY,
+        tag="play",
+        name="consent_undo",
+    )
+    def post(self, request: Request, game: str, body: AgreeRequest) -> Answer:
+        return undo.consent(game, seat_of(request, game), body.agree, caller_of(request, body), now())
+
+
+class VotesView(Endpoint):
+    @operation(
+        "Agree on a draw, a cancellation, a pause, or its end",
+        {200: Answer},
+        body=VoteRequest,
+        scope="play",
+        problems=[404, 409],
+        headers=_KEY,
+        tag="play",
+        name="vote",
+    )
+    def post(self, request: Request, game: str, body: VoteRequest) -> Answer:
+        return vote.vote(game, seat_of(request, game), body.what, body.agree, caller_of(request, body), now())
+
+
+class ResignView(Endpoint):
+    @operation(
+        "Resign", {200: Answer}, scope="play", problems=[404, 409], headers=_KEY, tag="play", name="resign"
+    )
+    def post(self, request: Request, game: str) -> Answer:
+        """Your towns stay and the steward plays on; you look on as a spectator does (TAB-30, TAB-32)."""
+        return resign.resign(game, seat_of(request, game), caller_of(request), now())
+
+
+class MessagesView(Endpoint):
+    @operation(
+        "Write to seats",
+        {200: Answer},
+        body=MessageRequest,
+        scope="play",
+        problems=[404, 409],
+        headers=_KEY,
+        tag="play",
+        name="say",
+    )
+    def post(self, request: Request, game: str, body: MessageRequest) -> Answer:
+        return message.say(game, seat_of(request, game), body.to, body.text, caller_of(request, body), now())
+
+
+class DraftView(Endpoint):
+    @operation(
+        "The rest of your last script", {200: DraftShown}, problems=[404], tag="play", name="get_draft"
+    )
+    def get(self, request: Request, game: str) -> DraftShown:
+        draft = read.draft(door(request, game))
+        return (
+            DraftShown(lines=draft.lines, reason=draft.reason) if draft else DraftShown(lines=[], reason="")
+        )
+
+    @operation("Drop it", {204: None}, scope="play", problems=[404], tag="play", name="drop_draft")
+    def delete(self, request: Request, game: str) -> None:
+        read.drop_draft(door(request, game))

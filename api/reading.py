@@ -1,0 +1,263 @@
+"""Reading a game: the position and the stream as the reader may know them, now and at any earlier moment."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+
+import msgspec
+from django.http import HttpResponse, StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from msgspec import Meta
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+
+from api.endpoint import Endpoint, JSONRenderer, operation
+from api.problems import NotAllowed
+from api.shapes import Cursor, Request_, door
+from horror.games import ruleset
+from horror.rules.kernel.agenda import Decision
+from horror.table import export, history, read
+from horror.table.acts import Item
+
+PAGE = 500
+"""Items that one page of a stream may have."""
+
+
+class MomentQuery(Request_):
+    """Which moment, and with whose eyes."""
+
+    at: Annotated[Cursor | None, Meta(description="An earlier cursor of yours; the newest without it.")] = (
+        None
+    )
+    open: Annotated[bool, Meta(description="With everything shown; when the game is over.")] = False
+
+
+class EventsQuery(Request_):
+    """Which part of the stream."""
+
+    after: Annotated[Cursor, Meta(description="The cursor after which to begin; 0 for the start.")] = 0
+    limit: Annotated[int, Meta(ge=1, le=PAGE, description="Items a page.")] = 100
+    text: Annotated[bool, Meta(description="With the log lines of each item.")] = False
+
+
+class PageQuery(Request_):
+    """Which part of the log."""
+
+    after: Annotated[Cursor, Meta(description="The cursor after which to begin; 0 for the start.")] = 0
+    limit: Annotated[int, Meta(ge=1, le=PAGE, description="Items a page.")] = 100
+
+
+class ViewShown(msgspec.Struct, kw_only=True):
+    """The position as you may know it at `cursor`. `decisions` are the open ones of now; none with `at`."""
+
+    cursor: int
+    view: Any
+    decisions: list[Decision]
+
+
+class Events(msgspec.Struct, kw_only=True):
+    """A page of your stream. `cursor` is that of the last item here, `head` that of the newest there is; the page is
+    the last one when they are equal."""
+
+    items: list[Item]
+    cursor: int
+    head: int
+
+
+class LogLine(msgspec.Struct, kw_only=True):
+    """A sentence of the story. `cursor` is that of the item which it tells; one item may have several lines."""
+
+    cursor: int
+    at: datetime
+    turn: int
+    seat: int | None
+    undone: bool
+    text: str
+
+
+class Log(msgspec.Struct, kw_only=True):
+    """A page of the story, in your language and with what you may know."""
+
+    lines: list[LogLine]
+    cursor: int
+    head: int
+
+
+class Records(msgspec.Struct, kw_only=True):
+    """A page of the whole record of a game that is over: every move, event, draw, author and source."""
+
+    records: list[Any]
+    next: int | None
+
+
+class SvgRenderer(BaseRenderer):
+    media_type = "image/svg+xml"
+    format = "svg"
+    charset = None
+
+
+class TextRenderer(BaseRenderer):
+    media_type = "text/plain"
+    format = "txt"
+    charset = "utf-8"
+
+
+class LinesRenderer(BaseRenderer):
+    media_type = "application/jsonl"
+    format = "jsonl"
+    charset = "utf-8"
+
+
+def moment(found: read.Door, query: MomentQuery) -> Any:
+    """The view at the moment that a query names; raises NotAllowed for an open one before the end."""
+    if query.open and not found.game.ended:
+        raise NotAllowed("everything is open when the game is over, not before")
+    if query.at is None:
+        return read.view(found, opened=query.open)
+    return history.view_at(found, query.at, opened=query.open)
+
+
+class ViewView(Endpoint):
+    @operation(
+        "The position as you may know it, now or at an earlier cursor",
+        {200: ViewShown},
+        query=MomentQuery,
+        visitors=True,
+        problems=[403, 404, 409],
+        tag="reading",
+        name="get_view",
+    )
+    def get(self, request: Request, game: str, query: MomentQuery) -> ViewShown:
+        found = door(request, game)
+        view = moment(found, query)
+        now = query.at is None
+        return ViewShown(
+            cursor=read.head(found) if query.at is None else query.at,
+            view=view,
+            decisions=list(read.decisions(found)) if now else [],
+        )
+
+
+class EventsView(Endpoint):
+    @operation(
+        "Your stream: what happened, as far as you may know it",
+        {200: Events},
+        query=EventsQuery,
+        visitors=True,
+        problems=[404],
+        tag="reading",
+        name="list_events",
+    )
+    def get(self, request: Request, game: str, query: EventsQuery) -> Events:
+        page = read.stream(door(request, game), after=query.after, limit=query.limit, text=query.text)
+        return Events(items=list(page.items), cursor=page.cursor, head=page.head)
+
+
+class LogView(Endpoint):
+    @operation(
+        "The story in sentences",
+        {200: Log},
+        query=PageQuery,
+        visitors=True,
+        problems=[404],
+        tag="reading",
+        name="list_log",
+    )
+    def get(self, request: Request, game: str, query: PageQuery) -> Log:
+        page = read.stream(door(request, game), after=query.after, limit=query.limit, text=True)
+        lines = [
+            LogLine(
+                cursor=item.cursor, at=item.at, turn=item.turn, seat=item.seat, undone=item.undone, text=text
+            )
+            for item in page.items
+            for text in item.text
+        ]
+        return Log(lines=lines, cursor=page.cursor, head=page.head)
+
+
+class BoardSvgView(Endpoint):
+    renderer_classes = [SvgRenderer]
+
+    @operation(
+        "The board as a picture",
+        {200: OpenApiTypes.STR},
+        query=MomentQuery,
+        visitors=True,
+        problems=[403, 404, 409],
+        media="image/svg+xml",
+        tag="reading",
+        name="get_board_svg",
+    )
+    def get(self, request: Request, game: str, query: MomentQuery) -> HttpResponse:
+        found = door(request, game)
+        picture = ruleset(found.game.ruleset).picture(moment(found, query))
+        return HttpResponse(picture, content_type="image/svg+xml")
+
+
+class BoardTextView(Endpoint):
+    renderer_classes = [TextRenderer]
+
+    @operation(
+        "The board as text",
+        {200: OpenApiTypes.STR},
+        query=MomentQuery,
+        visitors=True,
+        problems=[403, 404, 409],
+        media="text/plain",
+        tag="reading",
+        name="get_board_text",
+    )
+    def get(self, request: Request, game: str, query: MomentQuery) -> HttpResponse:
+        found = door(request, game)
+        board = ruleset(found.game.ruleset).text_board(moment(found, query))
+        return HttpResponse(board, content_type="text/plain; charset=utf-8")
+
+
+class DiceView(Endpoint):
+    @operation(
+        "The dice: commitment, salts from the start on, the secret after the end",
+        {200: read.Dice},
+        visitors=True,
+        problems=[404],
+        tag="reading",
+        name="get_dice",
+    )
+    def get(self, request: Request, game: str) -> Any:
+        return read.dice(door(request, game))
+
+
+class RecordView(Endpoint):
+    @operation(
+        "The whole record of a game that is over",
+        {200: Records},
+        query=PageQuery,
+        visitors=True,
+        problems=[404, 409],
+        tag="reading",
+        name="list_record",
+    )
+    def get(self, request: Request, game: str, query: PageQuery) -> Records:
+        records = list(read.record(door(request, game), after=query.after, limit=query.limit))
+        return Records(records=records, next=records[-1].number if len(records) == query.limit else None)
+
+
+class ExportView(Endpoint):
+    renderer_classes = [LinesRenderer, JSONRenderer]
+
+    @operation(
+        "The game as JSON lines",
+        {200: OpenApiTypes.STR},
+        visitors=True,
+        problems=[404],
+        media="application/jsonl",
+        tag="reading",
+        name="export_game",
+    )
+    def get(self, request: Request, game: str) -> StreamingHttpResponse:
+        """Your own view and stream while the game runs; log, draws and the secret of the dice afterwards. The
+        stand-alone verifier reads this."""
+        found = door(request, game)
+        response = StreamingHttpResponse(export.export(found), content_type="application/jsonl")
+        response["Content-Disposition"] = f'attachment; filename="{found.game.pk}.jsonl"'
+        return response

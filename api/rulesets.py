@@ -1,0 +1,87 @@
+"""Which games there are, and the forms of their options, moves and events as JSON Schema."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.endpoint import Endpoint, operation
+from api.problems import NotFound
+from api.schema import union
+from horror.games import RULESETS
+from horror.rules.kernel.ruleset import Ruleset
+
+
+class RulesetShown(msgspec.Struct, kw_only=True):
+    """A game that this server plays. `seats` are the numbers of seats that it takes, `bots` who may fill them."""
+
+    name: str
+    title: str
+    version: int
+    seats: list[int]
+    colours: list[str]
+    bots: list[str]
+
+
+class Rulesets(msgspec.Struct):
+    """All games that this server plays."""
+
+    rulesets: list[RulesetShown]
+
+
+class RulesetDetail(RulesetShown, kw_only=True):
+    """A game with JSON Schemas (2020-12): of its options (titles, defaults and ranges make a form), of its moves, of
+    its events, and of its views."""
+
+    options: Annotated[dict[str, Any], Meta(description="JSON Schema of the options.")]
+    moves: Annotated[dict[str, Any], Meta(description="JSON Schema of the moves.")]
+    events: Annotated[dict[str, Any], Meta(description="JSON Schema of the events.")]
+    view: Annotated[dict[str, Any], Meta(description="JSON Schema of the view.")]
+
+
+def _members(ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "name": ruleset.name,
+        "title": ruleset.title,
+        "version": ruleset.version,
+        "seats": list(ruleset.seats),
+        "colours": list(ruleset.colours),
+        "bots": sorted(ruleset.bots),
+    }
+
+
+class RulesetsView(Endpoint):
+    @operation(
+        "The games that this server plays",
+        {200: Rulesets},
+        visitors=True,
+        tag="rulesets",
+        name="list_rulesets",
+    )
+    def get(self, request: Request) -> Rulesets:
+        return Rulesets([RulesetShown(**_members(ruleset)) for ruleset in RULESETS.values()])
+
+
+class RulesetView(Endpoint):
+    @operation(
+        "A game with the forms of its options, moves, events and views",
+        {200: RulesetDetail},
+        visitors=True,
+        problems=[404],
+        tag="rulesets",
+        name="get_ruleset",
+    )
+    def get(self, request: Request, name: str) -> RulesetDetail:
+        if name not in RULESETS:
+            raise NotFound
+        ruleset = RULESETS[name]
+        return RulesetDetail(
+            **_members(ruleset),
+            options=msgspec.json.schema(ruleset.options_type),
+            moves=msgspec.json.schema(union(ruleset.move_types)),
+            events=msgspec.json.schema(union(ruleset.event_types)),
+            view=msgspec.json.schema(ruleset.view_type),
+        )

@@ -1,0 +1,144 @@
+"""Sitting down, standing up, starting."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api import limits
+from api.endpoint import Endpoint, operation
+from api.problems import NotFound
+from api.shapes import Request_, SeatIndex, caller_of, door, key_header, now, person, profile_of
+from horror.models import Game
+from horror.table import errors, seats
+from horror.table.acts import Answer, Join
+
+_KEY = [key_header(required=False)]
+
+
+class JoinRequest(Request_):
+    """Where to sit (the first free seat if null), the game's password if it has one, and your salt for the dice."""
+
+    seat: SeatIndex | None = None
+    password: Annotated[str, Meta(max_length=100)] = ""
+    salt: Annotated[str, Meta(max_length=64)] = ""
+
+
+class SaltRequest(Request_):
+    """Text of your own that enters the key of the dice; taken until the game starts."""
+
+    salt: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class BotRequest(Request_):
+    """A bot for a free seat (the first if null)."""
+
+    bot: Annotated[str, Meta(min_length=1, max_length=32)]
+    seat: SeatIndex | None = None
+
+
+class JoinView(Endpoint):
+    @operation(
+        "Sit down",
+        {200: Answer},
+        body=JoinRequest,
+        scope="play",
+        problems=[404, 409, 422],
+        headers=_KEY,
+        tag="seats",
+        name="join_game",
+    )
+    def post(self, request: Request, game: str, body: JoinRequest) -> Answer:
+        """A private game is joined by its id and password; without the right one it answers as if it did not exist."""
+        if body.password:
+            limits.spend("password", f"{limits.who(request, request.user)} {game}")
+        join = Join(profile=profile_of(request.user), seat=body.seat, password=body.password, salt=body.salt)
+        try:
+            return seats.join(game, join, caller_of(request, body), now())
+        except errors.WrongPassword:
+            if not Game.objects.visible_to(person(request)).filter(pk=game).exists():
+                raise NotFound from None
+            raise
+
+
+class LeaveView(Endpoint):
+    @operation(
+        "Leave a lobby",
+        {200: Answer},
+        scope="play",
+        problems=[404, 409],
+        headers=_KEY,
+        tag="seats",
+        name="leave_game",
+    )
+    def post(self, request: Request, game: str) -> Answer:
+        """If you made the game, leaving closes it."""
+        return seats.leave(game, caller_of(request), now())
+
+
+class SaltView(Endpoint):
+    @operation(
+        "Set your salt for the dice",
+        {200: Answer},
+        body=SaltRequest,
+        scope="play",
+        problems=[404, 409],
+        headers=_KEY,
+        tag="seats",
+        name="set_salt",
+    )
+    def put(self, request: Request, game: str, body: SaltRequest) -> Answer:
+        return seats.salt(game, seat_of(request, game), body.salt, caller_of(request, body), now())
+
+
+class BotsView(Endpoint):
+    @operation(
+        "Put a bot into a free seat",
+        {200: Answer},
+        body=BotRequest,
+        scope="host",
+        problems=[404, 409, 422],
+        headers=_KEY,
+        tag="seats",
+        name="seat_bot",
+    )
+    def post(self, request: Request, game: str, body: BotRequest) -> Answer:
+        return seats.seat_bot(game, body.seat, body.bot, caller_of(request, body), now())
+
+
+class StartView(Endpoint):
+    @operation(
+        "Start a game whose seats are taken",
+        {200: Answer},
+        scope="host",
+        problems=[404, 409],
+        headers=_KEY,
+        tag="seats",
+        name="start_game",
+    )
+    def post(self, request: Request, game: str) -> Answer:
+        return seats.start(game, caller_of(request), now())
+
+
+class CancelView(Endpoint):
+    @operation(
+        "Close a lobby",
+        {200: Answer},
+        scope="host",
+        problems=[404, 409],
+        headers=_KEY,
+        tag="seats",
+        name="cancel_game",
+    )
+    def post(self, request: Request, game: str) -> Answer:
+        return seats.cancel(game, caller_of(request), now())
+
+
+def seat_of(request: Request, game: str) -> int:
+    """The seat that the caller plays; raises NotFound for a game that the caller may not open, else NotYourSeat."""
+    found = door(request, game)
+    if found.seat is None:
+        raise errors.NotYourSeat("you play no seat of this game")
+    return found.seat

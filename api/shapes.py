@@ -1,0 +1,151 @@
+"""What several endpoints share: the headers of writes, how a caller is told to the table, how games are shown."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import datetime
+from typing import Annotated, Any
+
+import msgspec
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter
+from msgspec import Meta
+from rest_framework.request import Request
+
+from accounts.models import User
+from api import codec
+from api.problems import Malformed
+from horror.models import Game, Seat
+from horror.rules.kernel.ruleset import Result
+from horror.table import read
+from horror.table.acts import Caller, Profile
+
+Cursor = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SeatIndex = Annotated[int, Meta(ge=0, le=63)]
+KEY = "Idempotency-Key"
+KEY_LENGTH = 128
+
+
+def key_header(required: bool) -> OpenApiParameter:
+    """The header by which a repeated request is known again."""
+    return OpenApiParameter(
+        KEY,
+        type={"type": "string", "minLength": 1, "maxLength": KEY_LENGTH},
+        location=OpenApiParameter.HEADER,
+        required=required,
+        description="Text that no other request of yours carries. The same key and body get the first answer again.",
+    )
+
+
+class Request_(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Base of request bodies: members that are not documented are an error."""
+
+
+class SeatShown(msgspec.Struct, kw_only=True):
+    """A seat as everybody may know it. `owes` is the id of the decision that the game waits for from it, if any."""
+
+    index: int
+    colour: str
+    name: str
+    player: str | None
+    bot: str | None
+    free: bool
+    resigned: bool
+    owes: str | None
+
+
+class GameShown(msgspec.Struct, kw_only=True):
+    """A game in a list. `seat` is the one that you play, `my_turn` whether the game waits for you."""
+
+    id: str
+    name: str
+    ruleset: str
+    status: str
+    visibility: str
+    password: bool
+    paused: bool
+    turn: int
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    lobby_until: datetime | None
+    seats: list[SeatShown]
+    seat: int | None
+    host: bool
+    my_turn: bool
+    result: Result | None
+
+
+def person(request: Request) -> User | None:
+    """Who asks, None for a visitor."""
+    return request.user if request.user.is_authenticated else None
+
+
+def caller_of(request: Request, body: msgspec.Struct | None = None, key_required: bool = False) -> Caller:
+    """The author, key and body of a write as the table wants them; raises Malformed for a missing or odd key."""
+    key = request.headers.get(KEY, "")
+    if key_required and not key:
+        raise Malformed(f"this request needs the header {KEY}", path=KEY)
+    if len(key) > KEY_LENGTH or not key.isprintable():
+        raise Malformed(f"a key has at most {KEY_LENGTH} printable characters", path=KEY)
+    content = codec.encode([request.method, request.path, body])
+    return Caller(
+        author=request.user.pk, source="api", key=key, body_hash=hashlib.sha256(content).hexdigest()
+    )
+
+
+def profile_of(user: User) -> Profile:
+    """What the table copies of a person who sits down."""
+    return Profile(
+        name=user.name, language=user.language, time_zone=user.time_zone, mails=user.mails == User.Mails.TURN
+    )
+
+
+def door(request: Request, game: str) -> read.Door:
+    """The game as this person may open it; raises NotFound, the same for a game that is not there."""
+    return read.door(game, person(request))
+
+
+def now() -> datetime:
+    """The time, read once at the edge."""
+    return timezone.now()
+
+
+def seat_shown(seat: Seat) -> SeatShown:
+    return SeatShown(
+        index=seat.index,
+        colour=seat.colour,
+        name=seat.name,
+        player=str(seat.owner_id) if seat.human else None,
+        bot=seat.bot or None,
+        free=seat.free,
+        resigned=seat.resigned_at is not None,
+        owes=seat.owes or None,
+    )
+
+
+def game_members(game: Game, seats: list[Seat], user: User | None) -> dict[str, Any]:
+    """The members of GameShown, from rows that are there already."""
+    mine = next(
+        (seat for seat in seats if user is not None and seat.owner_id == user.pk and seat.human), None
+    )
+    running = game.status == Game.Status.RUNNING
+    return {
+        "id": game.id,
+        "name": game.name,
+        "ruleset": game.ruleset,
+        "status": game.status,
+        "visibility": game.visibility,
+        "password": bool(game.password),
+        "paused": game.paused_at is not None,
+        "turn": game.turn,
+        "created_at": game.created_at,
+        "started_at": game.started_at,
+        "ended_at": game.ended_at,
+        "lobby_until": game.lobby_until if game.status == Game.Status.LOBBY else None,
+        "seats": [seat_shown(seat) for seat in seats],
+        "seat": mine.index if mine else None,
+        "host": user is not None and game.creator_id == user.pk,
+        "my_turn": bool(running and mine and mine.owes and game.paused_at is None),
+        "result": msgspec.convert(game.result, Result) if game.result else None,
+    }
