@@ -260,16 +260,26 @@ HEADLESS_FRONTEND_URLS = {
 
 # --- API ------------------------------------------------------------------------------------------
 
+HEADLESS_SERVE_SPECIFICATION = True
+HEADLESS_SPECIFICATION_TEMPLATE_NAME = None
+# Behind a proxy that is trusted, addresses are counted by what it says, else all visitors would be one.
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if TRUSTED_PROXY else 0
+
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "EXCEPTION_HANDLER": "api.handler.handle",
+    "DEFAULT_RENDERER_CLASSES": ["api.endpoint.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["api.endpoint.StructParser"],
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Horror",
+    "DESCRIPTION": "A server for correspondence board games. Every move and event of every game stands here with its type.",
     "VERSION": "1.0.0",
     "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PUBLIC": True,
+    "POSTPROCESSING_HOOKS": ["api.schema.complete"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }

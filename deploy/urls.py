@@ -12,3 +12,6 @@ urlpatterns = [
     path("api/v1/", include("api.urls")),
     path("", include("web.urls")),
 ]
+
+handler404 = "api.handler.page_not_found"
+handler500 = "api.handler.server_error"
