@@ -12,6 +12,7 @@ class PlaceTowns(Step, tag="place_towns"):
     """BASE-08, BASE-11: the placement number ``at`` of twice as many as there are seats."""
 
     decision: ClassVar[str] = "place"
+    refusal: ClassVar[str] = "BASE-11"
 
     at: int = 0
 

@@ -21,12 +21,14 @@ class Roll(ActiveStep, tag="roll"):
     """BASE-16: the dice, before any action."""
 
     decision: ClassVar[str] = "roll_or_respond"
+    refusal: ClassVar[str] = "BASE-16"
 
 
 class Actions(ActiveStep, tag="actions"):
     """BASE-17: trading, building and buying, until the seat ends its turn."""
 
     decision: ClassVar[str] = "act"
+    refusal: ClassVar[str] = "BASE-15"
 
 
 TURN: tuple[type[Step], ...] = (Roll, Actions)
@@ -53,6 +55,7 @@ class Discards(Gather, tag="discards"):
     """BASE-28, BASE-29: seats with too many cards discard half of them, in one gather."""
 
     decision: ClassVar[str] = "discard"
+    refusal: ClassVar[str] = "BASE-28"
 
     counts: list[int] = []
     answers: list[Discard | None] = []

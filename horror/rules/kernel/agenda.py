@@ -39,6 +39,8 @@ class Step(msgspec.Struct, omit_defaults=True, tag_field="step", kw_only=True):
     """
 
     decision: ClassVar[str] = ""
+    refusal: ClassVar[str] = "TAB-02"
+    """The rule that forbids every other move to those who are asked."""
     island: ClassVar[bool] = False
 
     opened: int = 0
@@ -69,6 +71,10 @@ class Gather(Step):
 
     def asks(self, p: Any) -> Sequence[int]:
         return [seat for seat, answer in zip(self.seats, self.given, strict=True) if answer is None]
+
+    def has_answered(self, seat: int) -> bool:
+        """Whether this seat has given an answer, which it may still change."""
+        return self.given[self.seats.index(seat)] is not None
 
     def accept(self, p: Any, seat: int, move: Move) -> bool:
         """Keep an answer, in place of an earlier one; true when it was the last that was owed."""

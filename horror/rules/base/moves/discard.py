@@ -41,7 +41,9 @@ def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: BasePosition[Any], seat: int, move: Discard) -> None:
-    p.events.append(Answered(seat=seat, rule="TAB-03"))
+    """TAB-03: the gather keeps the answer; others learn that one was given, not that it was changed."""
+    if not p.state.agenda[-1].has_answered(seat):
+        p.events.append(Answered(seat=seat, rule="TAB-03"))
 
 
 def neutral(p: BasePosition[Any], seat: int) -> Discard:
