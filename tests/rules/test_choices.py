@@ -1,0 +1,110 @@
+"""Domains and templates: what a choice offers is exactly what it contains (docs/ruleset.md)."""
+
+import itertools
+import random
+
+import msgspec
+import pytest
+
+from horror.rules.base.cards import Cards
+from horror.rules.base.moves.discard import Discard
+from horror.rules.base.moves.offer import Offer
+from horror.rules.base.moves.withdraw import Withdraw
+from horror.rules.kernel.choices import Amounts, OneOf, SomeOf, Template, as_json, offers, sample
+from horror.rules.kernel.errors import IllegalMove
+
+pytestmark = pytest.mark.rules("TAB-10", "BASE-30")
+
+
+def test_one_of_contains_its_values_and_samples_each() -> None:
+    domain = OneOf(values=("T1", "T2"))
+    assert domain.contains("T2")
+    assert not domain.contains("T3")
+    assert [domain.sample(lambda n, k=k: k) for k in (0, 1)] == ["T1", "T2"]
+
+
+def test_some_of_contains_ordered_distinct_tuples_of_the_right_length() -> None:
+    domain = SomeOf(values=(0, 2, 3), least=1, most=2)
+    inside = [(0,), (2,), (3,), (0, 2), (0, 3), (2, 3)]
+    every = [pick for size in range(4) for pick in itertools.product((0, 1, 2, 3), repeat=size)]
+    assert [pick for pick in every if domain.contains(pick)] == inside
+    assert not domain.contains([0, 2])
+
+
+def test_some_of_samples_every_member() -> None:
+    domain = SomeOf(values=(0, 2, 3), least=1, most=2)
+    dice = random.Random(7)
+    seen = {domain.sample(dice.randrange) for _ in range(300)}
+    assert seen == {(0,), (2,), (3,), (0, 2), (0, 3), (2, 3)}
+
+
+def test_amounts_keep_within_limits_and_totals() -> None:
+    domain = Amounts(make=Cards, limits={"wool": 2, "ore": 1}, least=1, most=2)
+    every = [Cards(wool=w, ore=o, brick=b) for w in range(4) for o in range(3) for b in range(2)]
+    inside = {(card.wool, card.ore) for card in every if domain.contains(card)}
+    assert inside == {(1, 0), (2, 0), (0, 1), (1, 1)}
+    assert not any(domain.contains(card) for card in every if card.brick)
+    dice = random.Random(7)
+    seen = {(card.wool, card.ore) for card in (domain.sample(dice.randrange) for _ in range(300))}
+    assert seen == inside
+
+
+def test_amounts_sample_no_more_than_there_is() -> None:
+    domain = Amounts(make=Cards, limits={"wool": 1}, least=1, most=9)
+    assert domain.sample(lambda n: n - 1) == Cards(wool=1)
+
+
+def refuse_odd(move: Discard) -> None:
+    if move.cards.total % 2:
+        raise IllegalMove("BASE-30", "odd")
+
+
+def test_a_template_contains_what_its_domains_and_its_check_let_through() -> None:
+    domains = {"cards": Amounts(make=Cards, limits={"wool": 3}, least=1, most=3)}
+    template = Template(kind=Discard, domains=domains, check=refuse_odd)
+    assert template.contains(Discard(cards=Cards(wool=2)))
+    assert not template.contains(Discard(cards=Cards(wool=3)))
+    assert not template.contains(Discard(cards=Cards(ore=2)))
+    assert not template.contains(Withdraw(offer="T1"))
+    dice = random.Random(7)
+    assert {template.sample(dice.randrange).cards.wool for _ in range(50)} == {2}
+
+
+def test_a_template_without_members_says_so() -> None:
+    domains = {"cards": Amounts(make=Cards, limits={"wool": 1}, least=1, most=1)}
+    with pytest.raises(LookupError):
+        Template(kind=Discard, domains=domains, check=refuse_odd).sample(lambda n: 0)
+
+
+def test_offers_looks_at_moves_and_templates() -> None:
+    domains = {"cards": Amounts(make=Cards, limits={"wool": 2}, least=2, most=2)}
+    choices = [Withdraw(offer="T1"), Template(kind=Discard, domains=domains, check=refuse_odd)]
+    assert offers(choices, Withdraw(offer="T1"))
+    assert offers(choices, Discard(cards=Cards(wool=2)))
+    assert not offers(choices, Withdraw(offer="T2"))
+    assert not offers([], Withdraw(offer="T1"))
+
+
+def test_sample_takes_each_choice_and_a_member_of_a_template() -> None:
+    domains = {"cards": Amounts(make=Cards, limits={"wool": 2}, least=2, most=2)}
+    choices = [Withdraw(offer="T1"), Template(kind=Discard, domains=domains, check=refuse_odd)]
+    assert sample(choices, lambda n: 0) == Withdraw(offer="T1")
+    assert sample(choices, lambda n: n - 1) == Discard(cards=Cards(wool=2))
+
+
+def test_choices_in_json() -> None:
+    move = Withdraw(offer="T1")
+    assert as_json(move) == {"move": {"type": "withdraw", "offer": "T1"}}
+    domains = {
+        "give": Amounts(make=Cards, limits={"wool": 2}, least=1, most=2),
+        "to": SomeOf(values=(1, 2), least=1, most=2),
+        "get": OneOf(values=("x",)),
+    }
+    template = Template(kind=Offer, domains=domains, check=refuse_odd)  # type: ignore[arg-type]
+    shown = msgspec.json.decode(msgspec.json.encode(as_json(template)))
+    assert shown["template"]["type"] == "offer"
+    assert shown["template"]["fields"] == {
+        "give": {"domain": "amounts", "limits": {"wool": 2}, "least": 1, "most": 2},
+        "to": {"domain": "some_of", "values": [1, 2], "least": 1, "most": 2},
+        "get": {"domain": "one_of", "values": ["x"]},
+    }
