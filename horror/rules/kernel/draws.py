@@ -6,11 +6,15 @@ secret of a live game, the record of an old one, a script in a scenario, or nowh
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Sequence
 
 import msgspec
 
 from horror.rules.kernel.errors import DrawMismatch, WouldDraw
+
+_BLOCKS = 1 << 64
+_four_blocks = struct.Struct(">4Q").unpack
 
 VERSION = b"\x01"
 """First byte of what a commitment hashes; a new way to draw gets a new version."""
@@ -131,14 +135,13 @@ class SecretDraws(Draws):
 
 def sample(key: bytes, message: bytes, sides: int) -> int:
     """A number 0 … sides - 1, every one equally likely: 64-bit blocks of HMAC output, too-large ones rejected."""
-    limit = (1 << 64) - (1 << 64) % sides
+    limit = _BLOCKS - _BLOCKS % sides
     attempt = 0
     while True:
-        block = hmac.digest(key, message + attempt.to_bytes(4, "big"), "sha256")
-        for start in range(0, 32, 8):
-            number = int.from_bytes(block[start : start + 8], "big")
-            if number < limit:
-                return number % sides
+        output = hmac.digest(key, message + attempt.to_bytes(4, "big"), "sha256")
+        for block in _four_blocks(output):
+            if block < limit:
+                return block % sides
         attempt += 1
 
 

@@ -39,6 +39,14 @@ class Kind:
         self.do: Callable[[Any, int, Any], None] = module.do
 
 
+class Kinds(dict[type[Move], Kind]):
+    """The move kinds that a step takes, by struct; ``listing`` are their ``choices`` in order."""
+
+    def __init__(self, kinds: Sequence[Kind]) -> None:
+        super().__init__((kind.move, kind) for kind in kinds)
+        self.listing = tuple(kind.choices for kind in kinds)
+
+
 class Binding:
     """Which moves each step takes: from the seats that it asks, and (``beside``) from everybody else.
 
@@ -52,13 +60,9 @@ class Binding:
     ) -> None:
         kinds: dict[ModuleType, Kind] = {}
 
-        def table(
-            modules: dict[type[Step], Sequence[ModuleType]],
-        ) -> dict[type[Step], dict[type[Move], Kind]]:
+        def table(modules: dict[type[Step], Sequence[ModuleType]]) -> dict[type[Step], Kinds]:
             return {
-                step: {
-                    kind.move: kind for kind in (kinds.setdefault(module, Kind(module)) for module in listed)
-                }
+                step: Kinds([kinds.setdefault(module, Kind(module)) for module in listed])
                 for step, listed in modules.items()
             }
 
@@ -69,7 +73,7 @@ class Binding:
 
 
 _State = TypeVar("_State", bound=Any)
-_no_kinds: dict[type[Move], Kind] = {}
+_no_kinds = Kinds(())
 
 
 class Position(Generic[_State]):
@@ -114,8 +118,8 @@ class Position(Generic[_State]):
     def choices(self, seat: int) -> list[Choice]:
         """Everything that this seat may do now; empty when nothing."""
         found: list[Choice] = []
-        for kind in self._kinds(seat).values():
-            found += kind.choices(self, seat)
+        for choices in self._kinds(seat).listing:
+            found += choices(self, seat)
         return found
 
     def check(self, seat: int, move: Move) -> None:
@@ -123,23 +127,28 @@ class Position(Generic[_State]):
         kind = self._kinds(seat).get(type(move)) or self._refuse(seat, move)
         kind.check(self, seat, move)
 
-    def _kinds(self, seat: int) -> dict[type[Move], Kind]:
+    def _kinds(self, seat: int) -> Kinds:
         if not 0 <= seat < self.seats:
             raise UnknownSeat(f"seat {seat} is not one of the {self.seats} seats")
         if not self.state.agenda:
             return _no_kinds
         step = self.state.agenda[-1]
-        if seat in (step.seats if isinstance(step, Gather) else step.asks(self)):
+        if seat in self._asked(step):
             return self.binding.asked[type(step)]
         return self.binding.beside.get(type(step), _no_kinds)
+
+    def _asked(self, step: Step) -> Sequence[int]:
+        return step.seats if isinstance(step, Gather) else step.asks(self)
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         name = str(type(move).__struct_config__.tag).replace("_", " ")
         if self.finished:
-            raise IllegalMove("TAB-02", f"the game is over; nobody may {name}")
-        decision = self.state.agenda[-1].decision.replace("_", " ")
+            raise IllegalMove("TAB-33", f"the game is over; nobody may {name}")
+        step = self.state.agenda[-1]
+        decision = step.decision.replace("_", " ")
         raise IllegalMove(
-            "TAB-02", f"{name} is not an answer that seat {seat} may give to the open decision ({decision})"
+            step.refusal if seat in self._asked(step) else "TAB-02",
+            f"{name} is not an answer that seat {seat} may give to the open decision ({decision})",
         )
 
     # -- doing it

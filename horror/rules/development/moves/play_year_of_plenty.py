@@ -34,8 +34,10 @@ def cards_due(p: DevelopmentPosition[Any]) -> int:
 
 
 def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
+    if not p.playable(seat, YEAR_OF_PLENTY):
+        return []
     due = cards_due(p)
-    if not due or not p.playable(seat, YEAR_OF_PLENTY):
+    if not due:
         return []
     limits = {name: min(left, due) for name, left in by_name(p.state.bank).items()}
     domain = Amounts(make=Cards, limits=limits, least=due, most=due)
