@@ -2,8 +2,15 @@ from django.apps import AppConfig
 
 
 class WorkerConfig(AppConfig):
+    """Does the jobs of the table: bots, mails, and whatever else is not for a request to wait for."""
+
     name = "worker"
+    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Binds shared tasks to our Celery app in every process that may send one."""
-        from worker import app  # noqa: F401
+        """Registers the handlers of jobs, and what is called after each commit that changed a game or put a job."""
+        from horror.table import hints
+        from worker import live, nudge
+
+        hints.on_change(live.push)
+        hints.on_job(nudge.nudge_due)

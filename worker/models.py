@@ -9,15 +9,13 @@ from django.db import models
 
 
 class MailQuerySet(models.QuerySet["Mail"]):
-    def to_seat(self, game_id: str, seat: int) -> MailQuerySet:
-        """The thread of one seat, oldest first."""
+    def thread(self, game_id: str, seat: int) -> MailQuerySet:
+        """What one seat was or is to be told, oldest first."""
         return self.filter(game_id=game_id, seat=seat).order_by("pk")
 
-    def standing(self, game_id: str) -> MailQuerySet:
-        """Requests to decide that were handed over, or are about to be, and were not replaced since."""
-        return self.filter(
-            game_id=game_id, kind=Mail.Kind.TURN, state__in=[Mail.State.QUEUED, Mail.State.SENT]
-        ).order_by("pk")
+    def told(self) -> MailQuerySet:
+        """Those whose reader has them, as far as we know."""
+        return self.filter(state__in=[Mail.State.SENT, Mail.State.JOINED])
 
 
 class Mail(models.Model):
@@ -36,6 +34,7 @@ class Mail(models.Model):
     class State(models.TextChoices):
         QUEUED = "queued", "to be handed over"
         SENT = "sent", "handed over"
+        JOINED = "joined", "told together with another"
         SUPERSEDED = "superseded", "no longer true"
         FAILED = "failed", "given up"
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from kombu.exceptions import OperationalError
 
+from horror.models import Job
 from worker.app import app
 from worker.silence import Silence
 
@@ -25,3 +26,12 @@ def nudge(job_id: int, queue: str) -> bool:
         return False
     broker.end()
     return True
+
+
+def nudge_due(job_id: int) -> None:
+    """Nudge for a job that was just put; for the table's hint after its commit."""
+    if broker.lasts:
+        return
+    queue = Job.objects.filter(pk=job_id).values_list("queue", flat=True).first()
+    if queue is not None:
+        nudge(job_id, queue)

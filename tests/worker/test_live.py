@@ -1,0 +1,65 @@
+"""Hints reach the sockets of a game from wherever a commit happens, and never trouble whoever committed."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.layers import InMemoryChannelLayer, channel_layers, get_channel_layer
+from django.test import override_settings
+
+from worker import live
+
+DEAD = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": ["redis://127.0.0.1:1/0"]},
+    }
+}
+MEMORY = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+HINT = {"type": "game.hint", "game": "g1", "version": 7}
+
+
+@pytest.fixture(autouse=True)
+def _no_silence():
+    live.layer_silence.end()
+    live.layer_silence._until = 0.0
+    yield
+    live.register_loop(None)
+
+
+async def _listening() -> tuple[InMemoryChannelLayer, str]:
+    layer = get_channel_layer()
+    channel = await layer.new_channel()
+    await layer.group_add(live.group_of("g1"), channel)
+    return layer, channel
+
+
+async def test_a_thread_hints_the_sockets_of_the_registered_loop():
+    """As the embedded worker does: the in-memory layer belongs to the loop that serves the sockets."""
+    with override_settings(CHANNEL_LAYERS=MEMORY):
+        channel_layers.backends = {}
+        layer, channel = await _listening()
+        live.register_loop(asyncio.get_running_loop())
+        thread = threading.Thread(target=live.push, args=("g1", 7))
+        thread.start()
+        assert await asyncio.wait_for(layer.receive(channel), 10) == HINT
+        thread.join()
+
+
+async def test_a_request_hints_sockets_of_other_processes():
+    """As a view does after its commit, under WSGI or in a thread of an ASGI server."""
+    layer, channel = await _listening()
+    await sync_to_async(live.push)("g1", 7)
+    assert await asyncio.wait_for(layer.receive(channel), 10) == HINT
+
+
+def test_a_channel_layer_that_is_down_is_not_asked_again_at_once():
+    with override_settings(CHANNEL_LAYERS=DEAD):
+        channel_layers.backends = {}
+        live.push("g1", 7)
+        assert live.layer_silence.lasts
+        live.push("g1", 8)
+    channel_layers.backends = {}

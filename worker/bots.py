@@ -1,0 +1,62 @@
+"""Playing the seats of bots, by the same way as anybody: read the seat's own view, think, submit.
+
+A bot thinks outside any transaction. What it decided counts only if nothing that it must know has changed meanwhile
+and the job is still this worker's; else it thinks again, or nothing is left to do.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+import structlog
+from django.utils import timezone
+
+from horror.games import ruleset
+from horror.table import jobs, read
+from horror.table.acts import Act
+from horror.table.errors import NotYourSeat, WrongStatus
+from horror.table.jobs import Claimed
+from horror.table.submit import submit
+
+log = structlog.get_logger(__name__)
+
+
+@jobs.handler("bot", queue="turns")
+def play(claimed: Claimed, now: datetime) -> None:
+    """One move of a bot's seat, if it owes one; the table puts the next job when it owes another.
+
+    A move that the rules refuse is a fault of the bot and raises :class:`horror.table.errors.JobRefused`.
+    """
+    assert claimed.game is not None
+    act = decide(claimed.game, int(claimed.key))
+    if act is None:
+        return
+    try:
+        answer = submit(claimed.game, act, timezone.now(), job=claimed)
+    except (WrongStatus, NotYourSeat) as gone:
+        log.info("bot_too_late", seat=act.seat, reason=gone.code)
+    else:
+        log.info("bot_moved", seat=act.seat, outcome=answer.outcome)
+
+
+def decide(game_id: str, seat: int) -> Act | None:
+    """What the bot of this seat wants to do; None when nothing is asked of it, or nobody but a person plays there."""
+    door = read.seat_door(game_id, seat)
+    bot = door.seats[seat].bot
+    if not bot:
+        return None
+    asked = [decision for decision in read.decisions(door) if decision.seat == seat and not decision.answered]
+    if not asked:
+        return None
+    rules = ruleset(door.game.ruleset)
+    move = rules.bots[bot](read.view(door), read.choices(door), secrets.randbelow)
+    blocking = [decision for decision in asked if decision.blocking]
+    return Act(
+        seat=seat,
+        source="bot",
+        script=(move,),
+        decision=blocking[0].id if blocking else "",
+        expected_cursor=door.cursor,
+        entropy=secrets.token_hex(16),
+    )

@@ -1,0 +1,108 @@
+"""Writing one mail: what happened since the last one, what is asked, the board, a link; as text and as HTML.
+
+Everything comes from the stream and the view of the addressee's seat, so that nothing else can be in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from email.utils import parseaddr
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from horror.models import Game, Seat
+from horror.table import read
+from worker.models import Mail
+from worker.notices import Desk, Notice
+from worker.unsubscribe import unsubscribe_url
+
+ITEMS = 60
+"""Items of the stream that a mail tells at most; what lies further back is on the page of the game."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A mail ready to be handed over, with the decisions that it names, and how far it tells."""
+
+    message: EmailMultiAlternatives
+    questions: Sequence[str]
+    cursor: int
+
+
+def write(desk: Desk, notice: Notice, seat: Seat, mail: Mail, address: str) -> Letter:
+    """The mail of a ledger row, for the game as it is now."""
+    door = read.door_of(desk.game, desk.seats, seat.index)
+    thread = Mail.objects.thread(desk.game.pk, seat.index).told().exclude(pk=mail.pk)
+    previous = thread.last()
+    told = previous.cursor if previous else 0
+    head: int = desk.game.cursors[seat.index]
+    after = max(told, head - ITEMS)
+    page = read.stream(door, after=after, limit=ITEMS, text=True)
+    with translation.override(seat.language):
+        subject = " ".join(notice.subject(desk, seat).split())
+        context = {
+            "subject": subject,
+            "game": desk.game.name,
+            "colour": seat.colour,
+            "first": previous is None,
+            "replaces": mail.supersedes_id is not None,
+            "happened": [line for item in page.items for line in item.text],
+            "skipped": after - told,
+            "board": read.text_board(door),
+            "link": game_url(desk.game),
+            "unsubscribe": unsubscribe_url(seat.owner_id),
+            **notice.context(desk, seat),
+        }
+        message = EmailMultiAlternatives(
+            subject=subject,
+            body=_plain(render_to_string(f"worker/mail/{notice.kind}.txt", context)),
+            to=[address],
+            headers=headers(desk.game, seat, mail, [row.message_id for row in thread]),
+        )
+        message.attach_alternative(render_to_string(f"worker/mail/{notice.kind}.html", context), "text/html")
+    return Letter(message, [decision.id for decision in desk.open_to(seat.index)], page.cursor)
+
+
+def headers(game: Game, seat: Seat, mail: Mail, earlier: Sequence[str]) -> dict[str, str]:
+    """One thread for a game and seat; a way out of the list; and a sign to holiday answers to keep still."""
+    root = f"<thread.{seat.index}.{game.pk}@{mail_domain()}>"
+    url = unsubscribe_url(seat.owner_id)
+    return {
+        "Message-ID": mail.message_id,
+        "In-Reply-To": earlier[-1] if earlier else root,
+        "References": " ".join([root, *earlier[-8:]]),
+        "List-Id": f"<{game.pk}.{mail_domain()}>",
+        "List-Unsubscribe": f"<{url}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "Auto-Submitted": "auto-generated",
+    }
+
+
+def message_id(game: Game, seat: Seat, kind: str, decision: str, number: int) -> str:
+    """Fixed by what the mail is about, so that a mail handed over twice is the same mail twice."""
+    parts = [kind, decision, str(number) if number else "", str(seat.index), game.pk]
+    return f"<{'.'.join(part for part in parts if part)}@{mail_domain()}>"
+
+
+def mail_domain() -> str:
+    """The domain that our mails come from."""
+    return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
+
+
+def game_url(game: Game) -> str:
+    """The page of a game."""
+    return f"{settings.PUBLIC_URL}/games/{game.pk}"
+
+
+def _plain(text: str) -> str:
+    """No more than one blank line in a row, and none at the ends."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        if line.strip() or (lines and lines[-1]):
+            lines.append(line.rstrip())
+    return "\n".join(lines).strip() + "\n"

@@ -1,0 +1,201 @@
+"""What people are mailed about: one class a kind, with whom it concerns, its subject and its text.
+
+Whom it concerns is asked twice: when something may have happened, and again, under the game's lock, just before the
+mail is handed over. What a mail says comes from the stream and the view of its own seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from horror.models import Entry, Game, Seat, Sighting
+from horror.rules.kernel.agenda import Decision
+from horror.table import read
+from worker.models import Mail
+
+ORDERS = 12
+"""Examples of orders that a mail shows at most."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A game as it is now, seen from the desk where its mails are written; read under the game's lock."""
+
+    game: Game
+    seats: Sequence[Seat]
+    decisions: Sequence[Decision]
+
+    @classmethod
+    def of(cls, game: Game) -> Desk:
+        """Reads what all notices of the game need."""
+        seats = list(game.seats.select_related("owner").order_by("index"))
+        return cls(game, seats, read.decisions(read.door_of(game, seats)))
+
+    def open_to(self, seat: int) -> list[Decision]:
+        """What this seat is asked and has not answered: what the game waits for, then offers."""
+        asked = [decision for decision in self.decisions if decision.seat == seat and not decision.answered]
+        return sorted(asked, key=lambda decision: not decision.blocking)
+
+    def addresses(self) -> Iterator[tuple[Seat, str]]:
+        """The seats whose people want mail and have a verified address."""
+        for seat in self.seats:
+            if address := address_of(seat):
+                yield seat, address
+
+
+def address_of(seat: Seat) -> str | None:
+    """Where the seat's person gets mail: nowhere for a bot, without a verified address, or where none is wanted."""
+    person = seat.owner
+    if (
+        person is None
+        or not seat.human
+        or not seat.mails
+        or not person.is_active
+        or person.mails == person.Mails.NONE
+    ):
+        return None
+    address: str | None = person.verified_address
+    return address
+
+
+def question(decision: Decision) -> dict[str, Any]:
+    """An open decision, for the templates."""
+    return {
+        "id": decision.id,
+        "text": decision.kind.replace("_", " "),
+        "together": decision.gather,
+        "blocking": decision.blocking,
+    }
+
+
+class Notice:
+    """One kind of mail.
+
+    ``concerns`` lists what is true now: for which seat, about which decision. ``context`` is what its templates say
+    beyond what every mail says (worker.letter).
+    """
+
+    kind: ClassVar[Mail.Kind]
+
+    def concerns(self, desk: Desk, seat: Seat) -> list[str]:
+        """The decisions of this seat that such a mail would be about now; ``[""]`` where it is about none."""
+        raise NotImplementedError
+
+    def subject(self, desk: Desk, seat: Seat) -> str:
+        raise NotImplementedError
+
+    def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
+        return {}
+
+
+class Turn(Notice):
+    """The game waits for the seat, or an offer was made to it."""
+
+    kind = Mail.Kind.TURN
+
+    def concerns(self, desk: Desk, seat: Seat) -> list[str]:
+        return [decision.id for decision in desk.open_to(seat.index)]
+
+    def subject(self, desk: Desk, seat: Seat) -> str:
+        asked = desk.open_to(seat.index)
+        first = asked[0].kind.replace("_", " ") if asked else ""
+        if asked and not asked[0].blocking:
+            return _("%(game)s: an offer to %(colour)s") % {"game": desk.game.name, "colour": seat.colour}
+        return _("%(game)s: %(colour)s must decide: %(question)s") % {
+            "game": desk.game.name,
+            "colour": seat.colour,
+            "question": first,
+        }
+
+    def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
+        door = read.door_of(desk.game, desk.seats, seat.index)
+        return {
+            "questions": [question(decision) for decision in desk.open_to(seat.index)],
+            "orders": read.orders(door, ORDERS),
+        }
+
+
+class Recall(Notice):
+    """What the last mail asked is closed, not by the seat's own answer, and nothing else is asked of it."""
+
+    kind = Mail.Kind.RECALL
+
+    def concerns(self, desk: Desk, seat: Seat) -> list[str]:
+        last = Mail.objects.thread(desk.game.pk, seat.index).told().last()
+        if last is None or last.kind != Mail.Kind.TURN or desk.game.status != Game.Status.RUNNING:
+            return []
+        if desk.open_to(seat.index) or acted_since(seat, last.cursor):
+            return []
+        return [last.decision]
+
+    def subject(self, desk: Desk, seat: Seat) -> str:
+        return _("%(game)s: %(colour)s need not answer any more") % {
+            "game": desk.game.name,
+            "colour": seat.colour,
+        }
+
+
+class Over(Notice):
+    """The game has ended, however."""
+
+    kind = Mail.Kind.OVER
+
+    def concerns(self, desk: Desk, seat: Seat) -> list[str]:
+        return [""] if desk.game.ended and desk.game.started_at else []
+
+    def subject(self, desk: Desk, seat: Seat) -> str:
+        return _("%(game)s is over: %(outcome)s") % {"game": desk.game.name, "outcome": self._outcome(desk)}
+
+    def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
+        names = [row.name or row.colour for row in desk.seats]
+        points = read.standings(read.door_of(desk.game, desk.seats, seat.index))
+        table = sorted(points, key=lambda standing: -standing.points)
+        return {
+            "outcome": self._outcome(desk),
+            "standings": [{"name": names[standing.seat], "points": standing.points} for standing in table],
+        }
+
+    def _outcome(self, desk: Desk) -> str:
+        result = desk.game.result or {}
+        winners = [desk.seats[index].name or desk.seats[index].colour for index in result.get("winners", [])]
+        if not winners:
+            return str(result.get("outcome", desk.game.status)).replace("_", " ")
+        return ngettext("%(names)s has won", "%(names)s have won", len(winners)) % {
+            "names": ", ".join(winners)
+        }
+
+
+class Halted(Notice):
+    """The server set the game aside after a fault."""
+
+    kind = Mail.Kind.HALTED
+
+    def concerns(self, desk: Desk, seat: Seat) -> list[str]:
+        return [""] if desk.game.status == Game.Status.QUARANTINED else []
+
+    def subject(self, desk: Desk, seat: Seat) -> str:
+        return _("%(game)s is halted") % {"game": desk.game.name}
+
+
+NOTICES: dict[str, Notice] = {notice.kind: notice for notice in (Turn(), Recall(), Over(), Halted())}
+
+
+def acted_since(seat: Seat, cursor: int) -> bool:
+    """Whether the seat has made a move past a cursor of its stream that was not undone."""
+    seen = Sighting.objects.of(seat.game_id, seat.index, cursor)
+    return seen.filter(entry__kind=Entry.Kind.MOVE, entry__seat=seat.index, entry__undone_by=None).exists()
+
+
+def changed_by_others(game: Game, seat: Seat, cursor: int) -> bool:
+    """Whether what the seat must know to decide has changed past this cursor, and last by somebody else."""
+    basis = game.basis[seat.index]
+    if basis <= cursor:
+        return False
+    return not Sighting.objects.filter(
+        game=game, reader=seat.index, cursor=basis, entry__seat=seat.index, entry__kind=Entry.Kind.MOVE
+    ).exists()

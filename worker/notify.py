@@ -1,0 +1,72 @@
+"""Deciding who is to be mailed: handlers that write rows of the ledger, and a job for each to hand it over."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from horror.models import Game, Seat
+from horror.table import jobs
+from horror.table.jobs import Claimed
+from worker.letter import message_id
+from worker.models import Mail
+from worker.notices import NOTICES, Desk, Notice, Turn, changed_by_others
+
+QUIET = timedelta(minutes=5)
+"""How long is waited before somebody who has just been at the table is told that the game waits, and before
+offers and changes are told: whoever is still there answers meanwhile, and several things become one mail."""
+
+
+@jobs.handler("notify", queue="mail", quarantines=False)
+@jobs.handler("ended", queue="mail", quarantines=False)
+@jobs.handler("halted", queue="mail", quarantines=False)
+def notify(claimed: Claimed, now: datetime) -> None:
+    """Queue every mail that this game owes to its people. Looks at all seats: what changed for one may free another."""
+    assert claimed.game is not None
+    with transaction.atomic(durable=True):
+        desk = Desk.of(Game.objects.select_for_update().get(pk=claimed.game))
+        for seat, _address in desk.addresses():
+            for notice in NOTICES.values():
+                for decision in notice.concerns(desk, seat):
+                    queue(desk, notice, seat, decision, now)
+        jobs.finish(claimed, now)
+
+
+def queue(desk: Desk, notice: Notice, seat: Seat, decision: str, now: datetime) -> Mail | None:
+    """A row for this mail and the job that hands it over; None where the seat has it already, and it is still true."""
+    rounds = Mail.objects.thread(desk.game.pk, seat.index).filter(kind=notice.kind, decision=decision)
+    last = rounds.last()
+    if last is not None and not outdated(desk, seat, last):
+        return None
+    soft = isinstance(notice, Turn) and (last is not None or not waits_since_others(desk, seat, decision))
+    mail = Mail.objects.create(
+        kind=notice.kind,
+        game=desk.game,
+        seat=seat.index,
+        decision=decision,
+        round=0 if last is None else last.round + 1,
+        user=seat.owner,
+        message_id=message_id(desk.game, seat, notice.kind, decision, 0 if last is None else last.round + 1),
+        supersedes=last if last is not None and last.state in (Mail.State.SENT, Mail.State.JOINED) else None,
+        created_at=now,
+    )
+    jobs.put("mail", None, now, key=str(mail.pk), not_before=now + QUIET if soft else now)
+    return mail
+
+
+def outdated(desk: Desk, seat: Seat, last: Mail) -> bool:
+    """Whether the last mail about a decision that is open no longer says what its reader must know.
+
+    One that was never handed over because the decision was closed by then is outdated when it is open again.
+    """
+    if last.state == Mail.State.SUPERSEDED:
+        return True
+    told = last.state in (Mail.State.SENT, Mail.State.JOINED)
+    return told and last.kind == Mail.Kind.TURN and changed_by_others(desk.game, seat, last.cursor)
+
+
+def waits_since_others(desk: Desk, seat: Seat, decision: str) -> bool:
+    """Whether the game waits for this answer because of what somebody else did: the seat may be asleep."""
+    blocking = any(asked.id == decision and asked.blocking for asked in desk.open_to(seat.index))
+    return blocking and changed_by_others(desk.game, seat, 0)

@@ -1,0 +1,63 @@
+"""The two tasks: do one job, and look for what nobody was told of. Both may run twice, late, or side by side.
+
+What a job is and how it is done once stands in docs/jobs.md; how workers are run, in docs/operations/worker.md.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import structlog
+from celery import shared_task
+from django.conf import settings
+from django.utils import timezone
+
+from horror.models import Job
+from horror.table import dispatch, jobs, seats
+from worker.nudge import nudge
+
+log = structlog.get_logger(__name__)
+
+LEASE = timedelta(seconds=settings.CELERY_TASK_TIME_LIMIT + 30)
+"""How long a claim holds: longer than Celery lets any task live, so that no two work at one job."""
+
+SWEEP_LIMIT = 200
+"""Jobs that one sweep tells the workers of."""
+
+
+@shared_task
+def run_job(job_id: int) -> None:
+    """Do this job, unless it is done, another worker's, or not due."""
+    claimed = jobs.claim(job_id, timezone.now(), LEASE)
+    if claimed is None:
+        return
+    with structlog.contextvars.bound_contextvars(job=claimed.id, kind=claimed.kind, game=claimed.game):
+        well = dispatch.run(claimed, timezone.now())
+        log.info("job", outcome="done" if well else "not done")
+
+
+@shared_task(queue="sweep")
+def sweep() -> None:
+    """Take back the jobs of dead workers, close lobbies whose time is over, and tell workers of every job that is due."""
+    now = timezone.now()
+    expired = dispatch.expire(now)
+    closed = seats.close_expired(now)
+    told = tell(now)
+    if expired or closed:
+        log.warning("sweep", expired=expired, lobbies_closed=closed, told=told)
+
+
+def tell(now: datetime) -> int:
+    """Nudge the workers for the jobs that are due, those due for longest first; stops where the broker is away."""
+    due = Job.objects.claimable(now).order_by("not_before", "pk").values_list("pk", "queue")
+    told = 0
+    for job_id, queue in due[:SWEEP_LIMIT]:
+        if not nudge(job_id, queue):
+            break
+        told += 1
+    return told
+
+
+def take_back() -> int:
+    """What a server that is one process does when it starts: the claims of its former life hold no longer."""
+    return dispatch.abandon(timezone.now())
