@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from horror.games.classic import grammar
 from horror.games.classic.facts import FACTS, ISLAND
 from horror.games.classic.island import lay_out
 from horror.games.classic.narration import narrate
@@ -70,11 +71,11 @@ class Classic(Ruleset):
 
     def parse(self, order: str, view: Any) -> Move:
         """The move that an order means."""
-        raise NotImplementedError
+        return grammar.parse(order, view)
 
     def format(self, move: Move, view: Any) -> str:
         """The canonical order for a move."""
-        raise NotImplementedError
+        return grammar.format_move(move, view)
 
     def narrate(self, event: Event, reader: Reader, names: Sequence[str], language: str = "en") -> str:
         """A sentence that tells an event."""

@@ -1,0 +1,5 @@
+"""The order language, shared by all games: words, borders, seats, errors, nearest orders, scripts (docs/orders.md).
+
+A game adds its grammar file, a :class:`~horror.games.grammar.words.Words` that makes moves of parse trees, and a
+formatter; everything else is here.
+"""

@@ -1,0 +1,98 @@
+"""A game's order language: its grammar, built once, and parse errors in words that players know."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from importlib.resources import files
+from typing import Any
+
+from lark import Lark, Transformer
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
+from lark.load_grammar import FromPackageLoader
+
+from horror.rules.kernel.moves import Move
+from horror.rules.kernel.ruleset import BadOrder
+
+MOST_CHARACTERS = 500
+"""The longest line that is an order."""
+
+COMMON_WORDS: dict[str, str] = {
+    "NUMBER": "a number",
+    "BORDER": "a border such as 12-17",
+    "HEX": "the letter of a hex",
+    "OFFER_ID": "an offer such as T1",
+    "COLOUR": "a seat's colour",
+    "ALL": "all",
+    "NOTHING": "",
+    "NOBODY": "",
+    "_FOR": "for",
+    "_WITH": "",
+    "_FROM": "from",
+    "_AND": "",
+    "_A": "",
+    "_THE": "",
+    "_AT": "",
+    "$END": "the end of the order",
+    **dict.fromkeys(("BRICK", "LUMBER", "WOOL", "GRAIN", "ORE"), "a resource (brick, lumber, wool, grain or ore)"),
+}
+"""What an error calls each shared terminal; one with an empty name may be left out of an order, so none is asked for it."""
+
+
+class Language:
+    """One game's grammar: ``grammar`` is a file in the data folder of ``package``, which may import the shared ``words``.
+
+    ``words`` says what errors call the game's own terminals, by name, as :data:`COMMON_WORDS` does for shared ones;
+    ``first`` are the words with which canonical orders begin, named where nothing could be read.
+    """
+
+    def __init__(self, package: str, grammar: str, words: Mapping[str, str], first: Sequence[str]) -> None:
+        self._package = package
+        self._grammar = grammar
+        self._words = {**COMMON_WORDS, **words}
+        self._first = list(first)
+
+    @cached_property
+    def _parser(self) -> Lark:
+        text = (files(self._package) / "data" / self._grammar).read_text(encoding="utf-8")
+        return Lark(
+            text,
+            parser="lalr",
+            lexer="contextual",
+            propagate_positions=True,
+            import_paths=[FromPackageLoader("horror.games.grammar", ["data"])],
+        )
+
+    def parse(self, order: str, meaning: Callable[[], Transformer[Any, Move]]) -> Move:
+        """The move that an order means; raises :class:`BadOrder` for every text that means none."""
+        if len(order) > MOST_CHARACTERS:
+            raise BadOrder(MOST_CHARACTERS + 1, [f"at most {MOST_CHARACTERS} characters in one order"])
+        try:
+            tree = self._parser.parse(order)
+        except UnexpectedInput as error:
+            raise self._bad_order(order, error) from None
+        try:
+            return meaning().transform(tree)
+        except VisitError as error:
+            raise error.orig_exc from None
+
+    def _bad_order(self, order: str, error: UnexpectedInput) -> BadOrder:
+        if isinstance(error, UnexpectedToken):
+            ended = error.token.type == "$END"
+            column = end_column(order) if ended else (error.token.start_pos or 0) + 1
+            return self._expected(order, column, error.accepts or error.expected)
+        assert isinstance(error, UnexpectedCharacters)
+        return self._expected(order, error.pos_in_stream + 1, error.allowed)
+
+    def _expected(self, order: str, column: int, terminals: Any) -> BadOrder:
+        nothing_read = not order[: column - 1].strip()
+        return BadOrder(column, self._first if nothing_read else self._named(terminals))
+
+    def _named(self, terminals: Any) -> list[str]:
+        """The names of terminals, each once, in the order in which the words are listed."""
+        wanted = set(terminals or ())
+        known = [name for terminal, name in self._words.items() if terminal in wanted and name]
+        return list(dict.fromkeys(known)) or ["an order"]
+
+
+def end_column(order: str) -> int:
+    """The column just after an order, comment and trailing blanks left out."""
+    return len(order.partition("#")[0].rstrip()) + 1
