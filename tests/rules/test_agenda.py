@@ -1,4 +1,4 @@
-"""The agenda: steps, gathers, what a binding lets a seat do, and what an illegal move leaves behind (TAB-02, 03, 17, 18)."""
+"""The agenda: steps, gathers, what a binding lets a seat do, and what an illegal move leaves behind."""
 
 from itertools import permutations
 from types import ModuleType
@@ -303,9 +303,7 @@ def test_a_binding_says_which_moves_each_step_takes_and_from_whom() -> None:
 @pytest.mark.rules("TAB-02")
 def test_the_binding_decides_what_is_refused() -> None:
     class Strict(ClassicPosition):
-        binding = Binding(
-            moves={**{step: () for step in ClassicPosition.binding.asked}, Actions: (end_turn,)}
-        )
+        binding = Binding(moves={**dict.fromkeys(ClassicPosition.binding.asked, ()), Actions: (end_turn,)})
 
     p = Strict(playing().state)
     assert p.choices(0) == [EndTurn()]

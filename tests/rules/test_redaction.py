@@ -1,4 +1,4 @@
-"""Who may see what: one function redacts events and views by what their fields declare (TAB-13, TAB-17; docs/hidden.md)."""
+"""Who may see what: one function redacts events and views by what their fields declare (docs/hidden.md)."""
 
 from typing import Annotated
 
