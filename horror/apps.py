@@ -1,6 +1,12 @@
+"""The app of the games."""
+
 from django.apps import AppConfig
 
 
 class HorrorConfig(AppConfig):
     name = "horror"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Registers the table's own job handlers in every process."""
+        from horror.table import advance  # noqa: F401

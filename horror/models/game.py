@@ -28,7 +28,9 @@ class GameQuerySet(models.QuerySet["Game"]):
         open_to_all = ~Q(visibility=Game.Visibility.PRIVATE)
         if pk is None:
             return self.filter(open_to_all)
-        return self.filter(open_to_all | Q(creator_id=pk) | Exists(Seat.objects.filter(game=OuterRef("pk"), owner_id=pk)))
+        return self.filter(
+            open_to_all | Q(creator_id=pk) | Exists(Seat.objects.filter(game=OuterRef("pk"), owner_id=pk))
+        )
 
     def listed_to(self, person: Any) -> GameQuerySet:
         """Games that stand in this person's lists: public ones and the person's own."""
@@ -36,7 +38,9 @@ class GameQuerySet(models.QuerySet["Game"]):
         public = Q(visibility=Game.Visibility.PUBLIC)
         if pk is None:
             return self.filter(public)
-        return self.filter(public | Q(creator_id=pk) | Exists(Seat.objects.filter(game=OuterRef("pk"), owner_id=pk)))
+        return self.filter(
+            public | Q(creator_id=pk) | Exists(Seat.objects.filter(game=OuterRef("pk"), owner_id=pk))
+        )
 
     def seated(self, person: Any) -> GameQuerySet:
         """Games in which this person sits now."""
@@ -61,9 +65,9 @@ class Game(models.Model):
     """One game. `position`, `entries` and `basis` are the table's own: no reader is shown them.
 
     ``cursors`` holds how far each reader's stream has come: one number a seat, the spectators' last.
-    ``basis`` holds, in the same order, the cursor of the last entry that changed what the reader must know to decide
-    (a message or the notice that somebody answered does not). ``votes`` holds what all seats are being asked.
-    ``secret`` is empty until the game has ended.
+    ``basis`` holds, in the same order, the cursor of the last entry that changed what the reader must know
+    to decide (a message or the notice that somebody answered does not). ``votes`` holds what all seats are
+    being asked. ``secret`` is empty until the game has ended.
     """
 
     class Status(models.TextChoices):
@@ -87,7 +91,9 @@ class Game(models.Model):
     password = models.CharField(max_length=128, blank=True)
     status = models.CharField(max_length=12, choices=Status, default=Status.LOBBY)
     autostart = models.BooleanField(default=False)
-    creator = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    creator = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
     created_at = models.DateTimeField()
     lobby_until = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
@@ -132,15 +138,18 @@ class SeatQuerySet(models.QuerySet["Seat"]):
 class Seat(models.Model):
     """A place in a game. ``index`` is its place in turn order, from 0.
 
-    ``owner`` stays when the seat resigns, so that its former owner may still open the game; ``bot`` then names who plays
-    on. ``owes`` is the id of the decision that the game waits for from this seat, empty when none. What the table must
-    know of the person (language, time zone, whether to mail) is copied here by whoever seats the person.
+    ``owner`` stays when the seat resigns, so that its former owner may still open the game; ``bot`` then
+    names who plays on. ``owes`` is the id of the decision that the game waits for from this seat, empty when
+    none. What the table must know of the person (language, time zone, whether to mail) is copied here by
+    whoever seats the person.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     index = models.PositiveSmallIntegerField()
     colour = models.CharField(max_length=16)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="seats")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="seats"
+    )
     name = models.CharField(max_length=80, blank=True)
     bot = models.CharField(max_length=32, blank=True)
     salt = models.CharField(max_length=64, blank=True)

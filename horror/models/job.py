@@ -22,7 +22,9 @@ class JobQuerySet(models.QuerySet["Job"]):
 
         An older job that is only planned for later holds nobody up; one that is due, claimed or failing does.
         """
-        older = Job.objects.open().filter(game=OuterRef("game"), queue=OuterRef("queue"), pk__lt=OuterRef("pk"))
+        older = Job.objects.open().filter(
+            game=OuterRef("game"), queue=OuterRef("queue"), pk__lt=OuterRef("pk")
+        )
         blocking = older.filter(Q(not_before__lte=now) | ~Q(claim="") | Q(failures__gt=0) | Q(crashes__gt=0))
         return self.open().filter(~Exists(blocking), claim="", not_before__lte=now)
 
@@ -32,10 +34,11 @@ class JobQuerySet(models.QuerySet["Job"]):
 
 
 class Job(models.Model):
-    """A level, not an event: 'this game may have work of this kind'. docs/jobs.md says how it is claimed and done.
+    """A level, not an event: 'this game may have work of this kind'. docs/jobs.md says how it is claimed and
+    done.
 
-    ``claim`` is the fencing token of the worker that holds it, empty when nobody does; ``again`` is set when the same
-    job is put while one runs. ``failures`` counts exceptions, ``crashes`` leases that ran out.
+    ``claim`` is the fencing token of the worker that holds it, empty when nobody does; ``again`` is set when
+    the same job is put while one runs. ``failures`` counts exceptions, ``crashes`` leases that ran out.
     """
 
     kind = models.CharField(max_length=24)
@@ -55,7 +58,9 @@ class Job(models.Model):
     objects: ClassVar[JobQuerySet] = JobQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["key"], condition=Q(done_at=None), name="job_open_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["key"], condition=Q(done_at=None), name="job_open_once")
+        ]
         indexes = [
             models.Index(fields=["not_before"], condition=Q(done_at=None), name="job_due"),
             models.Index(F("game"), F("queue"), F("id"), condition=Q(done_at=None), name="job_order"),

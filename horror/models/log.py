@@ -13,8 +13,9 @@ from horror.models.game import Game
 class Submission(models.Model):
     """One request, mail or job that tried to act: the unit of idempotency and of receipts.
 
-    ``scope`` says whose keys these are (``<game>/<person, seat or job>``; ``new/<person>`` for games being created): a
-    key is used once in its scope. ``answer`` is the first answer, as bytes. Nobody but the author is shown a submission.
+    ``scope`` says whose keys these are (``<game>/<person, seat or job>``; ``new/<person>`` for games being
+    created): a key is used once in its scope. ``answer`` is the first answer, as bytes. Nobody but the
+    author is shown a submission.
     """
 
     class Source(models.TextChoices):
@@ -27,7 +28,9 @@ class Submission(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="submissions")
     seat = models.PositiveSmallIntegerField(null=True)
-    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
     source = models.CharField(max_length=8, choices=Source)
     scope = models.CharField(max_length=64)
     key = models.CharField(max_length=128)
@@ -52,10 +55,11 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 class Entry(models.Model):
     """One row of a game's append-only log; only ``undone_by`` is ever written afterwards.
 
-    ``kind`` is ``move`` where the engine's state changed (``payload`` is the move as JSON, empty for an automatic turn)
-    and ``table`` otherwise. ``events`` and ``draws`` are JSON arrays as bytes. ``cursors`` holds each reader's
-    cursor after this entry, spectators last; a reader sees the entry when there is a :class:`Sighting` of it.
-    ``answers`` is true for an answer in a gather, which may still change when it is given.
+    ``kind`` is ``move`` where the engine's state changed (``payload`` is the move as JSON, empty for an
+    automatic turn) and ``table`` otherwise. ``events`` and ``draws`` are JSON arrays as bytes. ``cursors``
+    holds each reader's cursor after this entry, spectators last; a reader sees the entry when there is a
+    :class:`Sighting` of it. ``answers`` is true for an answer in a gather, which may still change when it is
+    given.
     """
 
     class Kind(models.TextChoices):
@@ -73,7 +77,7 @@ class Entry(models.Model):
     events = models.BinaryField()
     draws = models.BinaryField()
     entropy = models.CharField(max_length=128, blank=True)
-    state_hash = models.CharField(max_length=64)
+    state_hash = models.CharField(max_length=64, blank=True)
     rules_version = models.PositiveIntegerField()
     turn = models.PositiveIntegerField()
     at = models.DateTimeField()
@@ -93,7 +97,9 @@ class SightingQuerySet(models.QuerySet["Sighting"]):
     def of(self, game_id: str, reader: int, after: int) -> SightingQuerySet:
         """What this reader sees past a cursor, in order, entries included; served by the index alone."""
         return (
-            self.filter(game_id=game_id, reader=reader, cursor__gt=after).select_related("entry").order_by("cursor")
+            self.filter(game_id=game_id, reader=reader, cursor__gt=after)
+            .select_related("entry")
+            .order_by("cursor")
         )
 
 

@@ -13,9 +13,10 @@ Source = Literal["api", "web", "mail", "bot", "job", "command"]
 class Caller(msgspec.Struct, frozen=True, kw_only=True):
     """Who asks, and how to know the same request again.
 
-    ``author`` is the person's primary key, None for bots, jobs and commands. ``key`` is the client's idempotency key,
-    empty where a repeat is a new request; ``body_hash`` tells whether a repeated key came with the same body (any digest
-    of at most 64 characters). The same key and body get the first answer; another body raises ``KeyReused``.
+    ``author`` is the person's primary key, None for bots, jobs and commands. ``key`` is the client's
+    idempotency key, empty where a repeat is a new request; ``body_hash`` tells whether a repeated key came
+    with the same body (any digest of at most 64 characters). The same key and body get the first answer;
+    another body raises ``KeyReused``.
     """
 
     author: Any = None
@@ -27,11 +28,12 @@ class Caller(msgspec.Struct, frozen=True, kw_only=True):
 class Act(Caller, frozen=True, kw_only=True):
     """A script to be run for a seat.
 
-    ``script`` holds moves and lines of order text, run in order; a line ``say to <colours|all>: <text>`` is a message
-    and counts on its own. ``decision`` is the id of the decision that the first line answers: if it is closed, the
-    answer is a conflict. ``expected_cursor`` is the cursor of the view that the author decided on: if something since
-    then changed what the seat must know, the answer is a conflict. ``entropy`` enters the chain of the dice.
-    ``atomic`` runs all or nothing, and is refused where a draw would come before the last line (TAB-35).
+    ``script`` holds moves and lines of order text, run in order; a line ``say to <colours|all>: <text>`` is
+    a message and counts on its own. ``decision`` is the id of the decision that the first line answers: if
+    it is closed, the answer is a conflict. ``expected_cursor`` is the cursor of the view that the author
+    decided on: if something since then changed what the seat must know, the answer is a conflict.
+    ``entropy`` enters the chain of the dice. ``atomic`` runs all or nothing, and is refused where a draw
+    would come before the last line (TAB-35).
     """
 
     seat: int
@@ -45,11 +47,11 @@ class Act(Caller, frozen=True, kw_only=True):
 class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
     """One item of a reader's stream.
 
-    ``seat`` made it (None: the table or an automatic turn). ``move`` is there for the reader's own moves, and for all
-    in the record of a game that is over. ``events`` are redacted for the reader, each an object of the ruleset's event
-    union. ``table`` is what the table did (``type`` and its fields, docs/table.md). ``answered`` marks an item that tells
-    only that the seat gave an answer to ``decision``. ``undone`` is true once an undo took the item back.
-    ``text`` holds the log lines, where they were asked for.
+    ``seat`` made it (None: the table or an automatic turn). ``move`` is there for the reader's own moves,
+    and for all in the record of a game that is over. ``events`` are redacted for the reader, each an object
+    of the ruleset's event union. ``table`` is what the table did (``type`` and its fields, docs/table.md).
+    ``answered`` marks an item that tells only that the seat gave an answer to ``decision``. ``undone`` is
+    true once an undo took the item back. ``text`` holds the log lines, where they were asked for.
     """
 
     cursor: int
@@ -68,8 +70,9 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
 class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Why a script stopped, and where: ``line`` counts from 1.
 
-    ``rule`` and ``reason`` for an illegal move, with what would be legal (``horror.rules.kernel.choices.as_json``);
-    ``column``, ``expected`` and ``nearest`` where an order does not parse (``unparsed``).
+    ``rule`` and ``reason`` for an illegal move, with what would be legal
+    (``horror.rules.kernel.choices.as_json``); ``column``, ``expected`` and ``nearest`` where an order does
+    not parse (``unparsed``).
     """
 
     line: int
@@ -83,7 +86,9 @@ class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Conflict(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Why an act was not tried (TAB-19): its decision is closed, or the view has changed; ``changes`` says how."""
+    """Why an act was not tried (TAB-19): its decision is closed, or the view has changed; ``changes`` says
+    how.
+    """
 
     code: Literal["decision_closed", "view_changed"]
     detail: str
@@ -92,12 +97,13 @@ class Conflict(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The answer to a request, stored with it and given again, the same in every byte, when the request comes back.
+    """The answer to a request, stored with it and given again, the same in every byte, when the request
+    comes back.
 
-    ``done``: all of it counts. ``partial``: the lines before ``refusal`` count, the rest is kept as ``draft``.
-    ``refused``: the first line was refused, nothing counts but messages. ``conflict``: not tried.
-    ``cursor`` is the author's cursor afterwards (0 where the author has none), ``items`` what came of it as the author
-    sees it, ``seat`` the seat that acted or sat down.
+    ``done``: all of it counts. ``partial``: the lines before ``refusal`` count, the rest is kept as
+    ``draft``. ``refused``: the first line was refused, nothing counts but messages. ``conflict``: not tried.
+    ``cursor`` is the author's cursor afterwards (0 where the author has none), ``items`` what came of it as
+    the author sees it, ``seat`` the seat that acted or sat down.
     """
 
     outcome: Literal["done", "partial", "refused", "conflict"]
@@ -107,6 +113,30 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     refusal: Refusal | None = None
     conflict: Conflict | None = None
     draft: list[Any] = []
+
+
+class Previewed(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """One line of a preview: the events that it would bring about, as its author would see them."""
+
+    line: int
+    events: list[dict[str, Any]]
+
+
+class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What a script would do, as far as that can be told without a draw and without what its author may not
+    know.
+
+    ``stopped`` says why it is told no further, at line ``stopped_line``: the line would ``draw``, would show
+    a ``secret``, or would be the last answer of a ``gather``, whose other answers are hidden. ``view`` is
+    the author's view before that line. ``refusal`` is that of the first line which does not parse or is
+    illegal.
+    """
+
+    lines: list[Previewed]
+    view: dict[str, Any]
+    stopped: Literal["", "draw", "secret", "gather"] = ""
+    stopped_line: int | None = None
+    refusal: Refusal | None = None
 
 
 class Profile(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,9 +151,9 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """What a game is created with.
 
-    ``options`` are the ruleset's, as JSON; ``seats`` how many; ``bots`` names of bots, put into the last seats;
-    ``creator_seat`` is None where the creator only hosts; ``autostart`` starts the game when its last seat is
-    taken. ``lobby_until`` None means two weeks from now.
+    ``options`` are the ruleset's, as JSON; ``seats`` how many; ``bots`` names of bots, put into the last
+    seats; ``creator_seat`` is None where the creator only hosts; ``autostart`` starts the game when its last
+    seat is taken. ``lobby_until`` None means two weeks from now.
     """
 
     ruleset: str

@@ -51,7 +51,12 @@ def _failed(claimed: Claimed, kind: jobs.Kind, report: str, now: datetime) -> No
     failures += 1
     wait = timedelta(seconds=min(10 * 4 ** (failures - 1), 3600))
     mine.update(
-        failures=failures, claim="", lease_until=None, not_before=now + wait, error=report[-20_000:], again=False
+        failures=failures,
+        claim="",
+        lease_until=None,
+        not_before=now + wait,
+        error=report[-20_000:],
+        again=False,
     )
     if kind.quarantines and claimed.game is not None and failures >= FAILURES:
         quarantine.quarantine(claimed.game, now, job_id=claimed.id, kind=claimed.kind, report=report)
@@ -71,7 +76,9 @@ def expire(now: datetime, *, limit: int = 100) -> int:
 
 
 def abandon(now: datetime) -> int:
-    """Take back every claim: for a server that is one process, when it starts, so that nobody waits for leases."""
+    """Take back every claim: for a server that is one process, when it starts, so that nobody waits for
+    leases.
+    """
     return sum(_crashed(job, now) for job in Job.objects.open().exclude(claim=""))
 
 

@@ -1,7 +1,8 @@
 """What the table answers with when it does not do something, typed where the reason is known.
 
-Every error has a ``code`` for programs, a sentence, the number of the rule where there is one, and the HTTP status
-that fits it. A :class:`Refused` is stored with the submission that met it, and raised again when the same key comes back.
+Every error has a ``code`` for programs, a sentence, the number of the rule where there is one, and the HTTP
+status that fits it. A :class:`Refused` is stored with the submission that met it, and raised again when the
+same key comes back.
 """
 
 from __future__ import annotations
@@ -55,6 +56,12 @@ class LostClaim(TableError):
 
     def __init__(self) -> None:
         super().__init__("another worker has this job")
+
+
+class JobRefused(TableError):
+    """What a bot or a job submitted was refused: its job has failed, for it would be refused again."""
+
+    code = "job_refused"
 
 
 class Unverified(TableError):

@@ -24,7 +24,9 @@ _due: list[Due] = []
 
 
 def on_change(callback: Changed) -> Changed:
-    """Call this after each commit that wrote entries of a game. May be used as a decorator; once is enough."""
+    """Call this after each commit that wrote entries of a game. May be used as a decorator; once is
+    enough.
+    """
     if callback not in _changed:
         _changed.append(callback)
     return callback
@@ -52,5 +54,5 @@ def _call(callbacks: Sequence[Callable[..., Any]], *arguments: Any) -> None:
     for callback in callbacks:
         try:
             callback(*arguments)
-        except Exception as error:  # a broker or channel layer that is down must not fail what is already committed
+        except Exception as error:  # what is down must not fail what is committed
             log.warning("hint_not_given: %s: %s", type(error).__name__, error)

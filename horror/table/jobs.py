@@ -1,4 +1,6 @@
-"""The job table: putting, claiming and finishing. docs/jobs.md says why it is so; `dispatch` runs what is claimed."""
+"""The job table: putting, claiming and finishing. docs/jobs.md says why it is so; `dispatch` runs what is
+claimed.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ Handler = Callable[[Claimed, datetime], None]
 
 @dataclass(frozen=True)
 class Kind:
-    """How a kind of job is done: its handler, its queue, and whether failing three times quarantines its game."""
+    """How a kind of job is done: its handler, its queue, and whether failing three times quarantines its
+    game.
+    """
 
     handler: Handler
     queue: str
@@ -49,8 +53,8 @@ kinds: dict[str, Kind] = {}
 def handler(kind: str, *, queue: str = "turns", quarantines: bool = True) -> Callable[[Handler], Handler]:
     """Register the handler of a kind of job; to be done when the apps are ready.
 
-    The handler looks at the state and does what it says, or nothing. It calls :func:`finish` inside the transaction of its
-    effect; a job whose handler returns without that is finished afterwards.
+    The handler looks at the state and does what it says, or nothing. It calls :func:`finish` inside the
+    transaction of its effect; a job whose handler returns without that is finished afterwards.
     """
 
     def register(function: Handler) -> Handler:
@@ -76,7 +80,8 @@ class Wanted(NamedTuple):
 def put(
     kind: str, game_id: str | None, now: datetime, *, key: str = "", not_before: datetime | None = None
 ) -> None:
-    """There may be work of this kind. One open job a key; if it is being done just now, it will be looked at again.
+    """There may be work of this kind. One open job a key; if it is being done just now, it will be looked at
+    again.
 
     For a job of a game, hold the game's lock.
     """
@@ -104,11 +109,13 @@ def _put(game_id: str | None, rows: dict[str, Wanted], now: datetime) -> None:
     standing = Job.objects.open().filter(key__in=rows)
     known = standing.update(
         again=Case(When(~Q(claim=""), then=Value(True)), default=F("again")),
-        not_before=Case(When(Q(failures=0, crashes=0), then=Least("not_before", Value(soonest))), default=F("not_before")),
+        not_before=Case(
+            When(Q(failures=0, crashes=0), then=Least("not_before", Value(soonest))), default=F("not_before")
+        ),
     )
-    missing = set(rows)
-    if known:
-        missing -= set(standing.values_list("key", flat=True)) if known < len(rows) else missing
+    if known == len(rows):
+        return
+    missing = set(rows) - (set(standing.values_list("key", flat=True)) if known else set())
     fresh = Job.objects.bulk_create(
         Job(
             kind=want.kind,
@@ -125,7 +132,9 @@ def _put(game_id: str | None, rows: dict[str, Wanted], now: datetime) -> None:
 
 
 def due(now: datetime, queue: str | None = None, limit: int = 100) -> list[int]:
-    """Ids of jobs that may be claimed now, the longest due first. Call `dispatch.expire` now and then beside it."""
+    """Ids of jobs that may be claimed now, the longest due first. Call `dispatch.expire` now and then beside
+    it.
+    """
     jobs = Job.objects.claimable(now)
     if queue is not None:
         jobs = jobs.filter(queue=queue)
@@ -133,7 +142,9 @@ def due(now: datetime, queue: str | None = None, limit: int = 100) -> list[int]:
 
 
 def claim(job_id: int, now: datetime, lease: timedelta = LEASE) -> Claimed | None:
-    """Take a job; None when it is done, another worker's, not due, or not the oldest of its game in its queue."""
+    """Take a job; None when it is done, another worker's, not due, or not the oldest of its game in its
+    queue.
+    """
     token = secrets.token_hex(16)
     if not Job.objects.claimable(now).filter(pk=job_id).update(claim=token, lease_until=now + lease):
         return None
@@ -166,7 +177,8 @@ def _end(claimed: Claimed, now: datetime) -> bool:
 def finish(claimed: Claimed, now: datetime) -> None:
     """Inside the transaction of the effect: the job is done, or open again where it was put meanwhile.
 
-    Raises :class:`LostClaim` when the lease ran out and the job is another worker's: the effect must not be committed.
+    Raises :class:`LostClaim` when the lease ran out and the job is another worker's: the effect must not be
+    committed.
     """
     if not _end(claimed, now):
         raise LostClaim
@@ -179,4 +191,10 @@ def finish_if_held(claimed: Claimed, now: datetime) -> bool:
 
 def oldest_due(now: datetime) -> datetime | None:
     """Since when the longest waiting job is due, for health checks; None when nothing waits."""
-    return Job.objects.open().filter(not_before__lte=now).order_by("not_before").values_list("not_before", flat=True).first()
+    return (
+        Job.objects.open()
+        .filter(not_before__lte=now)
+        .order_by("not_before")
+        .values_list("not_before", flat=True)
+        .first()
+    )

@@ -4,18 +4,66 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from horror.models import Bundle, Game, Job, Seat, Snapshot, Submission
+from horror.table import jobs
+from horror.table.acting import durable, locked
+from horror.table.acts import Caller
+from horror.table.errors import WrongStatus
+from horror.table.writer import Table
+
 
 def quarantine(game_id: str, now: datetime, *, job_id: int, kind: str, report: str) -> None:
-    """Stop the game after a job failed for good: keep the bundle, close its jobs, tell the players, one alert.
+    """Stop the game after a job failed for good: keep the bundle, close its jobs, tell the players, one
+    alert.
 
-    Nothing happens to a game that is not running.
+    A game that is not running is left as it is; only the failing job is closed.
     """
-    raise NotImplementedError
+    with durable():
+        game = locked(game_id)
+        if game.status != Game.Status.RUNNING:
+            if Job.objects.open().filter(pk=job_id).update(done_at=now, claim="", lease_until=None):
+                jobs.put("alert", None, now, key=f"job-{job_id}")
+            return
+        table = _table(game, now)
+        snapshot = Snapshot.objects.get(game=game)
+        bundle = Bundle.objects.create(
+            game=game,
+            job_kind=kind,
+            traceback=report,
+            rules_version=game.rules_version,
+            position=game.position,
+            snapshot=bytes(snapshot.data),
+            submission=Submission.objects.filter(game=game).order_by("-pk").first(),
+            at=now,
+        )
+        Job.objects.open().filter(game=game).update(done_at=now, claim="", lease_until=None)
+        game.status = Game.Status.QUARANTINED
+        table.note("quarantined")
+        table.changes_view()
+        table.put("halted")
+        table.ask_again()
+        table.save(None, None)
+        jobs.put("alert", None, now, key=f"bundle-{bundle.pk}")
 
 
 def release(game_id: str, now: datetime) -> None:
     """Take a quarantined game up again, once its fault is repaired; jobs are put as its state says.
 
-    Raises :class:`horror.table.errors.WrongStatus` for any other game.
+    Raises :class:`WrongStatus` for any other game.
     """
-    raise NotImplementedError
+    with durable():
+        game = locked(game_id)
+        if game.status != Game.Status.QUARANTINED:
+            raise WrongStatus("the game is not in quarantine")
+        table = _table(game, now)
+        Bundle.objects.filter(game=game, released_at=None).update(released_at=now)
+        game.status = Game.Status.RUNNING
+        table.note("released")
+        table.changes_view()
+        table.ask_again()
+        table.save(None, None)
+
+
+def _table(game: Game, now: datetime) -> Table:
+    seats = list(Seat.objects.filter(game=game).order_by("index"))
+    return Table(game, seats, Caller(source="job"), now)

@@ -1,0 +1,142 @@
+"""The frame of every verb: one durable transaction, the game's lock, the first answer to a key, and the
+save.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+import msgspec
+from django.db import OperationalError, connection, transaction
+
+from horror.models import Game, Seat, Submission
+from horror.table import jobs
+from horror.table.acts import Answer, Caller
+from horror.table.codec import anything, encode
+from horror.table.errors import Busy, JobRefused, KeyReused, NotFound, Refused
+from horror.table.writer import Table
+
+Body = Callable[[Table], Answer]
+
+ERROR = "error"
+"""Outcome of a submission whose stored answer is a :class:`Refused` error."""
+
+_answers = msgspec.json.Decoder(Answer)
+_LOCK_NOT_HAD = {"55P03", "40P01", "40001"}
+"""SQLSTATEs of a lock that did not come in time, a deadlock, a serialisation failure: nothing was done."""
+
+
+@contextmanager
+def durable() -> Iterator[None]:
+    """A transaction of its own. Raises :class:`Busy` when a lock was not to be had in time."""
+    try:
+        with transaction.atomic(durable=True):
+            yield
+    except OperationalError as error:
+        if getattr(error.__cause__, "sqlstate", None) in _LOCK_NOT_HAD:
+            raise Busy from error
+        if connection.vendor == "sqlite" and "locked" in str(error):
+            raise Busy from error
+        raise
+
+
+def locked(game_id: str) -> Game:
+    """The game's row, locked until the transaction ends; raises :class:`NotFound`. Everything else is read
+    after it.
+
+    Whoever only refers to the row (a mail, a job of another game) is not held up.
+    """
+    try:
+        return Game.objects.select_for_update(no_key=True).get(pk=game_id)
+    except Game.DoesNotExist:
+        raise NotFound from None
+
+
+def act(
+    game_id: str,
+    caller: Caller,
+    now: datetime,
+    body: Body,
+    *,
+    job: jobs.Claimed | None = None,
+    uninvited: bool = False,
+) -> Answer:
+    """Let ``body`` change the game, and save it with the answer; or give the first answer to a repeated key.
+
+    What ``body`` raises leaves no trace, except that a :class:`Refused` is stored as the answer to its key.
+    With a ``job``, effect and end of the job commit together, and a refused answer raises
+    :class:`JobRefused`: a bot that gives one would give it again. ``uninvited``: the author of the request
+    need have no part in a private game.
+    """
+    refused: Refused | None = None
+    if job is not None and not caller.key:
+        caller = msgspec.structs.replace(caller, key=f"{job.id}-{job.claim}")
+    with durable():
+        game = locked(game_id)
+        scope = f"{game.pk}/{caller.author or job_scope(caller)}"
+        if caller.key and (first := first_answer(scope, caller)) is not None:
+            return again(first)
+        table = Table(game, list(Seat.objects.filter(game=game).order_by("index")), caller, now)
+        if not uninvited:
+            table.must_be_known_to_author()
+        try:
+            answer = body(table)
+        except Refused as error:
+            if job is not None or error.status in (400, 403):
+                raise
+            refused = error
+            submission_of(table.game, table.acting, scope, caller, now, ERROR, error.stored()).save(
+                force_insert=True
+            )
+        else:
+            if job is not None and answer.outcome == "refused":
+                raise JobRefused(answer.refusal.reason if answer.refusal else "refused")
+            submission = submission_of(game, table.acting, scope, caller, now, answer.outcome, answer)
+            if job is not None:
+                table.ask_again()
+            table.save(submission if job is None or table.logged else None, job)
+    if refused is not None:
+        raise refused
+    return again(submission)
+
+
+def job_scope(caller: Caller) -> str:
+    """Whose keys those of a caller without a person are."""
+    return caller.source
+
+
+def first_answer(scope: str, caller: Caller) -> Submission | None:
+    """What was answered to this key; raises :class:`KeyReused` when it came with another body."""
+    first = Submission.objects.filter(scope=scope, key=caller.key).first()
+    if first is not None and first.body_hash != caller.body_hash:
+        raise KeyReused
+    return first
+
+
+def again(first: Submission) -> Answer:
+    """The first answer once more; raises the :class:`Refused` that it was."""
+    stored = bytes(first.answer)
+    if first.outcome == ERROR:
+        raise Refused.restored(**anything(stored))
+    return _answers.decode(stored)
+
+
+def submission_of(
+    game: Game, seat: int | None, scope: str, caller: Caller, now: datetime, outcome: str, answer: object
+) -> Submission:
+    """The row for a request, still to be saved."""
+    return Submission(
+        game=game,
+        seat=seat,
+        author_id=caller.author,
+        source=caller.source,
+        scope=scope,
+        key=caller.key or f"-{secrets.token_hex(12)}",
+        body_hash=caller.body_hash,
+        received_at=now,
+        outcome=outcome,
+        answer=encode(answer),
+    )

@@ -1,0 +1,33 @@
+"""Advance: what the game does by itself, above all the island's turn. The handler of `advance` jobs."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from horror.models import Game
+from horror.rules.kernel.events import SPECTATOR
+from horror.table import jobs
+from horror.table.acting import act
+from horror.table.acts import Answer, Caller
+from horror.table.writer import Table
+
+
+@jobs.handler("advance")
+def advance(job: jobs.Claimed, now: datetime) -> None:
+    """Play the island's turn if it is the next thing to happen; else do nothing. Effect and end of the job
+    are one.
+
+    Raises :class:`horror.table.errors.LostClaim` when another worker has the job.
+    """
+
+    def body(table: Table) -> Answer:
+        running = table.game.status == Game.Status.RUNNING and table.game.paused_at is None
+        if running and table.position.island_waits:
+            turn, draws = table.position.turn, table.draws()
+            events = table.position.advance(draws)
+            table.moved(None, None, events, draws.record, turn)
+            table.end_if_finished()
+        return table.answer(SPECTATOR)
+
+    assert job.game is not None
+    act(job.game, Caller(source="job"), now, body, job=job)

@@ -1,0 +1,56 @@
+"""Moves, events and draws as the log's bytes and back; one codec a ruleset, since making decoders is slow."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Union
+
+import msgspec
+
+from horror.games import ruleset
+from horror.rules.kernel.draws import Draw
+from horror.rules.kernel.events import Event
+from horror.rules.kernel.moves import Move
+
+_encoder = msgspec.json.Encoder()
+_draws = msgspec.json.Decoder(list[Draw])
+_anything = msgspec.json.Decoder()
+
+
+class Codec:
+    """Encodes and decodes what the log of one game holds."""
+
+    def __init__(self, move_types: Sequence[type[Move]], event_types: Sequence[type[Event]]) -> None:
+        self._move: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Union[tuple(move_types)])  # noqa: UP007
+        self._events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[Union[tuple(event_types)]])  # type: ignore[misc]  # noqa: UP007
+
+    def move(self, payload: bytes) -> Move:
+        """A stored move."""
+        move: Move = self._move.decode(payload)
+        return move
+
+    def events(self, stored: bytes) -> list[Event]:
+        """Stored events, in order, with all that they hide."""
+        events: list[Event] = self._events.decode(stored)
+        return events
+
+
+@cache
+def codec(name: str) -> Codec:
+    """The codec of a ruleset; raises :class:`horror.games.UnknownRuleset`."""
+    rules = ruleset(name)
+    return Codec(rules.move_types, rules.event_types)
+
+
+def encode(value: Any) -> bytes:
+    """Any of them as JSON bytes."""
+    return _encoder.encode(value)
+
+
+def draws(stored: bytes) -> list[Draw]:
+    """Stored draws, in order."""
+    return _draws.decode(stored)
+
+
+def anything(stored: bytes) -> Any:
+    """The payload of what the table did."""
+    return _anything.decode(stored)

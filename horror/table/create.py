@@ -1,0 +1,113 @@
+"""Create: a lobby, its seats, and the commitment to its dice."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+from django.contrib.auth.hashers import make_password
+from django.db import IntegrityError
+
+from horror.games import RULESETS
+from horror.models import Game, Seat
+from horror.rules.kernel.draws import SecretDraws
+from horror.rules.kernel.errors import BadOptions
+from horror.rules.kernel.ruleset import Ruleset
+from horror.table import dice, seats
+from horror.table.acting import durable, first_answer, submission_of
+from horror.table.acts import Answer, Caller, NewGame
+from horror.table.errors import BadRequest
+from horror.table.writer import Table
+
+LOBBY = timedelta(days=14)
+"""How long a lobby waits for players, when its creator does not say."""
+LONGEST_LOBBY = timedelta(days=90)
+NAME_LENGTH = 80
+
+
+def create(new: NewGame, caller: Caller, now: datetime) -> Game:
+    """A new game in its lobby: commitment published, creator and bots seated; started where it starts by
+    itself.
+
+    Raises :class:`BadRequest` for an unknown ruleset or bot, options that cannot be played, or seats that do
+    not fit.
+    """
+    rules = _checked(new, now)
+    scope = f"new/{caller.author or caller.source}"
+    try:
+        with durable():
+            if caller.key and (first := first_answer(scope, caller)) is not None:
+                return first.game
+            return _create(new, rules, scope, caller, now)
+    except IntegrityError:
+        first = first_answer(scope, caller) if caller.key else None
+        if first is None:
+            raise
+        return first.game
+
+
+def _create(new: NewGame, rules: Ruleset, scope: str, caller: Caller, now: datetime) -> Game:
+    game = Game(
+        ruleset=new.ruleset,
+        rules_version=rules.version,
+        options=new.options,
+        name=new.name.strip(),
+        visibility=new.visibility,
+        password=make_password(new.password) if new.password else "",
+        creator_id=caller.author,
+        autostart=new.autostart,
+        created_at=now,
+        changed_at=now,
+        lobby_until=new.lobby_until or now + LOBBY,
+        cursors=[0] * (new.seats + 1),
+        basis=[0] * (new.seats + 1),
+    )
+    secret = dice.make(game)
+    game.save(force_insert=True)
+    secret.save(force_insert=True)
+    rows = [Seat(game=game, index=index, colour=rules.colours[index]) for index in range(new.seats)]
+    table = Table(game, rows, caller, now)
+    table.note("created")
+    if new.creator_seat is not None and new.profile is not None:
+        seats.sit(table, rows[new.creator_seat], new.profile)
+    for bot in reversed(new.bots):
+        seats.sit_bot(table, [row for row in rows if row.free][-1], bot)
+    seats.start_if_full(table)
+    Seat.objects.bulk_create(rows)
+    answer = Answer(outcome="done", seat=new.creator_seat)
+    table.save(submission_of(game, new.creator_seat, scope, caller, now, answer.outcome, answer), None)
+    return game
+
+
+def _checked(new: NewGame, now: datetime) -> Ruleset:
+    rules = RULESETS.get(new.ruleset)
+    if rules is None:
+        raise BadRequest(f"there is no game {new.ruleset!r}; there are: {', '.join(sorted(RULESETS))}")
+    if new.seats not in rules.seats:
+        raise BadRequest(f"{rules.title} has {' or '.join(map(str, rules.seats))} seats")
+    for bot in new.bots:
+        if bot not in rules.bots:
+            raise BadRequest(f"there is no bot {bot!r}; there are: {', '.join(sorted(rules.bots))}")
+    if not new.name.strip() or len(new.name) > NAME_LENGTH:
+        raise BadRequest(f"a game's name has 1 to {NAME_LENGTH} characters")
+    if new.creator_seat is not None and not 0 <= new.creator_seat < new.seats:
+        raise BadRequest(f"there is no seat {new.creator_seat}")
+    if new.creator_seat is not None and new.profile is None:
+        raise BadRequest("a creator who sits down has a profile")
+    if len(new.bots) + (new.creator_seat is not None) > new.seats:
+        raise BadRequest("there are more players than seats")
+    if new.lobby_until is not None and not now < new.lobby_until <= now + LONGEST_LOBBY:
+        raise BadRequest(f"a lobby waits until a time within the next {LONGEST_LOBBY.days} days")
+    _try_options(rules, new.options, new.seats)
+    return rules
+
+
+def _try_options(rules: Ruleset, options: dict[str, Any], count: int) -> None:
+    """A throw-away game with these options, so that one that cannot start is not created."""
+    try:
+        chosen = msgspec.convert(options, rules.options_type)
+        rules.new_game(chosen, rules.colours[:count], SecretDraws(secrets.token_bytes(32), "trial", b"", 0))
+    except (msgspec.ValidationError, BadOptions) as error:
+        raise BadRequest(f"options: {error}") from error

@@ -1,0 +1,75 @@
+"""Export: a game as JSON lines. docs/table.md names the lines, docs/dice.md says what a verifier does with
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from horror.table.codec import encode
+from horror.table.read import LIMIT, Door, dice, record, stream, view
+
+FORMAT = 1
+"""Number of the format; it grows when a line changes its meaning."""
+
+
+def export(door: Door) -> Iterator[bytes]:
+    """The lines, each with its newline: all there is of a game that is over, the reader's view and stream of
+    one that is not.
+    """
+    yield _line("game", _head(door))
+    if door.game.ended:
+        yield from _record(door)
+    else:
+        if door.game.started_at is not None:
+            yield _line("view", view(door))
+        yield from _stream(door)
+
+
+def _line(kind: str, value: Any) -> bytes:
+    return encode({kind: value}) + b"\n"
+
+
+def _head(door: Door) -> dict[str, Any]:
+    game = door.game
+    published = dice(door)
+    return {
+        "format": FORMAT,
+        "id": game.pk,
+        "complete": game.ended,
+        "ruleset": game.ruleset,
+        "rules_version": game.rules_version,
+        "options": game.options,
+        "name": game.name,
+        "status": game.status,
+        "created_at": game.created_at,
+        "started_at": game.started_at,
+        "ended_at": game.ended_at,
+        "result": game.result,
+        "seats": [
+            {"seat": seat.index, "colour": seat.colour, "name": seat.name, "bot": seat.bot}
+            for seat in door.seats
+        ],
+        "reader": door.seat,
+        "dice": msgspec.to_builtins(published),
+    }
+
+
+def _record(door: Door) -> Iterator[bytes]:
+    for after in range(0, door.game.entries, LIMIT):
+        for entry in record(door, after, LIMIT):
+            yield _line("entry", entry)
+
+
+def _stream(door: Door) -> Iterator[bytes]:
+    after = 0
+    while after < door.cursor:
+        page = stream(door, after, LIMIT)
+        for item in page.items:
+            yield _line("item", item)
+        if page.cursor == after:
+            return
+        after = page.cursor

@@ -1,0 +1,163 @@
+"""States of the past, rebuilt: the nearest checkpoint, and the moves after it with their recorded draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db.models import Q
+
+from horror.games import ruleset
+from horror.models import Checkpoint, Entry, Game, Sighting, Snapshot
+from horror.rules.kernel.draws import RecordedDraws
+from horror.rules.kernel.encoding import state_hash
+from horror.rules.kernel.events import Event
+from horror.rules.kernel.ruleset import PlayedPosition
+from horror.table.codec import anything, codec, draws, encode
+from horror.table.errors import NotFound, Unverified
+
+
+def position_before(game: Game, number: int) -> PlayedPosition:
+    """The position as it was right before entry ``number``; raises :class:`NotFound` before the start."""
+    return position_after(game, number - 1)
+
+
+def position_after(game: Game, number: int) -> PlayedPosition:
+    """The position right after entry ``number``, undone moves standing as they did then.
+
+    Reads the checkpoint of that turn and the moves since, never the whole log. Raises :class:`NotFound` for a
+    moment before the start.
+    """
+    checkpoint = Checkpoint.objects.filter(game=game, number__lte=number).order_by("-number").first()
+    if checkpoint is None:
+        raise NotFound("the game had not started")
+    position = ruleset(game.ruleset).load(bytes(checkpoint.data))
+    standing = Entry.objects.between(game.pk, checkpoint.number, number).filter(
+        Q(undone_by=None) | Q(undone_by__gt=number), kind=Entry.Kind.MOVE
+    )
+    for entry in standing:
+        repeat(position, entry, game.ruleset)
+    return position
+
+
+def repeat(position: PlayedPosition, entry: Entry, ruleset_name: str) -> list[Event]:
+    """Apply a stored move with its recorded draws.
+
+    Raises :class:`horror.rules.kernel.errors.RulesError` where the rules do not take it, :class:`Unverified`
+    where they ask for fewer draws.
+    """
+    source = RecordedDraws(draws(bytes(entry.draws)))
+    payload = bytes(entry.payload)
+    if payload and entry.seat is not None:
+        events = position.apply(entry.seat, codec(ruleset_name).move(payload), source)
+    else:
+        events = position.advance(source)
+    if source.unused:
+        raise Unverified(f"entry {entry.number} recorded {source.unused} draws that nobody asks for")
+    return events
+
+
+def number_at(game: Game, reader: int, cursor: int) -> int:
+    """The entry at this cursor of a reader's stream; raises :class:`NotFound` for a cursor that there is
+    not.
+    """
+    sighting = (
+        Sighting.objects.filter(game=game, reader=reader, cursor=cursor).select_related("entry").first()
+    )
+    if sighting is None:
+        raise NotFound("your stream has no such cursor")
+    return sighting.entry.number
+
+
+class Faithful(NamedTuple):
+    """What a replay went through."""
+
+    entries: int
+    moves: int
+    turns: int
+    hash: str
+
+
+def replay(game: Game) -> Faithful:
+    """Play a game again from its log alone, and compare each state with the stored hash, checkpoint and
+    snapshot.
+
+    Raises :class:`Unverified` at the first difference.
+    """
+    rebuilt = _Rebuilt(game)
+    for entry in Entry.objects.filter(game=game).order_by("number").iterator(chunk_size=500):
+        rebuilt.take(entry)
+    snapshot = Snapshot.objects.filter(game=game).first()
+    if snapshot is not None and (snapshot.hash, bytes(snapshot.data)) != (rebuilt.hash, rebuilt.data):
+        raise Unverified("the snapshot is not the state that the log leads to")
+    if snapshot is None and rebuilt.position is not None:
+        raise Unverified("the game has a log and no snapshot")
+    return Faithful(rebuilt.number, rebuilt.moves, rebuilt.turns, rebuilt.hash)
+
+
+class _Rebuilt:
+    """A game on its way through its log. Keeps the states of the current turn, for undos lead back to
+    them.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.position: PlayedPosition | None = None
+        self.number = self.moves = self.turns = 0
+        self.hash, self.data = "", b""
+        self._before: dict[int, bytes] = {}
+        self._checkpoints = {
+            checkpoint.number: bytes(checkpoint.data) for checkpoint in Checkpoint.objects.filter(game=game)
+        }
+
+    def take(self, entry: Entry) -> None:
+        if entry.number != self.number + 1:
+            raise Unverified(f"entry {self.number + 1} is missing")
+        self.number = entry.number
+        if entry.kind == Entry.Kind.TABLE:
+            act = anything(bytes(entry.payload))
+            if act["type"] == "started":
+                self._start(entry, act)
+            elif act["type"] == "undo":
+                self.position = ruleset(self.game.ruleset).load(self._before[act["entries"][0]])
+            else:
+                return
+        else:
+            assert self.position is not None
+            self._before[entry.number] = self.data
+            turn = self.position.turn
+            _same_events(entry, repeat(self.position, entry, self.game.ruleset))
+            self.moves += 1
+            if self.position.turn != turn:
+                self.turns += 1
+                self._before.clear()
+        self._compare(entry)
+
+    def _start(self, entry: Entry, act: dict[str, Any]) -> None:
+        rules = ruleset(self.game.ruleset)
+        options = msgspec.convert(self.game.options, rules.options_type)
+        self.position, events = rules.new_game(
+            options, act["colours"], RecordedDraws(draws(bytes(entry.draws)))
+        )
+        _same_events(entry, events)
+
+    def _compare(self, entry: Entry) -> None:
+        assert self.position is not None
+        self.data = self.position.dump()
+        self.hash = state_hash(self.data)
+        if self.hash != entry.state_hash:
+            raise Unverified(f"entry {entry.number} leads to another state than the stored one")
+        kept = self._checkpoints.get(entry.number)
+        if kept is not None and kept != self.data:
+            raise Unverified(f"the checkpoint at entry {entry.number} is not the state there")
+
+
+def _same_events(entry: Entry, events: Iterable[Event]) -> None:
+    if bytes(entry.events) != encode(list(events)):
+        raise Unverified(f"entry {entry.number} brings about other events than the stored ones")
+
+
+def replayable() -> Iterator[Game]:
+    """Every game that has started, oldest first."""
+    return Game.objects.exclude(started_at=None).order_by("created_at").iterator()

@@ -1,0 +1,50 @@
+"""Messages between the seats (TAB-16): entries of the log that change no position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from horror.table.acting import act
+from horror.table.acts import Answer, Caller
+from horror.table.errors import BadRequest
+from horror.table.writer import Table
+
+TEXT_LENGTH = 2000
+
+
+def say(
+    game_id: str, seat: int, to: Sequence[int] | None, text: str, caller: Caller, now: datetime
+) -> Answer:
+    """Write to these seats, or (None) to all and the spectators. Also before the start and after the end
+    (TAB-33).
+
+    Raises :class:`NotYourSeat`, :class:`BadRequest` for an empty or overlong text and for seats that there
+    are not.
+    """
+
+    def body(table: Table) -> Answer:
+        table.played_by_author(seat)
+        deliver(table, seat, to, checked_text(text))
+        return table.answer(seat)
+
+    return act(game_id, caller, now, body)
+
+
+def checked_text(text: str) -> str:
+    """The text without blanks around it; raises :class:`BadRequest` when it is empty or too long."""
+    text = text.strip()
+    if not 0 < len(text) <= TEXT_LENGTH:
+        raise BadRequest(f"a message has 1 to {TEXT_LENGTH} characters")
+    return text
+
+
+def deliver(table: Table, seat: int, to: Sequence[int] | None, text: str) -> None:
+    """Log a message; its author and those it is sent to see it, or everybody."""
+    if to is None:
+        table.note("message", seat=seat, to=None, text=text)
+        return
+    if not to or any(not 0 <= other < len(table.seats) for other in to):
+        raise BadRequest("a message goes to at least one seat of this game")
+    addressed = sorted(set(to))
+    table.note("message", sorted({seat, *addressed}), seat=seat, to=addressed, text=text)

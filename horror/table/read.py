@@ -1,0 +1,309 @@
+"""Reading games: the door that says who reads, and what that reader gets. Nothing here writes but drafts
+thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from horror.games import ruleset
+from horror.models import Draft, Entry, Game, Seat, Sighting, Snapshot
+from horror.rules.kernel.agenda import Decision
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader, redact, sees
+from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
+from horror.table import undo
+from horror.table.acts import Item
+from horror.table.codec import draws
+from horror.table.errors import NotFound, WrongStatus
+from horror.table.history import number_at, position_after
+from horror.table.showing import Logged, logged, place_of, shown
+from horror.table.words import told
+
+LIMIT = 500
+"""Items or entries that one read gives at most."""
+
+
+@dataclass
+class Door:
+    """A person's way into one game: the game and its snapshot as they were at one moment, and who reads.
+
+    ``seat`` is what the person plays now (None for spectators and for who has resigned); ``reader`` is that
+    seat or :data:`SPECTATOR`.
+    """
+
+    game: Game
+    seats: list[Seat]
+    seat: int | None
+
+    @property
+    def reader(self) -> Reader:
+        return SPECTATOR if self.seat is None else self.seat
+
+    @property
+    def cursor(self) -> int:
+        """How far the reader's stream had come at that moment; what `expected_cursor` of an act is compared
+        with.
+        """
+        cursor: int = self.game.cursors[place_of(self.reader, self.game.cursors)]
+        return cursor
+
+    @property
+    def host(self) -> bool:
+        """Whether the reader created the game; set by :func:`door`."""
+        return self._host
+
+    _host: bool = False
+
+    @cached_property
+    def rules(self) -> Ruleset:
+        return ruleset(self.game.ruleset)
+
+    @cached_property
+    def position(self) -> PlayedPosition:
+        """The whole position: not to be shown. Raises :class:`WrongStatus` before the start."""
+        try:
+            snapshot = self.game.snapshot
+        except Snapshot.DoesNotExist:
+            raise WrongStatus("the game has not started") from None
+        return self.rules.load(bytes(snapshot.data))
+
+    @property
+    def names(self) -> list[str]:
+        """The seats' shown names, in turn order."""
+        return [seat.name or seat.colour for seat in self.seats]
+
+
+def door(game_id: str, person: Any) -> Door:
+    """The way to a game for a person (a user, an anonymous user, or None); two queries.
+
+    Raises :class:`NotFound` alike for a game that there is not and for one that the person may not know of.
+    """
+    game = Game.objects.visible_to(person).with_seats().select_related("snapshot").filter(pk=game_id).first()
+    if game is None:
+        raise NotFound
+    seats = list(game.seats.all())
+    pk = getattr(person, "pk", None)
+    mine = next((seat.index for seat in seats if seat.human and pk is not None and seat.owner_id == pk), None)
+    return Door(game, seats, mine, _host=pk is not None and game.creator_id == pk)
+
+
+def seat_door(game_id: str, seat: int) -> Door:
+    """The way for what acts for a seat without a person: bots, mails. Raises :class:`NotFound`."""
+    game = Game.objects.with_seats().select_related("snapshot").filter(pk=game_id).first()
+    if game is None or not 0 <= seat < len(game.seats.all()):
+        raise NotFound
+    return Door(game, list(game.seats.all()), seat)
+
+
+# -- now
+
+
+def view(door: Door, opened: bool = False) -> Any:
+    """The position as the reader may see it; ``opened``: all of it, when the game is over.
+
+    Raises :class:`WrongStatus` before the start, and for an open view of a game that goes on.
+    """
+    return door.position.view(_eyes(door, opened))
+
+
+def _eyes(door: Door, opened: bool) -> Reader:
+    if not opened:
+        return door.reader
+    if not door.game.ended:
+        raise WrongStatus("the game is not over")
+    return EVERYTHING
+
+
+def choices(door: Door) -> list[Choice]:
+    """What the reader's seat may do now; empty for spectators and while nothing is taken."""
+    if door.seat is None or not _running(door.game):
+        return []
+    return door.position.choices(door.seat)
+
+
+def decisions(door: Door) -> list[Decision]:
+    """The open decisions, in turn order, as the reader may know them: answers to an offer are its readers'
+    alone.
+    """
+    if not _running(door.game):
+        return []
+    return [asked for asked in door.position.waiting() if asked.blocking or asked.seat == door.seat]
+
+
+def _running(game: Game) -> bool:
+    return game.status == Game.Status.RUNNING and game.paused_at is None
+
+
+def draft(door: Door) -> Draft | None:
+    """The unrun rest of the seat's last script."""
+    return None if door.seat is None else Draft.objects.filter(game=door.game, seat=door.seat).first()
+
+
+def drop_draft(door: Door) -> bool:
+    """Throw the draft away; whether there was one."""
+    return door.seat is not None and bool(Draft.objects.filter(game=door.game, seat=door.seat).delete()[0])
+
+
+def votes(door: Door) -> dict[str, dict[str, Any]]:
+    """What all seats are being asked, by name: ``by`` whom, and who ``agreed``. An undo is between the
+    seats.
+    """
+    open_votes = {}
+    for name, vote in door.game.votes.items():
+        if name == undo.QUESTION:
+            if door.seat is None or undo.open_question(door.game.votes, door.game.position) is None:
+                continue
+            open_votes[name] = {"by": vote["by"], "agreed": vote["agreed"], "count": vote["count"]}
+        else:
+            open_votes[name] = {"by": vote["by"], "agreed": vote["agreed"]}
+    return open_votes
+
+
+class Dice(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What is published of a game's dice: the salts (in seat order) from the start, the secret (hex) from
+    the end.
+    """
+
+    commitment: str
+    salts: list[str] | None = None
+    secret: str | None = None
+
+
+def dice(door: Door) -> Dice:
+    """What everybody may know of the dice by now."""
+    game = door.game
+    published = Dice(commitment=game.commitment)
+    if game.started_at is not None or game.ended:
+        published.salts = [seat.salt for seat in door.seats]
+    if game.ended:
+        published.secret = game.secret
+    return published
+
+
+# -- the stream
+
+
+class Page(msgspec.Struct, kw_only=True):
+    """Items of a reader's stream: ``cursor`` is that of the last one given, ``head`` that of the newest."""
+
+    items: list[Item]
+    cursor: int
+    head: int
+
+
+def stream(door: Door, after: int = 0, limit: int = 100, text: bool = False) -> Page:
+    """The reader's items past a cursor, in order; ``text`` adds the log lines. One query, by index alone."""
+    sightings = Sighting.objects.of(door.game.pk, door.reader, after)[: max(1, min(limit, LIMIT))]
+    items = [item_of(door, logged(door.game.ruleset, seen.entry), seen.cursor, text) for seen in sightings]
+    last = items[-1].cursor if items else min(after, door.cursor)
+    return Page(items=items, cursor=last, head=max(last, door.cursor))
+
+
+def item_of(door: Door, what: Logged, cursor: int, text: bool) -> Item:
+    """One entry as the door's reader may see it."""
+    item = shown(what, door.reader, cursor)
+    if text:
+        item.text = lines(door, what)
+    return item
+
+
+def lines(door: Door, what: Logged) -> list[str]:
+    """The log lines of an entry for the door's reader: its events narrated, or what the table did."""
+    if what.table is not None and not what.events:
+        return told(what.table, what.entry.seat, door.names)
+    seen = [redact(event, door.reader) for event in what.events if sees(event, door.reader)]
+    return [door.rules.narrate(event, door.reader, door.names) for event in seen]
+
+
+def versions(game_ids: Iterable[str]) -> dict[str, int]:
+    """The version of each of these games, for whoever looks whether a hint was lost; never shown to
+    readers.
+    """
+    return dict(Game.objects.filter(pk__in=list(game_ids)).values_list("pk", "entries"))
+
+
+# -- then
+
+
+def view_at(door: Door, cursor: int, opened: bool = False) -> Any:
+    """The view as the reader knew it when the stream had come to ``cursor``.
+
+    Raises :class:`NotFound` for a cursor that there is not, or one before the start.
+    """
+    return position_after(door.game, number_at(door.game, door.reader, cursor)).view(_eyes(door, opened))
+
+
+class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """An entry of a game that is over, with everything that was hidden while it went on (docs/dice.md:
+    draws).
+    """
+
+    number: int
+    kind: str
+    at: datetime
+    turn: int
+    seat: int | None = None
+    author: str | None = None
+    source: str | None = None
+    decision: str = ""
+    move: dict[str, Any] | None = None
+    table: dict[str, Any] | None = None
+    events: list[dict[str, Any]] = []
+    entropy: str = ""
+    draws: list[list[Any]] = []
+    state_hash: str = ""
+    undone_by: int | None = None
+
+
+def record(door: Door, after: int = 0, limit: int = 100) -> list[Record]:
+    """Entries of a game that is over, by number, everything open but messages to others.
+
+    Raises :class:`WrongStatus` while it goes on.
+    """
+    if not door.game.ended:
+        raise WrongStatus("the game is not over")
+    entries = (
+        Entry.objects.between(door.game.pk, after, door.game.entries)
+        .select_related("submission")[: max(1, min(limit, LIMIT))]
+    )  # fmt: skip
+    opened = [_record(logged(door.game.ruleset, entry)) for entry in entries]
+    return [entry for entry in opened if _for_eyes(entry, door.seat)]
+
+
+def _record(what: Logged) -> Record:
+    entry = what.entry
+    submission = entry.submission
+    return Record(
+        number=entry.number,
+        kind=entry.kind,
+        at=entry.at,
+        turn=entry.turn,
+        seat=entry.seat,
+        author=str(submission.author_id)
+        if submission is not None and submission.author_id is not None
+        else None,
+        source=submission.source if submission is not None else None,
+        decision=entry.decision,
+        move=msgspec.to_builtins(what.move) if what.move is not None else None,
+        table=what.table,
+        events=[msgspec.to_builtins(event) for event in what.events],
+        entropy=entry.entropy,
+        draws=[[draw.purpose, draw.sides, draw.value] for draw in draws(bytes(entry.draws))],
+        state_hash=entry.state_hash,
+        undone_by=entry.undone_by,
+    )
+
+
+def _for_eyes(entry: Record, seat: int | None) -> bool:
+    """Private letters stay private; everything else is open."""
+    act = entry.table
+    if act is None or act["type"] != "message" or act["to"] is None:
+        return True
+    return seat is not None and (seat == entry.seat or seat in act["to"])

@@ -1,0 +1,210 @@
+"""Running a script on a position: the one meaning of a list of orders, for API, mail, bots and previews."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from horror.rules.kernel.choices import as_json
+from horror.rules.kernel.draws import Draw, Draws, NoDraws
+from horror.rules.kernel.errors import IllegalMove, WouldDraw
+from horror.rules.kernel.events import Event
+from horror.rules.kernel.moves import Move
+from horror.rules.kernel.ruleset import BadOrder, PlayedPosition, Ruleset
+from horror.table.acts import Refusal
+from horror.table.errors import BadRequest
+
+LINES = 200
+"""Lines that a script may have."""
+LINE_LENGTH = 500
+"""Characters that a line may have."""
+
+_say = re.compile(r"^\s*say\s+(?P<to>[^:]+?)\s*:\s*(?P<text>.*\S)\s*$", re.IGNORECASE)
+
+
+class Message(NamedTuple):
+    """A line that says something: ``to`` are seats, None is everybody."""
+
+    to: list[int] | None
+    text: str
+
+
+class Line(NamedTuple):
+    """One line that is to do something; ``number`` counts the lines of the script from 1."""
+
+    number: int
+    content: Move | str | Message
+
+
+class Ran(NamedTuple):
+    """A line that was applied. ``answers``: it answers a gather that is still open; ``closes``: it was its
+    last answer.
+    """
+
+    line: Line
+    move: Move
+    events: list[Event]
+    draws: list[Draw]
+    turn: int
+    decision: str
+    answers: bool
+    again: bool
+    closes: bool
+
+
+def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
+    """The lines that do something: no blanks, no comments, messages recognised.
+
+    Raises :class:`BadRequest` for scripts of an absurd size.
+    """
+    if len(script) > LINES:
+        raise BadRequest(f"a script has at most {LINES} lines")
+    found = []
+    for number, content in enumerate(script, 1):
+        if isinstance(content, str):
+            if len(content) > LINE_LENGTH:
+                raise BadRequest(f"line {number} has more than {LINE_LENGTH} characters")
+            order = content.partition("#")[0].strip() if not _say.match(content) else content
+            if not order:
+                continue
+            found.append(Line(number, _message(order, colours) or order))
+        else:
+            found.append(Line(number, content))
+    if not found:
+        raise BadRequest("a script has at least one line")
+    return found
+
+
+def _message(order: str, colours: Sequence[str]) -> Message | None:
+    """``say TO: TEXT`` where TO are colours or ``all``; None for every other order, which the ruleset
+    parses.
+    """
+    match = _say.match(order)
+    if match is None:
+        return None
+    names = [name for name in re.split(r"[,\s]+", match["to"].lower()) if name not in ("", "to", "and")]
+    if names == ["all"]:
+        return Message(None, match["text"])
+    if not names or any(name not in colours for name in names):
+        return None
+    return Message(sorted({list(colours).index(name) for name in names}), match["text"])
+
+
+def understood(rules: Ruleset, line: Line, position: PlayedPosition, seat: int) -> Move:
+    """The move that a line means now; raises :class:`BadOrder`."""
+    if isinstance(line.content, str):
+        return rules.parse(line.content, position.view(seat))
+    assert isinstance(line.content, Move)
+    return line.content
+
+
+def applied(
+    position: PlayedPosition, seat: int, line: Line, move: Move, draws: Draws, wished: str = ""
+) -> Ran:
+    """Apply one move, and note what the log keeps of it; raises :class:`IllegalMove`, and then nothing has
+    changed.
+    """
+    turn = position.turn
+    mine = [decision for decision in position.waiting() if decision.seat == seat]
+    asked = next((decision for decision in mine if decision.id == wished), mine[0] if mine else None)
+    events = position.apply(seat, move, draws)
+    answers = (
+        asked is not None
+        and asked.gather
+        and any(
+            decision.id == asked.id and decision.seat == seat and decision.answered
+            for decision in position.waiting()
+        )
+    )
+    return Ran(
+        line,
+        move,
+        events,
+        draws.record,
+        turn,
+        asked.id if asked else "",
+        answers,
+        answers and asked is not None and asked.answered,
+        asked is not None and asked.gather and not answers,
+    )
+
+
+def refusal(position: PlayedPosition, seat: int, line: Line, error: Exception) -> Refusal:
+    """Why the script stopped here, and what would be legal instead."""
+    if isinstance(error, BadOrder):
+        return Refusal(
+            line=line.number,
+            reason=str(error),
+            unparsed=True,
+            column=error.column,
+            expected=list(error.expected),
+            nearest=error.nearest,
+        )
+    if isinstance(error, WouldDraw):
+        return Refusal(line=line.number, reason=str(error), rule="TAB-35")
+    assert isinstance(error, IllegalMove)
+    legal = [as_json(choice) for choice in position.choices(seat)]
+    return Refusal(line=line.number, reason=error.reason, rule=error.rule, legal=legal)
+
+
+def run(
+    rules: Ruleset,
+    position: PlayedPosition,
+    seat: int,
+    script: Sequence[Line],
+    draws: Callable[[], Draws],
+    wished: str = "",
+) -> Iterator[Ran | Line | Refusal]:
+    """Run a script in order, down to the first line that does not parse or is refused (TAB-34).
+
+    Gives what each line came to: a move that was applied, the line itself where it is a message, or the
+    refusal, after which only messages follow. A refused move has changed nothing; one that was refused
+    because it would draw may have: then the position is of no more use.
+    """
+    stopped = False
+    for line in script:
+        if isinstance(line.content, Message):
+            yield line
+            continue
+        if stopped:
+            continue
+        try:
+            move = understood(rules, line, position, seat)
+            done = applied(position, seat, line, move, draws(), wished)
+        except (BadOrder, IllegalMove, WouldDraw) as error:
+            stopped = True
+            yield refusal(position, seat, line, error)
+            continue
+        wished = ""
+        yield done
+
+
+def refused_before_last_draw(
+    rules: Ruleset, position: PlayedPosition, seat: int, script: Sequence[Line], wished: str = ""
+) -> Refusal | None:
+    """Why an atomic script cannot run whole (TAB-35), found out on a copy without a draw; None when it
+    can.
+    """
+    moves = [line for line in script if not isinstance(line.content, Message)]
+    trial = position.copy()
+    for step in run(rules, trial, seat, moves[:-1], NoDraws, wished):
+        if isinstance(step, Refusal):
+            return step
+    for line in moves[-1:]:  # the last one may draw: whether it is legal is seen before it does
+        try:
+            trial.check(seat, understood(rules, line, trial, seat))
+        except (BadOrder, IllegalMove) as error:
+            return refusal(trial, seat, line, error)
+    return None
+
+
+def as_draft(script: Sequence[Line], from_line: int) -> list[Any]:
+    """The unrun rest of a script, to be kept: order text as it is, moves as JSON, no messages."""
+    return [
+        line.content if isinstance(line.content, str) else msgspec.to_builtins(line.content)
+        for line in script
+        if line.number >= from_line and not isinstance(line.content, Message)
+    ]

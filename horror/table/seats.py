@@ -1,0 +1,220 @@
+"""Seats: people and bots come and go while a game is a lobby, and it starts."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+from django.contrib.auth.hashers import check_password
+
+from horror.models import Game, Seat
+from horror.rules.kernel.events import SPECTATOR
+from horror.table import dice
+from horror.table.acting import act
+from horror.table.acts import Answer, Caller, Join, Profile
+from horror.table.errors import (
+    AlreadySeated,
+    BadRequest,
+    NotFound,
+    NotTheHost,
+    NotYourSeat,
+    SeatTaken,
+    WrongPassword,
+    WrongStatus,
+)
+from horror.table.writer import Table
+
+
+def join(game_id: str, join: Join, caller: Caller, now: datetime) -> Answer:
+    """A person sits down, at the wished seat or the first free one; the last one starts a game that starts
+    by itself.
+
+    A private game is joined by whoever knows its id and its password. Raises :class:`AlreadySeated`,
+    :class:`SeatTaken`, :class:`WrongPassword`, :class:`WrongStatus`; :class:`NotFound` where a stranger may
+    not know of the game.
+    """
+
+    def body(table: Table) -> Answer:
+        game = table.game
+        stranger = str(caller.author) != str(game.creator_id)
+        if (
+            game.visibility == Game.Visibility.PRIVATE
+            and stranger
+            and not _knows_password(game, join.password)
+        ):
+            raise NotFound
+        table.must_be_lobby()
+        if table.seat_of_author() is not None:
+            raise AlreadySeated("you sit in this game already")
+        if game.password and stranger and not _knows_password(game, join.password):
+            raise WrongPassword("this game asks for a password")
+        seat = _free(table, join.seat)
+        seat.salt = _salt(join.salt)
+        sit(table, seat, join.profile)
+        start_if_full(table)
+        return table.answer(seat.index)
+
+    if caller.author is None:
+        raise NotYourSeat("a person sits down, nobody else")
+    return act(game_id, caller, now, body, uninvited=True)
+
+
+def _knows_password(game: Game, password: str) -> bool:
+    return bool(game.password) and check_password(password, game.password)
+
+
+def salt(game_id: str, seat: int, salt: str, caller: Caller, now: datetime) -> Answer:
+    """Set what this seat adds to the key of the dice; possible from the commitment to the start."""
+
+    def body(table: Table) -> Answer:
+        table.must_be_lobby()
+        row = table.played_by_author(seat)
+        row.salt = _salt(salt)
+        table.touch(row)
+        return table.answer(seat)
+
+    return act(game_id, caller, now, body)
+
+
+def seat_bot(game_id: str, seat: int | None, bot: str, caller: Caller, now: datetime) -> Answer:
+    """The host puts a bot into a free seat."""
+
+    def body(table: Table) -> Answer:
+        table.must_be_lobby()
+        _must_be_host(table)
+        if bot not in table.rules.bots:
+            raise BadRequest(f"there is no bot {bot!r}; there are: {', '.join(sorted(table.rules.bots))}")
+        row = _free(table, seat)
+        sit_bot(table, row, bot)
+        start_if_full(table)
+        return msgspec.structs.replace(_answer(table), seat=row.index)
+
+    return act(game_id, caller, now, body)
+
+
+def leave(game_id: str, caller: Caller, now: datetime) -> Answer:
+    """A person leaves the lobby; when it is the host, the lobby closes."""
+
+    def body(table: Table) -> Answer:
+        table.must_be_lobby()
+        row = table.seat_of_author()
+        if row is None:
+            raise NotYourSeat("you do not sit in this game")
+        table.acting = row.index
+        row.owner = row.joined_at = None
+        row.name = row.salt = ""
+        table.touch(row)
+        table.note("left", seat=row.index)
+        if str(caller.author) == str(table.game.creator_id):
+            table.end(Game.Status.CANCELLED, "closed")
+        return table.answer(row.index)
+
+    return act(game_id, caller, now, body)
+
+
+def start(game_id: str, caller: Caller, now: datetime) -> Answer:
+    """The host starts a game whose seats are all taken."""
+
+    def body(table: Table) -> Answer:
+        table.must_be_lobby()
+        _must_be_host(table)
+        if free := [seat.colour for seat in table.seats if seat.free]:
+            raise SeatTaken(f"these seats are still free: {', '.join(free)}")
+        begin(table)
+        return _answer(table)
+
+    return act(game_id, caller, now, body)
+
+
+def cancel(game_id: str, caller: Caller, now: datetime) -> Answer:
+    """The host closes the lobby."""
+
+    def body(table: Table) -> Answer:
+        table.must_be_lobby()
+        _must_be_host(table)
+        table.end(Game.Status.CANCELLED, "closed")
+        return _answer(table)
+
+    return act(game_id, caller, now, body)
+
+
+def close_expired(now: datetime, limit: int = 100) -> int:
+    """TAB-31: close lobbies whose time is over. For the sweep; returns how many."""
+    expired = Game.objects.filter(status=Game.Status.LOBBY, lobby_until__lte=now).order_by("lobby_until")
+    closed = 0
+    for game_id in expired.values_list("pk", flat=True)[:limit]:
+        try:
+            act(game_id, Caller(source="job", key="lobby-over"), now, _close_expired)
+        except (WrongStatus, NotFound):  # started, closed or gone since it was listed
+            continue
+        closed += 1
+    return closed
+
+
+def _close_expired(table: Table) -> Answer:
+    table.must_be_lobby()
+    if table.game.lobby_until > table.now:
+        raise WrongStatus("the lobby has time left")
+    table.end(Game.Status.CANCELLED, "lobby_over", rule="TAB-31")
+    return table.answer(SPECTATOR)
+
+
+# -- what creating and joining share
+
+
+def sit(table: Table, seat: Seat, profile: Profile) -> None:
+    """The author sits down here."""
+    seat.owner_id = table.caller.author
+    seat.name = profile.name
+    seat.language, seat.time_zone, seat.mails = profile.language, profile.time_zone, profile.mails
+    seat.joined_at = table.now
+    table.acting = seat.index
+    table.touch(seat)
+    table.note("joined", seat=seat.index, name=seat.name)
+
+
+def sit_bot(table: Table, seat: Seat, bot: str) -> None:
+    """A bot sits down here."""
+    seat.bot, seat.name, seat.joined_at = bot, f"{bot} bot", table.now
+    table.touch(seat)
+    table.note("joined", seat=seat.index, name=seat.name, bot=bot)
+
+
+def start_if_full(table: Table) -> None:
+    """Start a game that starts by itself once nobody is missing."""
+    if table.game.autostart and not any(seat.free for seat in table.seats):
+        begin(table)
+
+
+def begin(table: Table) -> None:
+    """Set the game up: from here on salts are closed and everything drawn comes from the committed secret."""
+    options = msgspec.convert(table.game.options, table.rules.options_type)
+    draws = table.draws()
+    position, events = table.rules.new_game(options, [seat.colour for seat in table.seats], draws)
+    table.begin(position, events, draws.record)
+
+
+def _free(table: Table, wished: int | None) -> Seat:
+    free = [seat for seat in table.seats if seat.free and wished in (None, seat.index)]
+    if not free:
+        raise SeatTaken("no seat is free" if wished is None else f"seat {wished} is not free")
+    return free[0]
+
+
+def _salt(salt: str) -> str:
+    if len(salt) > dice.SALT_LENGTH:
+        raise BadRequest(f"a salt has at most {dice.SALT_LENGTH} characters")
+    return salt
+
+
+def _must_be_host(table: Table) -> None:
+    author = table.caller.author
+    if author is None and table.caller.source == "command":
+        return
+    if author is None or str(author) != str(table.game.creator_id):
+        raise NotTheHost("only the creator of the game does this")
+
+
+def _answer(table: Table) -> Answer:
+    seat = table.seat_of_author()
+    return table.answer(SPECTATOR if seat is None else seat.index)

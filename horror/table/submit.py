@@ -1,0 +1,184 @@
+"""Submit: a seat's script, run on the position under the game's lock; and what it would do, without doing
+it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+
+from horror.models import Draft, Game, Seat, Sighting
+from horror.rules.kernel.draws import NoDraws
+from horror.rules.kernel.errors import IllegalMove, WouldDraw
+from horror.rules.kernel.events import redact, sees
+from horror.rules.kernel.ruleset import BadOrder
+from horror.table import dice, jobs
+from horror.table.acting import act as acting
+from horror.table.acts import Act, Answer, Conflict, Item, Preview, Previewed, Refusal
+from horror.table.errors import BadRequest, NotFound
+from horror.table.message import checked_text, deliver
+from horror.table.script import (
+    Line,
+    Message,
+    Ran,
+    applied,
+    as_draft,
+    lines,
+    refusal,
+    refused_before_last_draw,
+    run,
+    understood,
+)
+from horror.table.showing import logged, place_of, shown
+from horror.table.writer import Table
+
+CHANGES = 50
+"""Items that a conflict tells at most."""
+
+
+def submit(game_id: str, act: Act, now: datetime, job: jobs.Claimed | None = None) -> Answer:
+    """Run a script for a seat and store what came of it; the answer says how far it went.
+
+    Raises :class:`NotYourSeat`, :class:`WrongStatus`, :class:`BadRequest`, :class:`KeyReused`,
+    :class:`NotFound`, :class:`Busy`; with a ``job``, which ends with the effect, :class:`LostClaim` and
+    :class:`JobRefused`.
+    """
+
+    def body(table: Table) -> Answer:
+        table.played_by_author(act.seat)
+        script = _lines(table, act)
+        if any(not isinstance(line.content, Message) for line in script):
+            table.must_run()
+            if conflict := _conflict(table, act):
+                return Answer(
+                    outcome="conflict", cursor=table.cursor_of(act.seat), seat=act.seat, conflict=conflict
+                )
+        table.entropy = act.entropy
+        return _run(table, act, script)
+
+    return acting(game_id, act, now, body, job=job)
+
+
+def _lines(table: Table, act: Act) -> list[Line]:
+    if len(act.entropy) > dice.ENTROPY_LENGTH:
+        raise BadRequest(f"entropy has at most {dice.ENTROPY_LENGTH} characters")
+    script = lines(act.script, [seat.colour for seat in table.seats])
+    for line in script:
+        if isinstance(line.content, Message):
+            checked_text(line.content.text)
+    return script
+
+
+def _conflict(table: Table, act: Act) -> Conflict | None:
+    """TAB-19: whether the decision is closed, or what the seat must know has changed since the act's
+    cursor.
+    """
+    place = place_of(act.seat, table.game.basis)
+    waiting = table.position.waiting()
+    code: Literal["decision_closed", "view_changed"]
+    if act.expected_cursor is not None and table.game.basis[place] > act.expected_cursor:
+        code, detail = "view_changed", "something has happened since; look again before you decide"
+    elif act.decision and not any(asked.id == act.decision and asked.seat == act.seat for asked in waiting):
+        code, detail = "decision_closed", f"decision {act.decision} is not open to this seat any more"
+    else:
+        return None
+    cursor: int = table.game.cursors[place]
+    after = act.expected_cursor if act.expected_cursor is not None else max(0, cursor - 5)
+    return Conflict(
+        code=code,
+        detail=detail,
+        decisions=[
+            msgspec.to_builtins(decision)
+            for decision in waiting
+            if decision.blocking or decision.seat == act.seat
+        ],
+        changes=_changes(table, act.seat, after),
+    )
+
+
+def _changes(table: Table, seat: int, after: int) -> list[Item]:
+    sightings = Sighting.objects.of(table.game.pk, seat, after)[:CHANGES]
+    return [
+        shown(logged(table.game.ruleset, sighting.entry), seat, sighting.cursor) for sighting in sightings
+    ]
+
+
+def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
+    stopped: Refusal | None = None
+    count, to_run = 0, script
+    if act.atomic:
+        stopped = refused_before_last_draw(table.rules, table.position, act.seat, script, act.decision)
+        if stopped is not None:
+            to_run = [line for line in script if isinstance(line.content, Message)]
+    for step in run(table.rules, table.position, act.seat, to_run, table.draws, act.decision):
+        if isinstance(step, Ran):
+            count += 1
+            table.moved(
+                act.seat,
+                step.move,
+                step.events,
+                step.draws,
+                step.turn,
+                decision=step.decision,
+                answers=step.answers,
+                again=step.again,
+            )
+        elif isinstance(step, Line):
+            assert isinstance(step.content, Message)
+            deliver(table, act.seat, step.content.to, step.content.text)
+        else:
+            stopped = step
+    if count:
+        table.end_if_finished()
+    answer = table.answer(act.seat)
+    if stopped is not None:
+        answer.outcome, answer.refusal = ("partial" if count else "refused"), stopped
+        if not act.atomic and len(script) > 1:
+            answer.draft = as_draft(script, stopped.line)
+            table.draft = Draft(seat=act.seat, lines=answer.draft, reason=stopped.reason)
+    return answer
+
+
+def preview(game_id: str, act: Act, now: datetime) -> Preview:
+    """What a script would do up to the first draw or secret (TAB-15): nothing is locked, drawn, written or
+    told.
+
+    Raises as :func:`submit` does, except that no key is looked at.
+    """
+    game = Game.objects.select_related("snapshot").filter(pk=game_id).first()
+    if game is None:
+        raise NotFound
+    table = Table(game, list(Seat.objects.filter(game=game).order_by("index")), act, now)
+    table.must_be_known_to_author()
+    table.played_by_author(act.seat)
+    table.must_run()
+    current = table.rules.load(bytes(game.snapshot.data))
+    result = Preview(lines=[], view={})
+    for line in _lines(table, act):
+        if isinstance(line.content, Message):
+            continue
+        trial = current.copy()
+        try:
+            done = applied(trial, act.seat, line, understood(table.rules, line, trial, act.seat), NoDraws())
+        except WouldDraw:
+            result.stopped = "draw"
+        except (BadOrder, IllegalMove) as error:
+            result.refusal = refusal(current, act.seat, line, error)
+        else:
+            if any(event.reveals for event in done.events):
+                result.stopped = "secret"
+            elif done.closes:
+                result.stopped = "gather"
+        if result.stopped or result.refusal is not None:
+            result.stopped_line = line.number if result.stopped else None
+            break
+        current = trial
+        seen = [redact(event, act.seat) for event in done.events if sees(event, act.seat)]
+        result.lines.append(
+            Previewed(line=line.number, events=[msgspec.to_builtins(event) for event in seen])
+        )
+    result.view = msgspec.to_builtins(current.view(act.seat))
+    return result
