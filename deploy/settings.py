@@ -7,9 +7,11 @@ REDIS_URL     broker, channel layer and cache in Redis; absent: in memory, so ex
 SECRET_KEY    needed as soon as one of the two above is set; absent: a random one in DATA_DIR/secret_key.
 
 The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, DEBUG,
-LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE.
+LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, REDIS_PREFIX, DATABASE_POOL,
+DATABASE_CONN_MAX_AGE.
 """
 
+from email.utils import parseaddr
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -68,7 +70,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 # --- Applications ---------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "accounts.staff.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -180,7 +182,7 @@ CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 20
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # In memory: what beat sends are conditional claims, so a second beat or a forgotten tick is harmless.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
-SWEEP_SECONDS = 1 if EMBEDDED else 5
+SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=1 if EMBEDDED else 5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "worker.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
 }
@@ -287,6 +289,7 @@ SPECTACULAR_SETTINGS = {
 # --- Mail -----------------------------------------------------------------------------------------
 
 MAIL_FOLDER = DATA_DIR / "mail"
+ADMINS = [parseaddr(one) for one in env.list("ADMINS", default=[])]
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"games@{_public.hostname}")
 if env.str("EMAIL_URL", default=""):
     vars().update(env.email_url("EMAIL_URL"))

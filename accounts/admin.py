@@ -1,0 +1,67 @@
+"""What staff see of people. Passwords and tokens are kept as hashes and not even those are shown."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from accounts.models import AccessToken, StaffAct, User
+from horror.admin import ReadOnly
+
+
+@admin.register(User)
+class UserAdmin(ReadOnly):
+    """People. An account is closed or opened again by `is_active`; nothing else of it is staff's to change."""
+
+    list_display = ("name", "email", "is_active", "is_staff", "joined_at", "last_login")
+    list_filter = ("is_active", "is_staff")
+    search_fields = ("email", "name")
+    ordering = ("-joined_at",)
+    actions = ("close", "open_again")
+    fields = (
+        "id",
+        "name",
+        "email",
+        "language",
+        "time_zone",
+        "mails",
+        "is_active",
+        "is_staff",
+        "is_superuser",
+        "joined_at",
+        "last_login",
+    )
+
+    @admin.action(description="Close accounts", permissions=["close"])
+    def close(self, request, queryset):
+        self._set_active(request, queryset, False, "closed")
+
+    @admin.action(description="Open accounts again", permissions=["close"])
+    def open_again(self, request, queryset):
+        self._set_active(request, queryset, True, "opened again")
+
+    def _set_active(self, request, queryset, active, what):
+        for user in queryset.exclude(is_active=active):
+            User.objects.filter(pk=user.pk).update(is_active=active)
+            self.log_change(request, user, what)
+            self.message_user(request, f"{user} is {what}")
+
+    def has_close_permission(self, request):
+        return request.user.has_perm("accounts.change_user")
+
+
+@admin.register(AccessToken)
+class AccessTokenAdmin(ReadOnly):
+    list_display = ("id", "user", "name", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
+    search_fields = ("id", "user__email")
+    list_select_related = ("user",)
+    ordering = ("-created_at",)
+    fields = ("id", "user", "name", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
+
+
+@admin.register(StaffAct)
+class StaffActAdmin(ReadOnly):
+    list_display = ("at", "user", "method", "path", "status")
+    list_select_related = ("user",)
+    search_fields = ("path", "user__email")
+    ordering = ("-pk",)
+    fields = ("at", "user", "method", "path", "status")
