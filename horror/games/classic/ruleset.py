@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from horror.games.classic import grammar
+from horror.games.classic.bots import BOTS
 from horror.games.classic.facts import FACTS, ISLAND
 from horror.games.classic.island import lay_out
 from horror.games.classic.narration import narrate
@@ -36,7 +37,7 @@ class Classic(Ruleset):
     move_types: tuple[type[Move], ...] = ClassicPosition.binding.moves
     event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *ROBBER_EVENTS, *DEVELOPMENT_EVENTS)
     view_type = ClassicView
-    bots: Mapping[str, Bot] = {}
+    bots: Mapping[str, Bot] = BOTS
 
     def new_game(
         self, options: Options, colours: Sequence[str], draws: Draws

@@ -59,7 +59,10 @@ class DevelopmentView(View, kw_only=True):
 
 
 class SeatView(View):
-    """A seat. Hand, cards and all points are its own secret; their numbers and the public points are not."""
+    """A seat. Hand, cards and all points are its own secret; their numbers and the public points are not.
+
+    ``offers_made`` counts the seat's offers of this turn (TAB-12), for itself alone: some went to some seats only.
+    """
 
     seat: int
     colour: str
@@ -75,6 +78,7 @@ class SeatView(View):
     cities_left: int
     public_points: int
     points: Annotated[int | Hidden, SeenBy(("seat",))]
+    offers_made: Annotated[int | Hidden, SeenBy(("seat",))]
 
 
 class OfferView(View):
@@ -215,4 +219,5 @@ def _seat(p: "ClassicPosition", seat: int) -> SeatView:
         cities_left=facts.cities - mine.cities.bit_count(),
         public_points=p.public_points(seat),
         points=p.points(seat),
+        offers_made=mine.offers_made,
     )

@@ -1,0 +1,13 @@
+"""The bots of the classic game: functions of a view, choices and a source of randomness.
+
+A bot is asked when its seat owes a decision. A seat that no open decision names, but that has choices, has an offer to
+answer: it may be asked too, and best before the active seat is, for nobody waits for it (TAB-12).
+"""
+
+from collections.abc import Mapping
+
+from horror.games.classic.bots.any_move import any_move
+from horror.games.classic.bots.steward import steward
+from horror.rules.kernel.ruleset import Bot
+
+BOTS: Mapping[str, Bot] = {"random": any_move, "steward": steward}

@@ -1,0 +1,26 @@
+"""The random bot: any of its choices, each equally likely, and any member of a template."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from horror.rules.base.moves.counter import Counter
+from horror.rules.base.moves.offer import Offer
+from horror.rules.kernel.choices import Choice, Pick, Template, sample
+from horror.rules.kernel.moves import Move
+
+OFFERS_A_TURN = 1
+ONE_IN = 8
+"""Of the times when it could make an offer it considers one in so many: random offers bore people."""
+
+
+def any_move(view: Any, choices: Sequence[Choice], pick: Pick) -> Move:
+    """A move by chance; offers are few, and an offer is never countered, so that a game of such bots goes on."""
+    considered = [choice for choice in choices if not _tedious(view, choice, pick)]
+    return sample(considered or choices, pick)
+
+
+def _tedious(view: Any, choice: Choice, pick: Pick) -> bool:
+    if not isinstance(choice, Template) or choice.kind not in (Offer, Counter):
+        return False
+    made = max((seat.offers_made for seat in view.seats if isinstance(seat.offers_made, int)), default=0)
+    return choice.kind is Counter or made >= OFFERS_A_TURN or pick(ONE_IN) > 0
