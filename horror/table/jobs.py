@@ -131,13 +131,15 @@ def _put(game_id: str | None, rows: dict[str, Wanted], now: datetime) -> None:
     hints.due([job.pk for job in fresh if job.not_before <= now])
 
 
-def due(now: datetime, queue: str | None = None, limit: int = 100) -> list[int]:
+def due(now: datetime, queue: str | None = None, limit: int = 100, game: str | None = None) -> list[int]:
     """Ids of jobs that may be claimed now, the longest due first. Call `dispatch.expire` now and then beside
     it.
     """
     jobs = Job.objects.claimable(now)
     if queue is not None:
         jobs = jobs.filter(queue=queue)
+    if game is not None:
+        jobs = jobs.filter(game=game)
     return list(jobs.order_by("not_before", "pk").values_list("pk", flat=True)[:limit])
 
 
@@ -152,12 +154,19 @@ def claim(job_id: int, now: datetime, lease: timedelta = LEASE) -> Claimed | Non
     return Claimed(job.pk, job.kind, job.queue, job.game_id, job.key.split(":", 2)[2], token)
 
 
-def claim_next(queue: str, now: datetime, lease: timedelta = LEASE) -> Claimed | None:
-    """Take the job of a queue that has been due for longest; None when there is none."""
-    for job_id in due(now, queue, limit=5):
+def claim_next(
+    queue: str, now: datetime, lease: timedelta = LEASE, *, game: str | None = None
+) -> Claimed | None:
+    """Take the job of a queue (and of this game) that has been due for longest; None when there is none."""
+    for job_id in due(now, queue, limit=5, game=game):
         if claimed := claim(job_id, now, lease):
             return claimed
     return None
+
+
+def let_go(claimed: Claimed, now: datetime) -> None:
+    """Give a job back undone, as if the worker had died: for one that lost its database while it worked."""
+    Job.objects.open().filter(pk=claimed.id, claim=claimed.claim).update(lease_until=now)
 
 
 def _end(claimed: Claimed, now: datetime) -> bool:
