@@ -22,6 +22,7 @@ from django.conf import settings
 
 from worker.app import app
 from worker.live import register_loop
+from worker.tasks import take_back
 
 log = structlog.get_logger("deploy")
 
@@ -79,6 +80,7 @@ class Runtime:
 
     def _work(self) -> None:
         """Made in its own thread, since making it closes database connections of the thread it is made in."""
+        take_back()
         self.worker = app.WorkController(
             app=app,
             pool_cls="solo",

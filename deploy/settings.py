@@ -270,8 +270,8 @@ ALLAUTH_TRUSTED_PROXY_COUNT = 1 if TRUSTED_PROXY else 0
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "api.handler.handle",
-    "DEFAULT_RENDERER_CLASSES": ["api.endpoint.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["api.endpoint.StructParser"],
+    "DEFAULT_RENDERER_CLASSES": ["api.media.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["api.media.StructParser"],
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Horror",

@@ -10,6 +10,7 @@ urlpatterns = [
     path("health/ready", health.ready),
     path("admin/", admin.site.urls),
     path("api/v1/", include("api.urls")),
+    path("", include("worker.urls")),
     path("", include("web.urls")),
 ]
 

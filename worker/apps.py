@@ -10,7 +10,7 @@ class WorkerConfig(AppConfig):
     def ready(self) -> None:
         """Registers the handlers of jobs, and what is called after each commit that changed a game or put a job."""
         from horror.table import hints
-        from worker import live, nudge
+        from worker import alert, bots, live, mail, notify, nudge  # noqa: F401
 
         hints.on_change(live.push)
         hints.on_job(nudge.nudge_due)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from email.utils import parseaddr
-from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
@@ -36,12 +35,11 @@ class Letter:
 
 def write(desk: Desk, notice: Notice, seat: Seat, mail: Mail, address: str) -> Letter:
     """The mail of a ledger row, for the game as it is now."""
-    door = read.door_of(desk.game, desk.seats, seat.index)
+    door = desk.door(seat)
     thread = Mail.objects.thread(desk.game.pk, seat.index).told().exclude(pk=mail.pk)
     previous = thread.last()
     told = previous.cursor if previous else 0
-    head: int = desk.game.cursors[seat.index]
-    after = max(told, head - ITEMS)
+    after = max(told, door.cursor - ITEMS)
     page = read.stream(door, after=after, limit=ITEMS, text=True)
     with translation.override(seat.language):
         subject = " ".join(notice.subject(desk, seat).split())
@@ -53,7 +51,7 @@ def write(desk: Desk, notice: Notice, seat: Seat, mail: Mail, address: str) -> L
             "replaces": mail.supersedes_id is not None,
             "happened": [line for item in page.items for line in item.text],
             "skipped": after - told,
-            "board": read.text_board(door),
+            "board": door.rules.text_board(read.view(door), seat.language),
             "link": game_url(desk.game),
             "unsubscribe": unsubscribe_url(seat.owner_id),
             **notice.context(desk, seat),
@@ -65,7 +63,7 @@ def write(desk: Desk, notice: Notice, seat: Seat, mail: Mail, address: str) -> L
             headers=headers(desk.game, seat, mail, [row.message_id for row in thread]),
         )
         message.attach_alternative(render_to_string(f"worker/mail/{notice.kind}.html", context), "text/html")
-    return Letter(message, [decision.id for decision in desk.open_to(seat.index)], page.cursor)
+    return Letter(message, [decision.id for decision in desk.open_to(seat)], page.cursor)
 
 
 def headers(game: Game, seat: Seat, mail: Mail, earlier: Sequence[str]) -> dict[str, str]:

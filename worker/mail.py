@@ -10,10 +10,10 @@ from datetime import datetime
 from smtplib import SMTPException, SMTPRecipientsRefused
 
 import structlog
-from django.db import transaction
 
-from horror.models import Game, Seat
+from horror.models import Seat
 from horror.table import jobs
+from horror.table.acting import durable, locked
 from horror.table.dispatch import ATTEMPTS
 from horror.table.jobs import Claimed
 from worker.letter import Letter, write
@@ -36,7 +36,7 @@ def hand_over(claimed: Claimed, now: datetime) -> None:
         except (SMTPException, OSError) as error:
             _refused(mail, error, claimed, now)
             return
-        with transaction.atomic(durable=True):
+        with durable():
             told = {"sent_at": now, "cursor": letter.cursor}
             Mail.objects.filter(pk=mail.pk).update(state=Mail.State.SENT, error="", **told)
             # A mail names everything that the seat is asked: others that were still to be sent are told with it.
@@ -51,11 +51,11 @@ def hand_over(claimed: Claimed, now: datetime) -> None:
 
 def prepare(claimed: Claimed, now: datetime) -> tuple[Mail, Letter] | None:
     """The row and the message to be handed over; None where there is nothing (more) to say, which is noted."""
-    with transaction.atomic(durable=True):
+    with durable():
         mail = Mail.objects.filter(pk=int(claimed.key), state=Mail.State.QUEUED).first()
         if mail is None:
             return None
-        desk = Desk.of(Game.objects.select_for_update().get(pk=mail.game_id))
+        desk = Desk(locked(mail.game_id))
         seat: Seat = desk.seats[mail.seat]
         address = address_of(seat)
         notice = NOTICES[mail.kind]

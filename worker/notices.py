@@ -6,8 +6,6 @@ mail is handed over. What a mail says comes from the stream and the view of its 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
@@ -15,6 +13,7 @@ from django.utils.translation import ngettext
 
 from horror.models import Entry, Game, Seat, Sighting
 from horror.rules.kernel.agenda import Decision
+from horror.rules.kernel.choices import Template
 from horror.table import read
 from worker.models import Mail
 
@@ -22,30 +21,23 @@ ORDERS = 12
 """Examples of orders that a mail shows at most."""
 
 
-@dataclass(frozen=True)
 class Desk:
-    """A game as it is now, seen from the desk where its mails are written; read under the game's lock."""
+    """A game as it is now, seen from the desk where its mails are written. To be made under the game's lock."""
 
-    game: Game
-    seats: Sequence[Seat]
-    decisions: Sequence[Decision]
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.seats = list(game.seats.select_related("owner").order_by("index"))
+        self._doors = [read.Door(game, self.seats, seat.index) for seat in self.seats]
 
-    @classmethod
-    def of(cls, game: Game) -> Desk:
-        """Reads what all notices of the game need."""
-        seats = list(game.seats.select_related("owner").order_by("index"))
-        return cls(game, seats, read.decisions(read.door_of(game, seats)))
+    def door(self, seat: Seat) -> read.Door:
+        """What this seat may read, and nothing else."""
+        return self._doors[seat.index]
 
-    def open_to(self, seat: int) -> list[Decision]:
+    def open_to(self, seat: Seat) -> list[Decision]:
         """What this seat is asked and has not answered: what the game waits for, then offers."""
-        asked = [decision for decision in self.decisions if decision.seat == seat and not decision.answered]
+        decisions = read.decisions(self.door(seat))
+        asked = [decision for decision in decisions if decision.seat == seat.index and not decision.answered]
         return sorted(asked, key=lambda decision: not decision.blocking)
-
-    def addresses(self) -> Iterator[tuple[Seat, str]]:
-        """The seats whose people want mail and have a verified address."""
-        for seat in self.seats:
-            if address := address_of(seat):
-                yield seat, address
 
 
 def address_of(seat: Seat) -> str | None:
@@ -71,6 +63,13 @@ def question(decision: Decision) -> dict[str, Any]:
         "together": decision.gather,
         "blocking": decision.blocking,
     }
+
+
+def example_orders(door: read.Door) -> list[str]:
+    """Some of the orders that the seat may give now, as one would write them."""
+    view = read.view(door)
+    moves = [choice for choice in read.choices(door) if not isinstance(choice, Template)]
+    return [door.rules.format(move, view) for move in moves[:ORDERS]]
 
 
 class Notice:
@@ -99,10 +98,10 @@ class Turn(Notice):
     kind = Mail.Kind.TURN
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
-        return [decision.id for decision in desk.open_to(seat.index)]
+        return [decision.id for decision in desk.open_to(seat)]
 
     def subject(self, desk: Desk, seat: Seat) -> str:
-        asked = desk.open_to(seat.index)
+        asked = desk.open_to(seat)
         first = asked[0].kind.replace("_", " ") if asked else ""
         if asked and not asked[0].blocking:
             return _("%(game)s: an offer to %(colour)s") % {"game": desk.game.name, "colour": seat.colour}
@@ -113,10 +112,9 @@ class Turn(Notice):
         }
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
-        door = read.door_of(desk.game, desk.seats, seat.index)
         return {
-            "questions": [question(decision) for decision in desk.open_to(seat.index)],
-            "orders": read.orders(door, ORDERS),
+            "questions": [question(decision) for decision in desk.open_to(seat)],
+            "orders": example_orders(desk.door(seat)),
         }
 
 
@@ -129,7 +127,7 @@ class Recall(Notice):
         last = Mail.objects.thread(desk.game.pk, seat.index).told().last()
         if last is None or last.kind != Mail.Kind.TURN or desk.game.status != Game.Status.RUNNING:
             return []
-        if desk.open_to(seat.index) or acted_since(seat, last.cursor):
+        if desk.open_to(seat) or acted_since(seat, last.cursor):
             return []
         return [last.decision]
 
@@ -153,8 +151,7 @@ class Over(Notice):
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         names = [row.name or row.colour for row in desk.seats]
-        points = read.standings(read.door_of(desk.game, desk.seats, seat.index))
-        table = sorted(points, key=lambda standing: -standing.points)
+        table = sorted(desk.door(seat).position.score(), key=lambda standing: -standing.points)
         return {
             "outcome": self._outcome(desk),
             "standings": [{"name": names[standing.seat], "points": standing.points} for standing in table],

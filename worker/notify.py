@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db import transaction
-
-from horror.models import Game, Seat
+from horror.models import Seat
 from horror.table import jobs
+from horror.table.acting import durable, locked
 from horror.table.jobs import Claimed
 from worker.letter import message_id
 from worker.models import Mail
-from worker.notices import NOTICES, Desk, Notice, Turn, changed_by_others
+from worker.notices import NOTICES, Desk, Notice, Turn, address_of, changed_by_others
 
 QUIET = timedelta(minutes=5)
 """How long is waited before somebody who has just been at the table is told that the game waits, and before
@@ -24,9 +23,11 @@ offers and changes are told: whoever is still there answers meanwhile, and sever
 def notify(claimed: Claimed, now: datetime) -> None:
     """Queue every mail that this game owes to its people. Looks at all seats: what changed for one may free another."""
     assert claimed.game is not None
-    with transaction.atomic(durable=True):
-        desk = Desk.of(Game.objects.select_for_update().get(pk=claimed.game))
-        for seat, _address in desk.addresses():
+    with durable():
+        desk = Desk(locked(claimed.game))
+        for seat in desk.seats:
+            if address_of(seat) is None:
+                continue
             for notice in NOTICES.values():
                 for decision in notice.concerns(desk, seat):
                     queue(desk, notice, seat, decision, now)
@@ -68,5 +69,5 @@ def outdated(desk: Desk, seat: Seat, last: Mail) -> bool:
 
 def waits_since_others(desk: Desk, seat: Seat, decision: str) -> bool:
     """Whether the game waits for this answer because of what somebody else did: the seat may be asleep."""
-    blocking = any(asked.id == decision and asked.blocking for asked in desk.open_to(seat.index))
+    blocking = any(asked.id == decision and asked.blocking for asked in desk.open_to(seat))
     return blocking and changed_by_others(desk.game, seat, 0)

@@ -1,0 +1,121 @@
+"""Processes that die on purpose: a worker or a server that kills itself after its nth statement of doing jobs.
+
+    python -m tests.worker.victim jobs            lines "<job> <n>" on standard input: a fresh process does the job and
+                                                  dies after statement n; answers "died" or "lived <statements>"
+    python -m tests.worker.victim celery <n>      a Celery worker with beat that dies after n statements in jobs
+    python -m tests.worker.victim serve <n>       what `make serve` runs, which dies likewise
+
+Commits count as statements: a process that dies right after one is a case of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import Any
+
+
+class Death:
+    """Counts statements while armed, and ends the process without a word after the nth."""
+
+    def __init__(self, after: int) -> None:
+        self.after = after
+        self.count = 0
+        self.armed = False
+
+    def statement(self) -> None:
+        if self.armed:
+            self.count += 1
+            if self.count == self.after:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    def watch(self) -> None:
+        """Count every statement and commit of every connection of this process."""
+        from django.db.backends.base.base import BaseDatabaseWrapper
+        from django.db.backends.signals import connection_created
+
+        def wrapper(execute: Any, *arguments: Any) -> Any:
+            result = execute(*arguments)
+            self.statement()
+            return result
+
+        def created(sender: Any, connection: BaseDatabaseWrapper, **_: Any) -> None:
+            if wrapper not in connection.execute_wrappers:
+                connection.execute_wrappers.append(wrapper)
+
+        commit = BaseDatabaseWrapper._commit  # type: ignore[attr-defined]
+
+        def committing(connection: BaseDatabaseWrapper) -> Any:
+            result = commit(connection)
+            self.statement()
+            return result
+
+        connection_created.connect(created, weak=False)
+        BaseDatabaseWrapper._commit = committing  # type: ignore[attr-defined]
+
+
+def in_jobs(death: Death) -> None:
+    """Armed while a Celery task does a job."""
+    from celery.signals import task_postrun, task_prerun
+
+    def arm(task: Any, **_: Any) -> None:
+        death.armed = task.name == "worker.tasks.run_job"
+
+    def disarm(**_: Any) -> None:
+        death.armed = False
+
+    task_prerun.connect(arm, weak=False)
+    task_postrun.connect(disarm, weak=False)
+
+
+def jobs() -> None:
+    import django
+
+    django.setup()
+    from worker.tasks import run_job
+
+    for line in sys.stdin:
+        job, after = map(int, line.split())
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            death = Death(after)
+            death.watch()
+            death.armed = True
+            run_job(job)
+            os.write(writing, str(death.count).encode())
+            os._exit(0)
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            count = pipe.read()
+        _, status = os.waitpid(child, 0)
+        died = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
+        print("died" if died else f"lived {count}", flush=True)
+
+
+def celery(after: int) -> None:
+    from worker.app import app
+
+    death = Death(after)
+    death.watch()
+    in_jobs(death)
+    app.worker_main(["worker", "--pool=solo", "--beat", "--without-mingle", "--without-gossip", "--loglevel=INFO"])
+
+
+def serve(after: int) -> None:
+    death = Death(after)
+    death.watch()
+    in_jobs(death)
+    from deploy import serve as server
+
+    sys.exit(server.main())
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+    mode = sys.argv[1]
+    if mode == "jobs":
+        jobs()
+    else:
+        {"celery": celery, "serve": serve}[mode](int(sys.argv[2]))
