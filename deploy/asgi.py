@@ -9,9 +9,6 @@ import warnings
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 os.environ.setdefault("DATABASE_POOL", "8")
 
-# Static files are small, so that they are read whole before they are sent does not matter.
-warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
-
 from django.core.asgi import get_asgi_application
 
 http = get_asgi_application()
@@ -22,3 +19,6 @@ from api.routing import websocket  # noqa: E402
 from deploy.embedded import lifespan  # noqa: E402
 
 application = ProtocolTypeRouter({"http": http, "websocket": websocket, "lifespan": lifespan})
+
+# Static files are small, so that they are read whole before they are sent does not matter.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")

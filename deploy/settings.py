@@ -275,7 +275,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Horror",
-    "DESCRIPTION": "A server for correspondence board games. Every move and event of every game stands here with its type.",
+    "DESCRIPTION": "Correspondence board games. Every move and event of every game stands here with its type.",
     "VERSION": "1.0.0",
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
