@@ -183,4 +183,4 @@ def test_a_steward_keeps_what_its_goal_needs_when_it_discards() -> None:
 def test_the_situation_is_that_of_the_seat_whose_hand_is_shown() -> None:
     position = in_actions([SAVING, Cards(wool=1), Cards(), Cards()])
     assert [Situation(position.view(seat)).seat for seat in range(4)] == [0, 1, 2, 3]
-    assert Situation(position.view(1)).hand == [0, 0, 1, 0, 0]
+    assert Situation(position.view(1)).hand == [0, 0, 1, 0, 0, 0, 0, 0]

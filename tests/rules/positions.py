@@ -12,7 +12,7 @@ from typing import Any
 from horror.games.classic import CLASSIC
 from horror.games.classic.options import Options
 from horror.games.classic.position import ClassicPosition
-from horror.rules.base.cards import RESOURCE_INDEX
+from horror.rules.base.cards import KIND_INDEX
 from horror.rules.base.turn import Actions, Roll
 from horror.rules.development.state import CARDS
 from horror.rules.kernel.draws import ScriptedDraws
@@ -70,8 +70,8 @@ def standing(
 def dealt(position: ClassicPosition, seat: int, **counts: int) -> ClassicPosition:
     """The position with cards moved from the bank to a seat's hand."""
     for name, count in counts.items():
-        position.state.bank[RESOURCE_INDEX[name]] -= count
-        position.state.seats[seat].hand[RESOURCE_INDEX[name]] += count
+        position.state.bank[KIND_INDEX[name]] -= count
+        position.state.seats[seat].hand[KIND_INDEX[name]] += count
     return position
 
 
@@ -87,4 +87,4 @@ def holding(position: ClassicPosition, seat: int, **counts: int) -> ClassicPosit
 def hand(position: ClassicPosition, seat: int) -> Mapping[str, int]:
     """What a seat holds, kinds that it lacks left out."""
     counts = position.state.seats[seat].hand
-    return {name: counts[index] for name, index in RESOURCE_INDEX.items() if counts[index]}
+    return {name: counts[index] for name, index in KIND_INDEX.items() if counts[index]}

@@ -114,7 +114,7 @@ def test_a_gather_is_stored_and_taken_up_again() -> None:
 @pytest.mark.rules("TAB-03")
 def test_answers_in_a_gather_stay_hidden_until_the_last_is_in() -> None:
     p, q = seven(), seven()
-    p.state.seats[2].hand[:] = q.state.seats[2].hand[:] = [0, 0, 5, 5, 0]
+    p.state.seats[2].hand[:] = q.state.seats[2].hand[:] = [0, 0, 5, 5, 0, 0, 0, 0]
     p.apply(2, Discard(cards=Cards(grain=5)), NoDraws())
     q.apply(2, Discard(cards=Cards(wool=5)), NoDraws())
     for reader in (-1, 0, 1, 3):

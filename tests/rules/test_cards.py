@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from horror.rules.base.bank import bank_rate
-from horror.rules.base.cards import RESOURCE_INDEX, RESOURCES, Cards, cards, covers, move_cards, words
+from horror.rules.base.cards import KIND_INDEX, RESOURCES, Cards, cards, covers, move_cards, words
 from horror.rules.base.production import owed, produce, ration
 from horror.rules.kernel.draws import NoDraws
 from tests.rules.positions import dealt, hand, playing, standing
@@ -15,16 +15,16 @@ from tests.rules.positions import dealt, hand, playing, standing
 
 def test_cards_are_listed_in_the_order_of_hands() -> None:
     every = Cards(brick=1, lumber=2, wool=3, grain=4, ore=5)
-    assert every.listed() == [1, 2, 3, 4, 5]
+    assert every.listed() == [1, 2, 3, 4, 5, 0, 0, 0]
     assert every.total == 15
-    assert cards([1, 2, 3, 4, 5]) == every
+    assert cards([1, 2, 3, 4, 5, 0, 0, 0]) == every
     assert RESOURCES == ("brick", "lumber", "wool", "grain", "ore")
 
 
 @pytest.mark.rules("BASE-40")
 def test_a_hand_covers_a_cost_when_it_has_enough_of_every_kind() -> None:
-    for cost in itertools.product((0, 1), repeat=5):
-        for held in itertools.product((0, 1), repeat=5):
+    for cost in itertools.product((0, 1), repeat=8):
+        for held in itertools.product((0, 1), repeat=8):
             assert covers(held, cost) == all(h >= c for h, c in zip(held, cost, strict=True))
 
 
@@ -37,8 +37,8 @@ def test_cards_move_from_pile_to_pile() -> None:
 
 
 def test_cards_in_words() -> None:
-    assert words([0, 0, 2, 0, 1]) == "2 wool 1 ore"
-    assert words([0] * 5) == "nothing"
+    assert words([0, 0, 2, 0, 1, 0, 0, 0]) == "2 wool 1 ore"
+    assert words([0] * 8) == "nothing"
 
 
 @pytest.mark.parametrize("wrong", [{"wool": -1}, {"wool": 121}, {"gold": 1}, {"wool": 1.5}, {"wool": "1"}])
@@ -47,14 +47,19 @@ def test_absurd_cards_do_not_decode(wrong: dict[str, object]) -> None:
         msgspec.convert(wrong, Cards)
 
 
+def resources(*rows: list[int]) -> list[list[int]]:
+    """Rows of resources with no commodities behind them."""
+    return [[*row, 0, 0, 0] for row in rows]
+
+
 @pytest.mark.rules("BASE-20", "BASE-21", "BASE-22", "BASE-26")
 def test_what_is_owed_adds_up_over_hexes_and_buildings() -> None:
     """The 3s of the fixed island are pasture B, forest K and mountains N."""
     p = standing(playing(), 0, settlements=[5], cities=[37])
     p = standing(p, 1, settlements=[10, 20, 32], cities=[41])
-    assert owed(p, list(p.layout.producers[3])) == [[0, 2, 1, 0, 0], [0, 2, 1, 0, 2], [0, 0, 0, 0, 0]]
-    assert owed(p, list(p.layout.producers[4])) == [[0, 0, 0, 2, 0], [0, 0, 2, 2, 0], [0, 0, 0, 0, 0]]
-    assert owed(p, []) == [[0] * 5] * 3
+    assert owed(p, list(p.layout.producers[3])) == resources([0, 2, 1, 0, 0], [0, 2, 1, 0, 2], [0, 0, 0, 0, 0])
+    assert owed(p, list(p.layout.producers[4])) == resources([0, 0, 0, 2, 0], [0, 0, 2, 2, 0], [0, 0, 0, 0, 0])
+    assert owed(p, []) == resources(*[[0] * 5] * 3)
 
 
 @pytest.mark.rules("BASE-24", "BASE-25")
@@ -72,8 +77,8 @@ def test_what_is_owed_adds_up_over_hexes_and_buildings() -> None:
 )
 def test_a_short_bank(left: int, claims: tuple[int, ...], paid: tuple[int, ...], rule: str | None) -> None:
     p = playing()
-    p.state.bank = [19, 19, 19, 19, left]
-    due = [[0, 1, 0, 0, claim] for claim in claims]
+    p.state.bank = [19, 19, 19, 19, left, 0, 0, 0]
+    due = [[0, 1, 0, 0, claim, 0, 0, 0] for claim in claims]
     ration(p, due)
     assert [row[4] for row in due] == list(paid)
     assert [row[1] for row in due] == [1, 1, 1]
@@ -85,8 +90,8 @@ def test_rationing_never_pays_more_than_the_bank_has() -> None:
     chance = random.Random(3)
     for _ in range(300):
         p = playing(4)
-        p.state.bank = [chance.randint(0, 5) for _ in range(5)]
-        due = [[chance.choice((0, 0, 1, 2, 3)) for _ in range(5)] for _ in range(4)]
+        p.state.bank = [chance.randint(0, 5) for _ in range(8)]
+        due = [[chance.choice((0, 0, 1, 2, 3)) for _ in range(8)] for _ in range(4)]
         before = [list(row) for row in due]
         ration(p, due)
         for kind, left in enumerate(p.state.bank):
@@ -118,7 +123,7 @@ def test_the_blocked_hex_produces_nothing_and_seats_are_paid_from_the_active_one
 @pytest.mark.rules("BASE-53", "BASE-54", "BASE-55", "BASE-58")
 def test_the_rate_is_the_lowest_that_a_building_on_a_harbour_gives() -> None:
     def rates(seat: int) -> dict[str, tuple[int, str]]:
-        return {name: bank_rate(p, seat, kind) for name, kind in RESOURCE_INDEX.items()}
+        return {name: bank_rate(p, seat, KIND_INDEX[name]) for name in RESOURCES}
 
     p = standing(playing(4), 1, settlements=[4])
     p = standing(p, 2, cities=[6])
@@ -137,4 +142,4 @@ def test_the_rate_is_the_lowest_that_a_building_on_a_harbour_gives() -> None:
 def test_dealing_keeps_all_cards_in_the_game() -> None:
     p = dealt(playing(), 0, wool=3)
     assert not p.invariants()
-    assert p.state.bank == [19, 19, 16, 19, 19]
+    assert p.state.bank == [19, 19, 16, 19, 19, 0, 0, 0]

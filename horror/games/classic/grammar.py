@@ -9,7 +9,7 @@ from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView
 from horror.games.grammar.language import Language, end_column
 from horror.games.grammar.words import Words, border_name, column_of, place
-from horror.rules.base.cards import RESOURCE_INDEX, RESOURCES, Cards, Resource, words
+from horror.rules.base.cards import KIND_INDEX, RESOURCES, Cards, Resource, words
 from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade
 from horror.rules.base.moves.build_city import BuildCity
@@ -222,7 +222,7 @@ class _Meaning(Words):
 
 def resource_of(name: str) -> Resource:
     """A resource's name with its type."""
-    return RESOURCES[RESOURCE_INDEX[name]]
+    return RESOURCES[KIND_INDEX[name]]
 
 
 def format_move(move: Move, view: ClassicView) -> str:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from horror.rules.base.cards import RESOURCES
+from horror.rules.base.cards import KINDS
 from horror.rules.base.state import TERRAINS
 from horror.rules.base.turn import Discards
 from horror.rules.board.island import bits
@@ -19,11 +19,11 @@ def broken(p: "ClassicPosition") -> list[str]:
 
 def _cards(p: "ClassicPosition") -> list[str]:
     state, found = p.state, []
-    for kind, name in enumerate(RESOURCES):
+    for kind, name in enumerate(KINDS):
         held = [seat.hand[kind] for seat in state.seats]
-        if min([*held, state.bank[kind]]) < 0 or sum(held) + state.bank[kind] != p.facts.bank_of_each:
+        if min([*held, state.bank[kind]]) < 0 or sum(held) + state.bank[kind] != p.facts.bank.listed()[kind]:
             found.append(
-                f"{name}: {held} in hands and {state.bank[kind]} in the bank are not {p.facts.bank_of_each}"
+                f"{name}: {held} in hands and {state.bank[kind]} in the bank are not {p.facts.bank.listed()[kind]}"
             )
     gone = 0
     for kind, card in enumerate(CARDS):

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from horror.games.classic.facts import ISLAND
 from horror.games.classic.options import Options
-from horror.rules.base.cards import RESOURCE_INDEX
+from horror.rules.base.cards import KIND_INDEX
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS
 from horror.rules.board.island import island_of_rows
 from horror.rules.kernel.draws import Draws
@@ -73,5 +73,5 @@ def _harbours(options: Options, draws: Draws) -> list[tuple[int, int]]:
         kinds = shuffled(kinds, "harbour", draws)
     borders = [STANDARD.border_index[name] for name in ISLAND.harbours]
     return [
-        (border, RESOURCE_INDEX.get(kind, ANY_HARBOUR)) for border, kind in zip(borders, kinds, strict=True)
+        (border, KIND_INDEX.get(kind, ANY_HARBOUR)) for border, kind in zip(borders, kinds, strict=True)
     ]

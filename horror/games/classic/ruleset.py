@@ -12,6 +12,7 @@ from horror.games.classic.options import Options
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.state import State
 from horror.games.classic.view import ClassicView
+from horror.rules.base.cards import no_cards
 from horror.rules.base.events import BASE_EVENTS
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.state import TERRAINS
@@ -56,9 +57,9 @@ class Classic(Ruleset):
             chits=laid.chits,
             harbours=laid.harbours,
             seats=[
-                Seat(colour=colour, hand=[0] * 5, development=[0] * 5, fresh=[0] * 5) for colour in colours
+                Seat(colour=colour, hand=no_cards(), development=[0] * 5, fresh=[0] * 5) for colour in colours
             ],
-            bank=[FACTS.bank_of_each] * 5,
+            bank=FACTS.bank.listed(),
             agenda=[PlaceTowns()],
             robber=laid.terrain.index(TERRAINS.index("desert")),
             deck=[FACTS.deck[card] for card in CARDS],

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from horror.games.locale import Speech
-from horror.rules.base.cards import RESOURCES, Cards
+from horror.rules.base.cards import KINDS, Cards
 
 WORDS: Mapping[str, Mapping[str, str]] = {
     "resource:": {"brick": "brick", "lumber": "lumber", "wool": "wool", "grain": "grain", "ore": "ore"},
@@ -42,7 +42,7 @@ def word(speech: Speech, use: str, identifier: str) -> str:
 
 def cards(speech: Speech, held: Cards) -> str:
     """``2 wool and 1 ore``; ``nothing`` for no cards."""
-    counts = zip(held.listed(), RESOURCES, strict=True)
+    counts = zip(held.listed(), KINDS, strict=True)
     items = [f"{count} {word(speech, 'resource', name)}" for count, name in counts if count]
     return speech.listed(items) or speech.word("no cards", "nothing")
 

@@ -1,4 +1,8 @@
-"""Resource cards: as players write them, and as hands hold them."""
+"""Cards in hands and bank: as players write them, and as the engine holds them.
+
+There are five resources and three commodities. A game without commodities has none in its bank, so nobody can hold,
+give or take one there.
+"""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal, TypeAlias, get_args
@@ -6,10 +10,14 @@ from typing import Annotated, Literal, TypeAlias, get_args
 import msgspec
 
 Resource: TypeAlias = Literal["brick", "lumber", "wool", "grain", "ore"]
+Commodity: TypeAlias = Literal["cloth", "coin", "paper"]
+Kind: TypeAlias = Literal["brick", "lumber", "wool", "grain", "ore", "cloth", "coin", "paper"]
 RESOURCES: tuple[Resource, ...] = get_args(Resource)
-"""The order of hands, bank and costs everywhere in the engine."""
-NAMES: tuple[str, ...] = RESOURCES
-RESOURCE_INDEX: dict[str, int] = {name: index for index, name in enumerate(RESOURCES)}
+COMMODITIES: tuple[Commodity, ...] = get_args(Commodity)
+KINDS: tuple[Kind, ...] = get_args(Kind)
+"""The order of hands, bank and costs everywhere in the engine; resources come first."""
+NAMES: tuple[str, ...] = KINDS
+KIND_INDEX: dict[str, int] = {name: index for index, name in enumerate(KINDS)}
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=120)]
 
@@ -22,19 +30,27 @@ class Cards(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_un
     wool: Count = 0
     grain: Count = 0
     ore: Count = 0
+    cloth: Count = 0
+    coin: Count = 0
+    paper: Count = 0
 
     @property
     def total(self) -> int:
         """All cards together."""
-        return self.brick + self.lumber + self.wool + self.grain + self.ore
+        return sum(self.listed())
 
     def listed(self) -> list[int]:
-        """As hands hold them: counts in the order of :data:`RESOURCES`."""
-        return [self.brick, self.lumber, self.wool, self.grain, self.ore]
+        """As hands hold them: counts in the order of :data:`KINDS`."""
+        return [self.brick, self.lumber, self.wool, self.grain, self.ore, self.cloth, self.coin, self.paper]
+
+
+def no_cards() -> list[int]:
+    """An empty hand."""
+    return [0, 0, 0, 0, 0, 0, 0, 0]
 
 
 def cards(counts: Sequence[int]) -> Cards:
-    """Counts in the order of :data:`RESOURCES` as cards."""
+    """Counts in the order of :data:`KINDS` as cards."""
     return Cards(*counts)
 
 
@@ -46,24 +62,33 @@ def covers(hand: Sequence[int], cost: Sequence[int]) -> bool:
         and hand[2] >= cost[2]
         and hand[3] >= cost[3]
         and hand[4] >= cost[4]
+        and hand[5] >= cost[5]
+        and hand[6] >= cost[6]
+        and hand[7] >= cost[7]
     )
 
 
 def move_cards(source: list[int], target: list[int], amounts: Sequence[int]) -> None:
     """Move cards from one pile to another; the caller has seen that they are there."""
     for kind, amount in enumerate(amounts):
-        source[kind] -= amount
-        target[kind] += amount
+        if amount:
+            source[kind] -= amount
+            target[kind] += amount
+
+
+def labels(amounts: Sequence[int]) -> list[str]:
+    """A name for each single card of a pile, for drawing one at random."""
+    return [name for name, amount in zip(NAMES, amounts, strict=True) for _ in range(amount)]
 
 
 def by_name(amounts: Sequence[int]) -> dict[str, int]:
-    """The counts under their names, in the order of :data:`RESOURCES`."""
+    """The counts under their names, in the order of :data:`KINDS`."""
     return dict(zip(NAMES, amounts, strict=True))
 
 
 def words(amounts: Sequence[int]) -> str:
     """``2 wool 1 ore``, for reasons and orders; ``nothing`` for no cards."""
     return (
-        " ".join(f"{amount} {name}" for amount, name in zip(amounts, RESOURCES, strict=True) if amount)
+        " ".join(f"{amount} {name}" for amount, name in zip(amounts, NAMES, strict=True) if amount)
         or "nothing"
     )

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from horror.rules.base.cards import Cards, Resource
+from horror.rules.base.cards import Cards, Kind
 from horror.rules.kernel.events import Event
 
 
@@ -39,7 +39,7 @@ class Rolled(Event, tag="rolled", frozen=True):
 class BankShort(Event, tag="bank_short", frozen=True):
     """The bank had too few of a kind: nobody got it, or the only seat owed took the rest (BASE-24, BASE-25)."""
 
-    resource: Resource
+    resource: Kind
 
 
 class DiscardsDue(Event, tag="discards_due", frozen=True):

@@ -14,7 +14,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     roads: int
     settlements: int
     cities: int
-    bank_of_each: int
+    bank: Cards
     bank_rate: int
     any_harbour_rate: int
     own_harbour_rate: int

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.base.cards import Cards, covers
+from horror.rules.base.cards import Cards, covers, words
 from horror.rules.base.events import OfferMade, OfferWithdrawn
 from horror.rules.base.position import BasePosition
 from horror.rules.base.state import Offer
@@ -49,8 +49,8 @@ def check_terms(p: BasePosition[Any], seat: int, give: Cards, get: Cards) -> Non
         raise IllegalMove("TAB-10", "an offer gives something and asks for something")
     if any(mine and theirs for mine, theirs in zip(give.listed(), get.listed(), strict=True)):
         raise IllegalMove("TAB-10", "an offer has no kind on both sides")
-    if max(get.listed()) > p.facts.bank_of_each:
-        raise IllegalMove("TAB-10", f"there are only {p.facts.bank_of_each} cards of a kind in the game")
+    if not covers(p.facts.bank.listed(), get.listed()):
+        raise IllegalMove("TAB-10", f"all cards in the game are {words(p.facts.bank.listed())}")
     if not covers(p.seat(seat).hand, give.listed()):
         raise IllegalMove("TAB-10", "you do not hold what you offer")
 

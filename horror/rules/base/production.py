@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.base.cards import RESOURCES
+from horror.rules.base.cards import KINDS, no_cards
 from horror.rules.base.events import BankShort
 from horror.rules.base.layout import Producer
 from horror.rules.base.position import BasePosition
@@ -13,7 +13,7 @@ def owed(p: BasePosition[Any], producers: list[Producer]) -> list[list[int]]:
     settlement, city = p.facts.settlement_yield, p.facts.city_yield
     due = []
     for seat in p.state.seats:
-        row = [0, 0, 0, 0, 0]
+        row = no_cards()
         towns = seat.settlements | seat.cities
         for producer in producers:
             if towns & producer.corners:
@@ -40,7 +40,7 @@ def ration(p: BasePosition[Any], due: list[list[int]]) -> None:
         for row in claimants:
             row[resource] = left if len(claimants) == 1 else 0
         rule = "BASE-25" if len(claimants) == 1 else "BASE-24"
-        p.events.append(BankShort(resource=RESOURCES[resource], rule=rule))
+        p.events.append(BankShort(resource=KINDS[resource], rule=rule))
 
 
 def produce(p: BasePosition[Any], number: int, blocked: int) -> None:

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from horror.rules.base.cards import Cards
+from horror.rules.base.cards import KINDS, Cards
 from horror.rules.kernel.ruleset import Result
 
 TERRAINS = ("forest", "pasture", "fields", "hills", "mountains", "desert")
 TERRAIN_RESOURCE = (1, 2, 3, 0, 4, -1)
-"""What each terrain yields, as an index of RESOURCES; -1 is nothing (BASE-02)."""
-ANY_HARBOUR = 5
-"""The kind of a harbour that serves every resource; 0 … 4 serve one."""
+"""What each terrain yields, as an index of KINDS; -1 is nothing (BASE-02)."""
+ANY_HARBOUR = len(KINDS)
+"""The kind of a harbour that serves every kind; lower numbers serve one (an index of KINDS)."""
 
 
 class Seat(msgspec.Struct, omit_defaults=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from horror.rules.base.cards import Resource
+from horror.rules.base.cards import Kind
 from horror.rules.kernel.events import Event, Hidden, SeenBy
 
 
@@ -20,7 +20,7 @@ class Stolen(Event, tag="stolen", frozen=True):
 
     seat: int
     victim: int
-    card: Annotated[Resource | Hidden, SeenBy(("seat", "victim"))]
+    card: Annotated[Kind | Hidden, SeenBy(("seat", "victim"))]
 
 
 ROBBER_EVENTS: tuple[type[Event], ...] = (RobberMoved, Stolen)

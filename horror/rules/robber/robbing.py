@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.base.cards import RESOURCES
+from horror.rules.base.cards import KIND_INDEX, labels
 from horror.rules.base.position import BasePosition
 from horror.rules.base.sites import towns_of
 from horror.rules.kernel.errors import IllegalMove
@@ -60,9 +60,9 @@ def move_robber(p: BasePosition[Any], seat: int, letter: str, victim: int | None
     if victim is None:
         return
     theirs = p.seat(victim).hand
-    labels = [name for name, count in zip(RESOURCES, theirs, strict=True) for _ in range(count)]
-    card = labels[p.draws.pick("robber", labels)]
-    kind = RESOURCES.index(card)
+    held = labels(theirs)
+    card: Any = held[p.draws.pick("robber", held)]
+    kind = KIND_INDEX[card]
     theirs[kind] -= 1
     p.seat(seat).hand[kind] += 1
     p.events.append(Stolen(seat=seat, victim=victim, card=card, rule="BASE-33"))

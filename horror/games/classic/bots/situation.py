@@ -9,7 +9,7 @@ from msgspec import UNSET
 from horror.games.classic.bots.weights import WEIGHTS
 from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView, SeatView
-from horror.rules.base.cards import RESOURCE_INDEX, Cards
+from horror.rules.base.cards import KIND_INDEX, Cards
 from horror.rules.base.longest_road import path_length
 from horror.rules.base.state import TERRAIN_RESOURCE, TERRAINS
 from horror.rules.board.island import Island, bits, island_of_rows
@@ -44,7 +44,7 @@ def pips(chit: int) -> int:
 def _yields(rows: tuple[int, ...], ground: tuple[tuple[str, int], ...]) -> tuple[tuple[int, ...], ...]:
     """Pips of each resource, by intersection."""
     island = island_of_rows(rows)
-    found = [[0] * len(RESOURCE_INDEX) for _ in range(island.size + 1)]
+    found = [[0] * len(KIND_INDEX) for _ in range(island.size + 1)]
     for corners, (terrain, chit) in zip(island.corners, ground, strict=True):
         resource = TERRAIN_RESOURCE[TERRAINS.index(terrain)]
         if resource >= 0:
@@ -87,7 +87,7 @@ class Situation:
     @cached_property
     def production(self) -> list[int]:
         """Pips of each resource that this seat has, a city counted twice."""
-        found = [0] * len(RESOURCE_INDEX)
+        found = [0] * len(KIND_INDEX)
         for mask, times in ((self.settlements[self.seat], 1), (self.cities[self.seat], 2)):
             for at in bits(mask):
                 for kind, amount in enumerate(self.yields[at]):
@@ -135,7 +135,7 @@ class Situation:
         if harbour == "any":
             value += WEIGHTS.any_harbour
         elif harbour is not None:
-            kind = RESOURCE_INDEX[harbour]
+            kind = KIND_INDEX[harbour]
             value += WEIGHTS.own_harbour_per_pip * (known[kind] + self.yields[at][kind])
         return value
 
@@ -144,7 +144,7 @@ class Situation:
         found = []
         island, seen = self.island, start
         wave = [(at, -1) for at in bits(start)]
-        flat = (1.0,) * len(RESOURCE_INDEX)
+        flat = (1.0,) * len(KIND_INDEX)
         foreign = self.occupied & ~self.mine
         for steps in range(1, FARTHEST + 1):
             ahead = []

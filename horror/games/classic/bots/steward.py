@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 from horror.games.classic.bots.situation import CARD, CITY, ROAD, SETTLEMENT, Situation, pips
 from horror.games.classic.bots.weights import SETUP, WEIGHTS
 from horror.games.classic.facts import FACTS
-from horror.rules.base.cards import RESOURCE_INDEX, RESOURCES, Cards, cards
+from horror.rules.base.cards import KIND_INDEX, KINDS, RESOURCES, Cards, cards, no_cards
 from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade
 from horror.rules.base.moves.build_city import BuildCity
@@ -34,7 +34,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.robber.moves.robber import Robber
 from horror.rules.robber.moves.roll import Roll
 
-NOTHING = (0, 0, 0, 0, 0)
+NOTHING = (0,) * len(KINDS)
 
 _Item = TypeVar("_Item")
 
@@ -103,7 +103,7 @@ def discard(s: Situation, offered: Offered) -> Move | None:
     if template is None:
         return None
     owed = next(answer.owed for answer in s.view.discards if answer.seat == s.seat)
-    left, gone = list(s.hand), [0] * len(RESOURCES)
+    left, gone = list(s.hand), no_cards()
     for _ in range(owed):
         kind = best((k for k, held in enumerate(left) if held), lambda k: s.worth(_less(left, k)))
         assert kind is not None
@@ -219,9 +219,9 @@ def monopoly(s: Situation, offered: Offered) -> Move | None:
     bank = s.view.bank.listed()
 
     def gain(move: PlayMonopoly) -> float:
-        kind = RESOURCE_INDEX[move.resource]
-        theirs = FACTS.bank_of_each - bank[kind] - s.hand[kind]
-        return s.gain(NOTHING, [theirs * (index == kind) for index in range(len(RESOURCES))])
+        kind = KIND_INDEX[move.resource]
+        theirs = FACTS.bank.listed()[kind] - bank[kind] - s.hand[kind]
+        return s.gain(NOTHING, [theirs * (index == kind) for index in range(len(KINDS))])
 
     return best(offered.moves(PlayMonopoly), gain, WEIGHTS.monopoly)
 
@@ -240,7 +240,7 @@ def plenty(s: Situation, offered: Offered) -> Move | None:
 
 
 def _counted(kinds: Sequence[int]) -> list[int]:
-    return [kinds.count(kind) for kind in range(len(RESOURCES))]
+    return [kinds.count(kind) for kind in range(len(KINDS))]
 
 
 def road_building(s: Situation, offered: Offered) -> Move | None:
@@ -282,7 +282,7 @@ def bank_trade(s: Situation, offered: Offered) -> Move | None:
     """The exchange that brings the hand nearer to what it is saved for."""
 
     def gain(move: BankTrade) -> float:
-        give, get = RESOURCE_INDEX[move.give], RESOURCE_INDEX[move.get]
+        give, get = KIND_INDEX[move.give], KIND_INDEX[move.get]
         after = list(s.hand)
         after[give] -= move.count
         after[get] += 1
@@ -304,7 +304,7 @@ def offer(s: Situation, offered: Offered) -> Move | None:
     if not to or any(own.seat == s.seat for own in s.view.offers):
         return None
     terms = [
-        (cards([(made + 1) * (kind == give) for kind in range(len(RESOURCES))]), Cards(**{RESOURCES[get]: 1}))
+        (cards([(made + 1) * (kind == give) for kind in range(len(KINDS))]), Cards(**{RESOURCES[get]: 1}))
         for give, held in enumerate(s.hand)
         if held > made
         for get in range(len(RESOURCES))

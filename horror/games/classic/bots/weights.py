@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import msgspec
 
-from horror.rules.base.cards import RESOURCES
+from horror.rules.base.cards import COMMODITIES, RESOURCES
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -41,4 +41,4 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 _data = files("horror.games.classic") / "data" / "steward.toml"
 WEIGHTS: Weights = msgspec.convert(tomllib.loads(_data.read_text(encoding="utf-8")), Weights)
-SETUP: tuple[float, ...] = tuple(WEIGHTS.setup[name] for name in RESOURCES)
+SETUP: tuple[float, ...] = tuple(WEIGHTS.setup[name] for name in RESOURCES) + (0.0,) * len(COMMODITIES)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from horror.rules.base.bank import bank_rate
-from horror.rules.base.cards import RESOURCE_INDEX, RESOURCES, Cards, Resource
+from horror.rules.base.cards import KIND_INDEX, KINDS, Cards, Kind
 from horror.rules.base.events import BankTraded
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.choices import Choice
@@ -14,21 +14,21 @@ from horror.rules.kernel.moves import Move
 class BankTrade(Move, tag="bank_trade", frozen=True):
     """BASE-53 to BASE-58: ``count`` cards of one kind for one of another."""
 
-    give: Resource
+    give: Kind
     count: int
-    get: Resource
+    get: Kind
 
 
 def check(p: BasePosition[Any], seat: int, move: BankTrade) -> None:
     if move.give == move.get:
         raise IllegalMove("BASE-56", f"{move.give} is not exchanged for {move.give}")
-    rate, rule = bank_rate(p, seat, RESOURCE_INDEX[move.give])
+    rate, rule = bank_rate(p, seat, KIND_INDEX[move.give])
     if move.count != rate:
         raise IllegalMove(rule, f"your rate for {move.give} is {rate} for 1")
-    held = p.seat(seat).hand[RESOURCE_INDEX[move.give]]
+    held = p.seat(seat).hand[KIND_INDEX[move.give]]
     if held < rate:
         raise IllegalMove(rule, f"you hold {held} {move.give} and need {rate}")
-    if not p.state.bank[RESOURCE_INDEX[move.get]]:
+    if not p.state.bank[KIND_INDEX[move.get]]:
         raise IllegalMove("BASE-57", f"the bank has no {move.get}")
 
 
@@ -40,7 +40,7 @@ def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
             rate, _ = bank_rate(p, seat, give)
             if held >= rate:
                 found += [
-                    BankTrade(RESOURCES[give], rate, RESOURCES[get])
+                    BankTrade(KINDS[give], rate, KINDS[get])
                     for get, left in enumerate(bank)
                     if left and get != give
                 ]
@@ -49,7 +49,7 @@ def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
 
 def do(p: BasePosition[Any], seat: int, move: BankTrade) -> None:
     hand, bank = p.seat(seat).hand, p.state.bank
-    give, get = RESOURCE_INDEX[move.give], RESOURCE_INDEX[move.get]
+    give, get = KIND_INDEX[move.give], KIND_INDEX[move.get]
     hand[give] -= move.count
     bank[give] += move.count
     bank[get] -= 1

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.base.cards import Cards, by_name, cards, covers, words
+from horror.rules.base.cards import Cards, by_name, cards, covers, no_cards, words
 from horror.rules.base.events import Answered, Discarded
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.choices import Amounts, Choice, Template
@@ -47,9 +47,9 @@ def do(p: BasePosition[Any], seat: int, move: Discard) -> None:
 
 
 def neutral(p: BasePosition[Any], seat: int) -> Discard:
-    """BASE-30, TAB-05: the most plentiful kind each time; among equals the first of RESOURCES."""
+    """BASE-30, TAB-05: the most plentiful kind each time; among equals the first of KINDS."""
     left = list(p.seat(seat).hand)
-    chosen = [0, 0, 0, 0, 0]
+    chosen = no_cards()
     for _ in range(p.state.agenda[-1].owes(seat)):
         kind = left.index(max(left))
         left[kind] -= 1

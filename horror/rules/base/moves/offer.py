@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.base.cards import NAMES, RESOURCES, Cards, by_name
+from horror.rules.base.cards import Cards, by_name
 from horror.rules.base.offers import check_terms, make
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.choices import Amounts, Choice, SomeOf, Template
@@ -38,7 +38,9 @@ def check_room(p: BasePosition[Any], seat: int) -> None:
     """TAB-12: a seat has few open offers, and makes not too many in a turn."""
     options = p.state.options
     if open_offers(p, seat) >= options.open_offers:
-        raise IllegalMove("TAB-12", f"you have {open_offers(p, seat)} open offers, and may have {options.open_offers}")
+        raise IllegalMove(
+            "TAB-12", f"you have {open_offers(p, seat)} open offers, and may have {options.open_offers}"
+        )
     if p.seat(seat).offers_made >= options.offers_a_turn:
         raise IllegalMove("TAB-12", f"you have made {options.offers_a_turn} offers in this turn")
 
@@ -57,11 +59,10 @@ def has_room(p: BasePosition[Any], seat: int) -> bool:
 def terms(p: BasePosition[Any], seat: int) -> dict[str, Any]:
     """The domains of what an offer may give and ask."""
     held = by_name(p.seat(seat).hand)
-    anything = dict.fromkeys(NAMES, p.facts.bank_of_each)
-    total = p.facts.bank_of_each * len(RESOURCES)
+    anything = by_name(p.facts.bank.listed())
     return {
         "give": Amounts(make=Cards, limits=held, least=1, most=sum(held.values())),
-        "get": Amounts(make=Cards, limits=anything, least=1, most=total),
+        "get": Amounts(make=Cards, limits=anything, least=1, most=p.facts.bank.total),
     }
 
 

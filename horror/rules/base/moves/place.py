@@ -2,6 +2,7 @@
 
 from typing import Any, Literal
 
+from horror.rules.base.cards import no_cards
 from horror.rules.base.events import Placed
 from horror.rules.base.layout import Producer
 from horror.rules.base.longest_road import after_road
@@ -62,7 +63,7 @@ def do(p: BasePosition[Any], seat: int, move: Place) -> None:
 
 def starting_cards(p: BasePosition[Any], seat: int, at: int) -> None:
     """BASE-14: one card for each producing hex that the second settlement touches."""
-    due = [0, 0, 0, 0, 0]
+    due = no_cards()
     for producers in p.layout.producers:
         for producer in producers:
             _count(due, producer, at)

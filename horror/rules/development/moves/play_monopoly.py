@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.base.cards import RESOURCE_INDEX, RESOURCES, Resource
+from horror.rules.base.cards import KIND_INDEX, RESOURCES, Resource
 from horror.rules.development.events import Monopolised
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import MONOPOLY
@@ -26,7 +26,7 @@ def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
 
 def do(p: DevelopmentPosition[Any], seat: int, move: PlayMonopoly) -> None:
     p.play(seat, MONOPOLY, "BASE-71")
-    kind = RESOURCE_INDEX[move.resource]
+    kind = KIND_INDEX[move.resource]
     counts = [0 if other == seat else p.seat(other).hand[kind] for other in range(p.seats)]
     for other, count in enumerate(counts):
         p.seat(other).hand[kind] -= count
