@@ -110,3 +110,12 @@ def after_town(p: BasePosition[Any], seat: int, at: int) -> None:
         measure(p, other)
     if cut:
         award(p)
+
+
+def after_town_gone(p: BasePosition[Any], at: int) -> None:
+    """A town is gone: paths of all who have roads at it may join again."""
+    here = p.island.borders_at[at]
+    for seat, theirs in enumerate(p.state.seats):
+        if (theirs.roads & here).bit_count() > 1:
+            measure(p, seat)
+    award(p)

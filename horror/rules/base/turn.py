@@ -21,6 +21,7 @@ class Roll(ActiveStep, tag="roll"):
     """BASE-16: the dice, before any action."""
 
     decision: ClassVar[str] = "roll_or_respond"
+    phase: ClassVar[str] = "production"
     refusal: ClassVar[str] = "BASE-16"
 
 
@@ -28,6 +29,7 @@ class Actions(ActiveStep, tag="actions"):
     """BASE-17: trading, building and buying, until the seat ends its turn."""
 
     decision: ClassVar[str] = "act"
+    phase: ClassVar[str] = "actions"
     refusal: ClassVar[str] = "BASE-15"
 
 
@@ -55,6 +57,7 @@ class Discards(Gather, tag="discards"):
     """BASE-28, BASE-29: seats with too many cards discard half of them, in one gather."""
 
     decision: ClassVar[str] = "discard"
+    phase: ClassVar[str] = "production"
     refusal: ClassVar[str] = "BASE-28"
 
     counts: list[int] = []

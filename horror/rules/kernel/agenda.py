@@ -34,7 +34,8 @@ class Step(msgspec.Struct, omit_defaults=True, tag_field="step", kw_only=True):
     """One thing that remains to be done. ``opened`` is the number of its decision, 0 while it has not asked.
 
     ``decision`` names the kind of question; empty for an automatic step, whose ``run`` the engine calls. ``island``
-    steps are left to a worker: :meth:`Position.apply` stops before them and :meth:`Position.advance` runs them.
+    steps are left to a worker: :meth:`Position.apply` stops before them and :meth:`Position.advance` runs them. ``phase``
+    names the part of the turn that the step belongs to, where it belongs to one.
     The position that methods take is of the game's own type.
     """
 
@@ -42,6 +43,7 @@ class Step(msgspec.Struct, omit_defaults=True, tag_field="step", kw_only=True):
     refusal: ClassVar[str] = "TAB-02"
     """The rule that forbids every other move to those who are asked."""
     island: ClassVar[bool] = False
+    phase: ClassVar[str] = ""
 
     opened: int = 0
 
@@ -58,7 +60,8 @@ class Gather(Step):
     """A question to several seats at once: answers are hidden, changeable, and applied in turn order (TAB-03).
 
     Subclasses declare ``answers: list[SomeMove | None]``, one place for each of ``seats`` (which is in turn order
-    from the active seat), and say in ``settle`` what one answer does. Each order of arrival gives the same state.
+    from the active seat), and say in ``settle`` what one answer does; where an answer takes several moves they have
+    their own ``asks``, ``accept`` and ``settle_all``. Each order of arrival gives the same state.
     """
 
     seats: list[int] = []
@@ -81,6 +84,11 @@ class Gather(Step):
         answers = self.given
         answers[self.seats.index(seat)] = move
         return None not in answers
+
+    def settle_all(self, p: Any) -> None:
+        """Apply all answers, in turn order from the active seat; the step is off the agenda by now."""
+        for seat, answer in zip(self.seats, self.given, strict=True):
+            self.settle(p, seat, answer)
 
     def settle(self, p: Any, seat: int, move: Any) -> None:
         """Apply one answer. An answer that has become impossible is replaced first (TAB-04)."""

@@ -181,8 +181,7 @@ class Position(Generic[_State]):
     def _gather(self, step: Gather, seat: int, move: Move) -> None:
         if step.accept(self, seat, move):
             self.state.agenda.pop()
-            for answering, answer in zip(step.seats, step.given, strict=True):
-                step.settle(self, answering, answer)
+            step.settle_all(self)
 
     def _settle(self, island: bool) -> None:
         agenda = self.state.agenda

@@ -1,0 +1,47 @@
+"""The numbers of commodities, improvements and progress cards."""
+
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+
+from horror.rules.base import facts
+from horror.rules.base.cards import Cards
+
+Track: TypeAlias = Literal["trade", "politics", "science"]
+TRACKS: tuple[Track, ...] = get_args(Track)
+TRACK_COMMODITY = (5, 6, 7)
+"""The commodity that each track costs, as an index of KINDS: cloth, coin, paper."""
+TRADE, POLITICS, SCIENCE = range(3)
+EVENT_FACES: tuple[str, ...] = ("ship", "ship", "ship", "trade", "politics", "science")
+"""The six faces of the event die (IMP-06, CH-007)."""
+
+
+class ProgressCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A progress card: its deck, how many there are, its points; not ``dealt`` where it has no effect in the game."""
+
+    id: str
+    deck: Track
+    count: int
+    points: int = 0
+    dealt: bool = True
+
+
+class Facts(facts.Facts, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """IMP-02 to IMP-10. ``draw_margin``: a red die of at most level + margin draws a card."""
+
+    wall_cost: Cards
+    medicine_cost: Cards
+    walls: int
+    wall_hand_bonus: int
+    track_levels: int
+    ability_level: int
+    metropolis_level: int
+    fixed_level: int
+    metropolis_points: int
+    merchant_points: int
+    commodity_rate: int
+    merchant_rate: int
+    fleet_rate: int
+    draw_margin: int
+    progress_hand: int
+    progress_cards: tuple[ProgressCard, ...]

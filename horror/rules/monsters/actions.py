@@ -1,0 +1,47 @@
+"""Knight Actions: who may act, and what it costs (CH-063, CH-075 to CH-079, CH-148, X-50)."""
+
+from typing import Any
+
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.state import Knight
+
+
+def check_actions(p: HorrorPosition[Any], seat: int, cost: int) -> None:
+    """CH-063: the seat has so many Knight Actions left."""
+    if p.state.actions_left < cost:
+        raise IllegalMove("CH-063", f"this takes {cost} Knight Actions, and {p.state.actions_left} are left")
+
+
+def acting(p: HorrorPosition[Any], seat: int, name: str, cost: int) -> list[Knight]:
+    """The knight or squad of this id that may act: the seat's own and sane, a whole squad, with actions left.
+
+    Raises IllegalMove by CH-063, CH-148 or CH-189.
+    """
+    for group in p.groups(p.knights_of(seat)):
+        if group_id(group) == name:
+            check_actions(p, seat, cost)
+            return group
+    for knight in p.state.knights:
+        if f"K{knight.number}" == name:
+            if knight.owner != seat:
+                raise IllegalMove("CH-063", f"{name} is not your knight")
+            if knight.mad:
+                raise IllegalMove("CH-189", f"{name} is Mad and takes no orders")
+            raise IllegalMove("CH-148", f"{name} acts with its squad, S{knight.squad}")
+    raise IllegalMove("TAB-14", f"you have no knight or squad {name}")
+
+
+def own_groups(p: HorrorPosition[Any], seat: int, cost: int) -> list[list[Knight]]:
+    """The knights and squads of the seat that may take an action of this cost now."""
+    return p.groups(p.knights_of(seat)) if p.state.actions_left >= cost else []
+
+
+def spend(p: HorrorPosition[Any], cost: int) -> None:
+    """Knight Actions are used up."""
+    p.state.actions_left -= cost
+
+
+def strength(group: list[Knight]) -> int:
+    """CH-151, CH-158: the summed strength of a knight or squad."""
+    return sum(knight.rank for knight in group)

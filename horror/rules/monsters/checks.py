@@ -1,0 +1,70 @@
+"""Hide checks and Raze checks (CH-090 to CH-094, CH-114 to CH-136, CH-457 to CH-459)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.monsters.cup import into_cup
+from horror.rules.monsters.events import Checked
+from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.state import Knight, Monster
+
+
+def check_trophy(p: HorrorPosition[Any], seat: int, trophy: str | None) -> None:
+    """CH-457: a trophy that is to help a check must be the seat's."""
+    if trophy is None:
+        return
+    names = [kind.id for kind in p.facts.monsters]
+    if trophy not in names or not p.seat(seat).trophies[names.index(trophy)]:
+        raise IllegalMove("CH-457", f"you have no {trophy.replace('_', ' ')} trophy")
+
+
+def spend_trophy(p: HorrorPosition[Any], seat: int, trophy: str | None) -> int:
+    """CH-457, CH-461: put a trophy back into the cup for its toughness; 0 without one."""
+    if trophy is None:
+        return 0
+    index = [kind.id for kind in p.facts.monsters].index(trophy)
+    p.seat(seat).trophies[index] -= 1
+    into_cup(p, index)
+    return p.facts.monsters[index].toughness
+
+
+def hide_check(
+    p: HorrorPosition[Any],
+    group: Sequence[Knight],
+    monsters: Sequence[Monster | Knight],
+    trophy: str | None = None,
+    at: int | None = None,
+) -> bool:
+    """CH-094, CH-128, CH-135, CH-150: strongest member, worst awareness, +1 in any town."""
+    place = group[0].at if at is None else at
+    strength = max(knight.rank for knight in group)
+    awareness = min((p.awareness_of(monster) for monster in monsters), default=0)
+    town = p.facts.town_hide_bonus if p.occupied >> place & 1 else 0
+    return check(p, group, "hide", strength + awareness + town, trophy)
+
+
+def raze_check(p: HorrorPosition[Any], group: Sequence[Knight], trophy: str | None = None) -> bool:
+    """CH-114, X-50: summed strength less the size of the town."""
+    strength = sum(knight.rank for knight in group)
+    return check(p, group, "raze", strength - p.limits_of(group[0].at).raze, trophy)
+
+
+def check(p: HorrorPosition[Any], group: Sequence[Knight], kind: Any, bonus: int, trophy: str | None) -> bool:
+    """CH-114, CH-128, CH-136: one die and what is added; 5 or more in all succeeds. A trophy is declared before."""
+    bonus += spend_trophy(p, group[0].owner, trophy)
+    die = p.draws.die(f"{kind} check")
+    passed = die + bonus >= p.facts.check_on
+    rule = "CH-128" if kind == "hide" else "CH-114"
+    p.events.append(
+        Checked(
+            check=kind,
+            knight=group_id(list(group)),
+            die=die,
+            bonus=bonus,
+            passed=passed,
+            trophy=trophy,
+            rule=rule,
+        )
+    )
+    return passed

@@ -1,0 +1,117 @@
+"""Combat: strength, weapons, dice, and whom attacks hit (CH-307 to CH-359, R-04, X-32 to X-38)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from horror.rules.monsters.damage import hurt_monster, killed_by_monster, survives
+from horror.rules.monsters.events import CombatRolled
+from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, monster_id
+from horror.rules.monsters.state import BASIC, STRONG, Knight, Monster
+
+WHOLE, HALF, NOTHING = 2, 1, 0
+"""How much of a knight's strength counts, in halves: no defence, resistance, immunity (CH-343, CH-344)."""
+_COUNTS = {"none": WHOLE, "resistance": HALF, "immunity": NOTHING}
+
+
+def weapons_of(knight: Knight) -> tuple[str, ...]:
+    """CH-347 to CH-349, CH-465: what a knight of this rank fights with."""
+    if knight.rank == BASIC:
+        return ("physical",)
+    return ("magic",) if knight.rank == STRONG else ("physical", "magic")
+
+
+def counted(
+    p: HorrorPosition[Any], knight: Knight, target: Monster | Knight, weapon: str | None = None
+) -> int:
+    """CH-343, CH-344: a knight's strength against a monster, in halves, with the best of the weapons it may use."""
+    if isinstance(target, Knight):
+        return knight.rank * WHOLE
+    kind = p.kind_of(target)
+    defence = {"physical": kind.physical, "magic": kind.magical}
+    usable = [weapon] if weapon in weapons_of(knight) else weapons_of(knight)
+    return knight.rank * max(_COUNTS[defence[one]] for one in usable)
+
+
+def strength_against(
+    p: HorrorPosition[Any], knights: Sequence[Knight], target: Monster | Knight, weapon: str | None = None
+) -> int:
+    """CH-345: the halves added up, then rounded down."""
+    return sum(counted(p, knight, target, weapon) for knight in knights) // WHOLE
+
+
+def squad_dice(squad: Sequence[Knight]) -> int:
+    """CH-159, CH-352, CH-357: summed strength, and one for each member."""
+    return sum(knight.rank for knight in squad) + len(squad)
+
+
+def squad_cost(p: HorrorPosition[Any], squad: Sequence[Knight], target: Monster | Knight) -> int:
+    """CH-353, CH-346, X-38: dice to set aside: the monster's strength, and what its defences cost the squad."""
+    lost = sum(knight.rank for knight in squad) - strength_against(p, squad, target)
+    return p.strength_of(target) + lost
+
+
+def hit_on(p: HorrorPosition[Any], at: int, target: Monster | Knight) -> int:
+    """CH-308, CH-378, CH-379, X-22: 5, or 4 in a town that is assaulted and not Invaded or Mad."""
+    defending = target.at == at and p.assaulted(at)
+    return p.facts.defending_hit_on if defending else p.facts.hit_on
+
+
+def roll(p: HorrorPosition[Any], count: int) -> list[int]:
+    """So many combat dice."""
+    return [p.draws.die("combat") for _ in range(count)]
+
+
+def group_attack(
+    p: HorrorPosition[Any],
+    seat: int,
+    knights: Sequence[Knight],
+    target: Monster | Knight,
+    guaranteed: bool,
+    weapon: str | None = None,
+) -> None:
+    """CH-307, CH-315, CH-339, CH-342, X-33, X-34: single knights together against one monster."""
+    at = knights[0].at
+    count = max(1 if guaranteed else 0, strength_against(p, knights, target, weapon) - p.strength_of(target))
+    needed = hit_on(p, at, target)
+    dice = roll(p, count)
+    hits = sum(die >= needed for die in dice)
+    p.events.append(
+        CombatRolled(
+            seat=seat,
+            knights=tuple(knight_id(knight) for knight in knights),
+            against=monster_id(target),
+            dice=tuple(dice),
+            hits=hits,
+            rule="CH-307",
+        )
+    )
+    hurt_monster(p, seat, target, hits)
+
+
+def squad_roll(
+    p: HorrorPosition[Any], seat: int, squad: Sequence[Knight], needed: int, count: int
+) -> list[int]:
+    """CH-352, CH-354: a squad's dice, to be spent afterwards."""
+    dice = roll(p, count)
+    p.events.append(
+        CombatRolled(
+            seat=seat,
+            knights=(group_id(list(squad)),),
+            against=None,
+            dice=tuple(dice),
+            hits=sum(die >= needed for die in dice),
+            rule="CH-352",
+        )
+    )
+    return dice
+
+
+def may_be_hit(p: HorrorPosition[Any], knight: Knight, damage: int) -> bool:
+    """CH-155, CH-335, X-36: in a squad nobody is killed before a lower rank."""
+    weaker = any(member.rank < knight.rank for member in p.group_of(knight))
+    return not weaker or survives(p, knight, damage)
+
+
+def hit_knight(p: HorrorPosition[Any], monster: Monster | Knight, knight: Knight) -> None:
+    """CH-329, CH-334, X-35: one attack hits one knight, at once and with all its damage."""
+    killed_by_monster(p, knight, p.strength_of(monster), monster_id(monster))

@@ -1,0 +1,164 @@
+"""Phase 1 of the player's turn: hiding, town and knight combat (CH-050 to CH-055, X-06 to X-10)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from horror.rules.board.island import bits
+from horror.rules.kernel.agenda import Step
+from horror.rules.monsters.checks import hide_check
+from horror.rules.monsters.fights import MonstersAttack, open_knights_attack
+from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, monster_id
+from horror.rules.monsters.responses import set_hidden
+from horror.rules.monsters.state import Knight, Monster
+from horror.rules.monsters.stock import take_stock
+from horror.rules.monsters.towns import suffer
+
+
+class Combat(Step, tag="combat"):
+    """CH-045: phase 1 begins: who stands beside a monster is asked, then every place is fought out."""
+
+    phase: ClassVar[str] = "combat"
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.pop()
+        if not p.sane(p.state.active):
+            return
+        p.state.agenda.append(FightEverywhere())
+        step = CombatPhase()
+        if step.unanswered(p):
+            p.state.agenda.append(step)
+
+
+def beside_monsters(p: HorrorPosition[Any], seat: int) -> list[list[Knight]]:
+    """CH-050, CH-051, X-06: the seat's knights and squads beside a monster; hiders in an assaulted town are left alone."""
+    found = []
+    for group in p.groups(p.knights_of(seat)):
+        at = group[0].at
+        if p.monsters_at(at) and not (group[0].hidden and p.assaulted(at)):
+            found.append(group)
+    return found
+
+
+class CombatPhase(Step, tag="combat_phase"):
+    """X-07: fight or hide, for each knight and squad beside a monster; ``fighting`` are those that fight, in order."""
+
+    decision: ClassVar[str] = "roll_or_respond"
+    phase: ClassVar[str] = "combat"
+
+    answered: list[str] = []
+    fighting: list[str] = []
+
+    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+        return (p.state.active,)
+
+    def unanswered(self, p: HorrorPosition[Any]) -> list[str]:
+        """The knights and squads that have not said what they do."""
+        asked = [group_id(group) for group in beside_monsters(p, p.state.active)]
+        return [name for name in asked if name not in self.answered]
+
+    def group(self, p: HorrorPosition[Any], name: str) -> list[Knight]:
+        """The knights of an id that is asked."""
+        return next(group for group in beside_monsters(p, p.state.active) if group_id(group) == name)
+
+    def fight(self, p: HorrorPosition[Any], name: str) -> None:
+        """CH-050, CH-134: it fights, and is hidden no longer."""
+        set_hidden(p, self.group(p, name), False, "CH-134")
+        self.fighting.append(name)
+        self._answer(p, name)
+
+    def hide(self, p: HorrorPosition[Any], name: str, trophy: str | None) -> None:
+        """CH-051, CH-118 to CH-122, CH-323: a check; an unhidden one has paid an action for it."""
+        group = self.group(p, name)
+        if hide_check(p, group, p.monsters_at(group[0].at), trophy):
+            set_hidden(p, group, True, "CH-119")
+            self._answer(p, name)
+            take_stock(p, passed=group)
+        else:
+            self.fight(p, name)
+
+    def _answer(self, p: HorrorPosition[Any], name: str) -> None:
+        self.answered.append(name)
+        if not self.unanswered(p):
+            self.finish(p)
+
+    def finish(self, p: HorrorPosition[Any]) -> None:
+        """All have answered: the fights follow, in the order in which their knights were named."""
+        p.state.agenda.remove(self)
+        everywhere = next(step for step in p.state.agenda if isinstance(step, FightEverywhere))
+        everywhere.fighting = self.fighting
+
+
+class FightEverywhere(Step, tag="fight_everywhere"):
+    """X-07: place by place: where the player's knights fight, in the order that he gave, then his assaulted towns."""
+
+    phase: ClassVar[str] = "combat"
+
+    fighting: list[str] = []
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.remove(self)
+        seat = p.state.active
+        named = [
+            knight.at for name in self.fighting for knight in p.knights_of(seat) if in_group(p, knight, name)
+        ]
+        assaulted = [at for at in bits(p.sane_towns(seat)) if p.assaulted(at)]
+        places = list(dict.fromkeys([*named, *assaulted]))
+        for at in reversed(places):
+            p.state.agenda.append(FightAt(at=at))
+
+
+def in_group(p: HorrorPosition[Any], knight: Knight, name: str) -> bool:
+    """Whether the knight is this one, or in this squad."""
+    return group_id(p.group_of(knight)) == name
+
+
+class FightAt(Step, tag="fight_at"):
+    """CH-052, CH-054, CH-383, X-08: one place: Nightmarish and Overwhelming, monsters' attacks, then the knights'."""
+
+    phase: ClassVar[str] = "combat"
+
+    at: int
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.remove(self)
+        seat, at = p.state.active, self.at
+        own = bool(p.sane_towns(seat) >> at & 1)
+        if own:
+            press(p, at)
+            if p.finished or not p.sane(seat):
+                return
+        fighters = [knight for knight in p.knights_at(at) if knight.owner == seat and not knight.hidden]
+        p.state.agenda.append(KnightsAnswer(at=at))
+        p.state.agenda.append(
+            MonstersAttack(
+                attackers=[monster_id(thing) for thing in p.monsters_at(at)],
+                victims=[knight_id(knight) for knight in fighters],
+                town=at if own else 0,
+            )
+        )
+
+
+def press(p: HorrorPosition[Any], at: int) -> None:
+    """CH-383, CH-384, X-08: an assaulted town suffers from Nightmarish and Overwhelming monsters."""
+    kinds = [p.kind_of(thing) for thing in p.monsters_at(at) if isinstance(thing, Monster)]
+    if p.assaulted(at):
+        suffer(
+            p, at, sum(kind.nightmarish for kind in kinds), sum(kind.overwhelming for kind in kinds), "CH-383"
+        )
+        take_stock(p)
+
+
+class KnightsAnswer(Step, tag="knights_answer"):
+    """CH-337, CH-350, CH-377: the knights' one attack in this round, against the monsters of their place."""
+
+    phase: ClassVar[str] = "combat"
+
+    at: int
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.remove(self)
+        seat = p.state.active
+        fighters = [knight for knight in p.knights_at(self.at) if knight.owner == seat and not knight.hidden]
+        monsters = [monster_id(thing) for thing in p.monsters_at(self.at)]
+        if fighters and monsters:
+            open_knights_attack(p, p.groups(fighters), monsters)

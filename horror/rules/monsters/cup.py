@@ -1,0 +1,56 @@
+"""The monster cup: drawing, and giving back (CH-221 to CH-223, CH-306, CH-317, CH-510)."""
+
+from typing import Any
+
+from horror.rules.monsters.events import CupEmpty, MonsterAppeared
+from horror.rules.monsters.position import HorrorPosition, monster_id
+from horror.rules.monsters.state import Monster
+
+
+def draw_kind(p: HorrorPosition[Any], rule: str, least_toughness: int = 0) -> int | None:
+    """A random kind out of the cup, among the markers that are tough enough; None when none qualifies (CH-222, CH-306)."""
+    kinds = p.facts.monsters
+    labels = [
+        kind.id
+        for kind, left in zip(kinds, p.state.cup, strict=True)
+        for _ in range(left)
+        if kind.toughness >= least_toughness
+    ]
+    if not labels:
+        p.events.append(CupEmpty(rule=rule))
+        return None
+    drawn = labels[p.draws.pick("monster", labels)]
+    index = next(number for number, kind in enumerate(kinds) if kind.id == drawn)
+    p.state.cup[index] -= 1
+    return index
+
+
+def into_cup(p: HorrorPosition[Any], kind: int) -> None:
+    """A marker goes back (CH-461, X-30)."""
+    p.state.cup[kind] += 1
+
+
+def bring(p: HorrorPosition[Any], kind: int, rule: str, at: int = 0, gate: int = -1) -> Monster:
+    """Put a monster of this kind on an intersection, or on the centre of a hex (CH-223, CH-305)."""
+    state = p.state
+    state.monsters_numbered += 1
+    state.entered += 1
+    monster = Monster(number=state.monsters_numbered, kind=kind, at=at, gate=gate, entered=state.entered)
+    state.monsters.append(monster)
+    p.events.append(
+        MonsterAppeared(
+            monster=monster_id(monster),
+            kind=p.kind_of(monster).id,
+            at=at or None,
+            hex=p.island.hexes[gate] if gate >= 0 else None,
+            rule=rule,
+        )
+    )
+    return monster
+
+
+def appear_at_gate(p: HorrorPosition[Any], hex_index: int, rule: str) -> None:
+    """CH-221, CH-223: a random monster comes out of a gate onto the centre of its hex."""
+    kind = draw_kind(p, "CH-222")
+    if kind is not None:
+        bring(p, kind, rule, gate=hex_index)

@@ -1,0 +1,136 @@
+"""Damage to knights and monsters: demotion, death, Madness, trophies (CH-186 to CH-205, CH-360 to CH-368)."""
+
+from typing import Any
+
+from horror.rules.monsters.cup import into_cup
+from horror.rules.monsters.events import (
+    KnightGone,
+    KnightHit,
+    KnightMaddened,
+    KnightRanked,
+    MonsterHit,
+    MonsterKilled,
+    SanityLost,
+)
+from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id, rank_name
+from horror.rules.monsters.rewards import knight_killed
+from horror.rules.monsters.state import BASIC, Knight, Monster
+
+
+def hurt_knight(p: HorrorPosition[Any], knight: Knight, damage: int, by: str, rule: str = "CH-329") -> bool:
+    """CH-330, CH-360 to CH-365: damage runs through the ranks; false when the knight has died, the rest is lost."""
+    knight.damage += damage
+    alive = True
+    while alive and knight.damage >= knight.rank:
+        knight.damage -= knight.rank
+        alive = demote(p, knight)
+    p.events.append(
+        KnightHit(
+            knight=knight_id(knight),
+            by=by,
+            damage=damage,
+            rank=rank_name(knight.rank) if alive else None,
+            rule=rule,
+        )
+    )
+    return alive
+
+
+def survives(p: HorrorPosition[Any], knight: Knight, damage: int) -> bool:
+    """Whether a knight would live through so much damage now (X-36)."""
+    rank, left = knight.rank, knight.damage + damage
+    while left >= rank:
+        left -= rank
+        if rank == BASIC or p.free_pieces(knight.owner, rank - 1) + (min(rank, 3) == min(rank - 1, 3)) <= 0:
+            return False
+        rank -= 1
+    return True
+
+
+def demote(p: HorrorPosition[Any], knight: Knight) -> bool:
+    """CH-362, CH-364, X-39: one rank lower, if that piece is free; else the knight is gone, and False."""
+    same_piece = min(knight.rank, 3) == min(knight.rank - 1, 3)
+    if knight.rank == BASIC or (not same_piece and p.free_pieces(knight.owner, knight.rank - 1) <= 0):
+        remove_knight(p, knight, "CH-362" if knight.rank == BASIC else "CH-364")
+        return False
+    knight.rank -= 1
+    p.events.append(KnightRanked(knight=knight_id(knight), rank=rank_name(knight.rank), rule="CH-360"))
+    return True
+
+
+def remove_knight(p: HorrorPosition[Any], knight: Knight, rule: str) -> None:
+    """A knight leaves the board; a squad of one dissolves (CH-154, CH-161, CH-163)."""
+    leave_squad(p, knight)
+    p.state.knights.remove(knight)
+    p.events.append(KnightGone(seat=knight.owner, knight=knight_id(knight), rule=rule))
+
+
+def leave_squad(p: HorrorPosition[Any], knight: Knight) -> None:
+    """CH-161, CH-163: out of the squad; the last one left is no squad any more."""
+    left = [member for member in p.group_of(knight) if member is not knight]
+    knight.squad = 0
+    if len(left) == 1:
+        left[0].squad = 0
+
+
+def hurt_monster(p: HorrorPosition[Any], seat: int, thing: Monster | Knight, hits: int) -> bool:
+    """CH-319, CH-341, CH-366: each hit is a point of damage; false when it was killed by this seat's knights."""
+    if isinstance(thing, Knight):
+        return hurt_knight(p, thing, hits, f"seat {seat}", "CH-203")
+    thing.damage += hits
+    if thing.damage < p.kind_of(thing).toughness:
+        if hits:
+            p.events.append(MonsterHit(monster=monster_id(thing), damage=thing.damage, rule="CH-341"))
+        return True
+    kind = p.kind_of(thing)
+    p.state.monsters.remove(thing)
+    if kind.endless:
+        into_cup(p, thing.kind)
+    else:
+        p.seat(seat).trophies[thing.kind] += 1
+    p.events.append(
+        MonsterKilled(
+            seat=seat,
+            monster=monster_id(thing),
+            kind=kind.id,
+            trophy=not kind.endless,
+            rule="CH-367" if kind.endless else "CH-366",
+        )
+    )
+    return False
+
+
+def killed_by_monster(p: HorrorPosition[Any], knight: Knight, damage: int, by: str) -> None:
+    """A monster's attack: damage to a knight, and the Mad players' reward for a kill (CH-422)."""
+    owner = knight.owner
+    if not hurt_knight(p, knight, damage, by):
+        knight_killed(p, owner)
+
+
+def sanity_limit(p: HorrorPosition[Any], knight: Knight) -> int:
+    """CH-187, CH-188, CH-193: the Sanity damage at which a knight goes Mad."""
+    return knight.rank + p.facts.sanity_margin
+
+
+def lose_sanity(p: HorrorPosition[Any], knight: Knight) -> None:
+    """CH-186, CH-194: one point of Sanity damage; at the limit he goes Mad at once."""
+    knight.sanity += 1
+    p.events.append(SanityLost(knight=knight_id(knight), total=knight.sanity, rule="CH-186"))
+    test_sanity(p, knight)
+
+
+def test_sanity(p: HorrorPosition[Any], knight: Knight) -> None:
+    """CH-194, X-45: Mad when his Sanity damage reaches the limit of his rank."""
+    if not knight.mad and knight.sanity >= sanity_limit(p, knight):
+        madden_knight(p, knight)
+
+
+def madden_knight(p: HorrorPosition[Any], knight: Knight) -> None:
+    """CH-189 to CH-192, CH-198, X-27, X-46: a monster for some turns, unhidden and out of his squad."""
+    leave_squad(p, knight)
+    knight.mad = p.facts.madness_turns[knight.rank - 1]
+    knight.hidden = False
+    knight.maddened = p.state.turn
+    p.state.entered += 1
+    knight.entered = p.state.entered
+    p.events.append(KnightMaddened(knight=knight_id(knight), turns=knight.mad, rule="CH-189"))

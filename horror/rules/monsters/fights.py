@@ -1,0 +1,243 @@
+"""The steps of a fight: monsters' attacks one by one, then knights' attacks (CH-328 to CH-342, CH-385 to CH-389, X-07 to X-10)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from horror.rules.kernel.agenda import Step
+from horror.rules.monsters.combat import (
+    group_attack,
+    hit_knight,
+    hit_on,
+    may_be_hit,
+    squad_cost,
+    squad_dice,
+    squad_roll,
+)
+from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id
+from horror.rules.monsters.state import Knight, Monster
+from horror.rules.monsters.stock import take_stock
+from horror.rules.monsters.towns import lose_wall
+
+
+def thing_named(p: HorrorPosition[Any], name: str) -> Monster | Knight | None:
+    """The monster or Mad knight of this id, None when it is gone."""
+    return next((thing for thing in p.all_monsters() if monster_id(thing) == name), None)
+
+
+def knights_named(p: HorrorPosition[Any], names: Sequence[str]) -> list[Knight]:
+    """The sane knights of these ids that are still on the board."""
+    return [knight for knight in p.state.knights if knight_id(knight) in names and not knight.mad]
+
+
+class FightStep(Step):
+    """A step of a fight that asks the active seat; ``phase`` is told by whether it is an Attack action."""
+
+    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+        return (p.state.active,)
+
+
+class MonstersAttack(Step, tag="monsters_attack"):
+    """CH-328, X-35: each of ``attackers``, oldest first, hits one knight; ``victims`` are the participants.
+
+    ``town`` is the intersection of the active seat's own town under assault, 0 elsewhere.
+    """
+
+    phase: ClassVar[str] = "combat"
+
+    attackers: list[str]
+    victims: list[str]
+    town: int = 0
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        if not self.attackers:
+            p.state.agenda.remove(self)
+            return
+        monster = thing_named(p, self.attackers.pop(0))
+        if monster is None or not p.strength_of(monster):
+            return
+        if self.town and p.state.walls >> self.town & 1 and self.spare_by_wall(p, monster):
+            return
+        self.strike(p, monster)
+
+    def spare_by_wall(self, p: HorrorPosition[Any], monster: Monster | Knight) -> bool:
+        """CH-385, CH-389, R-07, X-09, X-10: a wall may, or must, cancel the attack; true when that settles it."""
+        there = [knight for knight in p.knights_at(self.town) if not knight.hidden]
+        if any(knight.owner == p.state.active for knight in there):
+            p.state.agenda.append(SacrificeWall(at=self.town, monster=monster_id(monster)))
+            return True
+        if not there:
+            lose_wall(p, self.town, "CH-389", monster_id(monster))
+            take_stock(p)
+        return True
+
+    def strike(self, p: HorrorPosition[Any], monster: Monster | Knight) -> None:
+        """CH-333: the attack hits the only knight that it can, or the one that the player names."""
+        targets = self.targets(p, monster)
+        if len(targets) == 1:
+            hit_knight(p, monster, targets[0])
+            take_stock(p)
+        elif targets:
+            p.state.agenda.append(AssignDamage(monster=monster_id(monster)))
+
+    def targets(self, p: HorrorPosition[Any], monster: Monster | Knight) -> list[Knight]:
+        """X-35, X-36: living participants that may be named."""
+        damage = p.strength_of(monster)
+        return [knight for knight in knights_named(p, self.victims) if may_be_hit(p, knight, damage)]
+
+
+def monsters_attack(p: HorrorPosition[Any]) -> MonstersAttack:
+    """The round of monsters' attacks that is under way."""
+    return next(step for step in reversed(p.state.agenda) if isinstance(step, MonstersAttack))
+
+
+class SacrificeWall(FightStep, tag="sacrifice_wall"):
+    """CH-385, X-09: the wall may be given up to cancel this monster's attack, before its target is named."""
+
+    decision: ClassVar[str] = "sacrifice_wall"
+    phase: ClassVar[str] = "combat"
+
+    at: int
+    monster: str
+
+
+class AssignDamage(FightStep, tag="assign_damage"):
+    """CH-333: which knight this monster's attack hits."""
+
+    decision: ClassVar[str] = "assign_damage"
+    phase: ClassVar[str] = "combat"
+
+    monster: str
+
+
+class Declared(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Single knights that will attack one monster together."""
+
+    knights: list[str]
+    target: str
+    weapon: str | None = None
+
+
+class KnightsAttack(FightStep, tag="knights_attack"):
+    """CH-337, CH-338, CH-342, X-33: the player groups single knights, each group against one monster, before any roll.
+
+    ``knights`` and ``squads`` may attack ``targets``; ``guaranteed`` is the single knight or squad that took the Attack
+    action, and ``answer`` tells that surviving targets strike back.
+    """
+
+    decision: ClassVar[str] = "choose_targets"
+    phase: ClassVar[str] = "combat"
+
+    knights: list[str]
+    squads: list[int]
+    targets: list[str]
+    declared: list[Declared] = []
+    guaranteed: str = ""
+    answer: bool = False
+
+    def undeclared(self, p: HorrorPosition[Any]) -> list[str]:
+        """Single knights that have not been given a target."""
+        used = {name for group in self.declared for name in group.knights}
+        return [
+            knight_id(knight) for knight in knights_named(p, self.knights) if knight_id(knight) not in used
+        ]
+
+    def living_targets(self, p: HorrorPosition[Any]) -> list[str]:
+        """The targets that are still there."""
+        return [name for name in self.targets if thing_named(p, name) is not None]
+
+    def strike(self, p: HorrorPosition[Any]) -> None:
+        """All is declared: roll for every group, then for the squads; survivors answer where that is due."""
+        p.state.agenda.remove(self)
+        seat = p.state.active
+        if self.answer:
+            victims = [
+                *self.knights,
+                *(knight_id(knight) for number in self.squads for knight in p.squad(number)),
+            ]
+            p.state.agenda.append(MonstersAttack(attackers=self.oldest_first(p), victims=victims))
+        for number in reversed(self.squads):
+            p.state.agenda.append(
+                SquadAttack(squad=number, targets=self.targets, guaranteed=self.guaranteed == f"S{number}")
+            )
+        for group in self.declared:
+            target = thing_named(p, group.target)
+            knights = knights_named(p, group.knights)
+            if target is not None and knights:
+                group_attack(p, seat, knights, target, self.guaranteed in group.knights, group.weapon)
+                take_stock(p)
+
+    def oldest_first(self, p: HorrorPosition[Any]) -> list[str]:
+        """X-27: the order in which the targets answer."""
+        return [monster_id(thing) for thing in p.all_monsters() if monster_id(thing) in self.targets]
+
+
+class SquadAttack(Step, tag="squad_attack"):
+    """CH-352, CH-354: a squad rolls all its dice, then spends them; with R-04's single die where it can pay nothing."""
+
+    phase: ClassVar[str] = "combat"
+
+    squad: int
+    targets: list[str]
+    guaranteed: bool = False
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.remove(self)
+        squad = [knight for knight in p.squad(self.squad) if not knight.mad]
+        targets = [thing for name in self.targets if (thing := thing_named(p, name)) is not None]
+        if not squad or not targets:
+            return
+        seat, at = p.state.active, squad[0].at
+        payable = [thing for thing in targets if squad_cost(p, squad, thing) < squad_dice(squad)]
+        if not payable:
+            if self.guaranteed:
+                group_attack(p, seat, squad, targets[0], True)
+                take_stock(p)
+            return
+        needed = min(hit_on(p, at, thing) for thing in targets)
+        dice = squad_roll(p, seat, squad, needed, squad_dice(squad))
+        p.state.agenda.append(AssignDice(squad=self.squad, dice=sorted(dice), targets=self.targets))
+        if not any(best_hits(p, squad, thing, sorted(dice)) for thing in targets):
+            p.state.agenda.pop()
+
+
+def best_hits(
+    p: HorrorPosition[Any], squad: Sequence[Knight], target: Monster | Knight, dice: Sequence[int]
+) -> int:
+    """CH-355, CH-358: the most hits that these dice give on one monster, when the lowest pay for it."""
+    needed = hit_on(p, squad[0].at, target)
+    left = list(dice)[squad_cost(p, squad, target) :]
+    return sum(die >= needed for die in left)
+
+
+class AssignDice(FightStep, tag="assign_dice"):
+    """CH-353, CH-355: which monsters the squad pays for, and how many hits each takes; the lowest dice pay."""
+
+    decision: ClassVar[str] = "assign_dice"
+    phase: ClassVar[str] = "combat"
+
+    squad: int
+    dice: list[int]
+    targets: list[str]
+
+
+def open_knights_attack(
+    p: HorrorPosition[Any],
+    groups: Sequence[Sequence[Knight]],
+    targets: Sequence[str],
+    guaranteed: str = "",
+    answer: bool = False,
+    weapon: str | None = None,
+) -> None:
+    """Lay the knights' attack on the agenda; nothing is asked where there is nothing to choose (TAB-18)."""
+    singles = [knight_id(group[0]) for group in groups if not group[0].squad]
+    squads = [group[0].squad for group in groups if group[0].squad]
+    step = KnightsAttack(
+        knights=singles, squads=squads, targets=list(targets), guaranteed=guaranteed, answer=answer
+    )
+    p.state.agenda.append(step)
+    if guaranteed and (not singles or len(targets) == 1):
+        if singles:
+            step.declared.append(Declared(knights=singles, target=targets[0], weapon=weapon))
+        step.strike(p)

@@ -1,0 +1,177 @@
+"""The monster turn: five steps, and the questions that they raise (CH-046, CH-049, X-03, X-08, X-13, X-21, X-28)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from horror.rules.board.island import bits
+from horror.rules.kernel.agenda import Step
+from horror.rules.monsters.cup import bring, draw_kind
+from horror.rules.monsters.damage import lose_sanity
+from horror.rules.monsters.events import KnightRecovered, MadRolled, TownAssaulted
+from horror.rules.monsters.movement import move, rolls_to_move, stays
+from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id
+from horror.rules.monsters.responses import ask_responses
+from horror.rules.monsters.state import DEAD, MAD, Knight, Monster
+from horror.rules.monsters.stock import take_stock
+from horror.rules.monsters.towns import suffer
+
+
+class IslandStep(Step):
+    """A step of the monster turn that a worker plays."""
+
+    island: ClassVar[bool] = True
+    phase: ClassVar[str] = "monsters"
+
+
+class Movement(IslandStep, tag="monster_movement"):
+    """CH-244, CH-259: step 1: every monster, oldest first, moves by the rules, or as a Mad player will say."""
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.pop()
+        p.state.agenda.append(Arrival(before=monster_places(p)))
+        things = [thing for thing in p.all_monsters() if not stays(p, thing)]
+        controller = controlling_seat(p)
+        if controller is None:
+            for thing in things:
+                if rolls_to_move(p, thing):
+                    move(p, thing)
+            return
+        movers = [monster_id(thing) for thing in free_to_go(p) if rolls_to_move(p, thing)]
+        if movers:
+            p.state.agenda.append(ControlMonsters(seat=controller, movers=movers))
+
+
+def free_to_go(p: HorrorPosition[Any]) -> list[Monster | Knight]:
+    """X-28, X-29, CH-418: a Mad player may also move monsters that the rules would keep in place; not stationary ones."""
+    return [
+        thing
+        for thing in p.all_monsters()
+        if isinstance(thing, Knight) or p.kind_of(thing).movement not in ("stationary", "special")
+    ]
+
+
+def controlling_seat(p: HorrorPosition[Any]) -> int | None:
+    """CH-417, CH-419: the Mad player who moves the monsters: the only one, or each in turn by game turns."""
+    mad = p.mad_seats()
+    return mad[p.state.turn % len(mad)] if mad else None
+
+
+class ControlMonsters(Step, tag="control_monsters"):
+    """X-28: all rolls have been made and shown; the Mad player moves these monsters, or leaves them to the rules."""
+
+    decision: ClassVar[str] = "move_monsters"
+    phase: ClassVar[str] = "monsters"
+
+    seat: int
+    movers: list[str]
+
+    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+        return (self.seat,)
+
+
+def monster_places(p: HorrorPosition[Any]) -> int:
+    """The intersections on which a monster stands, as a mask."""
+    return sum(1 << at for at in {thing.at for thing in p.all_monsters() if thing.at})
+
+
+class Arrival(IslandStep, tag="monsters_arrived"):
+    """CH-372, X-03: all have moved; knights in newly reached sane towns are asked. ``before``: where monsters stood."""
+
+    before: int = 0
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.pop()
+        reached = monster_places(p) & ~self.before & p.occupied & ~p.ailing
+        for at in bits(reached):
+            for thing in p.monsters_at(at):
+                p.events.append(TownAssaulted(at=at, monster=monster_id(thing), rule="CH-371"))
+        p.state.agenda.append(Arrived())
+        ask_responses(p, reached)
+
+
+class Arrived(IslandStep, tag="arrival_over"):
+    """CH-390, X-02: responses have been carried out; towns without defences are Invaded now."""
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.pop()
+        take_stock(p)
+
+
+class InvadedTowns(IslandStep, tag="invaded_towns"):
+    """CH-049, CH-394, CH-397, X-14: step 2: Invaded towns take the damage of all their monsters, by number."""
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.pop()
+        for at in bits(p.state.invaded):
+            if p.state.invaded >> at & 1 and town_turn(p, at):
+                here = p.monsters_at(at)
+                horror = sum(p.horror_of(thing) for thing in here)
+                suffer(p, at, horror, sum(p.strength_of(thing) for thing in here), "CH-394")
+                take_stock(p)
+                if p.finished:
+                    return
+
+
+class MadTowns(IslandStep, tag="mad_towns"):
+    """CH-301 to CH-306, CH-434: step 3: Mad towns roll for monsters; what Mad players have built is placed."""
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.pop()
+        for at in bits(p.state.mad):
+            if town_turn(p, at):
+                size = p.limits_of(at)
+                die = p.draws.die("mad town")
+                p.events.append(MadRolled(at=at, die=die, rule="CH-301"))
+                if die >= size.produces_on:
+                    kind = draw_kind(p, "CH-306", size.least_toughness)
+                    if kind is not None:
+                        bring(p, kind, "CH-305", at=at)
+        for nursery in list(p.state.nurseries):
+            if nursery.progress >= p.facts.monsters[nursery.kind].toughness:
+                p.state.nurseries.remove(nursery)
+                bring(p, nursery.kind, "CH-434", at=nursery.at)
+            nursery.stepped = False
+        take_stock(p)
+
+
+class KnightsSuffer(IslandStep, tag="knights_suffer"):
+    """CH-186, CH-295, CH-296, CH-297: step 4: the active player's knights in Mad or Invaded towns lose Sanity."""
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.pop()
+        for knight in list(p.knights_of(p.state.active)):
+            if p.ailing >> knight.at & 1:
+                lose_sanity(p, knight)
+        take_stock(p)
+
+
+class MadnessWanes(IslandStep, tag="madness_wanes"):
+    """CH-199 to CH-202, CH-421, X-44, X-48: step 5: the active player's Mad knights come nearer to their senses."""
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.pop()
+        active = p.state.active
+        if p.seat(active).status != MAD:
+            for knight in p.state.knights:
+                if knight.owner == active and knight.mad and knight.maddened < p.state.turn:
+                    knight.mad -= 1
+                    if not knight.mad:
+                        recover(p, knight)
+        take_stock(p)
+
+
+def recover(p: HorrorPosition[Any], knight: Knight) -> None:
+    """CH-200, X-48: sane again on the spot, without Sanity damage, unhidden."""
+    knight.sanity = 0
+    knight.entered = 0
+    p.events.append(KnightRecovered(knight=knight_id(knight), rule="CH-200"))
+
+
+def town_turn(p: HorrorPosition[Any], at: int) -> bool:
+    """CH-049, X-21: whether a town is resolved in this game turn: every one, or by option its owner's."""
+    if p.state.options.town_damage_turns == "every":
+        return True
+    owner = p.owner_of(at)
+    while p.seat(owner).status == DEAD:
+        owner = (owner + 1) % p.seats
+    return bool(owner == p.state.active)

@@ -1,0 +1,48 @@
+"""Name the knight that an attack hits."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.combat import hit_knight
+from horror.rules.monsters.fights import monsters_attack, thing_named
+from horror.rules.monsters.position import HorrorPosition, knight_id
+from horror.rules.monsters.state import Knight
+from horror.rules.monsters.stock import take_stock
+
+
+class AssignDamageTo(Move, tag="assign", frozen=True):
+    """CH-332 to CH-335, X-35, X-36: this monster's attack hits this knight."""
+
+    monster: str
+    knight: str
+
+
+def check(p: HorrorPosition[Any], seat: int, move: AssignDamageTo) -> None:
+    step = p.state.agenda[-1]
+    if move.monster != step.monster:
+        raise IllegalMove("CH-333", f"the attack of {step.monster} is to be assigned")
+    able = [knight_id(knight) for knight in targets(p)]
+    if move.knight not in able:
+        raise IllegalMove("X-36", f"{step.monster} can hit {', '.join(able)}")
+
+
+def targets(p: HorrorPosition[Any]) -> list[Knight]:
+    """The knights that may be named."""
+    monster = thing_named(p, p.state.agenda[-1].monster)
+    assert monster is not None
+    return monsters_attack(p).targets(p, monster)
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    monster = p.state.agenda[-1].monster
+    return [AssignDamageTo(monster, knight_id(knight)) for knight in targets(p)]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: AssignDamageTo) -> None:
+    p.state.agenda.pop()
+    monster = thing_named(p, move.monster)
+    assert monster is not None
+    hit_knight(p, monster, p.knight(move.knight))
+    take_stock(p)

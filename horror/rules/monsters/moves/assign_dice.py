@@ -1,0 +1,84 @@
+"""Spend the dice of a squad."""
+
+import itertools
+from typing import Any
+
+import msgspec
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.combat import hit_on, squad_cost
+from horror.rules.monsters.damage import hurt_monster
+from horror.rules.monsters.fights import AssignDice, thing_named
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.stock import take_stock
+
+
+class DiceOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many hits on a monster, which the squad has paid for."""
+
+    monster: str
+    hits: int
+
+
+class AssignDiceTo(Move, tag="dice", frozen=True):
+    """CH-353 to CH-355: hits by monster, in order of the targets; the lowest dice pay for the monsters' strength."""
+
+    parts: tuple[DiceOn, ...]
+
+
+def check(p: HorrorPosition[Any], seat: int, move: AssignDiceTo) -> None:
+    step: AssignDice = p.state.agenda[-1]
+    names = [part.monster for part in move.parts]
+    if names != [name for name in step.targets if name in names and thing_named(p, name) is not None]:
+        raise IllegalMove("CH-353", f"name each monster once, in this order: {', '.join(step.targets)}")
+    if any(part.hits < 1 for part in move.parts):
+        raise IllegalMove("CH-353", "a monster is paid for to be hit")
+    if not affordable(p, step, move.parts):
+        raise IllegalMove("CH-358", "the dice do not suffice for that")
+
+
+def affordable(p: HorrorPosition[Any], step: AssignDice, parts: tuple[DiceOn, ...]) -> bool:
+    """CH-355, CH-358: whether the dice pay for these monsters and leave so many hits."""
+    squad = p.squad(step.squad)
+    cost, wanted, needed = 0, 0, p.facts.defending_hit_on
+    for part in parts:
+        thing = thing_named(p, part.monster)
+        assert thing is not None
+        cost += squad_cost(p, squad, thing)
+        wanted += part.hits
+        needed = max(needed, hit_on(p, squad[0].at, thing))
+    left = step.dice[cost:]
+    return len(step.dice) >= cost and sum(die >= needed for die in left) >= wanted
+
+
+def health(p: HorrorPosition[Any], name: str) -> int:
+    """How many hits a monster can take."""
+    thing = thing_named(p, name)
+    assert thing is not None
+    return thing.rank + 10 if hasattr(thing, "rank") else p.kind_of(thing).toughness - thing.damage
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    step: AssignDice = p.state.agenda[-1]
+    names = [name for name in step.targets if thing_named(p, name) is not None]
+    most = len(step.dice)
+    found: list[Choice] = []
+    for size in range(1, len(names) + 1):
+        for chosen in itertools.combinations(names, size):
+            for hits in itertools.product(range(1, most + 1), repeat=size):
+                if sum(hits) <= most:
+                    parts = tuple(DiceOn(name, count) for name, count in zip(chosen, hits, strict=True))
+                    if affordable(p, step, parts):
+                        found.append(AssignDiceTo(parts))
+    return found
+
+
+def do(p: HorrorPosition[Any], seat: int, move: AssignDiceTo) -> None:
+    p.state.agenda.pop()
+    for part in move.parts:
+        thing = thing_named(p, part.monster)
+        if thing is not None:
+            hurt_monster(p, seat, thing, part.hits)
+            take_stock(p)

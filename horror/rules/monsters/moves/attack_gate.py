@@ -1,0 +1,54 @@
+"""Attack a gate."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions import acting, own_groups, spend, strength
+from horror.rules.monsters.gates import close_gate, gate_strength, hit_gate
+from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.seal_step import SealGate
+from horror.rules.monsters.state import Gate
+from horror.rules.monsters.stock import take_stock
+
+
+class AttackGate(Move, tag="attack_gate", frozen=True):
+    """CH-229 to CH-238, X-41: one action; the knight or squad damages the gate on a hex that it stands at."""
+
+    knight: str
+    hex: str
+
+
+def check(p: HorrorPosition[Any], seat: int, move: AttackGate) -> None:
+    group = acting(p, seat, move.knight, 1)
+    if move.hex not in p.island.hex_index or p.gate_on(p.island.hex_index[move.hex]) is None:
+        raise IllegalMove("CH-229", f"there is no gate on {move.hex}")
+    if p.island.hex_index[move.hex] not in p.island.around[group[0].at]:
+        raise IllegalMove("CH-236", f"{move.knight} does not stand at {move.hex}")
+
+
+def gates_at(p: HorrorPosition[Any], at: int) -> list[Gate]:
+    """The gates on hexes around an intersection."""
+    return [gate for gate in p.state.gates if gate.hex in p.island.around[at]]
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [
+        AttackGate(group_id(group), p.island.hexes[gate.hex])
+        for group in own_groups(p, seat, 1)
+        for gate in gates_at(p, group[0].at)
+    ]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: AttackGate) -> None:
+    group = acting(p, seat, move.knight, 1)
+    spend(p, 1)
+    gate = p.gate_on(p.island.hex_index[move.hex])
+    assert gate is not None
+    if hit_gate(p, gate, gate_strength(p, gate, strength(group))):
+        close_gate(p, seat, gate)
+        if p.seat(seat).clues:
+            p.state.agenda.append(SealGate(hex=gate.hex))
+        else:
+            take_stock(p)

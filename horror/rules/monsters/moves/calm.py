@@ -1,0 +1,46 @@
+"""Calm a town."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions import acting, own_groups, spend, strength
+from horror.rules.monsters.events import TownMended
+from horror.rules.monsters.position import HorrorPosition, group_id
+
+
+class Calm(Move, tag="calm", frozen=True):
+    """CH-102 to CH-105: Horror damage of the sane town at the knight, less by its strength."""
+
+    knight: str
+
+
+def check(p: HorrorPosition[Any], seat: int, move: Calm) -> None:
+    at = acting(p, seat, move.knight, 1)[0].at
+    if not p.occupied >> at & 1:
+        raise IllegalMove("CH-102", f"there is no town at {at}")
+    if p.state.invaded >> at & 1:
+        raise IllegalMove("CH-103", f"the town at {at} is Invaded")
+    if p.state.mad >> at & 1:
+        raise IllegalMove("CH-104", f"the town at {at} is Mad beyond saving")
+    if not p.state.horror[at]:
+        raise IllegalMove("CH-102", f"the town at {at} has no Horror damage")
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    able = p.occupied & ~p.ailing
+    return [
+        Calm(group_id(group))
+        for group in own_groups(p, seat, 1)
+        if able >> group[0].at & 1 and p.state.horror[group[0].at]
+    ]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: Calm) -> None:
+    group = acting(p, seat, move.knight, 1)
+    spend(p, 1)
+    at = group[0].at
+    removed = min(strength(group), p.state.horror[at])
+    p.state.horror[at] -= removed
+    p.events.append(TownMended(at=at, knight=move.knight, horror=removed, structural=0, rule="CH-102"))

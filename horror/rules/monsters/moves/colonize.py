@@ -1,0 +1,81 @@
+"""Colonize an intersection."""
+
+from typing import Any
+
+from horror.rules.base.cards import covers
+from horror.rules.base.events import SettlementBuilt
+from horror.rules.base.longest_road import after_town
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions import acting, own_groups, spend
+from horror.rules.monsters.damage import demote
+from horror.rules.monsters.position import HorrorPosition, group_id, knight_id
+from horror.rules.monsters.state import Knight
+from horror.rules.monsters.stock import take_stock
+
+
+class Colonize(Move, tag="colonize", frozen=True):
+    """CH-179 to CH-185, X-50, X-51: three actions, a settlement's cost and a rank, for a settlement on the spot.
+
+    ``member`` is the knight of a squad that is demoted.
+    """
+
+    knight: str
+    member: str | None = None
+
+
+def check(p: HorrorPosition[Any], seat: int, move: Colonize) -> None:
+    group = acting(p, seat, move.knight, p.facts.colonize_cost)
+    if (move.member is None) == (len(group) > 1) or settler(group, move.member) is None:
+        raise IllegalMove("X-50", "of a squad, and only of one, name the member that settles down")
+    p.need(seat, p.costs.settlement, "CH-179", "a settlement")
+    check_site(p, seat, group[0].at)
+
+
+def check_site(p: HorrorPosition[Any], seat: int, at: int) -> None:
+    """CH-182, CH-185, X-51: a piece left, nothing there, no town beside, no monster."""
+    if p.settlements_left(seat) <= 0:
+        raise IllegalMove("X-51", "you have no settlement left")
+    if p.occupied >> at & 1:
+        raise IllegalMove("CH-182", f"there is a town at {at}")
+    if p.island.neighbour_mask[at] & p.occupied:
+        raise IllegalMove("CH-182", f"there is a town next to {at}")
+    if p.monsters_at(at):
+        raise IllegalMove("CH-185", f"there is a monster at {at}")
+
+
+def settler(group: list[Knight], member: str | None) -> Knight | None:
+    """The knight that is demoted."""
+    if member is None:
+        return group[0]
+    return next((knight for knight in group if knight_id(knight) == member), None)
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    if not covers(p.seat(seat).hand, p.costs.settlement):
+        return []
+    found: list[Choice] = []
+    for group in own_groups(p, seat, p.facts.colonize_cost):
+        try:
+            check_site(p, seat, group[0].at)
+        except IllegalMove:
+            continue
+        name = group_id(group)
+        found += [Colonize(name, knight_id(knight) if len(group) > 1 else None) for knight in group]
+    return found
+
+
+def do(p: HorrorPosition[Any], seat: int, move: Colonize) -> None:
+    group = acting(p, seat, move.knight, p.facts.colonize_cost)
+    spend(p, p.facts.colonize_cost)
+    p.pay(seat, p.costs.settlement)
+    knight = settler(group, move.member)
+    assert knight is not None
+    at = knight.at
+    demote(p, knight)
+    knight.damage = 0
+    p.raise_settlement(seat, at)
+    p.events.append(SettlementBuilt(seat=seat, at=at, rule="CH-180"))
+    after_town(p, seat, at)
+    take_stock(p)

@@ -1,0 +1,49 @@
+"""A knight says that it fights: when monsters reach its town, and before combat in its owner's turn."""
+
+from typing import Any
+
+from horror.rules.base.events import Answered
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.combat_phase import CombatPhase
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.responses import Response
+
+
+class Fight(Move, tag="fight", frozen=True):
+    """CH-050, CH-373: the knight or squad fights."""
+
+    knight: str
+
+    @property
+    def response(self) -> Response:
+        """As an answer to an assault."""
+        return Response(knight=self.knight, act="fight")
+
+
+def check(p: HorrorPosition[Any], seat: int, move: Fight) -> None:
+    check_asked(p, seat, move.knight)
+
+
+def check_asked(p: HorrorPosition[Any], seat: int, name: str) -> None:
+    """The knight or squad is one that the open question is about."""
+    step = p.state.agenda[-1]
+    asked = step.unanswered(p) if isinstance(step, CombatPhase) else step.asked[step.seats.index(seat)]
+    if name not in asked:
+        rule = "CH-050" if isinstance(step, CombatPhase) else "CH-372"
+        raise IllegalMove(rule, f"{name} is not asked; {', '.join(asked) or 'nobody'} is")
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    step = p.state.agenda[-1]
+    asked = step.unanswered(p) if isinstance(step, CombatPhase) else step.asked[step.seats.index(seat)]
+    return [Fight(name) for name in asked]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: Fight) -> None:
+    step = p.state.agenda[-1]
+    if isinstance(step, CombatPhase):
+        step.fight(p, move.knight)
+    elif not step.has_answered(seat):
+        p.events.append(Answered(seat=seat, rule="TAB-03"))

@@ -1,0 +1,46 @@
+"""A knight flees when monsters reach its town."""
+
+from typing import Any
+
+from horror.rules.base.events import Answered
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.moves.fight import check_asked
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.responses import Response, named_group
+
+
+class Flee(Move, tag="flee", frozen=True):
+    """CH-375, CH-376, X-04: to any adjacent intersection, free and unchecked."""
+
+    knight: str
+    to: int
+
+    @property
+    def response(self) -> Response:
+        """As an answer to an assault."""
+        return Response(knight=self.knight, act="flee", to=self.to)
+
+
+def check(p: HorrorPosition[Any], seat: int, move: Flee) -> None:
+    check_asked(p, seat, move.knight)
+    near = ways(p, move.knight)
+    if move.to not in near:
+        raise IllegalMove("CH-375", f"{move.knight} may flee to {', '.join(map(str, near))}")
+
+
+def ways(p: HorrorPosition[Any], name: str) -> tuple[int, ...]:
+    """The intersections next to a knight or squad."""
+    near: tuple[int, ...] = p.island.neighbours[named_group(p, name)[0].at]
+    return near
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    step = p.state.agenda[-1]
+    return [Flee(name, to) for name in step.asked[step.seats.index(seat)] for to in ways(p, name)]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: Flee) -> None:
+    if not p.state.agenda[-1].has_answered(seat):
+        p.events.append(Answered(seat=seat, rule="TAB-03"))

@@ -1,0 +1,76 @@
+"""Form a squad."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice, OneOf, SomeOf, Template
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions import acting, own_groups, spend
+from horror.rules.monsters.events import SquadFormed
+from horror.rules.monsters.position import HorrorPosition, knight_id, squad_id
+from horror.rules.monsters.responses import set_hidden
+from horror.rules.monsters.state import STRONG, Knight
+from horror.rules.monsters.stock import take_stock
+
+
+class FormSquad(Move, tag="form_squad", frozen=True):
+    """CH-144 to CH-146, CH-162: a Strong or Mighty knight with weaker ones of its colour in its location."""
+
+    knight: str
+    members: tuple[str, ...]
+
+
+def check(p: HorrorPosition[Any], seat: int, move: FormSquad) -> None:
+    leader = acting(p, seat, move.knight, 1)[0]
+    if leader.squad:
+        raise IllegalMove("CH-144", f"{move.knight} is in a squad already")
+    if leader.rank < STRONG:
+        raise IllegalMove("CH-144", f"{move.knight} is not Strong or Mighty")
+    able = recruits_of(p, leader)
+    if not move.members or list(move.members) != [name for name in able if name in move.members]:
+        raise IllegalMove(
+            "CH-144", f"{move.knight} can lead {', '.join(able) or 'nobody here'}, named in order"
+        )
+
+
+def recruits_of(p: HorrorPosition[Any], leader: Knight) -> list[str]:
+    """CH-144, CH-146: single weaker knights of the same colour beside the leader."""
+    return [
+        knight_id(knight)
+        for knight in p.knights_at(leader.at)
+        if knight.owner == leader.owner and not knight.squad and knight.rank < leader.rank
+    ]
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    found: list[Choice] = []
+    for group in own_groups(p, seat, 1):
+        leader = group[0]
+        able = () if leader.squad or leader.rank < STRONG else tuple(recruits_of(p, leader))
+        if able:
+            found.append(
+                Template(
+                    kind=FormSquad,
+                    domains={
+                        "knight": OneOf(values=(knight_id(leader),)),
+                        "members": SomeOf(values=able, least=1, most=len(able)),
+                    },
+                    check=lambda move: check(p, seat, move),
+                )
+            )
+    return found
+
+
+def do(p: HorrorPosition[Any], seat: int, move: FormSquad) -> None:
+    leader = acting(p, seat, move.knight, 1)[0]
+    spend(p, 1)
+    p.state.squads_numbered += 1
+    members = [leader, *(knight for knight in p.knights_of(seat) if knight_id(knight) in move.members)]
+    hidden = all(knight.hidden for knight in members)
+    for knight in members:
+        knight.squad = p.state.squads_numbered
+    squad = p.squad(p.state.squads_numbered)
+    names = tuple(knight_id(knight) for knight in squad)
+    p.events.append(SquadFormed(squad=squad_id(p.state.squads_numbered), members=names, rule="CH-144"))
+    set_hidden(p, squad, hidden, "CH-162")
+    take_stock(p)

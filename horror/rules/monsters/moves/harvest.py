@@ -1,0 +1,80 @@
+"""Harvest from hexes."""
+
+import itertools
+from typing import Any
+
+from horror.rules.base.cards import cards, no_cards
+from horror.rules.base.state import TERRAIN_RESOURCE
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions import acting, own_groups, spend, strength
+from horror.rules.monsters.events import Harvested
+from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.state import Knight
+
+
+class Harvest(Move, tag="harvest", frozen=True):
+    """CH-168 to CH-173: two actions; a resource of a hex beside the knight, two with strength 3 or more."""
+
+    knight: str
+    hexes: tuple[str, ...]
+
+
+def check(p: HorrorPosition[Any], seat: int, move: Harvest) -> None:
+    group = acting(p, seat, move.knight, p.facts.harvest_cost)
+    if len(move.hexes) != draws_due(p, group):
+        raise IllegalMove("CH-169", f"{move.knight} draws {draws_due(p, group)}; name a hex for each")
+    fertile = fertile_hexes(p, group[0].at)
+    for letter in move.hexes:
+        if letter not in fertile:
+            raise IllegalMove(
+                "CH-168", f"{move.knight} can harvest from {', '.join(fertile) or 'no hex here'}"
+            )
+    if list(move.hexes) != sorted(move.hexes, key=p.island.hexes.index):
+        raise IllegalMove("CH-169", "name the hexes in order")
+    taken = yield_of(p, move.hexes)
+    for kind, count in enumerate(taken):
+        if count > p.state.bank[kind]:
+            raise IllegalMove("IMP-01", "the bank has not enough of it")
+
+
+def draws_due(p: HorrorPosition[Any], group: list[Knight]) -> int:
+    """CH-169: one resource, or two with strength 3 or more."""
+    return 2 if strength(group) >= p.facts.strong_harvest else 1
+
+
+def fertile_hexes(p: HorrorPosition[Any], at: int) -> list[str]:
+    """CH-168, CH-171: the hexes beside an intersection that yield something and bear no gate."""
+    return [
+        p.island.hexes[index]
+        for index in p.island.around[at]
+        if TERRAIN_RESOURCE[p.state.terrain[index]] >= 0 and not p.gated >> index & 1
+    ]
+
+
+def yield_of(p: HorrorPosition[Any], hexes: tuple[str, ...]) -> list[int]:
+    """CH-170, CH-172: the resources of these hexes."""
+    found = no_cards()
+    for letter in hexes:
+        found[TERRAIN_RESOURCE[p.state.terrain[p.island.hex_index[letter]]]] += 1
+    return found
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    found: list[Choice] = []
+    for group in own_groups(p, seat, p.facts.harvest_cost):
+        fertile = fertile_hexes(p, group[0].at)
+        for hexes in itertools.combinations_with_replacement(fertile, draws_due(p, group)):
+            if all(count <= p.state.bank[kind] for kind, count in enumerate(yield_of(p, hexes))):
+                found.append(Harvest(group_id(group), hexes))
+    return found
+
+
+def do(p: HorrorPosition[Any], seat: int, move: Harvest) -> None:
+    spend(p, p.facts.harvest_cost)
+    taken = yield_of(p, move.hexes)
+    for kind, count in enumerate(taken):
+        p.state.bank[kind] -= count
+        p.seat(seat).hand[kind] += count
+    p.events.append(Harvested(seat=seat, knight=move.knight, cards=cards(taken), rule="CH-168"))

@@ -1,0 +1,82 @@
+"""Hide: an answer before combat or to an assault, or a Knight Action."""
+
+from typing import Any
+
+from horror.rules.base.events import Answered
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions import acting, check_actions, own_groups, spend
+from horror.rules.monsters.checks import check_trophy, hide_check
+from horror.rules.monsters.combat_phase import CombatPhase
+from horror.rules.monsters.moves.fight import check_asked
+from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.responses import Response, Responses, set_hidden
+from horror.rules.monsters.stock import take_stock
+
+
+class Hide(Move, tag="hide", frozen=True):
+    """CH-118 to CH-136, CH-374: the knight or squad hides; ``trophy`` helps a check (CH-457)."""
+
+    knight: str
+    trophy: str | None = None
+
+    @property
+    def response(self) -> Response:
+        """As an answer to an assault; the check comes when the monster gets in (X-04)."""
+        return Response(knight=self.knight, act="hide")
+
+
+def check(p: HorrorPosition[Any], seat: int, move: Hide) -> None:
+    step = p.state.agenda[-1]
+    if isinstance(step, Responses):
+        check_asked(p, seat, move.knight)
+        if move.trophy is not None:
+            raise IllegalMove("CH-458", "no check is made now; a trophy is spent with a check")
+        return
+    check_trophy(p, seat, move.trophy)
+    if isinstance(step, CombatPhase):
+        check_asked(p, seat, move.knight)
+        if not step.group(p, move.knight)[0].hidden:
+            check_actions(p, seat, 1)
+        return
+    group = acting(p, seat, move.knight, 1)
+    if group[0].hidden:
+        raise IllegalMove("CH-119", f"{move.knight} is hidden already")
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    step = p.state.agenda[-1]
+    if isinstance(step, Responses):
+        return [Hide(name) for name in step.asked[step.seats.index(seat)]]
+    helps = trophies(p, seat)
+    if isinstance(step, CombatPhase):
+        able = p.state.actions_left >= 1
+        names = [name for name in step.unanswered(p) if able or step.group(p, name)[0].hidden]
+    else:
+        names = [group_id(group) for group in own_groups(p, seat, 1) if not group[0].hidden]
+    return [Hide(name, trophy) for name in names for trophy in helps]
+
+
+def trophies(p: HorrorPosition[Any], seat: int) -> list[str | None]:
+    """No trophy, or one of each kind that the seat has (CH-457)."""
+    held = p.seat(seat).trophies
+    return [None, *(kind.id for kind, count in zip(p.facts.monsters, held, strict=True) if count)]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: Hide) -> None:
+    step = p.state.agenda[-1]
+    if isinstance(step, Responses):
+        if not step.has_answered(seat):
+            p.events.append(Answered(seat=seat, rule="TAB-03"))
+    elif isinstance(step, CombatPhase):
+        if not step.group(p, move.knight)[0].hidden:
+            p.state.actions_left -= 1
+        step.hide(p, move.knight, move.trophy)
+    else:
+        group = acting(p, seat, move.knight, 1)
+        spend(p, 1)
+        monsters = p.monsters_at(group[0].at)
+        if hide_check(p, group, monsters, move.trophy):
+            set_hidden(p, group, True, "CH-119")
+            take_stock(p, passed=group)

@@ -1,0 +1,57 @@
+"""Join a squad."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions import acting, own_groups, spend
+from horror.rules.monsters.events import SquadFormed
+from horror.rules.monsters.position import HorrorPosition, knight_id, squad_id
+from horror.rules.monsters.responses import set_hidden
+from horror.rules.monsters.stock import take_stock
+
+
+class JoinSquad(Move, tag="join_squad", frozen=True):
+    """CH-146, CH-147: a knight of any rank joins a squad of its colour in its location."""
+
+    knight: str
+    squad: str
+
+
+def check(p: HorrorPosition[Any], seat: int, move: JoinSquad) -> None:
+    knight = acting(p, seat, move.knight, 1)[0]
+    if knight.squad:
+        raise IllegalMove("CH-147", f"{move.knight} is in a squad already")
+    here = squads_at(p, seat, knight.at)
+    if move.squad not in here:
+        raise IllegalMove("CH-147", f"there is no squad {move.squad} of yours at {knight.at}")
+
+
+def squads_at(p: HorrorPosition[Any], seat: int, at: int) -> list[str]:
+    """The seat's squads on an intersection."""
+    found = {knight.squad for knight in p.knights_at(at) if knight.owner == seat and knight.squad}
+    return [squad_id(number) for number in sorted(found)]
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [
+        JoinSquad(knight_id(group[0]), squad)
+        for group in own_groups(p, seat, 1)
+        if not group[0].squad
+        for squad in squads_at(p, seat, group[0].at)
+    ]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: JoinSquad) -> None:
+    knight = acting(p, seat, move.knight, 1)[0]
+    spend(p, 1)
+    number = int(move.squad[1:])
+    hidden = knight.hidden and all(member.hidden for member in p.squad(number))
+    knight.squad = number
+    squad = p.squad(number)
+    p.events.append(
+        SquadFormed(squad=move.squad, members=tuple(knight_id(member) for member in squad), rule="CH-147")
+    )
+    set_hidden(p, squad, hidden, "CH-162")
+    take_stock(p)

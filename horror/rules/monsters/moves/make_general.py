@@ -1,0 +1,64 @@
+"""Gain a General."""
+
+from typing import Any
+
+from horror.rules.board.island import bits
+from horror.rules.cities.facts import POLITICS
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.events import KnightAppeared
+from horror.rules.monsters.position import HorrorPosition, knight_id
+from horror.rules.monsters.state import GENERAL, Knight
+
+
+class MakeGeneral(Move, tag="make_general", frozen=True):
+    """CH-463 to CH-473: a victory point card leaves the game for a General on a sane city of one's own."""
+
+    card: str
+    at: int
+
+
+def check(p: HorrorPosition[Any], seat: int, move: MakeGeneral) -> None:
+    if move.card not in [p.card_name(card) for card in p.seat(seat).points_cards]:
+        raise IllegalMove("CH-463", f"you have no victory point card {move.card}")
+    check_able(p, seat)
+    if not 1 <= move.at <= p.island.size or not cities(p, seat) >> move.at & 1:
+        raise IllegalMove("CH-471", f"there is no sane city of yours at {move.at}")
+
+
+def check_able(p: HorrorPosition[Any], seat: int) -> None:
+    """CH-467 to CH-469: one General a player, never beside two Mighty Knights, and the Fortress."""
+    if not p.able(seat, POLITICS):
+        raise IllegalMove("CH-469", "a General needs the Fortress")
+    if any(knight.owner == seat and knight.rank == GENERAL for knight in p.state.knights):
+        raise IllegalMove("CH-467", "you have a General already")
+    if p.free_pieces(seat, GENERAL) <= 0:
+        raise IllegalMove("CH-468", "you have two Mighty Knights")
+
+
+def cities(p: HorrorPosition[Any], seat: int) -> int:
+    """CH-471, CH-472: sane cities and metropolises."""
+    return int(p.seat(seat).cities & ~p.ailing)
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    held = p.seat(seat).points_cards
+    if not held:
+        return []
+    try:
+        check_able(p, seat)
+    except IllegalMove:
+        return []
+    return [MakeGeneral(p.card_name(card), at) for card in held for at in bits(cities(p, seat))]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: MakeGeneral) -> None:
+    held = p.seat(seat).points_cards
+    held.remove(next(card for card in held if p.card_name(card) == move.card))
+    p.state.knights_numbered += 1
+    knight = Knight(number=p.state.knights_numbered, owner=seat, rank=GENERAL, at=move.at)
+    p.state.knights.append(knight)
+    p.events.append(
+        KnightAppeared(seat=seat, knight=knight_id(knight), rank="general", at=move.at, rule="CH-463")
+    )

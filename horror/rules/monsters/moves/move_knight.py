@@ -1,0 +1,152 @@
+"""Move a knight or squad."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice, OneOf, Template
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions import acting, own_groups, spend
+from horror.rules.monsters.checks import check_trophy, hide_check
+from horror.rules.monsters.events import KnightMoved
+from horror.rules.monsters.moves.hide import trophies
+from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.state import Knight
+from horror.rules.monsters.stock import take_stock, unhide
+
+
+class MoveKnight(Move, tag="move", frozen=True):
+    """CH-080 to CH-096, X-40, X-52: a whole path, one Knight Action; ``path`` leaves out where the mover stands."""
+
+    knight: str
+    path: tuple[int, ...]
+    trophy: str | None = None
+
+
+ROAD, OPEN = 1, 2
+"""CH-083: what a step costs, in halves of an intersection."""
+
+
+def allowance(p: HorrorPosition[Any], group: list[Knight]) -> int:
+    """CH-080, CH-082, CH-127, CH-149: halves of intersections that the weakest member may go."""
+    unhidden = 0 if group[0].hidden else p.facts.unhidden_steps
+    return OPEN * (min(knight.rank for knight in group) + unhidden)
+
+
+def step_cost(p: HorrorPosition[Any], one: int, other: int) -> int:
+    """CH-083, CH-085: half an intersection along anybody's road."""
+    border = p.island.border_index[f"{min(one, other)}-{max(one, other)}"]
+    return ROAD if p.roaded >> border & 1 else OPEN
+
+
+def check(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:
+    group = acting(p, seat, move.knight, 1)
+    check_trophy(p, seat, move.trophy)
+    if not move.path:
+        raise IllegalMove("CH-080", "a move has at least one step")
+    left, at = allowance(p, group), group[0].at
+    for to in move.path:
+        if to not in p.island.neighbours[at]:
+            raise IllegalMove("CH-096", f"{to} is not next to {at}")
+        left -= step_cost(p, at, to)
+        if left < 0:
+            raise IllegalMove("CH-084", f"{move.knight} cannot go so far as {to}")
+        at = to
+    if move.trophy is not None and not p.monsters_at(group[0].at):
+        raise IllegalMove("CH-457", "no check is made here, so no trophy is spent")
+
+
+def reach(p: HorrorPosition[Any], group: list[Knight]) -> dict[int, tuple[int, ...]]:
+    """For each intersection within reach, a cheapest path to it; ways past monsters only where there is no other."""
+    start = group[0].at
+    best: dict[int, tuple[int, int, tuple[int, ...]]] = {start: (0, 0, ())}
+    wave = [start]
+    limit = allowance(p, group)
+    while wave:
+        ahead = []
+        for at in wave:
+            watched, cost, path = best[at]
+            passing = watched + (at != start and bool(p.monsters_at(at)))
+            for to in p.island.neighbours[at]:
+                spent = cost + step_cost(p, at, to)
+                if spent <= limit and (to not in best or (passing, spent) < best[to][:2]):
+                    best[to] = (passing, spent, (*path, to))
+                    ahead.append(to)
+        wave = ahead
+    return {at: path for at, (_, _, path) in sorted(best.items()) if path}
+
+
+def paths(p: HorrorPosition[Any], group: list[Knight]) -> tuple[tuple[int, ...], ...]:
+    """Every path that the allowance covers."""
+    found: list[tuple[int, ...]] = []
+
+    def go(at: int, left: int, path: tuple[int, ...]) -> None:
+        for to in p.island.neighbours[at]:
+            rest = left - step_cost(p, at, to)
+            if rest >= 0:
+                found.append((*path, to))
+                go(to, rest, (*path, to))
+
+    go(group[0].at, allowance(p, group), ())
+    return tuple(found)
+
+
+class Paths(OneOf, frozen=True, tag="one_of", tag_field="domain"):
+    """The ends within reach, each by a cheapest path; any other path that the allowance covers is also taken."""
+
+    start: int
+    left: int
+    costs: Any
+
+    def contains(self, value: Any) -> bool:
+        at, left = self.start, self.left
+        for to in value:
+            cost = self.costs(at, to)
+            if cost is None:
+                return False
+            left -= cost
+            at = to
+        return bool(value) and left >= 0
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    found: list[Choice] = []
+    for group in own_groups(p, seat, 1):
+        helps = trophies(p, seat) if p.monsters_at(group[0].at) else [None]
+
+        def costs(one: int, other: int) -> int | None:
+            return step_cost(p, one, other) if other in p.island.neighbours[one] else None
+
+        domain = Paths(
+            values=tuple(reach(p, group).values()), start=group[0].at, left=allowance(p, group), costs=costs
+        )
+        found.append(
+            Template(
+                kind=MoveKnight,
+                domains={
+                    "knight": OneOf(values=(group_id(group),)),
+                    "path": domain,
+                    "trophy": OneOf(values=tuple(helps)),
+                },
+                check=lambda move: check(p, seat, move),
+            )
+        )
+    return found
+
+
+def do(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:
+    group = acting(p, seat, move.knight, 1)
+    spend(p, 1)
+    gone: list[int] = []
+    trophy = move.trophy
+    for to in move.path:
+        here = p.monsters_at(group[0].at)
+        if here and not hide_check(p, group, here, trophy):
+            unhide(p, group, "X-40")
+            break
+        trophy = None
+        for knight in group:
+            knight.at = to
+        gone.append(to)
+    if gone:
+        p.events.append(KnightMoved(mover=move.knight, path=tuple(gone), rule="CH-080"))
+    take_stock(p)

@@ -1,0 +1,48 @@
+"""Leave a decision as it is."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.fights import (
+    AssignDice,
+    KnightsAttack,
+    SacrificeWall,
+    monsters_attack,
+    thing_named,
+)
+from horror.rules.monsters.monster_turn import ControlMonsters
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.seal_step import SealGate
+from horror.rules.monsters.stock import take_stock
+
+
+class Pass(Move, tag="pass", frozen=True):
+    """CH-241, CH-385, X-28, X-33, X-59: no more of what is asked: attack, wall, seal, building, moving monsters."""
+
+
+def check(p: HorrorPosition[Any], seat: int, move: Pass) -> None:
+    """Nothing forbids it where it is an answer."""
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [PASS]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: Pass) -> None:
+    step = p.state.agenda[-1]
+    if isinstance(step, KnightsAttack):
+        step.strike(p)
+    elif isinstance(step, SacrificeWall):
+        p.state.agenda.pop()
+        monster = thing_named(p, step.monster)
+        assert monster is not None
+        monsters_attack(p).strike(p, monster)
+    elif isinstance(step, SealGate):
+        p.state.agenda.pop()
+        take_stock(p)
+    elif isinstance(step, AssignDice | ControlMonsters):
+        p.state.agenda.pop()
+
+
+PASS = Pass()

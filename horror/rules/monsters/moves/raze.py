@@ -1,0 +1,60 @@
+"""Raze a town."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions import acting, own_groups, spend, strength
+from horror.rules.monsters.checks import check_trophy, raze_check
+from horror.rules.monsters.moves.hide import trophies
+from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.stock import take_stock
+from horror.rules.monsters.towns import suffer
+
+
+class Raze(Move, tag="raze", frozen=True):
+    """CH-109 to CH-116, R-01, R-03: Structural damage to the town at the knight; Mad and foreign ones need a check."""
+
+    knight: str
+    trophy: str | None = None
+
+
+def check(p: HorrorPosition[Any], seat: int, move: Raze) -> None:
+    at = acting(p, seat, move.knight, 1)[0].at
+    check_trophy(p, seat, move.trophy)
+    if not p.occupied >> at & 1:
+        raise IllegalMove("CH-109", f"there is no town at {at}")
+    if forbidden(p, seat, at):
+        raise IllegalMove("CH-110", "in this game other players' towns are razed only when they are Mad")
+    if move.trophy is not None and not needs_check(p, seat, at):
+        raise IllegalMove("CH-112", "no check is made here, so no trophy is spent")
+
+
+def needs_check(p: HorrorPosition[Any], seat: int, at: int) -> bool:
+    """CH-111, CH-112, R-01: Mad towns and towns of another colour."""
+    return bool(p.state.mad >> at & 1) or p.owner_of(at) != seat
+
+
+def forbidden(p: HorrorPosition[Any], seat: int, at: int) -> bool:
+    """The option that spares neighbours' towns unless they are Mad."""
+    spared = p.state.options.raze_others == "mad_only"
+    return spared and p.owner_of(at) != seat and not p.state.mad >> at & 1
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [
+        Raze(group_id(group), trophy)
+        for group in own_groups(p, seat, 1)
+        if p.occupied >> group[0].at & 1 and not forbidden(p, seat, group[0].at)
+        for trophy in (trophies(p, seat) if needs_check(p, seat, group[0].at) else [None])
+    ]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: Raze) -> None:
+    group = acting(p, seat, move.knight, 1)
+    spend(p, 1)
+    at = group[0].at
+    if not needs_check(p, seat, at) or raze_check(p, group, move.trophy):
+        suffer(p, at, 0, strength(group), "CH-109", by_monsters=False)
+        take_stock(p)

@@ -1,0 +1,44 @@
+"""Repair a town."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions import acting, own_groups, spend, strength
+from horror.rules.monsters.events import TownMended
+from horror.rules.monsters.position import HorrorPosition, group_id
+
+
+class Repair(Move, tag="repair", frozen=True):
+    """CH-106, CH-107, R-02: Structural damage of the town at the knight, sane or Mad, less by its strength."""
+
+    knight: str
+
+
+def check(p: HorrorPosition[Any], seat: int, move: Repair) -> None:
+    at = acting(p, seat, move.knight, 1)[0].at
+    if not p.occupied >> at & 1:
+        raise IllegalMove("CH-106", f"there is no town at {at}")
+    if p.state.invaded >> at & 1:
+        raise IllegalMove("CH-107", f"the town at {at} is Invaded")
+    if not p.state.structural[at]:
+        raise IllegalMove("CH-106", f"the town at {at} has no Structural damage")
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    able = p.occupied & ~p.state.invaded
+    return [
+        Repair(group_id(group))
+        for group in own_groups(p, seat, 1)
+        if able >> group[0].at & 1 and p.state.structural[group[0].at]
+    ]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: Repair) -> None:
+    group = acting(p, seat, move.knight, 1)
+    spend(p, 1)
+    at = group[0].at
+    removed = min(strength(group), p.state.structural[at])
+    p.state.structural[at] -= removed
+    p.events.append(TownMended(at=at, knight=move.knight, horror=0, structural=removed, rule="CH-106"))

@@ -1,0 +1,67 @@
+"""Rest a knight."""
+
+from typing import Any
+
+from horror.rules.base.cards import covers
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions import acting, own_groups, spend
+from horror.rules.monsters.events import KnightRested
+from horror.rules.monsters.position import HorrorPosition, group_id, knight_id
+from horror.rules.monsters.state import Knight
+
+
+class Rest(Move, tag="rest", frozen=True):
+    """CH-164 to CH-167: an action and a grain; one knight loses a point of damage and of Sanity damage.
+
+    ``member`` is the knight of a squad that rests.
+    """
+
+    knight: str
+    member: str | None = None
+
+
+def check(p: HorrorPosition[Any], seat: int, move: Rest) -> None:
+    group = acting(p, seat, move.knight, 1)
+    p.need(seat, p.rest_cost, "CH-164", "a rest")
+    if (move.member is None) == (len(group) > 1):
+        raise IllegalMove(
+            "CH-165", "one member of a squad rests; name which" if len(group) > 1 else "name the knight once"
+        )
+    if resting(group, move.member) is None:
+        raise IllegalMove("CH-165", f"{move.member} is not in {move.knight}")
+    knight = resting(group, move.member)
+    if knight is not None and not knight.damage and not knight.sanity:
+        raise IllegalMove("CH-167", f"{knight_id(knight)} has no damage to rest from")
+
+
+def resting(group: list[Knight], member: str | None) -> Knight | None:
+    """Which knight of the group rests."""
+    if member is None:
+        return group[0]
+    return next((knight for knight in group if knight_id(knight) == member), None)
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    if not covers(p.seat(seat).hand, p.rest_cost):
+        return []
+    return [
+        Rest(group_id(group), knight_id(knight) if len(group) > 1 else None)
+        for group in own_groups(p, seat, 1)
+        for knight in group
+        if knight.damage or knight.sanity
+    ]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: Rest) -> None:
+    group = acting(p, seat, move.knight, 1)
+    spend(p, 1)
+    p.pay(seat, p.rest_cost)
+    knight = resting(group, move.member)
+    assert knight is not None
+    knight.damage = max(0, knight.damage - 1)
+    knight.sanity = max(0, knight.sanity - 1)
+    p.events.append(
+        KnightRested(knight=knight_id(knight), damage=knight.damage, sanity=knight.sanity, rule="CH-164")
+    )

@@ -1,0 +1,34 @@
+"""Give up a wall."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.stock import take_stock
+from horror.rules.monsters.towns import lose_wall
+
+
+class SacrificeWallMove(Move, tag="sacrifice_wall", frozen=True):
+    """CH-385, CH-386: the wall of this city against this monster's attack."""
+
+    at: int
+    monster: str
+
+
+def check(p: HorrorPosition[Any], seat: int, move: SacrificeWallMove) -> None:
+    step = p.state.agenda[-1]
+    if (move.at, move.monster) != (step.at, step.monster):
+        raise IllegalMove("CH-386", f"it is {step.monster} that attacks the city at {step.at} now")
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    step = p.state.agenda[-1]
+    return [SacrificeWallMove(step.at, step.monster)]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: SacrificeWallMove) -> None:
+    p.state.agenda.pop()
+    lose_wall(p, move.at, "CH-385", move.monster)
+    take_stock(p)

@@ -1,0 +1,32 @@
+"""Seal a gate that has just closed."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.gates import seal
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.stock import take_stock
+
+
+class SealHex(Move, tag="seal_gate", frozen=True):
+    """CH-241: a clue for an elder sign on the hex."""
+
+    hex: str
+
+
+def check(p: HorrorPosition[Any], seat: int, move: SealHex) -> None:
+    closed = p.island.hexes[p.state.agenda[-1].hex]
+    if move.hex != closed:
+        raise IllegalMove("CH-241", f"it is the gate on {closed} that has just closed")
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [SealHex(p.island.hexes[p.state.agenda[-1].hex])]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: SealHex) -> None:
+    step = p.state.agenda.pop()
+    seal(p, seat, step.hex)
+    take_stock(p)

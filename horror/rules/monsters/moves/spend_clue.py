@@ -1,0 +1,31 @@
+"""Spend a clue for an action."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.events import ClueSpent
+from horror.rules.monsters.position import HorrorPosition
+
+
+class SpendClue(Move, tag="spend_clue", frozen=True):
+    """CH-455, CH-462: one more Knight Action in this turn."""
+
+
+def check(p: HorrorPosition[Any], seat: int, move: SpendClue) -> None:
+    if not p.seat(seat).clues:
+        raise IllegalMove("CH-455", "you have no clue")
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [SPEND_CLUE] if p.seat(seat).clues else []
+
+
+def do(p: HorrorPosition[Any], seat: int, move: SpendClue) -> None:
+    p.seat(seat).clues -= 1
+    p.state.actions_left += 1
+    p.events.append(ClueSpent(seat=seat, rule="CH-455"))
+
+
+SPEND_CLUE = SpendClue()

@@ -1,0 +1,34 @@
+"""Come out of hiding."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.stock import take_stock, unhide
+
+
+class Unhide(Move, tag="unhide", frozen=True):
+    """CH-124: free, at any point of the owner's turn."""
+
+    knight: str
+
+
+def check(p: HorrorPosition[Any], seat: int, move: Unhide) -> None:
+    if move.knight not in hiding(p, seat):
+        raise IllegalMove("CH-124", f"{move.knight} is no hidden knight or squad of yours")
+
+
+def hiding(p: HorrorPosition[Any], seat: int) -> list[str]:
+    """The seat's hidden knights and squads."""
+    return [group_id(group) for group in p.groups(p.knights_of(seat)) if group[0].hidden]
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [Unhide(name) for name in hiding(p, seat)]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: Unhide) -> None:
+    unhide(p, next(g for g in p.groups(p.knights_of(seat)) if group_id(g) == move.knight), "CH-124")
+    take_stock(p)

@@ -1,0 +1,205 @@
+"""Players who are lost: Mad or dead (CH-408 to CH-413, CH-438 to CH-443, CH-475 to CH-477, X-53, X-54, X-56)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from horror.rules.base.longest_road import award
+from horror.rules.base.offers import lapse
+from horror.rules.board.island import bits
+from horror.rules.cities.state import Merchant
+from horror.rules.kernel.agenda import Step
+from horror.rules.monsters.cup import into_cup
+from horror.rules.monsters.damage import madden_knight
+from horror.rules.monsters.events import PlayerDied, PlayerMaddened, TownRecoloured
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.state import DEAD, MAD, SANE, SETTLEMENT
+
+PLAYER_PHASES = ("combat", "production", "actions")
+"""CH-045: the phases of a player's turn."""
+
+
+class DivideTowns(Step, tag="divide_towns"):
+    """CH-412, CH-438, CH-439, CH-443: Mad players pick Mad towns in turn; ``left`` is the mask of towns to pick from."""
+
+    decision: ClassVar[str] = "divide_towns"
+
+    order: list[int]
+    left: int
+
+    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+        return self.order[:1]
+
+
+def test_players(p: HorrorPosition[Any]) -> None:
+    """X-53, X-54: who is Mad or dead now, and to whom Mad towns belong."""
+    if p.finished or not p.state.turn:
+        return
+    for seat in p.in_turn_order(p.state.active):
+        if p.sane(seat) and not safe(p, seat):
+            lose(p, seat)
+    join_mad_seats(p)
+
+
+def safe(p: HorrorPosition[Any], seat: int) -> bool:
+    """X-53: a Sane or Invaded town, a sane knight, a pending recruit; or only Mad knights, who may recover."""
+    if p.towns(seat) & ~p.state.mad or p.knights_of(seat):
+        return True
+    if any(recruit.owner == seat for recruit in p.state.recruits):
+        return True
+    return not p.towns(seat) and any(knight.owner == seat for knight in p.state.knights)
+
+
+def lose(p: HorrorPosition[Any], seat: int) -> None:
+    """CH-408, CH-409, CH-451, CH-475: Mad with a Mad town of his colour (or by option), else dead."""
+    if p.towns(seat) or p.state.options.dead_become_mad:
+        become_mad(p, seat)
+    else:
+        die(p, seat)
+    if seat == p.state.active:
+        break_turn(p)
+
+
+def become_mad(p: HorrorPosition[Any], seat: int) -> None:
+    """CH-410 to CH-412, CH-420, X-56: keeps hand and cards, loses trophies and clues; Mad towns become his."""
+    mine = p.seat(seat)
+    mine.status = MAD
+    mine.maddened = 1 + max(other.maddened for other in p.state.seats)
+    drop_trophies(p, seat)
+    for knight in p.knights_of(seat):
+        madden_knight(p, knight)
+    p.events.append(PlayerMaddened(seat=seat, rule="CH-408"))
+    give_up_longest_road(p)
+    share_mad_towns(p)
+
+
+def die(p: HorrorPosition[Any], seat: int) -> None:
+    """CH-475, X-56: everything but roads and seals leaves the game."""
+    mine = p.seat(seat)
+    mine.status = DEAD
+    for kind, count in enumerate(mine.hand):
+        p.state.bank[kind] += count
+        mine.hand[kind] = 0
+    for card in [*mine.progress, *mine.points_cards]:
+        p.under_deck(card)
+    mine.progress.clear()
+    mine.points_cards.clear()
+    mine.improvements = [0, 0, 0]
+    drop_trophies(p, seat)
+    if p.state.merchant.owner == seat:
+        p.state.merchant = Merchant()
+    p.events.append(PlayerDied(seat=seat, rule="CH-475"))
+    give_up_longest_road(p)
+
+
+def drop_trophies(p: HorrorPosition[Any], seat: int) -> None:
+    """X-56: trophies go back into the cup, clues are gone."""
+    mine = p.seat(seat)
+    for kind, count in enumerate(mine.trophies):
+        for _ in range(count):
+            into_cup(p, kind)
+        mine.trophies[kind] = 0
+    mine.clues = 0
+
+
+def give_up_longest_road(p: HorrorPosition[Any]) -> None:
+    """X-60: Mad and dead seats cannot hold the longest road."""
+    for seat in p.state.seats:
+        if seat.status != SANE:
+            seat.road_length = 0
+    award(p)
+
+
+def break_turn(p: HorrorPosition[Any]) -> None:
+    """X-56: the active seat is lost in its own turn: phases end, offers lapse, the monster turn follows."""
+    lapse(p)
+    agenda = p.state.agenda
+    agenda[:] = [step for step in agenda if step.phase not in PLAYER_PHASES]
+
+
+def share_mad_towns(p: HorrorPosition[Any]) -> None:
+    """CH-411, CH-412, CH-438, CH-443: lay out all Mad towns to be picked, alternately, the newest Mad player first."""
+    order = sorted(p.mad_seats(), key=lambda seat: -p.seat(seat).maddened)
+    p.state.agenda.append(DivideTowns(order=order, left=p.state.mad))
+    pick_forced(p)
+
+
+def may_take(p: HorrorPosition[Any], seat: int, at: int) -> bool:
+    """CH-412: whether the Mad player has a piece for this town."""
+    mine = p.seat(seat)
+    if (mine.settlements | mine.cities) >> at & 1:
+        return True
+    if p.size_of(at) == SETTLEMENT:
+        return int((mine.settlements & ~mine.stand_in).bit_count()) < p.facts.settlements
+    return int(mine.cities.bit_count() + mine.stand_in.bit_count()) < p.facts.cities
+
+
+def takeable(p: HorrorPosition[Any], seat: int, left: int) -> int:
+    """The towns among ``left`` that this Mad player has pieces for."""
+    return sum(1 << at for at in bits(left) if may_take(p, seat, at))
+
+
+def pick_forced(p: HorrorPosition[Any]) -> None:
+    """Pass those who can take nothing; give the rest away where there is no choice (TAB-18)."""
+    step = p.state.agenda[-1]
+    while step.order:
+        seat = step.order[0]
+        possible = takeable(p, seat, step.left)
+        if not possible:
+            step.order.pop(0)
+        elif len(step.order) == 1 and enough_pieces(p, seat, step.left):
+            for at in bits(step.left):
+                recolour(p, at, seat, "CH-411")
+            step.order.clear()
+        elif possible.bit_count() == 1:
+            take(p, step, seat, possible.bit_length() - 1)
+        else:
+            return
+    p.state.agenda.remove(step)
+
+
+def enough_pieces(p: HorrorPosition[Any], seat: int, left: int) -> bool:
+    """Whether one Mad player can take all these towns."""
+    mine = p.seat(seat)
+    foreign = [at for at in bits(left) if not (mine.settlements | mine.cities) >> at & 1]
+    settlements = sum(p.size_of(at) == SETTLEMENT for at in foreign)
+    free_settlements = p.facts.settlements - (mine.settlements & ~mine.stand_in).bit_count()
+    free_cities = p.facts.cities - mine.cities.bit_count() - mine.stand_in.bit_count()
+    return bool(settlements <= free_settlements and len(foreign) - settlements <= free_cities)
+
+
+def take(p: HorrorPosition[Any], step: DivideTowns, seat: int, at: int) -> None:
+    """One pick; the next Mad player follows."""
+    recolour(p, at, seat, "CH-438" if len(p.mad_seats()) > 1 else "CH-411")
+    step.left &= ~(1 << at)
+    step.order.append(step.order.pop(0))
+
+
+def recolour(p: HorrorPosition[Any], at: int, seat: int, rule: str) -> None:
+    """CH-411: the piece of a Mad town is replaced by one of the Mad player's colour."""
+    owner, here = p.owner_of(at), 1 << at
+    if owner == seat:
+        return
+    theirs, mine = p.seat(owner), p.seat(seat)
+    if theirs.cities & here:
+        theirs.cities &= ~here
+        mine.cities |= here
+    else:
+        theirs.settlements &= ~here
+        theirs.stand_in &= ~here
+        mine.settlements |= here
+    p.events.append(TownRecoloured(at=at, seat=seat, rule=rule))
+
+
+def join_mad_seats(p: HorrorPosition[Any]) -> None:
+    """X-54: towns that go Mad later join the Mad player with fewest towns, then the next seat, while pieces last."""
+    mad = p.mad_seats()
+    if not mad or any(isinstance(step, DivideTowns) for step in p.state.agenda):
+        return
+    for at in bits(p.state.mad):
+        if p.owner_of(at) in mad or p.state.unclaimed >> at & 1:
+            continue
+        ready = [seat for seat in p.in_turn_order(p.state.active) if seat in mad and may_take(p, seat, at)]
+        if ready:
+            recolour(p, at, min(ready, key=lambda seat: p.towns(seat).bit_count()), "X-54")
+        else:
+            p.state.unclaimed |= 1 << at

@@ -1,0 +1,203 @@
+"""A position of a game with monsters: what the rules of this part ask again and again."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, TypeVar
+
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.monsters.events import RANKS, Rank
+from horror.rules.monsters.facts import Damage, Facts, MonsterKind
+from horror.rules.monsters.state import (
+    CITY,
+    DEAD,
+    MAD,
+    METROPOLIS,
+    SANE,
+    SETTLEMENT,
+    Gate,
+    Knight,
+    Monster,
+    State,
+)
+
+_State = TypeVar("_State", bound=State)
+
+
+class HorrorPosition(CitiesPosition[_State]):
+    """Adds the eyes for towns, knights, monsters and gates; it changes nothing."""
+
+    facts: ClassVar[Facts]
+
+    # -- towns
+
+    def owner_of(self, at: int) -> int:
+        """The seat whose colour the town at an intersection has, -1 without a town."""
+        for index, seat in enumerate(self.state.seats):
+            if (seat.settlements | seat.cities) >> at & 1:
+                return index
+        return -1
+
+    def size_of(self, at: int) -> int:
+        """SETTLEMENT, CITY or METROPOLIS; ask only where a town stands."""
+        if at in self.state.metropolis:
+            return METROPOLIS
+        return CITY if any(seat.cities >> at & 1 for seat in self.state.seats) else SETTLEMENT
+
+    def limits_of(self, at: int) -> Damage:
+        """The thresholds of the town at an intersection (CH-277 to CH-282)."""
+        return self.facts.sizes[self.size_of(at)]
+
+    @property
+    def ailing(self) -> int:
+        """The intersections of towns that are Mad or Invaded."""
+        return self.state.mad | self.state.invaded
+
+    def sane_towns(self, seat: int) -> int:
+        """X-60: the towns that a seat controls: its own, neither Mad nor Invaded."""
+        mine = self.seat(seat)
+        return int((mine.settlements | mine.cities) & ~self.ailing)
+
+    def towns(self, seat: int) -> int:
+        """All towns of a seat's colour, in any state."""
+        mine = self.seat(seat)
+        return int(mine.settlements | mine.cities)
+
+    def assaulted(self, at: int) -> bool:
+        """CH-371: a sane town with a monster before it."""
+        return bool(self.occupied >> at & 1) and not self.ailing >> at & 1 and bool(self.monsters_at(at))
+
+    # -- knights
+
+    def knight(self, name: str) -> Knight:
+        """The knight of this id; raises IllegalMove for one that is not on the board."""
+        for knight in self.state.knights:
+            if knight_id(knight) == name:
+                return knight
+        raise IllegalMove("TAB-14", f"there is no knight {name} on the board")
+
+    def knights_at(self, at: int) -> list[Knight]:
+        """The sane knights on an intersection, in id order."""
+        return [knight for knight in self.state.knights if knight.at == at and not knight.mad]
+
+    def knights_of(self, seat: int) -> list[Knight]:
+        """The sane knights of a seat."""
+        return [knight for knight in self.state.knights if knight.owner == seat and not knight.mad]
+
+    def group_of(self, knight: Knight) -> list[Knight]:
+        """The squad of a knight, or itself alone (CH-148, X-50)."""
+        if not knight.squad:
+            return [knight]
+        return [member for member in self.state.knights if member.squad == knight.squad]
+
+    def squad(self, number: int) -> list[Knight]:
+        """The members of a squad."""
+        return [knight for knight in self.state.knights if knight.squad == number]
+
+    def groups(self, knights: Iterable[Knight]) -> list[list[Knight]]:
+        """Knights put together with their squads, each group once, in id order of the first."""
+        found: list[list[Knight]] = []
+        for knight in knights:
+            group = self.group_of(knight)
+            if group not in found:
+                found.append(group)
+        return found
+
+    def free_pieces(self, seat: int, rank: int) -> int:
+        """IMP-03, X-39: the pieces of a rank that a seat has left; Generals are mighty pieces, Mad knights count."""
+        used = sum(
+            knight.owner == seat and min(knight.rank, 3) == min(rank, 3) for knight in self.state.knights
+        )
+        return self.facts.rank_pieces[min(rank, 3) - 1] - used
+
+    # -- monsters
+
+    def monster(self, name: str) -> Monster:
+        """The monster of this id; raises IllegalMove for one that is not on the board."""
+        for monster in self.state.monsters:
+            if monster_id(monster) == name:
+                return monster
+        raise IllegalMove("TAB-14", f"there is no monster {name} on the board")
+
+    def kind_of(self, monster: Monster) -> MonsterKind:
+        """What kind of monster it is."""
+        return self.facts.monsters[monster.kind]
+
+    def monsters_at(self, at: int) -> list[Monster | Knight]:
+        """Monsters and Mad knights on an intersection, oldest first (X-27, CH-197); not those on a hex's centre."""
+        here: list[Monster | Knight] = [monster for monster in self.state.monsters if monster.at == at]
+        here += [knight for knight in self.state.knights if knight.at == at and knight.mad]
+        return sorted(here, key=lambda thing: thing.entered)
+
+    def all_monsters(self) -> list[Monster | Knight]:
+        """Every monster and Mad knight, oldest first."""
+        things: list[Monster | Knight] = [*self.state.monsters, *(k for k in self.state.knights if k.mad)]
+        return sorted(things, key=lambda thing: thing.entered)
+
+    def strength_of(self, thing: Monster | Knight) -> int:
+        """CH-196, CH-310: combat strength and damage."""
+        return thing.rank if isinstance(thing, Knight) else self.kind_of(thing).strength
+
+    def awareness_of(self, thing: Monster | Knight) -> int:
+        """CH-128, CH-196: what a monster adds to a Hide check."""
+        return 0 if isinstance(thing, Knight) else self.kind_of(thing).awareness
+
+    def horror_of(self, thing: Monster | Knight) -> int:
+        """CH-196, CH-311: Horror damage."""
+        return self.mad_knight_horror if isinstance(thing, Knight) else self.kind_of(thing).horror
+
+    mad_knight_horror: ClassVar[int] = 1
+
+    # -- gates
+
+    def gate_on(self, hex_index: int) -> Gate | None:
+        """The open gate on a hex."""
+        return next((gate for gate in self.state.gates if gate.hex == hex_index), None)
+
+    @property
+    def gated(self) -> int:
+        """The hexes under a gate, as a mask."""
+        return sum(1 << gate.hex for gate in self.state.gates)
+
+    # -- players
+
+    def sane(self, seat: int) -> bool:
+        """Whether a seat plays as a sane player."""
+        return bool(self.seat(seat).status == SANE)
+
+    def mad_seats(self) -> list[int]:
+        """The Mad players, in order of seats."""
+        return [index for index, seat in enumerate(self.state.seats) if seat.status == MAD]
+
+    def living(self) -> list[int]:
+        """The seats that are not dead, from the active one in turn order."""
+        return [seat for seat in self.in_turn_order(self.state.active) if self.seat(seat).status != DEAD]
+
+
+def knight_id(knight: Knight) -> str:
+    """``K3``."""
+    return f"K{knight.number}"
+
+
+def squad_id(number: int) -> str:
+    """``S1``."""
+    return f"S{number}"
+
+
+def monster_id(thing: Monster | Knight) -> str:
+    """``M4``, or ``K2`` for a Mad knight."""
+    return knight_id(thing) if isinstance(thing, Knight) else f"M{thing.number}"
+
+
+def group_id(group: list[Knight]) -> str:
+    """``S1`` for a squad, ``K1`` for a single knight."""
+    return squad_id(group[0].squad) if group[0].squad else knight_id(group[0])
+
+
+def rank_name(rank: int) -> Rank:
+    """The name of a rank."""
+    return RANKS[rank - 1]
+
+
+def at_corners(p: HorrorPosition[Any], monster: Monster) -> tuple[int, ...]:
+    """Where a monster is for movement: its intersection, or every corner of its hex (CH-224)."""
+    return (monster.at,) if monster.at else p.island.corners[monster.gate]

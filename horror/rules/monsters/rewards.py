@@ -1,0 +1,54 @@
+"""What Mad players gain by what monsters do (CH-422 to CH-425)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from horror.rules.base.cards import labels, no_cards
+from horror.rules.kernel.agenda import Step
+from horror.rules.monsters.events import Rewarded
+from horror.rules.monsters.position import HorrorPosition
+
+
+class ChooseReward(Step, tag="choose_reward"):
+    """CH-424: a Mad player chooses resources from the bank."""
+
+    decision: ClassVar[str] = "choose_card_effect"
+
+    seat: int
+
+    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+        return (self.seat,)
+
+
+def next_rewarded(p: HorrorPosition[Any]) -> int | None:
+    """CH-425: Mad players take rewards in turn, the next seat first; None without a Mad player."""
+    mad = p.mad_seats()
+    if not mad:
+        return None
+    last = p.state.rewarded if p.state.rewarded >= 0 else p.state.active
+    p.state.rewarded = next(seat for seat in p.in_turn_order((last + 1) % p.seats) if seat in mad)
+    return int(p.state.rewarded)
+
+
+def knight_killed(p: HorrorPosition[Any], owner: int) -> None:
+    """CH-422, CH-423: for a sane knight killed by a monster, a random card of its owner's hand."""
+    hand = p.seat(owner).hand
+    if not p.sane(owner) or not any(hand):
+        return
+    seat = next_rewarded(p)
+    if seat is None:
+        return
+    held = labels(hand)
+    taken = no_cards()
+    taken[p.kind_index(held[p.draws.pick("reward", held)])] = 1
+    for kind, count in enumerate(taken):
+        hand[kind] -= count
+        p.seat(seat).hand[kind] += count
+    p.events.append(Rewarded(seat=seat, victim=owner, count=1, rule="CH-422"))
+
+
+def town_destroyed(p: HorrorPosition[Any]) -> None:
+    """CH-424: for a settlement destroyed by a monster, resources of the Mad player's choice from the bank."""
+    seat = next_rewarded(p)
+    if seat is not None and any(p.state.bank[:5]):
+        p.state.agenda.append(ChooseReward(seat=seat))

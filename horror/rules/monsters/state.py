@@ -1,0 +1,115 @@
+"""What gates, monsters, knights and madness add to the state.
+
+Intersections are numbers, hexes indices, kinds of monsters and worlds indices of the facts. Ids that players see are a
+letter and the number kept here: ``K1``, ``S1``, ``M1``.
+"""
+
+import msgspec
+
+from horror.rules.cities import state
+
+SANE, MAD, DEAD = range(3)
+"""What a seat is (X-53)."""
+BASIC, STRONG, MIGHTY, GENERAL = 1, 2, 3, 4
+"""Ranks; a rank is also the knight's strength (CH-309)."""
+SETTLEMENT, CITY, METROPOLIS = range(3)
+"""Sizes of a town, as indices of ``Facts.sizes``."""
+
+
+class Knight(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """A knight on the board. ``sanity`` is Sanity damage taken; ``mad`` the turns of Madness left, 0 when sane.
+
+    ``entered`` is when it entered the board as a monster (it went Mad), in the count that monsters share (X-27);
+    ``maddened`` is the turn in which it went Mad (X-44).
+    """
+
+    number: int
+    owner: int
+    rank: int
+    at: int
+    hidden: bool = False
+    damage: int = 0
+    sanity: int = 0
+    mad: int = 0
+    maddened: int = 0
+    entered: int = 0
+    squad: int = 0
+    promoted: bool = False
+
+
+class Monster(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """A monster on an intersection, or (``at`` 0) on the centre of the hex ``gate``."""
+
+    number: int
+    kind: int
+    at: int = 0
+    gate: int = -1
+    damage: int = 0
+    entered: int = 0
+
+
+class Gate(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """An open gate on a hex."""
+
+    hex: int
+    world: int
+    damage: int = 0
+
+
+class Recruit(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A basic knight that will appear in the wrap-up (CH-141, CH-176)."""
+
+    owner: int
+    at: int
+
+
+class Nursery(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """A monster that a Mad player builds in a town: its kind and the steps paid (CH-430)."""
+
+    at: int
+    kind: int
+    progress: int = 0
+    stepped: bool = False
+
+
+class Seat(state.Seat, omit_defaults=True, kw_only=True):
+    """``status`` is SANE, MAD or DEAD; ``trophies`` counts killed monsters by kind; ``maddened`` orders Mad seats."""
+
+    status: int = SANE
+    clues: int = 0
+    trophies: list[int]
+    maddened: int = 0
+    passes: bool = False
+
+
+class State(state.State, omit_defaults=True, kw_only=True):
+    """``mad`` and ``invaded`` are masks of intersections; ``horror`` and ``structural`` damage by intersection.
+
+    ``gate_stack`` and ``cup`` count what is left by world and kind; ``sealed`` is a mask of hexes. ``entered`` counts
+    entries to the board of monsters and Mad knights. ``fallen`` is the seat that last held each track's fallen
+    metropolis, or -1 (CH-290). ``rewarded`` is the Mad seat that took the last reward (CH-425). ``town_was_mad`` tells whether a town ever was; ``unclaimed`` are Mad towns for which no Mad seat had a piece (X-54).
+    ``recruited`` is the mask of towns that have recruited in this turn.
+    """
+
+    mad: int = 0
+    invaded: int = 0
+    horror: list[int]
+    structural: list[int]
+    knights: list[Knight] = []
+    monsters: list[Monster] = []
+    gates: list[Gate] = []
+    sealed: int = 0
+    gate_stack: list[int]
+    cup: list[int]
+    nurseries: list[Nursery] = []
+    recruits: list[Recruit] = []
+    recruited: int = 0
+    actions_left: int = 0
+    fallen: list[int]
+    entered: int = 0
+    knights_numbered: int = 0
+    squads_numbered: int = 0
+    monsters_numbered: int = 0
+    rewarded: int = -1
+    town_was_mad: bool = False
+    unclaimed: int = 0

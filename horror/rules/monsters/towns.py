@@ -1,0 +1,121 @@
+"""Towns under attack: damage, thresholds, madness, fall (CH-277 to CH-300, X-14 to X-20)."""
+
+from typing import Any
+
+from horror.rules.base.longest_road import after_town_gone
+from horror.rules.monsters.cup import into_cup
+from horror.rules.monsters.events import (
+    TownDamaged,
+    TownDestroyed,
+    TownMaddened,
+    TownReduced,
+    WallLost,
+)
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.rewards import town_destroyed
+from horror.rules.monsters.state import CITY, METROPOLIS, SETTLEMENT
+
+
+def suffer(
+    p: HorrorPosition[Any], at: int, horror: int, structural: int, rule: str, by_monsters: bool = True
+) -> None:
+    """Give a town damage and test its thresholds; all damage of one moment is added first (X-14)."""
+    state = p.state
+    if not horror and not structural:
+        return
+    state.horror[at] += horror
+    state.structural[at] += structural
+    p.events.append(
+        TownDamaged(
+            at=at,
+            horror=horror,
+            structural=structural,
+            horror_total=state.horror[at],
+            structural_total=state.structural[at],
+            rule=rule,
+        )
+    )
+    if structural:
+        lose_wall_if_bare(p, at)
+    judge(p, at, by_monsters)
+
+
+def lose_wall_if_bare(p: HorrorPosition[Any], at: int) -> None:
+    """CH-388, R-03: Structural damage costs a city its wall when no unhidden knight of its colour stands there."""
+    owner = p.owner_of(at)
+    if p.state.walls >> at & 1 and not any(
+        knight.owner == owner and not knight.hidden for knight in p.knights_at(at)
+    ):
+        lose_wall(p, at, "CH-388")
+
+
+def lose_wall(p: HorrorPosition[Any], at: int, rule: str, against: str | None = None) -> None:
+    """A city loses its wall."""
+    p.state.walls &= ~(1 << at)
+    p.events.append(WallLost(at=at, against=against, rule=rule))
+
+
+def judge(p: HorrorPosition[Any], at: int, by_monsters: bool = True) -> None:
+    """X-14, X-15: Structural thresholds until none applies, then Horror; what goes beyond destruction is lost."""
+    state = p.state
+    while state.structural[at] >= p.limits_of(at).structural:
+        state.structural[at] -= p.limits_of(at).structural
+        if not reduce(p, at, by_monsters):
+            return
+    if not state.mad >> at & 1 and state.horror[at] >= p.limits_of(at).horror:
+        madden(p, at)
+
+
+def reduce(p: HorrorPosition[Any], at: int, by_monsters: bool) -> bool:
+    """CH-280, CH-282, CH-285: one size smaller; False when nothing is left of the town."""
+    size = p.size_of(at)
+    if size == METROPOLIS:
+        track = p.state.metropolis.index(at)
+        p.state.metropolis[track] = 0
+        p.state.fallen[track] = p.owner_of(at)
+        p.events.append(TownReduced(at=at, to="city", rule="CH-282"))
+        return True
+    if size == CITY:
+        mine = p.seat(p.owner_of(at))
+        pieces = (mine.settlements & ~mine.stand_in).bit_count()
+        mine.cities &= ~(1 << at)
+        mine.settlements |= 1 << at
+        if pieces >= p.facts.settlements:
+            mine.stand_in |= 1 << at
+        p.events.append(TownReduced(at=at, to="settlement", rule="CH-280"))
+        if p.state.walls >> at & 1:
+            lose_wall(p, at, "CH-289")
+        return True
+    assert size == SETTLEMENT
+    destroy(p, at, by_monsters)
+    return False
+
+
+def destroy(p: HorrorPosition[Any], at: int, by_monsters: bool) -> None:
+    """CH-278, CH-300, X-18: the settlement is gone; knights, monsters and pending recruits stay."""
+    owner, state = p.owner_of(at), p.state
+    here = ~(1 << at)
+    mine = p.seat(owner)
+    mine.settlements &= here
+    mine.stand_in &= here
+    state.mad &= here
+    state.invaded &= here
+    state.horror[at] = state.structural[at] = 0
+    p.occupied &= here
+    for nursery in [nursery for nursery in state.nurseries if nursery.at == at]:
+        state.nurseries.remove(nursery)
+        into_cup(p, nursery.kind)
+    p.events.append(TownDestroyed(at=at, owner=owner, rule="CH-278"))
+    after_town_gone(p, at)
+    if by_monsters:
+        town_destroyed(p)
+
+
+def madden(p: HorrorPosition[Any], at: int) -> None:
+    """CH-277, CH-279, CH-281, X-01: the town is Mad: no longer Invaded, without a wall, its damage kept."""
+    p.state.mad |= 1 << at
+    p.state.town_was_mad = True
+    p.state.invaded &= ~(1 << at)
+    p.events.append(TownMaddened(at=at, rule="CH-283"))
+    if p.state.walls >> at & 1:
+        lose_wall(p, at, "X-01")
