@@ -8,6 +8,7 @@ from horror.games.classic import invariants
 from horror.games.classic.facts import FACTS
 from horror.games.classic.state import State
 from horror.games.classic.view import ClassicView, present
+from horror.rules.base.bank import bank_rate
 from horror.rules.base.moves import (
     accept,
     bank_trade,
@@ -62,6 +63,7 @@ class ClassicPosition(DevelopmentPosition[State]):
     decoder: ClassVar[msgspec.json.Decoder[State]] = decoder_of(State)
     facts: ClassVar[Facts] = FACTS
     costs: ClassVar[Costs] = Costs.of(FACTS)
+    bank_rate: ClassVar = bank_rate
     card_cost: ClassVar[list[int]] = FACTS.card_cost.listed()
 
     def neutral(self, seat: int) -> Move:

@@ -62,7 +62,8 @@ def _joined(island: Island, roads: int, starts: list[int]) -> int:
 def measure(p: BasePosition[Any], seat: int) -> None:
     """Measure one seat's longest path anew, after its roads changed or another's town cut them."""
     mine = p.seat(seat)
-    mine.road_length = path_length(p.island, mine.roads, p.occupied & ~(mine.settlements | mine.cities))
+    cut = p.occupied & ~(mine.settlements | mine.cities)
+    mine.road_length = path_length(p.island, mine.roads, cut) if p.competes(seat) else 0
 
 
 def award(p: BasePosition[Any]) -> None:

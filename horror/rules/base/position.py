@@ -35,6 +35,8 @@ class BasePosition(Position[_State]):
 
     facts: ClassVar[Facts]
     costs: ClassVar[Costs]
+    bank_rate: ClassVar[Callable[[Any, int, int], tuple[int, str]]]
+    """The value that says how many cards of a kind buy one, and by which rule."""
 
     def __init__(self, state: _State) -> None:
         super().__init__(state)
@@ -74,6 +76,14 @@ class BasePosition(Position[_State]):
     def public_points(self, seat: int) -> int:
         """The points of a seat that everybody can count (BASE-86)."""
         raise NotImplementedError
+
+    def competes(self, seat: int) -> bool:
+        """Whether a seat may hold the longest road."""
+        return True
+
+    def may_trade(self, seat: int, other: int) -> bool:
+        """Whether two seats may trade with each other."""
+        return True
 
     def begin_turn(self) -> None:
         """What a game sets back at the start of a turn."""

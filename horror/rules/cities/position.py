@@ -2,8 +2,9 @@
 
 from typing import ClassVar, TypeVar
 
+from horror.rules.base.cards import KIND_INDEX
 from horror.rules.base.position import BasePosition
-from horror.rules.cities.facts import Facts
+from horror.rules.cities.facts import TRACKS, Facts
 from horror.rules.cities.state import State
 
 _State = TypeVar("_State", bound=State)
@@ -31,6 +32,45 @@ class CitiesPosition(BasePosition[_State]):
     def card_name(self, card: int) -> str:
         """The id of a progress card."""
         return self.facts.progress_cards[card].id
+
+    def kind_index(self, name: str) -> int:
+        """The place of a kind of cards in a hand."""
+        return KIND_INDEX[name]
+
+    def under_deck(self, card: int) -> None:
+        """A used card goes face down under its own deck."""
+        track = TRACKS.index(self.facts.progress_cards[card].deck)
+        self.state.decks[track].under.append(card)
+
+    def uses_improvements(self, seat: int) -> bool:
+        """Whether a seat has the use of its abilities."""
+        return True
+
+    def draws_progress(self, seat: int) -> bool:
+        """Whether the event die may give this seat a card."""
+        return True
+
+    def settlements_left(self, seat: int) -> int:
+        """IMP-03: settlement pieces that are not on the board; a city piece may stand in for one (CH-288)."""
+        mine = self.seat(seat)
+        return int(self.facts.settlements - (mine.settlements & ~mine.stand_in).bit_count())
+
+    def cities_left(self, seat: int) -> int:
+        """IMP-03: city pieces that are not on the board."""
+        mine = self.seat(seat)
+        return int(self.facts.cities - mine.cities.bit_count() - mine.stand_in.bit_count())
+
+    def raise_settlement(self, seat: int, at: int) -> None:
+        """Put a settlement that has been checked and paid on an intersection."""
+        self.seat(seat).settlements |= 1 << at
+        self.occupied |= 1 << at
+
+    def raise_city(self, seat: int, at: int) -> None:
+        """Put a city in place of a settlement."""
+        mine, here = self.seat(seat), 1 << at
+        mine.settlements &= ~here
+        mine.stand_in &= ~here
+        mine.cities |= here
 
     def hand_limit(self, seat: int) -> int:
         """IMP-08: how many cards a seat may hold on a 7: more for each walled city that it controls."""

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from horror.rules.base.bank import bank_rate
 from horror.rules.base.cards import KIND_INDEX, KINDS, Cards, Kind
 from horror.rules.base.events import BankTraded
 from horror.rules.base.position import BasePosition
@@ -22,7 +21,7 @@ class BankTrade(Move, tag="bank_trade", frozen=True):
 def check(p: BasePosition[Any], seat: int, move: BankTrade) -> None:
     if move.give == move.get:
         raise IllegalMove("BASE-56", f"{move.give} is not exchanged for {move.give}")
-    rate, rule = bank_rate(p, seat, KIND_INDEX[move.give])
+    rate, rule = p.bank_rate(seat, KIND_INDEX[move.give])
     if move.count != rate:
         raise IllegalMove(rule, f"your rate for {move.give} is {rate} for 1")
     held = p.seat(seat).hand[KIND_INDEX[move.give]]
@@ -37,7 +36,7 @@ def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
     found: list[Choice] = []
     for give, held in enumerate(hand):
         if held >= p.facts.own_harbour_rate:
-            rate, _ = bank_rate(p, seat, give)
+            rate, _ = p.bank_rate(seat, give)
             if held >= rate:
                 found += [
                     BankTrade(KINDS[give], rate, KINDS[get])
@@ -54,7 +53,7 @@ def do(p: BasePosition[Any], seat: int, move: BankTrade) -> None:
     bank[give] += move.count
     bank[get] -= 1
     hand[get] += 1
-    _, rule = bank_rate(p, seat, give)
+    _, rule = p.bank_rate(seat, give)
     p.events.append(
         BankTraded(seat=seat, give=Cards(**{move.give: move.count}), get=Cards(**{move.get: 1}), rule=rule)
     )

@@ -30,8 +30,8 @@ def check(p: BasePosition[Any], seat: int, move: Offer) -> None:
 
 
 def others_than(p: BasePosition[Any], seat: int) -> tuple[int, ...]:
-    """All seats but this one."""
-    return tuple(other for other in range(p.seats) if other != seat)
+    """All seats with which this one may trade."""
+    return tuple(other for other in range(p.seats) if other != seat and p.may_trade(seat, other))
 
 
 def check_room(p: BasePosition[Any], seat: int) -> None:
@@ -70,6 +70,8 @@ def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
     if not has_room(p, seat) or not any(p.seat(seat).hand):
         return []
     others = others_than(p, seat)
+    if not others:
+        return []
     domains = {**terms(p, seat), "to": SomeOf(values=others, least=1, most=len(others))}
     return [Template(kind=Offer, domains=domains, check=lambda move: check(p, seat, move))]
 

@@ -1,0 +1,70 @@
+"""Production with commodities, and the Aqueduct (IMP-04)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from horror.rules.base.cards import no_cards
+from horror.rules.base.layout import Producer
+from horror.rules.base.production import ration
+from horror.rules.cities.facts import SCIENCE
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.kernel.agenda import Gather
+
+CITY_COMMODITY = {1: 7, 2: 5, 4: 6}
+"""IMP-04: what a city adds to its resource: lumber brings paper, wool cloth, ore coin; indices of KINDS."""
+
+
+def owed(p: CitiesPosition[Any], producers: Sequence[Producer], towns: Sequence[int]) -> list[list[int]]:
+    """IMP-04: what hexes yield to the towns (a mask for each seat) that produce, by seat and kind."""
+    due = []
+    for seat, working in zip(p.state.seats, towns, strict=True):
+        row = no_cards()
+        for producer in producers:
+            row[producer.resource] += p.facts.settlement_yield * (seat.settlements & working & producer.corners).bit_count()
+            cities = (seat.cities & working & producer.corners).bit_count()
+            commodity = CITY_COMMODITY.get(producer.resource)
+            if commodity is None:
+                row[producer.resource] += p.facts.city_yield * cities
+            else:
+                row[producer.resource] += cities
+                row[commodity] += cities
+        due.append(row)
+    return due
+
+
+def pay_out(p: CitiesPosition[Any], due: list[list[int]], rule: str) -> None:
+    """IMP-01, IMP-04: ration what the bank lacks, pay in turn order, then ask those whom the Aqueduct serves."""
+    ration(p, due)
+    for seat in p.in_turn_order(p.state.active):
+        if any(due[seat]):
+            p.receive(seat, due[seat], rule)
+    ask_aqueduct(p, [seat for seat in p.in_turn_order(p.state.active) if not any(due[seat])])
+
+
+def ask_aqueduct(p: CitiesPosition[Any], empty: Sequence[int]) -> None:
+    """IMP-04, X-31: who got nothing and has the Aqueduct chooses a resource, while the bank has any."""
+    seats = [seat for seat in empty if p.able(seat, SCIENCE) and p.uses_improvements(seat)]
+    if seats and any(p.state.bank[:5]):
+        p.state.agenda.append(Aqueduct(seats=seats, answers=[None] * len(seats)))
+
+
+class Aqueduct(Gather, tag="aqueduct"):
+    """IMP-04: a resource of one's choice for who got no card from the roll."""
+
+    decision: ClassVar[str] = "choose_card_effect"
+    phase: ClassVar[str] = "production"
+
+    answers: list[int | None] = []
+
+    def accept(self, p: CitiesPosition[Any], seat: int, move: Any) -> bool:
+        self.answers[self.seats.index(seat)] = p.kind_index(move.resource)
+        return None not in self.answers
+
+    def settle(self, p: CitiesPosition[Any], seat: int, move: Any) -> None:
+        kind = move
+        if not p.state.bank[kind]:
+            kind = next((other for other, left in enumerate(p.state.bank[:5]) if left), -1)
+        if kind >= 0:
+            taken = no_cards()
+            taken[kind] = 1
+            p.receive(seat, taken, "IMP-04")

@@ -1,0 +1,96 @@
+"""Progress cards: decks, drawing, hands, playing (IMP-06)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from horror.rules.cities.events import PointsCardShown, ProgressDiscarded, ProgressDrawn, ProgressPlayed
+from horror.rules.cities.facts import TRACKS
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.kernel.agenda import Gather, Step
+from horror.rules.kernel.errors import IllegalMove
+
+
+def draw_progress(p: CitiesPosition[Any], track: int, red: int) -> None:
+    """IMP-06: each seat whose level on the track suffices for the red die draws, in turn order from the active one."""
+    for seat in p.in_turn_order(p.state.active):
+        level = p.level(seat, track)
+        if level and red <= level + p.facts.draw_margin and p.draws_progress(seat):
+            draw_card(p, seat, track)
+
+
+def draw_card(p: CitiesPosition[Any], seat: int, track: int) -> None:
+    """The next card of a deck: a random one of those never drawn, then those under it; an empty deck gives none."""
+    deck = p.state.decks[track]
+    labels = [p.card_name(card) for card, left in enumerate(deck.fresh) for _ in range(left)]
+    if labels:
+        card = p.card_index[labels[p.draws.pick(f"{TRACKS[track]} deck", labels)]]
+        deck.fresh[card] -= 1
+    elif deck.under:
+        card = deck.under.pop(0)
+    else:
+        return
+    name = p.card_name(card)
+    p.events.append(ProgressDrawn(seat=seat, deck=TRACKS[track], card=name, rule="IMP-06"))
+    if p.facts.progress_cards[card].points:
+        p.seat(seat).points_cards.append(card)
+        p.events.append(PointsCardShown(seat=seat, card=name, rule="CH-464"))
+    else:
+        p.seat(seat).progress.append(card)
+        p.seat(seat).progress.sort()
+
+
+class ProgressOverflow(Gather, tag="progress_overflow"):
+    """IMP-06: seats with more progress cards than they may hold put one under its deck."""
+
+    decision: ClassVar[str] = "choose_card_effect"
+    phase: ClassVar[str] = "production"
+
+    answers: list[str | None] = []
+
+    def accept(self, p: CitiesPosition[Any], seat: int, move: Any) -> bool:
+        self.answers[self.seats.index(seat)] = move.card
+        return None not in self.answers
+
+    def settle(self, p: CitiesPosition[Any], seat: int, move: Any) -> None:
+        card = p.card_index[move]
+        p.seat(seat).progress.remove(card)
+        p.under_deck(card)
+        p.events.append(ProgressDiscarded(seat=seat, card=move, rule="IMP-06"))
+
+
+def ask_overflow(p: CitiesPosition[Any]) -> None:
+    """Ask who holds too many cards, if anybody does."""
+    seats = [seat for seat in p.in_turn_order(p.state.active) if len(p.seat(seat).progress) > p.facts.progress_hand]
+    if seats:
+        p.state.agenda.append(ProgressOverflow(seats=seats, answers=[None] * len(seats)))
+
+
+def check_held(p: CitiesPosition[Any], seat: int, card: str) -> None:
+    """The seat holds this progress card."""
+    if p.card_index[card] not in p.seat(seat).progress:
+        raise IllegalMove("IMP-06", f"you do not hold the {card.replace('_', ' ')}")
+
+
+def holds(p: CitiesPosition[Any], seat: int, card: str) -> bool:
+    """Whether the seat holds this progress card."""
+    return p.card_index[card] in p.seat(seat).progress
+
+
+def play(p: CitiesPosition[Any], seat: int, card: str, rule: str = "IMP-06") -> None:
+    """The card leaves the hand and goes face down under its deck."""
+    index = p.card_index[card]
+    p.seat(seat).progress.remove(index)
+    p.under_deck(index)
+    p.events.append(ProgressPlayed(seat=seat, card=card, rule=rule))
+
+
+class EffectStep(Step):
+    """A step that a progress card lays on the agenda for one seat."""
+
+    decision: ClassVar[str] = "choose_card_effect"
+    phase: ClassVar[str] = "actions"
+
+    seat: int
+
+    def asks(self, p: CitiesPosition[Any]) -> Sequence[int]:
+        return (self.seat,)
