@@ -20,7 +20,9 @@ def owed(p: CitiesPosition[Any], producers: Sequence[Producer], towns: Sequence[
     for seat, working in zip(p.state.seats, towns, strict=True):
         row = no_cards()
         for producer in producers:
-            row[producer.resource] += p.facts.settlement_yield * (seat.settlements & working & producer.corners).bit_count()
+            row[producer.resource] += (
+                p.facts.settlement_yield * (seat.settlements & working & producer.corners).bit_count()
+            )
             cities = (seat.cities & working & producer.corners).bit_count()
             commodity = CITY_COMMODITY.get(producer.resource)
             if commodity is None:

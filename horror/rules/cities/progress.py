@@ -60,7 +60,9 @@ class ProgressOverflow(Gather, tag="progress_overflow"):
 
 def ask_overflow(p: CitiesPosition[Any]) -> None:
     """Ask who holds too many cards, if anybody does."""
-    seats = [seat for seat in p.in_turn_order(p.state.active) if len(p.seat(seat).progress) > p.facts.progress_hand]
+    seats = [
+        seat for seat in p.in_turn_order(p.state.active) if len(p.seat(seat).progress) > p.facts.progress_hand
+    ]
     if seats:
         p.state.agenda.append(ProgressOverflow(seats=seats, answers=[None] * len(seats)))
 

@@ -4,7 +4,7 @@ One class for every game; a game derives from it, gives its :class:`Binding`, an
 score, neutral moves, invariants).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
@@ -55,21 +55,21 @@ class Binding:
 
     def __init__(
         self,
-        moves: dict[type[Step], Sequence[ModuleType]],
-        beside: dict[type[Step], Sequence[ModuleType]] | None = None,
+        moves: Mapping[type[Step], Sequence[ModuleType | Kind]],
+        beside: Mapping[type[Step], Sequence[ModuleType | Kind]] | None = None,
     ) -> None:
-        kinds: dict[ModuleType, Kind] = {}
+        kinds: dict[ModuleType | Kind, Kind] = {}
 
-        def table(modules: dict[type[Step], Sequence[ModuleType]]) -> dict[type[Step], Kinds]:
-            return {
-                step: Kinds([kinds.setdefault(module, Kind(module)) for module in listed])
-                for step, listed in modules.items()
-            }
+        def kind_of(listed: ModuleType | Kind) -> Kind:
+            return kinds.setdefault(listed, listed if isinstance(listed, Kind) else Kind(listed))
+
+        def table(modules: Mapping[type[Step], Sequence[ModuleType | Kind]]) -> dict[type[Step], Kinds]:
+            return {step: Kinds([kind_of(module) for module in listed]) for step, listed in modules.items()}
 
         self.asked = table(moves)
         self.beside = table(beside or {})
         self.steps = tuple(self.asked)
-        self.moves = tuple(sorted((kind.move for kind in kinds.values()), key=lambda move: move.__name__))
+        self.moves = tuple(sorted({kind.move for kind in kinds.values()}, key=lambda move: move.__name__))
 
 
 _State = TypeVar("_State", bound=Any)

@@ -332,6 +332,15 @@ class MonsterNurtured(Event, tag="monster_nurtured", frozen=True):
     progress: int
 
 
+class OrderDropped(Event, tag="order_dropped", frozen=True):
+    """An order of special building had become impossible, by the rule cited; only its owner is told (TAB-04)."""
+
+    audience = ("seat",)
+
+    seat: int
+    order: str
+
+
 class MetropolisRebuilt(Event, tag="metropolis_rebuilt", frozen=True):
     """A fallen metropolis stands again."""
 

@@ -57,6 +57,7 @@ class Facts(facts.Facts, frozen=True, kw_only=True, forbid_unknown_fields=True):
     promotion_cost: Cards
     actions: int
     harvest_cost: int
+    strong_harvest: int
     militia_cost: int
     colonize_cost: int
     rest_cost: Cards

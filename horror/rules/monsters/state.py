@@ -111,5 +111,6 @@ class State(state.State, omit_defaults=True, kw_only=True):
     squads_numbered: int = 0
     monsters_numbered: int = 0
     rewarded: int = -1
+    roll_ordered: bool = False
     town_was_mad: bool = False
     unclaimed: int = 0

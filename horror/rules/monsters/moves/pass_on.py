@@ -14,6 +14,7 @@ from horror.rules.monsters.fights import (
 from horror.rules.monsters.monster_turn import ControlMonsters
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.seal_step import SealGate
+from horror.rules.monsters.special_building import SpecialBuilding, tell_answered
 from horror.rules.monsters.stock import take_stock
 
 
@@ -41,6 +42,8 @@ def do(p: HorrorPosition[Any], seat: int, move: Pass) -> None:
     elif isinstance(step, SealGate):
         p.state.agenda.pop()
         take_stock(p)
+    elif isinstance(step, SpecialBuilding):
+        tell_answered(p, seat)
     elif isinstance(step, AssignDice | ControlMonsters):
         p.state.agenda.pop()
 

@@ -1,0 +1,108 @@
+"""The game turn: a player's turn, the monster turn, the wrap-up, in one list (CH-043 to CH-047, X-56)."""
+
+from typing import Any, ClassVar
+
+from horror.rules.base.events import TurnBegan
+from horror.rules.base.turn import Actions, Roll
+from horror.rules.kernel.agenda import Step
+from horror.rules.monsters.combat_phase import Combat
+from horror.rules.monsters.events import KnightAppeared
+from horror.rules.monsters.monster_turn import InvadedTowns, KnightsSuffer, MadnessWanes, MadTowns, Movement
+from horror.rules.monsters.moves.roll import roll_now
+from horror.rules.monsters.position import HorrorPosition, knight_id
+from horror.rules.monsters.special_building import open_special_building
+from horror.rules.monsters.state import BASIC, DEAD, Knight
+from horror.rules.monsters.stock import take_stock
+
+
+class Production(Step, tag="production"):
+    """CH-045: phase 2; the roll is asked for, or made at once where it was ordered before the combat."""
+
+    phase: ClassVar[str] = "production"
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda[-1] = Roll()
+        if p.state.roll_ordered:
+            roll_now(p, p.state.active)
+
+
+class RecruitsAppear(Step, tag="recruits_appear"):
+    """CH-141 to CH-143, CH-176, R-14, X-49: wrap-up 1: recruits and militia come where they were raised."""
+
+    island: ClassVar[bool] = True
+    phase: ClassVar[str] = "wrap_up"
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.pop()
+        for recruit in p.state.recruits:
+            if p.free_pieces(recruit.owner, BASIC) > 0:
+                appear(p, recruit.owner, recruit.at, "CH-141")
+        p.state.recruits.clear()
+        take_stock(p)
+
+
+def appear(p: HorrorPosition[Any], seat: int, at: int, rule: str) -> Knight:
+    """A basic knight comes on the board, unhidden (X-11)."""
+    p.state.knights_numbered += 1
+    knight = Knight(number=p.state.knights_numbered, owner=seat, rank=BASIC, at=at)
+    p.state.knights.append(knight)
+    p.events.append(KnightAppeared(seat=seat, knight=knight_id(knight), rank="basic", at=at, rule=rule))
+    return knight
+
+
+class WrapUp(Step, tag="wrap_up"):
+    """CH-012, CH-047: wrap-up 2: the others may build."""
+
+    island: ClassVar[bool] = True
+    phase: ClassVar[str] = "wrap_up"
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.pop()
+        open_special_building(p)
+
+
+class NextSeat(Step, tag="next_seat"):
+    """CH-043, X-56: the next living seat's game turn."""
+
+    island: ClassVar[bool] = True
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        order = p.in_turn_order((p.state.active + 1) % p.seats)
+        begin_game_turn(p, next(seat for seat in order if p.seat(seat).status != DEAD))
+
+
+GAME_TURN: tuple[type[Step], ...] = (
+    Combat,
+    Production,
+    Actions,
+    Movement,
+    InvadedTowns,
+    MadTowns,
+    KnightsSuffer,
+    MadnessWanes,
+    RecruitsAppear,
+    WrapUp,
+    NextSeat,
+)
+"""CH-045 to CH-047: the game turn, in order."""
+
+
+def begin_game_turn(p: HorrorPosition[Any], seat: int) -> None:
+    """CH-043, CH-063: lay the whole game turn of a seat on the agenda."""
+    state = p.state
+    state.active = seat
+    state.turn += 1
+    state.rolled = []
+    state.roll_ordered = False
+    state.actions_left = p.facts.actions
+    state.recruited = 0
+    mine = p.seat(seat)
+    mine.passes = False
+    for other in state.seats:
+        other.cranes = other.fleet = 0
+        other.harbour_asked = []
+    for knight in state.knights:
+        knight.promoted = False
+    state.agenda[:] = [step() for step in reversed(GAME_TURN)]
+    p.events.append(TurnBegan(seat=seat, turn=state.turn, rule="CH-043"))
+    take_stock(p)

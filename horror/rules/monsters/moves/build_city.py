@@ -1,0 +1,56 @@
+"""Build a city, in a sane settlement."""
+
+from typing import Any
+
+from horror.rules.base.cards import covers
+from horror.rules.base.events import CityBuilt
+from horror.rules.board.island import bits
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.stock import take_stock
+
+
+class BuildCity(Move, tag="build_city", frozen=True):
+    """CH-060, X-20, X-60: a city in place of a settlement that one controls; its damage stays."""
+
+    at: int
+
+
+def check(p: HorrorPosition[Any], seat: int, move: BuildCity) -> None:
+    p.need(seat, p.costs.city, "IMP-02", "a city")
+    check_site(p, seat, move.at)
+
+
+def check_site(p: HorrorPosition[Any], seat: int, at: int) -> None:
+    """IMP-03, X-60: a city is left, and there is a settlement that the seat controls."""
+    stand_in = p.seat(seat).stand_in >> at & 1 if at > 0 else 0
+    if p.cities_left(seat) + stand_in <= 0:
+        raise IllegalMove("IMP-03", f"all your {p.facts.cities} cities are in use")
+    if not 1 <= at <= p.island.size or not p.seat(seat).settlements >> at & 1:
+        raise IllegalMove("BASE-48", f"you have no settlement at {at}")
+    if p.ailing >> at & 1:
+        raise IllegalMove(
+            "X-60", f"the settlement at {at} is {'Mad' if p.state.mad >> at & 1 else 'Invaded'}"
+        )
+
+
+def sites(p: HorrorPosition[Any], seat: int) -> list[int]:
+    """The settlements that may become cities."""
+    mine = p.seat(seat)
+    able = mine.settlements & ~p.ailing
+    return list(bits(able if p.cities_left(seat) > 0 else able & mine.stand_in))
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    if not covers(p.seat(seat).hand, p.costs.city):
+        return []
+    return [BuildCity(at) for at in sites(p, seat)]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: BuildCity) -> None:
+    p.pay(seat, p.costs.city)
+    p.raise_city(seat, move.at)
+    p.events.append(CityBuilt(seat=seat, at=move.at, rule="CH-060"))
+    take_stock(p)

@@ -1,0 +1,46 @@
+"""A Mad player says where the gate opens."""
+
+from typing import Any
+
+from horror.rules.board.island import bits
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.gates import open_by_number, open_gate
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.production_roll import free_hexes
+from horror.rules.monsters.stock import take_stock
+
+
+class GateOn(Move, tag="gate_on", frozen=True):
+    """CH-426: a hex of the number; None where there is none, and the surge is to come."""
+
+    hex: str | None = None
+
+
+def check(p: HorrorPosition[Any], seat: int, move: GateOn) -> None:
+    able = hexes(p)
+    if move.hex not in able:
+        names = ", ".join(str(name) for name in able)
+        raise IllegalMove(
+            "CH-426", f"the gate can open on {names}" if able != [None] else "no hex is free: a surge follows"
+        )
+
+
+def hexes(p: HorrorPosition[Any]) -> list[str | None]:
+    """The letters of the hexes that may be chosen, or only None."""
+    free = [p.island.hexes[index] for index in bits(free_hexes(p, p.state.agenda[-1].number))]
+    return [*free] or [None]
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [GateOn(name) for name in hexes(p)]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: GateOn) -> None:
+    step = p.state.agenda.pop()
+    if move.hex is None:
+        open_by_number(p, step.number)
+    else:
+        open_gate(p, p.island.hex_index[move.hex], "CH-426")
+    take_stock(p)

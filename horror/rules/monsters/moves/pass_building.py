@@ -1,0 +1,28 @@
+"""End one's special building, for now or until one's own turn."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.special_building import tell_answered
+
+
+class PassUntilMyTurn(Move, tag="pass_until_my_turn", frozen=True):
+    """TAB-06: pass, and be passed over until one's own turn; everybody sees that."""
+
+
+def check(p: HorrorPosition[Any], seat: int, move: PassUntilMyTurn) -> None:
+    """Nothing forbids it to whom the step asks."""
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [PASS_UNTIL_MY_TURN]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: PassUntilMyTurn) -> None:
+    tell_answered(p, seat)
+    p.seat(seat).passes = True
+
+
+PASS_UNTIL_MY_TURN = PassUntilMyTurn()

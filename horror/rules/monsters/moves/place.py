@@ -1,0 +1,64 @@
+"""Place a town and a road in the set-up."""
+
+from typing import Any, Literal
+
+from horror.rules.base.events import Placed
+from horror.rules.base.longest_road import after_road
+from horror.rules.base.sites import far_from_towns, open_borders, open_intersections
+from horror.rules.board.island import bits
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.position import HorrorPosition
+
+
+class Place(Move, tag="place", frozen=True):
+    """CH-027: a settlement in the first round, a city in the second, and a road that touches it."""
+
+    town: Literal["settlement", "city"]
+    at: int
+    road: str
+
+
+def check(p: HorrorPosition[Any], seat: int, move: Place) -> None:
+    if move.town != due(p):
+        raise IllegalMove("CH-027", f"a {due(p)} is placed now")
+    if not 1 <= move.at <= p.island.size or not open_intersections(p) >> move.at & 1:
+        raise IllegalMove(
+            "BASE-12", f"intersection {move.at} is not free; they are numbered 1 to {p.island.size}"
+        )
+    if not far_from_towns(p) >> move.at & 1:
+        raise IllegalMove("IMP-11", f"there is a town next to intersection {move.at}")
+    border = p.island.border_index.get(move.road)
+    if border is None or not p.island.borders_at[move.at] >> border & 1:
+        raise IllegalMove("BASE-13", f"border {move.road} does not touch the town at {move.at}")
+    if not open_borders(p) >> border & 1:
+        raise IllegalMove("BASE-13", f"border {move.road} has a road already")
+
+
+def due(p: HorrorPosition[Any]) -> Literal["settlement", "city"]:
+    """CH-027: what is placed in this round."""
+    return "city" if p.state.agenda[-1].second_round(p) else "settlement"
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    sites, borders, town = open_intersections(p) & far_from_towns(p), open_borders(p), due(p)
+    return [
+        Place(town, at, p.island.borders[border])
+        for at in bits(sites)
+        for border in bits(p.island.borders_at[at] & borders)
+    ]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: Place) -> None:
+    mine, border = p.seat(seat), p.island.border_index[move.road]
+    if move.town == "city":
+        mine.cities |= 1 << move.at
+    else:
+        mine.settlements |= 1 << move.at
+    mine.roads |= 1 << border
+    p.occupied |= 1 << move.at
+    p.roaded |= 1 << border
+    p.events.append(Placed(seat=seat, town=move.town, at=move.at, road=move.road, rule="CH-027"))
+    after_road(p, seat)
+    p.state.agenda[-1].placed(p)

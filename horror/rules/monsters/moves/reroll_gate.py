@@ -1,0 +1,35 @@
+"""A Mad player pays to roll again for a gate."""
+
+from typing import Any
+
+from horror.rules.base.cards import covers
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.gates import roll_for_gate
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.production_roll import offer_gate
+
+
+class RerollGate(Move, tag="reroll_gate", frozen=True):
+    """CH-427: a grain for another roll, once for each gate."""
+
+
+def check(p: HorrorPosition[Any], seat: int, move: RerollGate) -> None:
+    if p.state.agenda[-1].rerolled:
+        raise IllegalMove("CH-427", "the dice have been rolled again for this gate")
+    p.need(seat, p.reroll_cost, "CH-427", "another roll")
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    able = not p.state.agenda[-1].rerolled and covers(p.seat(seat).hand, p.reroll_cost)
+    return [REROLL_GATE] if able else []
+
+
+def do(p: HorrorPosition[Any], seat: int, move: RerollGate) -> None:
+    p.state.agenda.pop()
+    p.pay(seat, p.reroll_cost)
+    offer_gate(p, seat, roll_for_gate(p, seat), rerolled=True)
+
+
+REROLL_GATE = RerollGate()

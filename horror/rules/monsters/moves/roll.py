@@ -1,0 +1,44 @@
+"""Roll the dice for production."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.combat_phase import CombatPhase
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.production_roll import resolve_roll
+
+
+class Roll(Move, tag="roll", frozen=True):
+    """CH-056: red die, yellow die, event die. Said while knights stand beside monsters: who hides hides, the rest fights."""
+
+
+def check(p: HorrorPosition[Any], seat: int, move: Roll) -> None:
+    """Nothing forbids the roll to whom the step asks."""
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [ROLL]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: Roll) -> None:
+    step = p.state.agenda[-1]
+    if isinstance(step, CombatPhase):
+        p.state.roll_ordered = True
+        while step in p.state.agenda and (names := step.unanswered(p)):
+            if step.group(p, names[0])[0].hidden:
+                step.hide(p, names[0], None)
+            else:
+                step.fight(p, names[0])
+    else:
+        roll_now(p, seat)
+
+
+def roll_now(p: HorrorPosition[Any], seat: int) -> None:
+    """CH-056: the dice."""
+    p.state.roll_ordered = False
+    red, yellow = p.draws.die("production"), p.draws.die("production")
+    resolve_roll(p, seat, red, yellow)
+
+
+ROLL = Roll()

@@ -1,0 +1,35 @@
+"""Take back all one's orders of special building."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.position import HorrorPosition
+
+
+class StartOver(Move, tag="start_over", frozen=True):
+    """TAB-03: an answer in a gather may be changed until the last is in: forget the orders given so far."""
+
+
+def check(p: HorrorPosition[Any], seat: int, move: StartOver) -> None:
+    if not orders(p, seat):
+        raise IllegalMove("TAB-03", "you have ordered nothing yet")
+
+
+def orders(p: HorrorPosition[Any], seat: int) -> list[Any]:
+    """The seat's orders so far."""
+    step = p.state.agenda[-1]
+    given: list[Any] = step.orders[step.seats.index(seat)]
+    return given
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [START_OVER] if orders(p, seat) else []
+
+
+def do(p: HorrorPosition[Any], seat: int, move: StartOver) -> None:
+    """The gather empties the answer."""
+
+
+START_OVER = StartOver()

@@ -1,0 +1,31 @@
+"""A Mad player takes over a Mad town."""
+
+from typing import Any
+
+from horror.rules.board.island import bits
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.players import pick_forced, take, takeable
+from horror.rules.monsters.position import HorrorPosition
+
+
+class TakeTown(Move, tag="take_town", frozen=True):
+    """CH-412, CH-439, CH-443: one Mad town, in alternate picks."""
+
+    at: int
+
+
+def check(p: HorrorPosition[Any], seat: int, move: TakeTown) -> None:
+    able = takeable(p, seat, p.state.agenda[-1].left)
+    if not 1 <= move.at <= p.island.size or not able >> move.at & 1:
+        raise IllegalMove("CH-412", f"you can take the towns at {', '.join(map(str, bits(able)))}")
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [TakeTown(at) for at in bits(takeable(p, seat, p.state.agenda[-1].left))]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: TakeTown) -> None:
+    take(p, p.state.agenda[-1], seat, move.at)
+    pick_forced(p)

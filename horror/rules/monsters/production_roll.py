@@ -1,0 +1,123 @@
+"""The production roll: event die, progress cards, gates, harvest, sevens (CH-056 to CH-059, CH-206 to CH-220, CH-426 to CH-428)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from horror.rules.base.events import DiscardsDue, Rolled
+from horror.rules.base.turn import Discards
+from horror.rules.cities.events import EventRolled
+from horror.rules.cities.facts import EVENT_FACES, TRACKS
+from horror.rules.cities.production import ask_aqueduct, owed, pay_out
+from horror.rules.cities.progress import ask_overflow, draw_progress
+from horror.rules.kernel.agenda import Step
+from horror.rules.monsters.gates import hexes_numbered, open_by_number, roll_for_gate
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.state import DEAD
+from horror.rules.monsters.stock import take_stock
+
+
+def resolve_roll(p: HorrorPosition[Any], seat: int, red: int, yellow: int) -> None:
+    """CH-006, CH-056, CH-220: the event die first, then what the dice bring; the Roll step is still on the agenda."""
+    p.state.agenda.pop()
+    p.state.rolled = [red, yellow]
+    p.events.append(Rolled(seat=seat, dice=(red, yellow), rule="CH-056"))
+    face = EVENT_FACES[p.draws.die("event") - 1]
+    p.events.append(EventRolled(face=face, rule="CH-006"))  # type: ignore[arg-type]
+    p.state.agenda.append(Harvest(number=red + yellow))
+    if face in TRACKS:
+        draw_progress(p, TRACKS.index(face), red)
+        ask_overflow(p)
+
+
+class Harvest(Step, tag="harvest"):
+    """CH-056, CH-059, CH-207: what the sum brings, once progress cards have been drawn."""
+
+    phase: ClassVar[str] = "production"
+
+    number: int
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.remove(self)
+        take_stock(p)
+        if p.finished:
+            return
+        if self.number in p.facts.gate_rolls:
+            ask_aqueduct(p, p.in_turn_order(p.state.active))
+            p.state.agenda.append(OpenGate())
+        elif self.number == p.facts.robber_total:
+            ask_discards(p)
+        else:
+            harvest(p, self.number)
+
+
+def harvest(p: HorrorPosition[Any], number: int) -> None:
+    """CH-057, CH-058, CH-206, CH-415: hexes without a gate pay towns that work for their owner."""
+    producers = [producer for producer in p.layout.producers[number] if not p.gated >> producer.hex & 1]
+    pay_out(p, owed(p, producers, [working_towns(p, seat) for seat in range(p.seats)]), "CH-056")
+
+
+def working_towns(p: HorrorPosition[Any], seat: int) -> int:
+    """CH-057, CH-058, CH-415: the towns that produce: a sane player's sane ones, a Mad player's Mad ones."""
+    if p.sane(seat):
+        return p.sane_towns(seat)
+    return p.towns(seat) & p.state.mad if p.seat(seat).status != DEAD else 0
+
+
+def ask_discards(p: HorrorPosition[Any]) -> None:
+    """CH-059, IMP-08, X-60: hands that are too large are halved, where the game plays it so; nobody is robbed."""
+    if not p.state.options.discard_on_seven:
+        return
+    owing = [seat for seat in p.living() if sum(p.seat(seat).hand) > p.hand_limit(seat)]
+    if owing:
+        counts = [sum(p.seat(seat).hand) // 2 for seat in owing]
+        p.events.append(DiscardsDue(seats=owing, counts=counts, rule="CH-059"))
+        p.state.agenda.append(Discards(seats=owing, counts=counts, answers=[None] * len(owing)))
+
+
+class OpenGate(Step, tag="open_gate"):
+    """CH-207, CH-208, CH-426: the dice are rolled again, by a Mad player where there is one."""
+
+    phase: ClassVar[str] = "production"
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.remove(self)
+        seat = gate_chooser(p)
+        if seat is None:
+            open_by_number(p, roll_for_gate(p))
+        else:
+            offer_gate(p, seat, roll_for_gate(p, seat), rerolled=False)
+
+
+def gate_chooser(p: HorrorPosition[Any]) -> int | None:
+    """CH-428: the Mad player next after the roller."""
+    mad = p.mad_seats()
+    order = p.in_turn_order((p.state.active + 1) % p.seats)
+    return next((seat for seat in order if seat in mad), None)
+
+
+class PlaceGate(Step, tag="place_gate"):
+    """CH-426, CH-427: a Mad player chooses among the hexes of the number, or pays to roll again, once."""
+
+    decision: ClassVar[str] = "place_gate"
+    phase: ClassVar[str] = "production"
+
+    seat: int
+    number: int
+    rerolled: bool = False
+
+    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+        return (self.seat,)
+
+
+def free_hexes(p: HorrorPosition[Any], number: int) -> int:
+    """CH-212, CH-243: hexes of a number that bear neither gate nor seal."""
+    return hexes_numbered(p, number) & ~p.gated & ~p.state.sealed
+
+
+def offer_gate(p: HorrorPosition[Any], seat: int, number: int, rerolled: bool) -> None:
+    """CH-426, TAB-18: ask the Mad player, unless everybody sees that there is no choice."""
+    free = free_hexes(p, number)
+    if not any(p.state.gate_stack) or (free.bit_count() < 2 and (rerolled or not any(p.seat(seat).hand))):
+        open_by_number(p, number)
+    else:
+        p.state.agenda.append(PlaceGate(seat=seat, number=number, rerolled=rerolled))

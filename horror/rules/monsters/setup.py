@@ -1,0 +1,85 @@
+"""Set-up: towns, gates, starting cards, knights and walls, in this order (CH-020 to CH-040, CH-447 to CH-450)."""
+
+from typing import Any, ClassVar
+
+from horror.rules.base.cards import no_cards
+from horror.rules.base.setup import PlaceTowns
+from horror.rules.board.island import bits
+from horror.rules.kernel.agenda import Step
+from horror.rules.monsters.cup import appear_at_gate
+from horror.rules.monsters.damage import madden_knight
+from horror.rules.monsters.events import GateRolled
+from horror.rules.monsters.game_turn import appear, begin_game_turn
+from horror.rules.monsters.gates import hexes_numbered, open_gate, random_hex
+from horror.rules.monsters.players import become_mad
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.towns import madden
+
+
+class PlaceTownsAndCities(PlaceTowns, tag="place_towns_and_cities"):
+    """CH-027: a settlement and a road each, then a city and a road each in reverse order."""
+
+    phase: ClassVar[str] = "setup"
+
+    def placed(self, p: HorrorPosition[Any]) -> None:
+        self.at += 1
+        self.opened = 0
+        if self.at == 2 * p.seats:
+            p.state.agenda[:] = [PrepareIsland()]
+        else:
+            p.state.active = self.asks(p)[0]
+
+
+class PrepareIsland(Step, tag="prepare_island"):
+    """CH-028 to CH-040: gates, starting cards, knights and walls, monsters; then the first game turn."""
+
+    phase: ClassVar[str] = "setup"
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        for _ in range(p.facts.starting_gates):
+            open_gate(p, random_hex(p, starting_hexes(p)), "CH-028", with_monster=False)
+        for seat in range(p.seats):
+            starting_cards(p, seat)
+        for seat in range(p.seats):
+            city = next(bits(p.seat(seat).cities))
+            appear(p, seat, city, "CH-038")
+            p.state.walls |= 1 << city
+        for gate in p.state.gates:
+            appear_at_gate(p, gate.hex, "CH-040")
+        start_mad_players(p)
+        begin_game_turn(p, 0)
+
+
+def starting_hexes(p: HorrorPosition[Any]) -> int:
+    """CH-030 to CH-034: roll until the sum names a number that has a hex without a gate; never 2, 6, 7, 8 or 12."""
+    while True:
+        one, other = p.draws.die("gate"), p.draws.die("gate")
+        p.events.append(GateRolled(dice=(one, other), rule="CH-030"))
+        free = hexes_numbered(p, one + other) & ~p.gated
+        if one + other not in p.facts.starting_gate_rerolls and free:
+            return free
+
+
+def starting_cards(p: HorrorPosition[Any], seat: int) -> None:
+    """CH-035 to CH-037: one resource, no commodity, for each hex without a gate beside the city."""
+    city = next(bits(p.seat(seat).cities))
+    due = no_cards()
+    for producers in p.layout.producers:
+        for producer in producers:
+            if producer.corners >> city & 1 and not p.gated >> producer.hex & 1:
+                due[producer.resource] += 1
+    if any(due):
+        p.receive(seat, due, "CH-035")
+
+
+def start_mad_players(p: HorrorPosition[Any]) -> None:
+    """CH-447 to CH-450: by option, random seats begin Mad: both towns and the knight."""
+    count = p.state.options.starting_mad_players
+    left = list(range(p.seats))
+    for _ in range(count):
+        seat = left.pop(p.draws.pick("mad player", [p.seat(index).colour for index in left]))
+        for at in bits(p.towns(seat)):
+            madden(p, at)
+        for knight in p.knights_of(seat):
+            madden_knight(p, knight)
+        become_mad(p, seat)

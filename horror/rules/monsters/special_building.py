@@ -1,0 +1,129 @@
+"""Special building: every other player may build in the wrap-up, all together (CH-011 to CH-019, TAB-06, TAB-07, X-59)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, TypeAlias
+
+from horror.rules.base.events import Answered
+from horror.rules.cities.moves.build_wall import BuildWall
+from horror.rules.cities.moves.improve import Improve
+from horror.rules.cities.moves.rebuild import Rebuild
+from horror.rules.kernel.agenda import Gather
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.kernel.position import Kind
+from horror.rules.monsters.events import OrderDropped
+from horror.rules.monsters.moves.build_city import BuildCity
+from horror.rules.monsters.moves.build_road import BuildRoad
+from horror.rules.monsters.moves.build_settlement import BuildSettlement
+from horror.rules.monsters.moves.nurture import Nurture
+from horror.rules.monsters.moves.promote import Promote
+from horror.rules.monsters.moves.swap_trophies import SwapTrophies
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.state import DEAD
+
+BuildOrder: TypeAlias = (
+    BuildRoad | BuildSettlement | BuildCity | BuildWall | Improve | Rebuild | Promote | SwapTrophies | Nurture
+)
+"""CH-013 to CH-017, CH-019: what may be ordered in special building."""
+
+
+class SpecialBuilding(Gather, tag="special_building"):
+    """X-59: each seat orders what it builds, and passes when that is all; carried out in turn order after the active seat.
+
+    ``orders[i]`` are those of ``seats[i]``, ``passed[i]`` tells that there are no more; another order takes that back.
+    """
+
+    decision: ClassVar[str] = "special_build"
+    phase: ClassVar[str] = "wrap_up"
+
+    orders: list[list[BuildOrder]] = []
+    passed: list[bool] = []
+
+    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+        return [seat for seat, passed in zip(self.seats, self.passed, strict=True) if not passed]
+
+    def has_answered(self, seat: int) -> bool:
+        return self.passed[self.seats.index(seat)]
+
+    def accept(self, p: HorrorPosition[Any], seat: int, move: Any) -> bool:
+        """Keep an order; the seat's pass ends its answer, starting over empties it."""
+        place = self.seats.index(seat)
+        if type(move) in ENDING:
+            self.passed[place] = True
+        elif type(move) in RESTARTING:
+            self.passed[place] = False
+            self.orders[place] = []
+        else:
+            self.passed[place] = False
+            self.orders[place].append(move)
+        return not self.asks(p)
+
+    def settle_all(self, p: HorrorPosition[Any]) -> None:
+        """X-59: in turn order; an order that has become impossible is dropped, with its rule number."""
+        for seat, orders in zip(self.seats, self.orders, strict=True):
+            for order in orders:
+                if not p.finished:
+                    carry_out(p, seat, order)
+
+
+ENDING: set[type[Move]] = set()
+RESTARTING: set[type[Move]] = set()
+KINDS: dict[type[Move], Kind] = {}
+"""Filled by :mod:`horror.rules.monsters.special_moves`: what ends an answer, and the kinds that may be ordered."""
+
+
+def carry_out(p: HorrorPosition[Any], seat: int, order: Any) -> None:
+    """One order, now."""
+    kind = KINDS[type(order)]
+    try:
+        kind.check(p, seat, order)
+    except IllegalMove as refusal:
+        p.events.append(OrderDropped(seat=seat, order=order.__struct_config__.tag, rule=refusal.rule))
+    else:
+        kind.do(p, seat, order)
+
+
+def trial(p: HorrorPosition[Any], seat: int) -> HorrorPosition[Any]:
+    """The position as it would be if only this seat's orders so far were carried out."""
+    step = p.state.agenda[-1]
+    tried = p.copy()
+    for order in step.orders[step.seats.index(seat)]:
+        carry_out(tried, seat, order)
+    return tried
+
+
+def ordered(kind: Kind) -> Kind:
+    """A build move as an order of special building: checked on a trial, kept, and carried out when all have passed."""
+    made = Kind.__new__(Kind)
+    made.move = kind.move
+    made.check = lambda p, seat, move: kind.check(trial(p, seat), seat, move)
+    made.choices = lambda p, seat: kind.choices(trial(p, seat), seat)
+    made.do = keep_order
+    return made
+
+
+def keep_order(p: HorrorPosition[Any], seat: int, move: Any) -> None:
+    """TAB-03: the gather keeps the order; nothing happens yet, and others are told nothing."""
+
+
+def tell_answered(p: HorrorPosition[Any], seat: int) -> None:
+    """TAB-03: others learn once that a seat has answered."""
+    if not p.state.agenda[-1].has_answered(seat):
+        p.events.append(Answered(seat=seat, rule="TAB-03"))
+
+
+def open_special_building(p: HorrorPosition[Any]) -> None:
+    """CH-011, CH-018, TAB-06: ask every other living seat that holds a card and has not said that it passes."""
+    order = p.in_turn_order((p.state.active + 1) % p.seats)
+    seats = [seat for seat in order if seat != p.state.active and asked(p, seat)]
+    if seats:
+        p.state.agenda.append(
+            SpecialBuilding(seats=seats, orders=[[] for _ in seats], passed=[False for _ in seats])
+        )
+
+
+def asked(p: HorrorPosition[Any], seat: int) -> bool:
+    """TAB-06, X-55: passed over only by what everybody sees."""
+    mine = p.seat(seat)
+    holds = any(mine.hand) or any(mine.trophies)
+    return bool(mine.status != DEAD and not mine.passes and holds)
