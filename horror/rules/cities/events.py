@@ -132,6 +132,81 @@ class Monopolised(Event, tag="kind_monopolised", frozen=True):
     counts: list[int]
 
 
+class HandShown(Event, tag="hand_shown", frozen=True):
+    """A master merchant looks at a hand; only these two see which cards."""
+
+    reveals = True
+
+    seat: int
+    victim: int
+    cards: Annotated[Cards | Hidden, SeenBy(("seat", "victim"))]
+
+
+class ProgressShown(Event, tag="progress_shown", frozen=True):
+    """A spy looks at a seat's progress cards; only these two see which."""
+
+    reveals = True
+
+    seat: int
+    victim: int
+    cards: Annotated[tuple[str, ...] | Hidden, SeenBy(("seat", "victim"))]
+
+
+class HarbourOffered(Event, tag="harbour_offered", frozen=True):
+    """By a commercial harbour, a seat puts a resource before another, which owes a commodity for it."""
+
+    seat: int
+    to: int
+    resource: str
+
+
+class HarbourReturned(Event, tag="harbour_returned", frozen=True):
+    """Who was offered a resource by a commercial harbour has no commodity: it goes back."""
+
+    reveals = True
+
+    seat: int
+    to: int
+    resource: str
+
+
+class FleetNamed(Event, tag="fleet_named", frozen=True):
+    """A merchant fleet trades this kind at its rate until the end of the turn."""
+
+    seat: int
+    kind: str
+
+
+class GiftsDue(Event, tag="gifts_due", frozen=True):
+    """These seats owe another so many cards of their choice."""
+
+    to: int
+    seats: list[int]
+    counts: list[int]
+
+
+class BishopSent(Event, tag="bishop_sent", frozen=True):
+    """A bishop collects on a hex."""
+
+    seat: int
+    hex: str
+
+
+class DeserterCalled(Event, tag="deserter_called", frozen=True):
+    """A seat must give up a knight."""
+
+    seat: int
+    victim: int
+
+
+class RoadRelaid(Event, tag="road_relaid", frozen=True):
+    """The road that was taken away lies elsewhere, in the colour of its owner."""
+
+    seat: int
+    border: str
+    owner: int
+
+
 CITIES_EVENTS: tuple[type[Event], ...] = (
     EventRolled,
     ProgressDrawn,
@@ -148,4 +223,13 @@ CITIES_EVENTS: tuple[type[Event], ...] = (
     CardsGiven,
     ProgressTaken,
     Monopolised,
+    HandShown,
+    ProgressShown,
+    HarbourOffered,
+    HarbourReturned,
+    FleetNamed,
+    GiftsDue,
+    BishopSent,
+    DeserterCalled,
+    RoadRelaid,
 )

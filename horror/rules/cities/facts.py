@@ -26,6 +26,20 @@ class ProgressCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dealt: bool = True
 
 
+class CardNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much each progress card does; ``unmoved_chits`` are those that the inventor may not swap."""
+
+    crane_discount: int
+    master_merchant: int
+    resource_monopoly: int
+    trade_monopoly: int
+    wedding: int
+    bounty: int
+    road_building: int
+    smith_promotions: int
+    unmoved_chits: tuple[int, ...]
+
+
 class Facts(facts.Facts, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """IMP-02 to IMP-10. ``draw_margin``: a red die of at most level + margin draws a card."""
 
@@ -45,3 +59,4 @@ class Facts(facts.Facts, frozen=True, kw_only=True, forbid_unknown_fields=True):
     draw_margin: int
     progress_hand: int
     progress_cards: tuple[ProgressCard, ...]
+    card_numbers: CardNumbers

@@ -1,6 +1,7 @@
 """A position with improvements, progress cards, metropolises, walls and a merchant."""
 
-from typing import ClassVar, TypeVar
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
 
 from horror.rules.base.cards import KIND_INDEX
 from horror.rules.base.position import BasePosition
@@ -15,6 +16,15 @@ class CitiesPosition(BasePosition[_State]):
 
     facts: ClassVar[Facts]
     card_index: ClassVar[dict[str, int]]
+    wall_cost: ClassVar[list[int]]
+    medicine_cost: ClassVar[list[int]]
+    take_stock: ClassVar[Callable[[Any], None]]
+    """What a game looks at after anything that may bring points; bound by the game."""
+
+    @property
+    def untouchable(self) -> int:
+        """The towns out of which nobody can take a metropolis, as a mask."""
+        return 0
 
     def level(self, seat: int, track: int) -> int:
         """A seat's improvement level on a track."""

@@ -9,7 +9,7 @@ NOWHERE = 0
 
 
 class Deck(msgspec.Struct, omit_defaults=True):
-    """A deck of progress cards: ``fresh`` counts those never drawn, by card; used ones lie ``under`` it, first first."""
+    """A deck of progress cards: ``fresh`` counts those never drawn, by card; used ones lie ``under`` it."""
 
     fresh: list[int]
     under: list[int] = []
@@ -19,7 +19,8 @@ class Seat(state.Seat, omit_defaults=True, kw_only=True):
     """``improvements`` are levels by track; ``progress`` the cards in hand (indices), ``points_cards`` the open ones.
 
     ``stand_in`` are settlements for which a city piece stands (CH-288). For this turn only: ``cranes`` played and not
-    used, the mask of kinds with a ``fleet`` rate, and ``harbour_asked``, the seats asked by a commercial harbour.
+    used, the mask of kinds with a ``fleet`` rate, ``harbours``, the commercial harbours played, and ``harbour_asked``,
+    the seats asked by them, once for each time.
     """
 
     improvements: list[int]

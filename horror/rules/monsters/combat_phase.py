@@ -30,7 +30,7 @@ class Combat(Step, tag="combat"):
 
 
 def beside_monsters(p: HorrorPosition[Any], seat: int) -> list[list[Knight]]:
-    """CH-050, CH-051, X-06: the seat's knights and squads beside a monster; hiders in an assaulted town are left alone."""
+    """CH-050, CH-051, X-06: knights and squads beside a monster; hiders in an assaulted town are left alone."""
     found = []
     for group in p.groups(p.knights_of(seat)):
         at = group[0].at

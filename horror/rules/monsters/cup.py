@@ -8,7 +8,7 @@ from horror.rules.monsters.state import Monster
 
 
 def draw_kind(p: HorrorPosition[Any], rule: str, least_toughness: int = 0) -> int | None:
-    """A random kind out of the cup, among the markers that are tough enough; None when none qualifies (CH-222, CH-306)."""
+    """CH-222, CH-306: a random kind among the markers that are tough enough; None when none qualifies."""
     kinds = p.facts.monsters
     labels = [
         kind.id

@@ -76,6 +76,8 @@ class Facts(facts.Facts, frozen=True, kw_only=True, forbid_unknown_fields=True):
     clue_price: int
     build_monster_cost: Cards
     reroll_cost: Cards
+    rebuild_price: int
+    rebuild_price_fixed: int
     mad_bank_rate: int
     settlement_reward: int
     removed_chits: tuple[int, ...]

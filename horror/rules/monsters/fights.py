@@ -1,4 +1,4 @@
-"""The steps of a fight: monsters' attacks one by one, then knights' attacks (CH-328 to CH-342, CH-385 to CH-389, X-07 to X-10)."""
+"""The steps of a fight: monsters' attacks one by one, then knights' (CH-328 to CH-342, CH-385 to CH-389, X-10)."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar

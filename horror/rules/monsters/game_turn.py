@@ -99,7 +99,7 @@ def begin_game_turn(p: HorrorPosition[Any], seat: int) -> None:
     mine = p.seat(seat)
     mine.passes = False
     for other in state.seats:
-        other.cranes = other.fleet = 0
+        other.cranes = other.fleet = other.harbours = 0
         other.harbour_asked = []
     for knight in state.knights:
         knight.promoted = False

@@ -42,7 +42,7 @@ class Movement(IslandStep, tag="monster_movement"):
 
 
 def free_to_go(p: HorrorPosition[Any]) -> list[Monster | Knight]:
-    """X-28, X-29, CH-418: a Mad player may also move monsters that the rules would keep in place; not stationary ones."""
+    """X-28, X-29, CH-418: a Mad player also moves monsters that the rules would keep in place; not stationary ones."""
     return [
         thing
         for thing in p.all_monsters()

@@ -19,7 +19,7 @@ PLAYER_PHASES = ("combat", "production", "actions")
 
 
 class DivideTowns(Step, tag="divide_towns"):
-    """CH-412, CH-438, CH-439, CH-443: Mad players pick Mad towns in turn; ``left`` is the mask of towns to pick from."""
+    """CH-412, CH-438, CH-439, CH-443: Mad players pick Mad towns in turn; ``left`` is what is left to pick."""
 
     decision: ClassVar[str] = "divide_towns"
 

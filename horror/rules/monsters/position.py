@@ -52,6 +52,11 @@ class HorrorPosition(CitiesPosition[_State]):
         """The intersections of towns that are Mad or Invaded."""
         return self.state.mad | self.state.invaded
 
+    @property
+    def untouchable(self) -> int:
+        """X-17: a metropolis in a Mad town cannot be taken over."""
+        return self.state.mad
+
     def sane_towns(self, seat: int) -> int:
         """X-60: the towns that a seat controls: its own, neither Mad nor Invaded."""
         mine = self.seat(seat)

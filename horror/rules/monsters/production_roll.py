@@ -1,4 +1,4 @@
-"""The production roll: event die, progress cards, gates, harvest, sevens (CH-056 to CH-059, CH-206 to CH-220, CH-426 to CH-428)."""
+"""The production roll: event die, progress cards, gates, harvest, sevens (CH-056 to CH-059, CH-206 to CH-220)."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar

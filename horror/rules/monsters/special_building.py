@@ -1,4 +1,4 @@
-"""Special building: every other player may build in the wrap-up, all together (CH-011 to CH-019, TAB-06, TAB-07, X-59)."""
+"""Special building: all others may build in the wrap-up, together (CH-011 to CH-019, TAB-06, TAB-07, X-59)."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, TypeAlias
@@ -6,7 +6,6 @@ from typing import Any, ClassVar, TypeAlias
 from horror.rules.base.events import Answered
 from horror.rules.cities.moves.build_wall import BuildWall
 from horror.rules.cities.moves.improve import Improve
-from horror.rules.cities.moves.rebuild import Rebuild
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -17,6 +16,7 @@ from horror.rules.monsters.moves.build_road import BuildRoad
 from horror.rules.monsters.moves.build_settlement import BuildSettlement
 from horror.rules.monsters.moves.nurture import Nurture
 from horror.rules.monsters.moves.promote import Promote
+from horror.rules.monsters.moves.rebuild import Rebuild
 from horror.rules.monsters.moves.swap_trophies import SwapTrophies
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import DEAD
@@ -28,7 +28,7 @@ BuildOrder: TypeAlias = (
 
 
 class SpecialBuilding(Gather, tag="special_building"):
-    """X-59: each seat orders what it builds, and passes when that is all; carried out in turn order after the active seat.
+    """X-59: each seat orders what it builds, and passes when that is all; carried out in turn order.
 
     ``orders[i]`` are those of ``seats[i]``, ``passed[i]`` tells that there are no more; another order takes that back.
     """

@@ -84,11 +84,11 @@ class Seat(state.Seat, omit_defaults=True, kw_only=True):
 
 class State(state.State, omit_defaults=True, kw_only=True):
     """``mad`` and ``invaded`` are masks of intersections; ``horror`` and ``structural`` damage by intersection.
-
-    ``gate_stack`` and ``cup`` count what is left by world and kind; ``sealed`` is a mask of hexes. ``entered`` counts
-    entries to the board of monsters and Mad knights. ``fallen`` is the seat that last held each track's fallen
-    metropolis, or -1 (CH-290). ``rewarded`` is the Mad seat that took the last reward (CH-425). ``town_was_mad`` tells whether a town ever was; ``unclaimed`` are Mad towns for which no Mad seat had a piece (X-54).
-    ``recruited`` is the mask of towns that have recruited in this turn.
+    ``gate_stack`` and ``cup`` count what is left by world and kind; ``sealed`` is a mask of hexes. ``entered``
+    counts entries to the board of monsters and Mad knights. ``fallen`` is the seat that last held each track's
+    fallen metropolis, or -1 (CH-290). ``rewarded`` is the Mad seat that took the last reward (CH-425).
+    ``town_was_mad`` tells whether a town ever was; ``unclaimed`` are Mad towns for which no Mad seat had a
+    piece (X-54). ``recruited`` is the mask of towns that have recruited in this turn.
     """
 
     mad: int = 0

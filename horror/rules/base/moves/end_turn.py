@@ -26,7 +26,9 @@ def do(p: BasePosition[Any], seat: int, move: EndTurn) -> None:
     p.events.append(TurnEnded(seat=seat, rule="BASE-18"))
     if p.state.offers_numbered:
         lapse(p)
-    p.state.agenda[:] = [BeginTurn(seat=(seat + 1) % p.seats)]
+    p.state.agenda.pop()
+    if not p.state.agenda:
+        p.state.agenda.append(BeginTurn(seat=(seat + 1) % p.seats))
 
 
 END_TURN = EndTurn()

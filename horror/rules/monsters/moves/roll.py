@@ -10,7 +10,7 @@ from horror.rules.monsters.production_roll import resolve_roll
 
 
 class Roll(Move, tag="roll", frozen=True):
-    """CH-056: red die, yellow die, event die. Said while knights stand beside monsters: who hides hides, the rest fights."""
+    """CH-056: red, yellow and event die. Said while knights stand beside monsters: hiders hide, the rest fight."""
 
 
 def check(p: HorrorPosition[Any], seat: int, move: Roll) -> None:

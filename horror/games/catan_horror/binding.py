@@ -1,0 +1,120 @@
+"""Which moves each step of Catan Horror takes: from whom it asks, and from the others."""
+
+from horror.games.catan_horror.cards import AFTER_ROLL, BEFORE_ROLL, CARD_STEPS
+from horror.rules.base.moves import accept, bank_trade, counter, decline, discard, end_turn, offer, withdraw
+from horror.rules.base.turn import Actions, Discards, Roll
+from horror.rules.cities.moves import build_wall, discard_progress, improve, rebuild, take_resource
+from horror.rules.cities.production import Aqueduct
+from horror.rules.cities.progress import ProgressOverflow
+from horror.rules.kernel.position import Binding
+from horror.rules.monsters.combat_phase import CombatPhase
+from horror.rules.monsters.fights import AssignDamage, AssignDice, KnightsAttack, SacrificeWall
+from horror.rules.monsters.monster_turn import ControlMonsters
+from horror.rules.monsters.moves import (
+    assign_damage,
+    assign_dice,
+    attack,
+    attack_gate,
+    build_city,
+    build_road,
+    build_settlement,
+    calm,
+    choose_targets,
+    colonize,
+    fight,
+    flee,
+    form_squad,
+    gate_on,
+    harvest,
+    hide,
+    join_squad,
+    make_general,
+    militia,
+    move_knight,
+    move_monster,
+    nurture,
+    pass_on,
+    place,
+    promote,
+    raze,
+    recruit,
+    repair,
+    reroll_gate,
+    rest,
+    roll,
+    sacrifice_wall,
+    seal_gate,
+    spend_clue,
+    swap_trophies,
+    take_reward,
+    take_town,
+    unhide,
+)
+from horror.rules.monsters.players import DivideTowns
+from horror.rules.monsters.production_roll import PlaceGate
+from horror.rules.monsters.responses import Responses
+from horror.rules.monsters.rewards import ChooseReward
+from horror.rules.monsters.seal_step import SealGate
+from horror.rules.monsters.setup import PlaceTownsAndCities
+from horror.rules.monsters.special_building import SpecialBuilding
+from horror.rules.monsters.special_moves import SPECIAL_BUILDING
+
+KNIGHT_ACTIONS = (
+    move_knight,
+    attack,
+    attack_gate,
+    calm,
+    repair,
+    raze,
+    hide,
+    unhide,
+    recruit,
+    form_squad,
+    join_squad,
+    rest,
+    harvest,
+    militia,
+    colonize,
+    spend_clue,
+)
+"""CH-078, CH-079: what knights do, and what makes or spends their actions."""
+
+BUILDING = (
+    build_road,
+    build_settlement,
+    build_city,
+    build_wall,
+    promote,
+    improve,
+    rebuild,
+    make_general,
+    nurture,
+    swap_trophies,
+)
+
+TRADE = (bank_trade, offer, accept, decline, withdraw)
+
+BINDING = Binding(
+    moves={
+        PlaceTownsAndCities: (place,),
+        CombatPhase: (fight, hide, unhide, roll),
+        SacrificeWall: (sacrifice_wall, pass_on),
+        AssignDamage: (assign_damage,),
+        KnightsAttack: (choose_targets, pass_on),
+        AssignDice: (assign_dice, pass_on),
+        Roll: (roll, *BEFORE_ROLL, unhide),
+        ProgressOverflow: (discard_progress,),
+        Aqueduct: (take_resource,),
+        PlaceGate: (gate_on, reroll_gate),
+        Discards: (discard,),
+        Actions: (*BUILDING, *TRADE, *KNIGHT_ACTIONS, *AFTER_ROLL, end_turn),
+        SealGate: (seal_gate, pass_on),
+        ControlMonsters: (move_monster, pass_on),
+        Responses: (fight, hide, flee),
+        ChooseReward: (take_reward,),
+        DivideTowns: (take_town,),
+        SpecialBuilding: SPECIAL_BUILDING,
+        **CARD_STEPS,
+    },
+    beside={Actions: (accept, decline, counter, withdraw)},
+)

@@ -1,0 +1,52 @@
+"""The neutral move of each decision (TAB-05, X-60): what happens when a clock runs out."""
+
+from typing import TYPE_CHECKING
+
+from horror.rules.base.moves import discard, end_turn
+from horror.rules.base.turn import Actions, Discards, Roll
+from horror.rules.kernel.choices import Template
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.combat_phase import CombatPhase
+from horror.rules.monsters.damage import survives
+from horror.rules.monsters.fights import AssignDamage, SacrificeWall, thing_named
+from horror.rules.monsters.moves import assign_damage, fight, hide, pass_on, roll, sacrifice_wall, seal_gate
+from horror.rules.monsters.responses import Responses, named_group
+from horror.rules.monsters.seal_step import SealGate
+from horror.rules.monsters.special_building import SpecialBuilding
+
+if TYPE_CHECKING:
+    from horror.games.catan_horror.position import CatanHorrorPosition
+
+
+def neutral_move(p: "CatanHorrorPosition", seat: int) -> Move:
+    """Fight, the lowest rank takes the attack, the wall unless a knight would die stays, seal, build nothing, end."""
+    step = p.state.agenda[-1]
+    if isinstance(step, Discards):
+        return discard.neutral(p, seat)
+    if isinstance(step, CombatPhase | Roll):
+        return roll.ROLL
+    if isinstance(step, Actions):
+        return end_turn.END_TURN
+    if isinstance(step, Responses):
+        name = step.owed(seat)[0] if step.owed(seat) else step.asked[step.seats.index(seat)][0]
+        return hide.Hide(name) if named_group(p, name)[0].hidden else fight.Fight(name)
+    if isinstance(step, AssignDamage):
+        weakest = min(assign_damage.targets(p), key=lambda knight: (knight.rank, knight.number))
+        return assign_damage.AssignDamageTo(step.monster, f"K{weakest.number}")
+    if isinstance(step, SacrificeWall):
+        return sacrifice_wall.SacrificeWallMove(step.at, step.monster) if deadly(p, step) else pass_on.PASS
+    if isinstance(step, SealGate):
+        return seal_gate.SealHex(p.island.hexes[step.hex])
+    if isinstance(step, SpecialBuilding):
+        return pass_on.PASS
+    first = p.choices(seat)[0]
+    return first.sample(lambda _: 0) if isinstance(first, Template) else first
+
+
+def deadly(p: "CatanHorrorPosition", step: SacrificeWall) -> bool:
+    """X-60: whether the attack would kill every knight that it can hit."""
+    monster = thing_named(p, step.monster)
+    fighters = [
+        knight for knight in p.knights_at(step.at) if knight.owner == p.state.active and not knight.hidden
+    ]
+    return monster is not None and not any(survives(p, knight, p.strength_of(monster)) for knight in fighters)

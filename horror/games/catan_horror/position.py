@@ -1,0 +1,101 @@
+"""A position of Catan Horror: its moves by step, values, points, neutral moves."""
+
+from typing import ClassVar
+
+import msgspec
+
+from horror.games.catan_horror import invariants
+from horror.games.catan_horror.binding import BINDING
+from horror.games.catan_horror.facts import FACTS
+from horror.games.catan_horror.neutral import neutral_move
+from horror.games.catan_horror.state import State
+from horror.games.catan_horror.values import bank_rate
+from horror.games.catan_horror.view import HorrorView, present
+from horror.rules.base.position import Costs
+from horror.rules.kernel.encoding import decoder_of
+from horror.rules.kernel.events import EVERYTHING, Reader, redact
+from horror.rules.kernel.moves import Move
+from horror.rules.kernel.position import Binding
+from horror.rules.kernel.ruleset import Standing
+from horror.rules.monsters.facts import Facts
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.state import SANE
+
+
+class CatanHorrorPosition(HorrorPosition[State]):
+    """Catan Horror at one moment."""
+
+    binding: ClassVar[Binding] = BINDING
+    decoder: ClassVar[msgspec.json.Decoder[State]] = decoder_of(State)
+    facts: ClassVar[Facts] = FACTS
+    costs: ClassVar[Costs] = Costs.of(FACTS)
+    wall_cost: ClassVar[list[int]] = FACTS.wall_cost.listed()
+    medicine_cost: ClassVar[list[int]] = FACTS.medicine_cost.listed()
+    promotion_cost: ClassVar[list[int]] = FACTS.promotion_cost.listed()
+    rest_cost: ClassVar[list[int]] = FACTS.rest_cost.listed()
+    build_monster_cost: ClassVar[list[int]] = FACTS.build_monster_cost.listed()
+    reroll_cost: ClassVar[list[int]] = FACTS.reroll_cost.listed()
+    card_index: ClassVar[dict[str, int]] = {card.id: index for index, card in enumerate(FACTS.progress_cards)}
+    bank_rate: ClassVar = bank_rate
+
+    def public_points(self, seat: int) -> int:
+        """CH-392, CH-298, IMP-05, IMP-07: towns that one controls, metropolises, longest road, merchant, open cards."""
+        mine, facts = self.seat(seat), self.facts
+        if mine.status != SANE:
+            return 0
+        sane = self.sane_towns(seat)
+        points = facts.settlement_points * (mine.settlements & sane).bit_count()
+        points += facts.city_points * (mine.cities & sane).bit_count()
+        points += facts.metropolis_points * sum(bool(at) and sane >> at & 1 for at in self.state.metropolis)
+        points += facts.longest_road_points * (self.state.longest_road == seat)
+        points += facts.merchant_points * (self.state.merchant.owner == seat)
+        return int(points) + sum(facts.progress_cards[card].points for card in mine.points_cards)
+
+    def points(self, seat: int) -> int:
+        """There are no hidden points in this game."""
+        return self.public_points(seat)
+
+    def competes(self, seat: int) -> bool:
+        """X-60: Mad and dead seats cannot hold the longest road."""
+        return self.sane(seat)
+
+    def may_trade(self, seat: int, other: int) -> bool:
+        """CH-413, CH-441, CH-475: sane with sane, Mad with Mad, nobody with the dead."""
+        one, two = self.seat(seat).status, self.seat(other).status
+        return bool(one == two and one in (SANE, 1))
+
+    def draws_progress(self, seat: int) -> bool:
+        """X-56: only sane players draw progress cards."""
+        return self.sane(seat)
+
+    def uses_improvements(self, seat: int) -> bool:
+        """CH-398, X-56: abilities work while the player controls a town."""
+        return self.sane(seat) and bool(self.sane_towns(seat))
+
+    def in_cup(self, kind: int) -> int:
+        """CH-317, CH-503: how many markers of a kind this game is played with."""
+        monster = self.facts.monsters[kind]
+        options = self.state.options
+        left_out = (monster.mask and not options.masks) or (
+            monster.movement == "special" and not options.green_monsters
+        )
+        return 0 if left_out else monster.count
+
+    def neutral(self, seat: int) -> Move:
+        """TAB-05, X-60: what happens when a clock runs out."""
+        return neutral_move(self, seat)
+
+    def view(self, reader: Reader) -> HorrorView:
+        """The position as this reader may see it; after the end everybody sees everything."""
+        return present(self) if reader == EVERYTHING or self.finished else redact(present(self), reader)
+
+    def score(self) -> list[Standing]:
+        """The points of every seat, by seat."""
+        return [
+            Standing(seat=seat, public_points=self.public_points(seat), points=self.points(seat))
+            for seat in range(self.seats)
+        ]
+
+    def invariants(self) -> list[str]:
+        """Cards, pieces, tokens, damage and statuses, recomputed from scratch."""
+        return invariants.broken(self)

@@ -1,0 +1,88 @@
+"""Catan Horror as the table knows it: the object that the Ruleset protocol asks for."""
+
+from collections.abc import Mapping, Sequence
+
+from horror.games.catan_horror.facts import FACTS
+from horror.games.catan_horror.island import lay_out
+from horror.games.catan_horror.options import Options
+from horror.games.catan_horror.position import CatanHorrorPosition
+from horror.games.catan_horror.state import State
+from horror.games.catan_horror.view import HorrorView
+from horror.games.classic.facts import ISLAND
+from horror.rules.base.cards import no_cards
+from horror.rules.board.island import island_of_rows
+from horror.rules.cities.facts import TRACKS
+from horror.rules.cities.state import Deck, Merchant
+from horror.rules.kernel.draws import Draws
+from horror.rules.kernel.errors import BadOptions
+from horror.rules.kernel.events import Event
+from horror.rules.kernel.moves import Move
+from horror.rules.kernel.ruleset import Bot, Ruleset
+from horror.rules.monsters.setup import PlaceTownsAndCities
+from horror.rules.monsters.state import Seat
+
+
+class CatanHorror(Ruleset):
+    """The island of the trading and building game, overrun by monsters out of gates."""
+
+    name = "catan_horror"
+    title = "Catan Horror"
+    version = 1
+    seats: Sequence[int] = (3, 4)
+    colours: Sequence[str] = ("red", "blue", "white", "orange")
+    options_type = Options
+    move_types: tuple[type[Move], ...] = CatanHorrorPosition.binding.moves
+    event_types: tuple[type[Event], ...] = ()
+    view_type = HorrorView
+    bots: Mapping[str, Bot] = {}
+
+    def new_game(
+        self, options: Options, colours: Sequence[str], draws: Draws
+    ) -> tuple[CatanHorrorPosition, list[Event]]:
+        """CH-020 to CH-027: an island laid out, and the first seat asked to place."""
+        if len(colours) not in self.seats or len(set(colours)) != len(colours):
+            raise BadOptions(
+                f"the game has {' or '.join(map(str, self.seats))} seats, each of its own colour"
+            )
+        if options.starting_mad_players >= len(colours):
+            raise BadOptions("at least one player begins sane (CH-447)")
+        laid = lay_out(options, draws)
+        places = island_of_rows(ISLAND.rows).size + 1
+        kinds = len(FACTS.monsters)
+        state = State(
+            version=self.version,
+            options=options,
+            rows=ISLAND.rows,
+            terrain=laid.terrain,
+            chits=laid.chits,
+            harbours=laid.harbours,
+            seats=[
+                Seat(colour=colour, hand=no_cards(), improvements=[0] * len(TRACKS), trophies=[0] * kinds)
+                for colour in colours
+            ],
+            bank=FACTS.bank.listed(),
+            agenda=[PlaceTownsAndCities()],
+            metropolis=[0] * len(TRACKS),
+            merchant=Merchant(),
+            decks=[
+                Deck(
+                    fresh=[card.count * (card.dealt and card.deck == track) for card in FACTS.progress_cards]
+                )
+                for track in TRACKS
+            ],
+            horror=[0] * places,
+            structural=[0] * places,
+            gate_stack=[world.count for world in FACTS.worlds],
+            cup=[0] * kinds,
+            fallen=[-1] * len(TRACKS),
+        )
+        position = CatanHorrorPosition(state)
+        state.cup = [position.in_cup(kind) for kind in range(kinds)]
+        return position, position.advance(draws)
+
+    def load(self, encoded: bytes) -> CatanHorrorPosition:
+        """The position of a snapshot."""
+        return CatanHorrorPosition.load(encoded)
+
+
+CATAN_HORROR = CatanHorror()

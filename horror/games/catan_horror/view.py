@@ -1,0 +1,393 @@
+"""The view of a game of Catan Horror: everything on the table, with the secret fields marked (docs/hidden.md)."""
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+
+from horror.games.classic.view import AnswerView, HarbourView, HexView, OfferView, RoadView
+from horror.rules.base.cards import KINDS, Cards, cards
+from horror.rules.base.offers import offer_id
+from horror.rules.base.state import ANY_HARBOUR, TERRAINS
+from horror.rules.base.turn import Discards
+from horror.rules.board.island import bits
+from horror.rules.cities.facts import TRACKS
+from horror.rules.cities.progress import ProgressOverflow
+from horror.rules.kernel.agenda import Decision
+from horror.rules.kernel.events import Hidden, SeenBy, View
+from horror.rules.kernel.ruleset import Result
+from horror.rules.monsters.events import RANKS, Rank
+from horror.rules.monsters.position import knight_id, monster_id, squad_id
+from horror.rules.monsters.responses import Responses
+from horror.rules.monsters.special_building import SpecialBuilding
+from horror.rules.monsters.state import METROPOLIS
+
+if TYPE_CHECKING:
+    from horror.games.catan_horror.position import CatanHorrorPosition
+
+Phase = Literal["setup", "combat", "production", "actions", "monsters", "wrap_up", "over"]
+STATUSES = ("sane", "mad", "dead")
+SIZES: tuple[Literal["settlement", "city", "metropolis"], ...] = ("settlement", "city", "metropolis")
+
+
+class GateView(View):
+    """An open gate."""
+
+    hex: str
+    world: str
+    modifier: int
+    damage: int
+
+
+class TownView(View, kw_only=True):
+    """A town; ``state`` is sane, invaded or mad; ``building`` is the monster that a Mad player grows on its card."""
+
+    at: int
+    owner: int
+    kind: Literal["settlement", "city", "metropolis"]
+    track: str | None = None
+    state: Literal["sane", "invaded", "mad"]
+    assaulted: bool
+    walled: bool
+    horror: int
+    structural: int
+    horror_limit: int
+    structural_limit: int
+    building: str | None = None
+    progress: int = 0
+
+
+class KnightView(View):
+    """A knight; ``sanity`` is Sanity damage taken, ``mad`` the turns of Madness left."""
+
+    knight: str
+    owner: int
+    rank: Rank
+    at: int
+    hidden: bool
+    damage: int
+    sanity: int
+    mad: int
+    squad: str | None
+    promoted: bool
+
+
+class MonsterView(View):
+    """A monster on an intersection, or (``hex``) on the centre of a hex."""
+
+    monster: str
+    kind: str
+    at: int | None
+    hex: str | None
+    damage: int
+    toughness: int
+    strength: int
+    horror: int
+    awareness: int
+    movement: str
+
+
+class RecruitView(View):
+    """A knight that will appear in the wrap-up."""
+
+    at: int
+    owner: int
+
+
+class SeatView(View):
+    """A seat. Its hand and its progress cards are its own secret; their numbers are not."""
+
+    seat: int
+    colour: str
+    status: Literal["sane", "mad", "dead"]
+    hand: Annotated[Cards | Hidden, SeenBy(("seat",))]
+    hand_total: int
+    progress: Annotated[list[str] | Hidden, SeenBy(("seat",))]
+    progress_total: int
+    points_cards: list[str]
+    improvements: dict[str, int]
+    clues: int
+    trophies: list[str]
+    road_length: int
+    roads_left: int
+    settlements_left: int
+    cities_left: int
+    walls_left: int
+    points: int
+    passes: bool
+
+
+class HiddenAnswerView(View):
+    """What a seat has answered in the open gather; only it sees that before the last answer is in."""
+
+    seat: int
+    asked: list[str]
+    answer: Annotated[list[str] | Hidden, SeenBy(("seat",))]
+
+
+class TurnView(View):
+    """Whose game turn it is; ``turn`` counts from 1, 0 is the set-up."""
+
+    turn: int
+    player: int
+    phase: Phase
+    actions_left: int
+    rolled: list[int]
+
+
+class HorrorView(View, kw_only=True):
+    """A game of Catan Horror as one reader sees it."""
+
+    ruleset: Literal["catan_horror"] = "catan_horror"
+    victory_points: int
+    turn: TurnView
+    rows: tuple[int, ...]
+    hexes: list[HexView]
+    harbours: list[HarbourView]
+    gates: list[GateView]
+    sealed: list[str]
+    towns: list[TownView]
+    roads: list[RoadView]
+    knights: list[KnightView]
+    squads: dict[str, list[str]]
+    monsters: list[MonsterView]
+    recruits: list[RecruitView]
+    seats: list[SeatView]
+    bank: Cards
+    decks: dict[str, int]
+    cup: int
+    gate_stack: int
+    merchant_hex: str | None
+    merchant_owner: int | None
+    metropolis: dict[str, int | None]
+    longest_road: int | None
+    offers: list[OfferView]
+    discards: list[AnswerView]
+    answers: list[HiddenAnswerView]
+    movable: list[str]
+    fight: "FightView | None" = None
+    waiting: list[Decision]
+    result: Result | None
+
+
+class FightView(View, kw_only=True):
+    """What the open question of a fight is about."""
+
+    at: int | None = None
+    monster: str | None = None
+    targets: list[str] = []
+    dice: list[int] = []
+    squad: str | None = None
+    hex: str | None = None
+
+
+def present(p: "CatanHorrorPosition") -> HorrorView:
+    """The view of the all-knowing reader; :func:`horror.rules.kernel.events.redact` makes the others."""
+    state, island = p.state, p.island
+    hexes = zip(island.hexes, state.terrain, state.chits, strict=True)
+    roads = [(border, seat) for seat, mine in enumerate(state.seats) for border in bits(mine.roads)]
+    squads = sorted({knight.squad for knight in state.knights if knight.squad})
+    return HorrorView(
+        victory_points=state.options.victory_points,
+        turn=TurnView(
+            turn=state.turn,
+            player=state.active,
+            phase=phase_of(p),
+            actions_left=state.actions_left,
+            rolled=list(state.rolled),
+        ),
+        rows=state.rows,
+        hexes=[HexView(hex=name, terrain=TERRAINS[ground], chit=chit) for name, ground, chit in hexes],  # type: ignore[arg-type]
+        harbours=[
+            HarbourView(border=island.borders[border], kind="any" if kind == ANY_HARBOUR else KINDS[kind])  # type: ignore[arg-type]
+            for border, kind in state.harbours
+        ],
+        gates=[
+            GateView(
+                hex=island.hexes[gate.hex],
+                world=p.facts.worlds[gate.world].id,
+                modifier=p.facts.worlds[gate.world].modifier,
+                damage=gate.damage,
+            )
+            for gate in state.gates
+        ],
+        sealed=[island.hexes[index] for index in bits(state.sealed)],
+        towns=[_town(p, at) for at in bits(p.occupied)],
+        roads=[RoadView(border=island.borders[border], owner=owner) for border, owner in sorted(roads)],
+        knights=[
+            KnightView(
+                knight=knight_id(knight),
+                owner=knight.owner,
+                rank=RANKS[knight.rank - 1],
+                at=knight.at,
+                hidden=knight.hidden,
+                damage=knight.damage,
+                sanity=knight.sanity,
+                mad=knight.mad,
+                squad=squad_id(knight.squad) if knight.squad else None,
+                promoted=knight.promoted,
+            )
+            for knight in state.knights
+        ],
+        squads={squad_id(number): [knight_id(knight) for knight in p.squad(number)] for number in squads},
+        monsters=[
+            MonsterView(
+                monster=monster_id(monster),
+                kind=p.kind_of(monster).id,
+                at=monster.at or None,
+                hex=island.hexes[monster.gate] if monster.gate >= 0 else None,
+                damage=monster.damage,
+                toughness=p.kind_of(monster).toughness,
+                strength=p.kind_of(monster).strength,
+                horror=p.kind_of(monster).horror,
+                awareness=p.kind_of(monster).awareness,
+                movement=p.kind_of(monster).movement,
+            )
+            for monster in state.monsters
+        ],
+        recruits=[RecruitView(at=recruit.at, owner=recruit.owner) for recruit in state.recruits],
+        seats=[_seat(p, seat) for seat in range(p.seats)],
+        bank=cards(state.bank),
+        decks={
+            track: sum(deck.fresh) + len(deck.under) for track, deck in zip(TRACKS, state.decks, strict=True)
+        },
+        cup=sum(state.cup),
+        gate_stack=sum(state.gate_stack),
+        merchant_hex=island.hexes[state.merchant.hex] if state.merchant.hex >= 0 else None,
+        merchant_owner=state.merchant.owner if state.merchant.owner >= 0 else None,
+        metropolis={track: at or None for track, at in zip(TRACKS, state.metropolis, strict=True)},
+        longest_road=state.longest_road if state.longest_road >= 0 else None,
+        offers=[
+            OfferView(
+                offer=offer_id(offer),
+                seat=offer.maker,
+                to=list(offer.to),
+                give=offer.give,
+                get=offer.get,
+                declined=list(offer.declined),
+                answers=f"T{offer.answers}" if offer.answers else None,
+            )
+            for offer in state.offers
+        ],
+        discards=_discards(p),
+        answers=_answers(p),
+        movable=list(getattr(top(p), "movers", [])),
+        fight=_fight(p),
+        waiting=p.waiting(),
+        result=state.result,
+    )
+
+
+def top(p: "CatanHorrorPosition") -> object:
+    """The step on top of the agenda, None when the game is over."""
+    return p.state.agenda[-1] if p.state.agenda else None
+
+
+def phase_of(p: "CatanHorrorPosition") -> Phase:
+    """The part of the game turn that the game is in."""
+    if p.finished:
+        return "over"
+    phases = [step.phase for step in reversed(p.state.agenda) if step.phase]
+    if phases and phases[0] == "combat" and not any(step.phase == "production" for step in p.state.agenda):
+        return "actions"
+    return phases[0] if phases else "wrap_up"  # type: ignore[return-value]
+
+
+def _town(p: "CatanHorrorPosition", at: int) -> TownView:
+    size, limits = p.size_of(at), p.limits_of(at)
+    nursery = next((nursery for nursery in p.state.nurseries if nursery.at == at), None)
+    mad, invaded = p.state.mad >> at & 1, p.state.invaded >> at & 1
+    return TownView(
+        at=at,
+        owner=p.owner_of(at),
+        kind=SIZES[size],
+        track=TRACKS[p.state.metropolis.index(at)] if size == METROPOLIS else None,
+        state="mad" if mad else "invaded" if invaded else "sane",
+        assaulted=p.assaulted(at),
+        walled=bool(p.state.walls >> at & 1),
+        horror=p.state.horror[at],
+        structural=p.state.structural[at],
+        horror_limit=limits.horror,
+        structural_limit=limits.structural,
+        building=p.facts.monsters[nursery.kind].id if nursery else None,
+        progress=nursery.progress if nursery else 0,
+    )
+
+
+def _seat(p: "CatanHorrorPosition", seat: int) -> SeatView:
+    mine = p.seat(seat)
+    kinds = zip(p.facts.monsters, mine.trophies, strict=True)
+    return SeatView(
+        seat=seat,
+        colour=mine.colour,
+        status=STATUSES[mine.status],  # type: ignore[arg-type]
+        hand=cards(mine.hand),
+        hand_total=sum(mine.hand),
+        progress=[p.card_name(card) for card in mine.progress],
+        progress_total=len(mine.progress),
+        points_cards=[p.card_name(card) for card in mine.points_cards],
+        improvements=dict(zip(TRACKS, mine.improvements, strict=True)),
+        clues=mine.clues,
+        trophies=[kind.id for kind, count in kinds for _ in range(count)],
+        road_length=mine.road_length,
+        roads_left=p.facts.roads - mine.roads.bit_count(),
+        settlements_left=p.settlements_left(seat),
+        cities_left=p.cities_left(seat),
+        walls_left=p.facts.walls - (p.state.walls & p.towns(seat)).bit_count(),
+        points=p.points(seat),
+        passes=mine.passes,
+    )
+
+
+def _discards(p: "CatanHorrorPosition") -> list[AnswerView]:
+    step = top(p)
+    if not isinstance(step, Discards):
+        return []
+    return [
+        AnswerView(seat=seat, owed=owed, answer=answer.cards if answer else None)
+        for seat, owed, answer in zip(step.seats, step.counts, step.answers, strict=True)
+    ]
+
+
+def _answers(p: "CatanHorrorPosition") -> list[HiddenAnswerView]:
+    step = top(p)
+    if isinstance(step, Responses):
+        rows = zip(step.seats, step.asked, step.answers, strict=True)
+        return [
+            HiddenAnswerView(
+                seat=seat,
+                asked=asked,
+                answer=[f"{one.knight} {one.act}" + (f" to {one.to}" if one.to else "") for one in answers],
+            )
+            for seat, asked, answers in rows
+        ]
+    if isinstance(step, SpecialBuilding):
+        return [
+            HiddenAnswerView(
+                seat=seat, asked=[], answer=[msgspec.json.encode(order).decode() for order in orders]
+            )
+            for seat, orders in zip(step.seats, step.orders, strict=True)
+        ]
+    if isinstance(step, ProgressOverflow):
+        return [
+            HiddenAnswerView(seat=seat, asked=[], answer=[answer] if answer else [])
+            for seat, answer in zip(step.seats, step.answers, strict=True)
+        ]
+    return []
+
+
+def _fight(p: "CatanHorrorPosition") -> FightView | None:
+    step = top(p)
+    name = type(step).__name__
+    if name == "CombatPhase":
+        return FightView(targets=step.unanswered(p))  # type: ignore[attr-defined]
+    if name == "SacrificeWall":
+        return FightView(at=step.at, monster=step.monster)  # type: ignore[attr-defined]
+    if name == "AssignDamage":
+        return FightView(monster=step.monster)  # type: ignore[attr-defined]
+    if name == "KnightsAttack":
+        return FightView(targets=step.living_targets(p))  # type: ignore[attr-defined]
+    if name == "AssignDice":
+        return FightView(dice=step.dice, targets=step.targets, squad=squad_id(step.squad))  # type: ignore[attr-defined]
+    if name == "SealGate":
+        return FightView(hex=p.island.hexes[step.hex])  # type: ignore[attr-defined]
+    return None
