@@ -3,7 +3,7 @@
 from horror.games.catan_horror.cards import AFTER_ROLL, BEFORE_ROLL, CARD_STEPS
 from horror.rules.base.moves import accept, bank_trade, counter, decline, discard, end_turn, offer, withdraw
 from horror.rules.base.turn import Actions, Discards, Roll
-from horror.rules.cities.moves import build_wall, discard_progress, improve, rebuild, take_resource
+from horror.rules.cities.moves import build_wall, discard_progress, improve, take_resource
 from horror.rules.cities.production import Aqueduct
 from horror.rules.cities.progress import ProgressOverflow
 from horror.rules.kernel.position import Binding
@@ -37,6 +37,7 @@ from horror.rules.monsters.moves import (
     place,
     promote,
     raze,
+    rebuild,
     recruit,
     repair,
     reroll_gate,

@@ -1,9 +1,82 @@
 """The progress cards that Catan Horror is played with, and the steps that they lay on the agenda."""
 
 from types import ModuleType
+from typing import TypeAlias
 
+from horror.rules.base.moves import discard
+from horror.rules.cities.gifts import Gifts
+from horror.rules.cities.looking import TakeFromHand, TakeProgress
+from horror.rules.cities.moves import (
+    give,
+    play_crane,
+    play_engineer,
+    play_master_merchant,
+    play_merchant,
+    play_merchant_fleet,
+    play_resource_monopoly,
+    play_spy,
+    play_trade_monopoly,
+    play_wedding,
+    take_cards,
+    take_progress,
+)
 from horror.rules.kernel.agenda import Step
+from horror.rules.monsters.deserting import ChooseDeserter, PlaceDeserter
+from horror.rules.monsters.harbour import AnswerHarbour
+from horror.rules.monsters.moves import (
+    give_commodity,
+    let_desert,
+    offer_harbour,
+    place_knight,
+    play_alchemist,
+    play_bishop,
+    play_commercial_harbour,
+    play_deserter,
+    play_diplomat,
+    play_inventor,
+    play_irrigation,
+    play_medicine,
+    play_mining,
+    play_road_building,
+    play_saboteur,
+    play_smith,
+)
+from horror.rules.monsters.sabotage import Sabotage
 
-BEFORE_ROLL: tuple[ModuleType, ...] = ()
-AFTER_ROLL: tuple[ModuleType, ...] = ()
-CARD_STEPS: dict[type[Step], tuple[ModuleType, ...]] = {}
+BEFORE_ROLL: tuple[ModuleType, ...] = (play_alchemist,)
+AFTER_ROLL: tuple[ModuleType, ...] = (
+    play_commercial_harbour,
+    offer_harbour,
+    play_master_merchant,
+    play_merchant,
+    play_merchant_fleet,
+    play_resource_monopoly,
+    play_trade_monopoly,
+    play_bishop,
+    play_deserter,
+    play_diplomat,
+    play_saboteur,
+    play_spy,
+    play_wedding,
+    play_crane,
+    play_engineer,
+    play_inventor,
+    play_irrigation,
+    play_medicine,
+    play_mining,
+    play_road_building,
+    play_smith,
+)
+
+CardStep: TypeAlias = (
+    Gifts | TakeFromHand | TakeProgress | AnswerHarbour | ChooseDeserter | PlaceDeserter | Sabotage
+)
+CARD_STEPS: dict[type[Step], tuple[ModuleType, ...]] = {
+    Gifts: (give,),
+    TakeFromHand: (take_cards,),
+    TakeProgress: (take_progress,),
+    AnswerHarbour: (give_commodity,),
+    ChooseDeserter: (let_desert,),
+    PlaceDeserter: (place_knight,),
+    Sabotage: (discard,),
+}

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 from horror.rules.base.moves import discard, end_turn
 from horror.rules.base.turn import Actions, Discards, Roll
+from horror.rules.cities.gifts import Gifts
+from horror.rules.cities.moves import give
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.combat_phase import CombatPhase
@@ -23,6 +25,8 @@ def neutral_move(p: "CatanHorrorPosition", seat: int) -> Move:
     step = p.state.agenda[-1]
     if isinstance(step, Discards):
         return discard.neutral(p, seat)
+    if isinstance(step, Gifts):
+        return give.neutral(p, seat)
     if isinstance(step, CombatPhase | Roll):
         return roll.ROLL
     if isinstance(step, Actions):

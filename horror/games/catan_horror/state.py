@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from horror.games.catan_horror.cards import CardStep
 from horror.games.catan_horror.options import Options
 from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.cities.production import Aqueduct
@@ -75,6 +76,7 @@ AgendaStep: TypeAlias = (
     | WrapUp
     | SpecialBuilding
     | NextSeat
+    | CardStep
 )
 
 

@@ -153,7 +153,9 @@ class ProgressShown(Event, tag="progress_shown", frozen=True):
 
 
 class HarbourOffered(Event, tag="harbour_offered", frozen=True):
-    """By a commercial harbour, a seat puts a resource before another, which owes a commodity for it."""
+    """By a commercial harbour, a seat puts a resource before another, which owes a commodity if it has one."""
+
+    reveals = True
 
     seat: int
     to: int

@@ -69,13 +69,13 @@ def ask_overflow(p: CitiesPosition[Any]) -> None:
 
 def check_held(p: CitiesPosition[Any], seat: int, card: str) -> None:
     """The seat holds this progress card."""
-    if p.card_index[card] not in p.seat(seat).progress:
+    if not holds(p, seat, card):
         raise IllegalMove("IMP-06", f"you do not hold the {card.replace('_', ' ')}")
 
 
 def holds(p: CitiesPosition[Any], seat: int, card: str) -> bool:
     """Whether the seat holds this progress card."""
-    return p.card_index[card] in p.seat(seat).progress
+    return p.card_index.get(card) in p.seat(seat).progress
 
 
 def play(p: CitiesPosition[Any], seat: int, card: str, rule: str = "IMP-06") -> None:

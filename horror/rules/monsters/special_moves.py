@@ -1,6 +1,6 @@
 """Which moves special building takes, bound where all of them are known (CH-013 to CH-019)."""
 
-from horror.rules.cities.moves import build_wall, improve, rebuild
+from horror.rules.cities.moves import build_wall, improve
 from horror.rules.kernel.position import Kind
 from horror.rules.monsters.moves import (
     build_city,
@@ -10,6 +10,7 @@ from horror.rules.monsters.moves import (
     pass_building,
     pass_on,
     promote,
+    rebuild,
     start_over,
     swap_trophies,
 )

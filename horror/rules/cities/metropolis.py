@@ -1,0 +1,87 @@
+"""City improvements and metropolises: prices, cities that serve, gain and takeover (IMP-02, IMP-05, X-17)."""
+
+from typing import Any
+
+from horror.rules.base.cards import no_cards
+from horror.rules.cities.events import MetropolisGained
+from horror.rules.cities.facts import TRACK_COMMODITY, TRACKS
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.kernel.errors import IllegalMove
+
+
+def price(p: CitiesPosition[Any], seat: int, track: int) -> list[int]:
+    """IMP-02: level n costs n of the track's commodity; a crane takes one off, one crane for each improvement."""
+    count = p.level(seat, track) + 1
+    if p.seat(seat).cranes:
+        count -= p.facts.card_numbers.crane_discount
+    return commodities(track, count)
+
+
+def commodities(track: int, count: int) -> list[int]:
+    """So many of the commodity that a track costs."""
+    cost = no_cards()
+    cost[TRACK_COMMODITY[track]] = count
+    return cost
+
+
+def holder(p: CitiesPosition[Any], track: int) -> int:
+    """IMP-05: the seat in whose colour the track's metropolis stands, -1 while it is free."""
+    at = p.state.metropolis[track]
+    if at:
+        for index, seat in enumerate(p.state.seats):
+            if seat.cities >> at & 1:
+                return index
+    return -1
+
+
+def sane_cities(p: CitiesPosition[Any], seat: int) -> int:
+    """X-60: the cities, metropolises among them, that a seat controls."""
+    return int(p.sane_towns(seat) & p.seat(seat).cities)
+
+
+def free_cities(p: CitiesPosition[Any], seat: int) -> int:
+    """IMP-05: the cities that a seat controls and that bear no metropolis."""
+    return int(sane_cities(p, seat) & ~sum(1 << at for at in p.state.metropolis if at))
+
+
+def serving_cities(p: CitiesPosition[Any], seat: int, track: int, level: int) -> int:
+    """IMP-04, IMP-05: the cities that let a seat reach a level: any; from level 4 one without another metropolis."""
+    if level < p.facts.metropolis_level:
+        return sane_cities(p, seat)
+    held = sane_cities(p, seat) & 1 << p.state.metropolis[track]
+    return int(free_cities(p, seat) | held)
+
+
+def gains(p: CitiesPosition[Any], seat: int, track: int, level: int) -> bool:
+    """IMP-05, X-17: whether this level brings the metropolis: a free one, or at level 5 that of a holder at 4."""
+    if level < p.facts.metropolis_level:
+        return False
+    at = p.state.metropolis[track]
+    if not at:
+        return True
+    owner = holder(p, track)
+    fixed = p.level(owner, track) >= p.facts.fixed_level or p.untouchable >> at & 1
+    return bool(owner != seat and level >= p.facts.fixed_level and not fixed)
+
+
+def check_metropolis_site(p: CitiesPosition[Any], seat: int, at: int | None, rule: str) -> None:
+    """IMP-05: a sane city of one's own without a metropolis."""
+    if at is None:
+        raise IllegalMove(rule, "name the city that becomes the metropolis")
+    if not 1 <= at <= p.island.size or not free_cities(p, seat) >> at & 1:
+        raise IllegalMove(rule, f"there is no sane city of yours without a metropolis at {at}")
+
+
+def gain(p: CitiesPosition[Any], seat: int, track: int, at: int) -> None:
+    """IMP-05: the metropolis comes to a city, from the bank or from another seat."""
+    former = holder(p, track)
+    p.state.metropolis[track] = at
+    p.events.append(
+        MetropolisGained(
+            seat=seat,
+            track=TRACKS[track],
+            at=at,
+            taken_from=former if former >= 0 else None,
+            rule="IMP-05",
+        )
+    )

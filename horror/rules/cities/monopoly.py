@@ -1,0 +1,20 @@
+"""What both monopoly cards do (IMP-06)."""
+
+from typing import Any
+
+from horror.rules.base.cards import KIND_INDEX, no_cards
+from horror.rules.cities.events import Monopolised
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.rivals import hand_over, others
+
+
+def monopolise(p: CitiesPosition[Any], seat: int, name: str, most: int) -> None:
+    """IMP-06: every other seat hands over what it has of a kind, up to ``most``."""
+    kind = KIND_INDEX[name]
+    counts = [0] * p.seats
+    for other in others(p, seat):
+        counts[other] = min(most, p.seat(other).hand[kind])
+        taken = no_cards()
+        taken[kind] = counts[other]
+        hand_over(p, other, seat, taken)
+    p.events.append(Monopolised(seat=seat, kind=name, counts=counts, rule="IMP-06"))

@@ -1,0 +1,32 @@
+"""Build a city wall."""
+
+from typing import Any
+
+from horror.rules.base.cards import covers
+from horror.rules.board.island import bits
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.walls import check_wall_site, raise_wall, wall_sites
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+
+
+class BuildWall(Move, tag="build_wall", frozen=True):
+    """IMP-10: a wall around a sane city of one's own that has none."""
+
+    at: int
+
+
+def check(p: CitiesPosition[Any], seat: int, move: BuildWall) -> None:
+    p.need(seat, p.wall_cost, "IMP-02", "a wall")
+    check_wall_site(p, seat, move.at)
+
+
+def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+    if not covers(p.seat(seat).hand, p.wall_cost):
+        return []
+    return [BuildWall(at) for at in bits(wall_sites(p, seat))]
+
+
+def do(p: CitiesPosition[Any], seat: int, move: BuildWall) -> None:
+    p.pay(seat, p.wall_cost)
+    raise_wall(p, seat, move.at, "IMP-10")

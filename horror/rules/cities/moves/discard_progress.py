@@ -1,0 +1,30 @@
+"""Put a progress card back."""
+
+from typing import Any
+
+from horror.rules.base.events import Answered
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.progress import check_held
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+
+
+class DiscardProgress(Move, tag="discard_progress", frozen=True):
+    """IMP-06: a progress card that is too many goes under its deck."""
+
+    card: str
+
+
+def check(p: CitiesPosition[Any], seat: int, move: DiscardProgress) -> None:
+    check_held(p, seat, move.card)
+
+
+def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+    held = dict.fromkeys(p.seat(seat).progress)
+    return [DiscardProgress(p.card_name(card)) for card in held]
+
+
+def do(p: CitiesPosition[Any], seat: int, move: DiscardProgress) -> None:
+    """TAB-03: the gather keeps the answer."""
+    if not p.state.agenda[-1].has_answered(seat):
+        p.events.append(Answered(seat=seat, rule="TAB-03"))

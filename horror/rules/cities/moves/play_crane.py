@@ -1,0 +1,34 @@
+"""Play the crane."""
+
+from typing import Any
+
+from horror.rules.cities.metropolis import sane_cities
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+CARD = "crane"
+
+
+class PlayCrane(Move, tag="play_crane", frozen=True):
+    """IMP-06: the next city improvement of this turn costs a commodity less."""
+
+
+def check(p: CitiesPosition[Any], seat: int, move: PlayCrane) -> None:
+    check_held(p, seat, CARD)
+    if not sane_cities(p, seat):
+        raise IllegalMove("IMP-04", "you have no sane city to improve")
+
+
+def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+    return [PLAY_CRANE] if holds(p, seat, CARD) and sane_cities(p, seat) else []
+
+
+def do(p: CitiesPosition[Any], seat: int, move: PlayCrane) -> None:
+    play(p, seat, CARD)
+    p.seat(seat).cranes += 1
+
+
+PLAY_CRANE = PlayCrane()

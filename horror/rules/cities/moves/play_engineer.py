@@ -1,0 +1,32 @@
+"""Play the engineer."""
+
+from typing import Any
+
+from horror.rules.board.island import bits
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.walls import check_wall_site, raise_wall, wall_sites
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+
+CARD = "engineer"
+
+
+class PlayEngineer(Move, tag="play_engineer", frozen=True):
+    """IMP-06, IMP-10: a city wall for nothing."""
+
+    at: int
+
+
+def check(p: CitiesPosition[Any], seat: int, move: PlayEngineer) -> None:
+    check_held(p, seat, CARD)
+    check_wall_site(p, seat, move.at)
+
+
+def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+    return [PlayEngineer(at) for at in bits(wall_sites(p, seat))] if holds(p, seat, CARD) else []
+
+
+def do(p: CitiesPosition[Any], seat: int, move: PlayEngineer) -> None:
+    play(p, seat, CARD)
+    raise_wall(p, seat, move.at, "IMP-06")

@@ -1,0 +1,43 @@
+"""Play the master merchant."""
+
+from typing import Any
+
+from horror.rules.base.cards import cards
+from horror.rules.cities.events import HandShown
+from horror.rules.cities.looking import TakeFromHand
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.rivals import ahead, holding
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+CARD = "master_merchant"
+
+
+class PlayMasterMerchant(Move, tag="play_master_merchant", frozen=True):
+    """IMP-06, CH-392: look at the hand of a seat with more points, then take cards of it."""
+
+    victim: int
+
+
+def check(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> None:
+    check_held(p, seat, CARD)
+    if move.victim not in ahead(p, seat):
+        raise IllegalMove("IMP-06", f"seat {move.victim} is not one with more points than you")
+    if move.victim not in holding(p, [move.victim]):
+        raise IllegalMove("IMP-06", f"seat {move.victim} holds no card")
+
+
+def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+    if not holds(p, seat, CARD):
+        return []
+    return [PlayMasterMerchant(victim) for victim in holding(p, ahead(p, seat))]
+
+
+def do(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> None:
+    play(p, seat, CARD)
+    hand = p.seat(move.victim).hand
+    p.events.append(HandShown(seat=seat, victim=move.victim, cards=cards(hand), rule="IMP-06"))
+    count = min(p.facts.card_numbers.master_merchant, sum(hand))
+    p.state.agenda.append(TakeFromHand(seat=seat, victim=move.victim, count=count))

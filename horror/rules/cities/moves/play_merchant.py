@@ -1,0 +1,48 @@
+"""Play the merchant."""
+
+from typing import Any
+
+from horror.rules.cities.events import MerchantPlaced
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.state import Merchant
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+CARD = "merchant"
+
+
+class PlayMerchant(Move, tag="play_merchant", frozen=True):
+    """IMP-07, CH-393, R-11: the merchant comes to a hex beside a sane town of one's own."""
+
+    hex: str
+
+
+def check(p: CitiesPosition[Any], seat: int, move: PlayMerchant) -> None:
+    check_held(p, seat, CARD)
+    if move.hex not in merchant_hexes(p, seat):
+        raise IllegalMove("IMP-07", f"there is no hex {move.hex} beside a sane town of yours")
+
+
+def merchant_hexes(p: CitiesPosition[Any], seat: int) -> list[str]:
+    """IMP-07: the land hexes beside the seat's sane towns."""
+    towns = p.sane_towns(seat)
+    return [
+        letter
+        for letter, corners in zip(p.island.hexes, p.island.corner_mask, strict=True)
+        if corners & towns
+    ]
+
+
+def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+    if not holds(p, seat, CARD):
+        return []
+    return [PlayMerchant(letter) for letter in merchant_hexes(p, seat)]
+
+
+def do(p: CitiesPosition[Any], seat: int, move: PlayMerchant) -> None:
+    play(p, seat, CARD)
+    p.state.merchant = Merchant(hex=p.island.hex_index[move.hex], owner=seat)
+    p.events.append(MerchantPlaced(seat=seat, hex=move.hex, rule="IMP-07"))
+    p.take_stock()

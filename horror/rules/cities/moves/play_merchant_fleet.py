@@ -1,0 +1,38 @@
+"""Play a merchant fleet."""
+
+from typing import Any
+
+from horror.rules.base.cards import KINDS, Kind
+from horror.rules.cities.events import FleetNamed
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+CARD = "merchant_fleet"
+
+
+class PlayMerchantFleet(Move, tag="play_merchant_fleet", frozen=True):
+    """IMP-06, CH-414: a kind that the seat exchanges with the bank at the fleet's rate in this turn."""
+
+    kind: Kind
+
+
+def check(p: CitiesPosition[Any], seat: int, move: PlayMerchantFleet) -> None:
+    check_held(p, seat, CARD)
+    if p.seat(seat).fleet >> p.kind_index(move.kind) & 1:
+        raise IllegalMove("IMP-06", f"a fleet trades {move.kind} for you in this turn already")
+
+
+def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+    if not holds(p, seat, CARD):
+        return []
+    fleet = p.seat(seat).fleet
+    return [PlayMerchantFleet(kind) for kind in KINDS if not fleet >> p.kind_index(kind) & 1]
+
+
+def do(p: CitiesPosition[Any], seat: int, move: PlayMerchantFleet) -> None:
+    play(p, seat, CARD)
+    p.seat(seat).fleet |= 1 << p.kind_index(move.kind)
+    p.events.append(FleetNamed(seat=seat, kind=move.kind, rule="IMP-06"))

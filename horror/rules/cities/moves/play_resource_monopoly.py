@@ -1,0 +1,31 @@
+"""Play the resource monopoly."""
+
+from typing import Any
+
+from horror.rules.base.cards import RESOURCES, Resource
+from horror.rules.cities.monopoly import monopolise
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+
+CARD = "resource_monopoly"
+
+
+class PlayResourceMonopoly(Move, tag="play_resource_monopoly", frozen=True):
+    """IMP-06: cards of a resource from every other seat, Mad ones too; it is no trade."""
+
+    resource: Resource
+
+
+def check(p: CitiesPosition[Any], seat: int, move: PlayResourceMonopoly) -> None:
+    check_held(p, seat, CARD)
+
+
+def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+    return [PlayResourceMonopoly(name) for name in RESOURCES] if holds(p, seat, CARD) else []
+
+
+def do(p: CitiesPosition[Any], seat: int, move: PlayResourceMonopoly) -> None:
+    play(p, seat, CARD)
+    monopolise(p, seat, move.resource, p.facts.card_numbers.resource_monopoly)

@@ -1,0 +1,44 @@
+"""Play the spy."""
+
+from typing import Any
+
+from horror.rules.cities.events import ProgressShown
+from horror.rules.cities.looking import TakeProgress
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.rivals import others
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+CARD = "spy"
+
+
+class PlaySpy(Move, tag="play_spy", frozen=True):
+    """IMP-06: look at the progress cards of a seat, a Mad one too, then take one."""
+
+    victim: int
+
+
+def check(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> None:
+    check_held(p, seat, CARD)
+    if move.victim not in others(p, seat):
+        raise IllegalMove("IMP-06", "a spy goes to another seat")
+    if move.victim not in spied(p, seat):
+        raise IllegalMove("IMP-06", f"seat {move.victim} holds no progress card")
+
+
+def spied(p: CitiesPosition[Any], seat: int) -> list[int]:
+    """IMP-06: the other seats that hold progress cards; how many a seat holds is public."""
+    return [other for other in others(p, seat) if p.seat(other).progress]
+
+
+def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+    return [PlaySpy(victim) for victim in spied(p, seat)] if holds(p, seat, CARD) else []
+
+
+def do(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> None:
+    play(p, seat, CARD)
+    shown = tuple(p.card_name(card) for card in p.seat(move.victim).progress)
+    p.events.append(ProgressShown(seat=seat, victim=move.victim, cards=shown, rule="IMP-06"))
+    p.state.agenda.append(TakeProgress(seat=seat, victim=move.victim))

@@ -1,0 +1,31 @@
+"""Play the trade monopoly."""
+
+from typing import Any
+
+from horror.rules.base.cards import COMMODITIES, Commodity
+from horror.rules.cities.monopoly import monopolise
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+
+CARD = "trade_monopoly"
+
+
+class PlayTradeMonopoly(Move, tag="play_trade_monopoly", frozen=True):
+    """IMP-06: a card of a commodity from every other seat, Mad ones too; it is no trade."""
+
+    commodity: Commodity
+
+
+def check(p: CitiesPosition[Any], seat: int, move: PlayTradeMonopoly) -> None:
+    check_held(p, seat, CARD)
+
+
+def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+    return [PlayTradeMonopoly(name) for name in COMMODITIES] if holds(p, seat, CARD) else []
+
+
+def do(p: CitiesPosition[Any], seat: int, move: PlayTradeMonopoly) -> None:
+    play(p, seat, CARD)
+    monopolise(p, seat, move.commodity, p.facts.card_numbers.trade_monopoly)

@@ -1,0 +1,35 @@
+"""Play the wedding."""
+
+from typing import Any
+
+from horror.rules.cities.gifts import ask_gifts
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.rivals import ahead, holding
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+CARD = "wedding"
+
+
+class PlayWedding(Move, tag="play_wedding", frozen=True):
+    """IMP-06, CH-392: cards of their choice from all who have more points."""
+
+
+def check(p: CitiesPosition[Any], seat: int, move: PlayWedding) -> None:
+    check_held(p, seat, CARD)
+    if not holding(p, ahead(p, seat)):
+        raise IllegalMove("IMP-06", "nobody with more points than you holds a card")
+
+
+def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+    return [PLAY_WEDDING] if holds(p, seat, CARD) and holding(p, ahead(p, seat)) else []
+
+
+def do(p: CitiesPosition[Any], seat: int, move: PlayWedding) -> None:
+    play(p, seat, CARD)
+    ask_gifts(p, seat, holding(p, ahead(p, seat)))
+
+
+PLAY_WEDDING = PlayWedding()

@@ -1,0 +1,38 @@
+"""Take cards out of a hand that one sees."""
+
+from typing import Any
+
+from horror.rules.base.cards import Cards, covers, words
+from horror.rules.cities.events import CardsTaken
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.rivals import hand_over, parts_of
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class TakeCards(Move, tag="take_cards", frozen=True):
+    """IMP-06: what a master merchant takes of the hand before it."""
+
+    cards: Cards
+
+
+def check(p: CitiesPosition[Any], seat: int, move: TakeCards) -> None:
+    step = p.state.agenda[-1]
+    if move.cards.total != step.count:
+        raise IllegalMove("IMP-06", f"you take {step.count} cards, not {move.cards.total}")
+    if not covers(p.seat(step.victim).hand, move.cards.listed()):
+        raise IllegalMove("IMP-06", f"seat {step.victim} holds {words(p.seat(step.victim).hand)}")
+
+
+def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+    step = p.state.agenda[-1]
+    return [TakeCards(chosen) for chosen in parts_of(p.seat(step.victim).hand, step.count)]
+
+
+def do(p: CitiesPosition[Any], seat: int, move: TakeCards) -> None:
+    step = p.state.agenda.pop()
+    hand_over(p, step.victim, seat, move.cards.listed())
+    p.events.append(
+        CardsTaken(seat=seat, victim=step.victim, count=step.count, cards=move.cards, rule="IMP-06")
+    )

@@ -1,0 +1,38 @@
+"""Take a progress card that one sees."""
+
+from typing import Any
+
+from horror.rules.cities.events import ProgressTaken
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class TakeProgressCard(Move, tag="take_progress", frozen=True):
+    """IMP-06: what a spy takes of the progress cards before it."""
+
+    card: str
+
+
+def check(p: CitiesPosition[Any], seat: int, move: TakeProgressCard) -> None:
+    victim = p.state.agenda[-1].victim
+    if move.card not in shown(p, victim):
+        raise IllegalMove("IMP-06", f"seat {victim} holds {', '.join(shown(p, victim))}")
+
+
+def shown(p: CitiesPosition[Any], victim: int) -> list[str]:
+    """The different cards that the spy sees."""
+    return [p.card_name(card) for card in dict.fromkeys(p.seat(victim).progress)]
+
+
+def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+    return [TakeProgressCard(name) for name in shown(p, p.state.agenda[-1].victim)]
+
+
+def do(p: CitiesPosition[Any], seat: int, move: TakeProgressCard) -> None:
+    victim, card = p.state.agenda.pop().victim, p.card_index[move.card]
+    p.seat(victim).progress.remove(card)
+    p.seat(seat).progress.append(card)
+    p.seat(seat).progress.sort()
+    p.events.append(ProgressTaken(seat=seat, victim=victim, card=move.card, rule="IMP-06"))

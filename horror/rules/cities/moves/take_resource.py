@@ -1,0 +1,31 @@
+"""Take a resource by the Aqueduct."""
+
+from typing import Any
+
+from horror.rules.base.cards import RESOURCES, Resource
+from horror.rules.base.events import Answered
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class TakeResource(Move, tag="take_resource", frozen=True):
+    """IMP-04, X-31: a resource of one's choice from the bank, for who got nothing from the roll."""
+
+    resource: Resource
+
+
+def check(p: CitiesPosition[Any], seat: int, move: TakeResource) -> None:
+    if not p.state.bank[p.kind_index(move.resource)]:
+        raise IllegalMove("IMP-01", f"the bank has no {move.resource}")
+
+
+def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+    return [TakeResource(name) for name in RESOURCES if p.state.bank[p.kind_index(name)]]
+
+
+def do(p: CitiesPosition[Any], seat: int, move: TakeResource) -> None:
+    """TAB-03: the gather keeps the answer."""
+    if not p.state.agenda[-1].has_answered(seat):
+        p.events.append(Answered(seat=seat, rule="TAB-03"))

@@ -1,0 +1,39 @@
+"""Other seats, as progress cards look at them: by points that everybody counts, and by hands (IMP-06)."""
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+from horror.rules.base.cards import NAMES, Cards, covers, move_cards
+from horror.rules.cities.position import CitiesPosition
+
+
+def others(p: CitiesPosition[Any], seat: int) -> list[int]:
+    """All other seats, in turn order."""
+    return p.in_turn_order(seat)[1:]
+
+
+def holding(p: CitiesPosition[Any], seats: Sequence[int]) -> list[int]:
+    """Those of the seats that hold any card; how many a seat holds is public."""
+    return [seat for seat in seats if any(p.seat(seat).hand)]
+
+
+def ahead(p: CitiesPosition[Any], seat: int) -> list[int]:
+    """CH-392: the seats with more points than this one; towns that are lost count nothing."""
+    mine = p.public_points(seat)
+    return [other for other in others(p, seat) if p.public_points(other) > mine]
+
+
+def parts_of(hand: Sequence[int], count: int) -> list[Cards]:
+    """Every way to choose so many cards of a hand."""
+    kinds = [name for name, held in zip(NAMES, hand, strict=True) if held]
+    found = [
+        Cards(**{name: names.count(name) for name in names})
+        for names in itertools.combinations_with_replacement(kinds, count)
+    ]
+    return [chosen for chosen in found if covers(hand, chosen.listed())]
+
+
+def hand_over(p: CitiesPosition[Any], giver: int, taker: int, amounts: Sequence[int]) -> None:
+    """Cards from one hand to another; the caller has seen that they are there."""
+    move_cards(p.seat(giver).hand, p.seat(taker).hand, amounts)

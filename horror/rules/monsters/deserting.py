@@ -1,0 +1,55 @@
+"""The deserter: a knight leaves its owner, and one may come to the other side (IMP-06, CH-009, CH-069, CH-465)."""
+
+from typing import Any, ClassVar
+
+from horror.rules.cities.progress import EffectStep
+from horror.rules.monsters.damage import remove_knight
+from horror.rules.monsters.events import KnightAppeared
+from horror.rules.monsters.position import HorrorPosition, knight_id, rank_name
+from horror.rules.monsters.sites import connected
+from horror.rules.monsters.state import BASIC, MIGHTY, Knight
+from horror.rules.monsters.stock import take_stock
+
+
+class ChooseDeserter(EffectStep, tag="choose_deserter"):
+    """IMP-06: ``seat`` picks the knight of its own that leaves it, for ``by``."""
+
+    phase: ClassVar[str] = "actions"
+
+    by: int
+
+
+class PlaceDeserter(EffectStep, tag="place_deserter"):
+    """IMP-06, CH-069: ``seat`` may place a knight of this rank."""
+
+    phase: ClassVar[str] = "actions"
+
+    rank: int
+
+
+def desert(p: HorrorPosition[Any], knight: Knight, seat: int) -> None:
+    """IMP-06: the knight is gone; the seat that played the card may place one, if it has a piece and a place."""
+    rank = rank_gained(p, seat, knight.rank)
+    remove_knight(p, knight, "IMP-06")
+    if rank and connected(p, seat):
+        p.state.agenda.append(PlaceDeserter(seat=seat, rank=rank))
+    take_stock(p)
+
+
+def rank_gained(p: HorrorPosition[Any], seat: int, rank: int) -> int:
+    """CH-465: the rank lost, a General's as Mighty; Basic where that piece is not free; 0 for none."""
+    for possible in (min(rank, MIGHTY), BASIC):
+        if p.free_pieces(seat, possible) > 0:
+            return possible
+    return 0
+
+
+def place(p: HorrorPosition[Any], seat: int, rank: int, at: int) -> None:
+    """CH-009: a knight comes on the board without being recruited, unhidden and unhurt."""
+    p.state.knights_numbered += 1
+    knight = Knight(number=p.state.knights_numbered, owner=seat, rank=rank, at=at)
+    p.state.knights.append(knight)
+    p.events.append(
+        KnightAppeared(seat=seat, knight=knight_id(knight), rank=rank_name(rank), at=at, rule="IMP-06")
+    )
+    take_stock(p)

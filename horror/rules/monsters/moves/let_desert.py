@@ -1,0 +1,34 @@
+"""Name the knight that deserts."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.deserting import desert
+from horror.rules.monsters.position import HorrorPosition, knight_id
+
+
+class LetDesert(Move, tag="let_desert", frozen=True):
+    """IMP-06: one of one's own sane knights, squad members included."""
+
+    knight: str
+
+
+def check(p: HorrorPosition[Any], seat: int, move: LetDesert) -> None:
+    if move.knight not in candidates(p, seat):
+        raise IllegalMove("IMP-06", f"you have no sane knight {move.knight}")
+
+
+def candidates(p: HorrorPosition[Any], seat: int) -> list[str]:
+    """TAB-05: the seat's sane knights, the lowest rank first."""
+    return [knight_id(knight) for knight in sorted(p.knights_of(seat), key=lambda one: (one.rank, one.number))]
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [LetDesert(name) for name in candidates(p, seat)]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: LetDesert) -> None:
+    step = p.state.agenda.pop()
+    desert(p, p.knight(move.knight), step.by)

@@ -1,0 +1,45 @@
+"""Offer a resource by a commercial harbour."""
+
+from typing import Any
+
+from horror.rules.base.cards import RESOURCES, Resource
+from horror.rules.cities.events import HarbourOffered, HarbourReturned
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.harbour import AnswerHarbour, commodities_of, unasked
+from horror.rules.monsters.position import HorrorPosition
+
+
+class OfferHarbour(Move, tag="offer_harbor", frozen=True):
+    """IMP-06, CH-413: a resource to a seat, which must give a commodity for it if it has any."""
+
+    resource: Resource
+    to: int
+
+
+def check(p: HorrorPosition[Any], seat: int, move: OfferHarbour) -> None:
+    if not p.seat(seat).harbours:
+        raise IllegalMove("IMP-06", "you have played no commercial harbour in this turn")
+    if move.to not in unasked(p, seat):
+        raise IllegalMove("IMP-06", f"seat {move.to} is not one that your commercial harbour may still ask")
+    if not p.seat(seat).hand[p.kind_index(move.resource)]:
+        raise IllegalMove("IMP-06", f"you hold no {move.resource}")
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    if not p.seat(seat).harbours:
+        return []
+    held = [name for name in RESOURCES if p.seat(seat).hand[p.kind_index(name)]]
+    return [OfferHarbour(name, to) for to in unasked(p, seat) for name in held]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: OfferHarbour) -> None:
+    asked = p.seat(seat).harbour_asked
+    asked.append(move.to)
+    asked.sort()
+    p.events.append(HarbourOffered(seat=seat, to=move.to, resource=move.resource, rule="IMP-06"))
+    if commodities_of(p, move.to):
+        p.state.agenda.append(AnswerHarbour(seat=move.to, by=seat, resource=move.resource))
+    else:
+        p.events.append(HarbourReturned(seat=seat, to=move.to, resource=move.resource, rule="IMP-06"))

@@ -1,0 +1,34 @@
+"""Place a knight in the deserter's stead."""
+
+from typing import Any
+
+from horror.rules.board.island import bits
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.deserting import place
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.sites import connected
+
+
+class PlaceKnight(Move, tag="place_knight", frozen=True):
+    """IMP-06, CH-069: on an intersection that hangs together with a sane town of one's own; None places nobody."""
+
+    at: int | None = None
+
+
+def check(p: HorrorPosition[Any], seat: int, move: PlaceKnight) -> None:
+    if move.at is None:
+        return
+    if not 1 <= move.at <= p.island.size or not connected(p, seat) >> move.at & 1:
+        raise IllegalMove("CH-069", f"intersection {move.at} hangs together with no sane town of yours")
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [PlaceKnight(), *(PlaceKnight(at) for at in bits(connected(p, seat)))]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: PlaceKnight) -> None:
+    step = p.state.agenda.pop()
+    if move.at is not None:
+        place(p, seat, step.rank, move.at)

@@ -1,0 +1,45 @@
+"""Play the deserter."""
+
+from typing import Any
+
+from horror.rules.cities.events import DeserterCalled
+from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.rivals import others
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.deserting import ChooseDeserter, desert
+from horror.rules.monsters.position import HorrorPosition
+
+CARD = "deserter"
+
+
+class PlayDeserter(Move, tag="play_deserter", frozen=True):
+    """IMP-06, CH-009: a seat loses a sane knight of its choice; one of one's own may come for it."""
+
+    victim: int
+
+
+def check(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> None:
+    check_held(p, seat, CARD)
+    if move.victim not in deserted(p, seat):
+        raise IllegalMove("IMP-06", f"seat {move.victim} is not another seat with a sane knight")
+
+
+def deserted(p: HorrorPosition[Any], seat: int) -> list[int]:
+    """IMP-06: the other seats that have a sane knight, in a squad or alone."""
+    return [other for other in others(p, seat) if p.knights_of(other)]
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [PlayDeserter(victim) for victim in deserted(p, seat)] if holds(p, seat, CARD) else []
+
+
+def do(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> None:
+    play(p, seat, CARD)
+    p.events.append(DeserterCalled(seat=seat, victim=move.victim, rule="IMP-06"))
+    knights = p.knights_of(move.victim)
+    if len(knights) == 1:
+        desert(p, knights[0], seat)
+    else:
+        p.state.agenda.append(ChooseDeserter(seat=move.victim, by=seat))

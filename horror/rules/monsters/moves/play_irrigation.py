@@ -1,0 +1,30 @@
+"""Play irrigation."""
+
+from typing import Any
+
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.bounty import brings, check_bounty, collect
+from horror.rules.monsters.position import HorrorPosition
+
+CARD = "irrigation"
+RESOURCE = "grain"
+
+
+class PlayIrrigation(Move, tag="play_irrigation", frozen=True):
+    """IMP-06, CH-206, CH-391: grain for each fields hex without a gate beside a sane town of one's own."""
+
+
+def check(p: HorrorPosition[Any], seat: int, move: PlayIrrigation) -> None:
+    check_bounty(p, seat, CARD, RESOURCE)
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [PLAY_IRRIGATION] if brings(p, seat, CARD, RESOURCE) else []
+
+
+def do(p: HorrorPosition[Any], seat: int, move: PlayIrrigation) -> None:
+    collect(p, seat, CARD, RESOURCE)
+
+
+PLAY_IRRIGATION = PlayIrrigation()

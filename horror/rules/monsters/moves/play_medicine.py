@@ -1,0 +1,40 @@
+"""Play medicine."""
+
+from typing import Any
+
+from horror.rules.base.cards import covers
+from horror.rules.base.events import CityBuilt
+from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.moves.build_city import check_site, sites
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.stock import take_stock
+
+CARD = "medicine"
+
+
+class PlayMedicine(Move, tag="play_medicine", frozen=True):
+    """IMP-06, CH-069, CH-393: a city in place of a sane settlement, for less; its damage stays."""
+
+    at: int
+
+
+def check(p: HorrorPosition[Any], seat: int, move: PlayMedicine) -> None:
+    check_held(p, seat, CARD)
+    p.need(seat, p.medicine_cost, "IMP-06", "a city by medicine")
+    check_site(p, seat, move.at)
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    if not holds(p, seat, CARD) or not covers(p.seat(seat).hand, p.medicine_cost):
+        return []
+    return [PlayMedicine(at) for at in sites(p, seat)]
+
+
+def do(p: HorrorPosition[Any], seat: int, move: PlayMedicine) -> None:
+    play(p, seat, CARD)
+    p.pay(seat, p.medicine_cost)
+    p.raise_city(seat, move.at)
+    p.events.append(CityBuilt(seat=seat, at=move.at, rule="IMP-06"))
+    take_stock(p)

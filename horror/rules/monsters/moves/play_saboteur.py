@@ -1,0 +1,34 @@
+"""Play the saboteur."""
+
+from typing import Any
+
+from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.sabotage import ask_sabotaged, sabotaged
+
+CARD = "saboteur"
+
+
+class PlaySaboteur(Move, tag="play_saboteur", frozen=True):
+    """IMP-06, CH-392, CH-444: every other sane seat with at least as many points discards half of its hand."""
+
+
+def check(p: HorrorPosition[Any], seat: int, move: PlaySaboteur) -> None:
+    check_held(p, seat, CARD)
+    if not sabotaged(p, seat):
+        raise IllegalMove("IMP-06", "nobody with at least as many points as you would have to discard")
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [PLAY_SABOTEUR] if holds(p, seat, CARD) and sabotaged(p, seat) else []
+
+
+def do(p: HorrorPosition[Any], seat: int, move: PlaySaboteur) -> None:
+    play(p, seat, CARD)
+    ask_sabotaged(p, seat)
+
+
+PLAY_SABOTEUR = PlaySaboteur()

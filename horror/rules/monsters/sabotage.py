@@ -1,0 +1,30 @@
+"""The saboteur's discards (IMP-06, CH-392, CH-444)."""
+
+from typing import Any, ClassVar
+
+from horror.rules.base.events import DiscardsDue
+from horror.rules.base.turn import Discards
+from horror.rules.cities.rivals import others
+from horror.rules.monsters.position import HorrorPosition
+
+
+class Sabotage(Discards, tag="sabotage"):
+    """IMP-06: half of each hand, rounded down, in one gather; answered as a discard."""
+
+    phase: ClassVar[str] = "actions"
+    refusal: ClassVar[str] = "IMP-06"
+
+
+def sabotaged(p: HorrorPosition[Any], seat: int) -> dict[int, int]:
+    """IMP-06, CH-444: how many cards each other sane seat discards that has at least as many points."""
+    mine = p.public_points(seat)
+    hit = [other for other in others(p, seat) if p.sane(other) and p.public_points(other) >= mine]
+    return {other: sum(p.seat(other).hand) // 2 for other in hit if sum(p.seat(other).hand) // 2}
+
+
+def ask_sabotaged(p: HorrorPosition[Any], seat: int) -> None:
+    """IMP-06, TAB-03: ask for the discards."""
+    due = sabotaged(p, seat)
+    seats, counts = list(due), list(due.values())
+    p.events.append(DiscardsDue(seats=seats, counts=counts, rule="IMP-06"))
+    p.state.agenda.append(Sabotage(seats=seats, counts=counts, answers=[None] * len(seats)))
