@@ -20,6 +20,7 @@ from horror.rules.kernel.ruleset import Standing
 from horror.rules.monsters.facts import Facts
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import SANE
+from horror.rules.monsters.stock import take_stock
 
 
 class CatanHorrorPosition(HorrorPosition[State]):
@@ -80,6 +81,10 @@ class CatanHorrorPosition(HorrorPosition[State]):
             monster.movement == "special" and not options.green_monsters
         )
         return 0 if left_out else monster.count
+
+    def take_stock(self) -> None:
+        """See what an atomic step has brought about (X-02, X-53, X-58)."""
+        take_stock(self)
 
     def neutral(self, seat: int) -> Move:
         """TAB-05, X-60: what happens when a clock runs out."""

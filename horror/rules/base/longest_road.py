@@ -113,8 +113,8 @@ def after_town(p: BasePosition[Any], seat: int, at: int) -> None:
         award(p)
 
 
-def after_town_gone(p: BasePosition[Any], at: int) -> None:
-    """A town is gone: paths of all who have roads at it may join again."""
+def after_town_changed(p: BasePosition[Any], at: int) -> None:
+    """A town is gone or another's: the paths of all who have roads at it may be joined or cut."""
     here = p.island.borders_at[at]
     for seat, theirs in enumerate(p.state.seats):
         if (theirs.roads & here).bit_count() > 1:

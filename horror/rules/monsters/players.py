@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from horror.rules.base.longest_road import award
+from horror.rules.base.longest_road import after_town_changed, award
 from horror.rules.base.offers import lapse
 from horror.rules.board.island import bits
 from horror.rules.cities.state import Merchant
@@ -188,6 +188,7 @@ def recolour(p: HorrorPosition[Any], at: int, seat: int, rule: str) -> None:
         theirs.stand_in &= ~here
         mine.settlements |= here
     p.events.append(TownRecoloured(at=at, seat=seat, rule=rule))
+    after_town_changed(p, at)
 
 
 def join_mad_seats(p: HorrorPosition[Any]) -> None:

@@ -7,6 +7,7 @@ from horror.rules.base.events import Answered
 from horror.rules.cities.moves.build_wall import BuildWall
 from horror.rules.cities.moves.improve import Improve
 from horror.rules.kernel.agenda import Gather
+from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.position import Kind
@@ -83,10 +84,18 @@ def carry_out(p: HorrorPosition[Any], seat: int, order: Any) -> None:
         kind.do(p, seat, order)
 
 
+class Supposed(Draws):
+    """Always the first outcome: on a trial nothing is drawn for good, and what would be drawn decides nothing."""
+
+    def _value(self, purpose: str, sides: int, labels: Sequence[str]) -> int:
+        return 0
+
+
 def trial(p: HorrorPosition[Any], seat: int) -> HorrorPosition[Any]:
     """The position as it would be if only this seat's orders so far were carried out."""
     step = p.state.agenda[-1]
     tried = p.copy()
+    tried.draws = Supposed()
     for order in step.orders[step.seats.index(seat)]:
         carry_out(tried, seat, order)
     return tried

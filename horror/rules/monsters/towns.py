@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.base.longest_road import after_town_gone
+from horror.rules.base.longest_road import after_town_changed
 from horror.rules.monsters.cup import into_cup
 from horror.rules.monsters.events import (
     TownDamaged,
@@ -106,7 +106,7 @@ def destroy(p: HorrorPosition[Any], at: int, by_monsters: bool) -> None:
         state.nurseries.remove(nursery)
         into_cup(p, nursery.kind)
     p.events.append(TownDestroyed(at=at, owner=owner, rule="CH-278"))
-    after_town_gone(p, at)
+    after_town_changed(p, at)
     if by_monsters:
         town_destroyed(p)
 

@@ -60,9 +60,7 @@ def do(p: CitiesPosition[Any], seat: int, move: Improve) -> None:
     p.pay(seat, price(p, seat, track))
     mine.cranes = max(0, mine.cranes - 1)
     mine.improvements[track] += 1
-    p.events.append(
-        Improved(seat=seat, track=move.track, level=mine.improvements[track], rule="IMP-04")
-    )
+    p.events.append(Improved(seat=seat, track=move.track, level=mine.improvements[track], rule="IMP-04"))
     if move.at is not None:
         gain(p, seat, track, move.at)
     p.take_stock()

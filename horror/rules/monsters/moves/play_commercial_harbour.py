@@ -19,7 +19,9 @@ class PlayCommercialHarbour(Move, tag="play_commercial_harbor", frozen=True):
 def check(p: HorrorPosition[Any], seat: int, move: PlayCommercialHarbour) -> None:
     check_held(p, seat, CARD)
     if not partners(p, seat):
-        raise IllegalMove("CH-413", "sane players exchange with other sane players who hold cards; there are none")
+        raise IllegalMove(
+            "CH-413", "sane players exchange with other sane players who hold cards; there are none"
+        )
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:

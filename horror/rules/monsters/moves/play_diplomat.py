@@ -40,7 +40,9 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayDiplomat) -> None:
     if p.roaded >> target & 1:
         raise IllegalMove("BASE-44", f"border {move.to} has a road already")
     if not sites_without(p, seat, road) >> target & 1:
-        raise IllegalMove("CH-069", f"without that road border {move.to} hangs together with no sane town of yours")
+        raise IllegalMove(
+            "CH-069", f"without that road border {move.to} hangs together with no sane town of yours"
+        )
 
 
 def open_ends(p: HorrorPosition[Any], road: int) -> int:
