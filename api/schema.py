@@ -48,11 +48,11 @@ def _refined() -> dict[str, dict[str, Any]]:
             "table": _or_null(reference("TableAct")),
         },
         "Submit": {"moves": _list_of("Move")},
-        "Preview": {"events": _list_of("Event"), "view": reference("View")},
+        "Previewed": {"events": _list_of("Event")},
+        "Preview": {"view": reference("View")},
         "Answer": {"draft": {"type": "array", "items": {"anyOf": [reference("Move"), {"type": "string"}]}}},
         "ViewShown": {"view": reference("View")},
         "ChoiceShown": {"move": reference("Move")},
-        "Record": {"events": _list_of("Event"), "move": _or_null(reference("Move"))},
         "GameDetail": {"options": reference("Options")},
         "NewGameRequest": {"options": reference("Options")},
     }
@@ -70,6 +70,9 @@ def union(kinds: Sequence[type]) -> Any:
 @cache
 def components() -> dict[str, dict[str, Any]]:
     """All schemas of the document by name."""
+    from api.live import frames
+
+    declare(*frames.FRAMES)
     per_game: list[tuple[str, str, Any]] = []
     for ruleset in RULESETS.values():
         title = "".join(part.capitalize() for part in ruleset.name.split("_"))

@@ -253,7 +253,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await self._tell(
                 EventsFrame(
                     cursor=page.cursor,
-                    items=list(page.items),
+                    items=page.items,
                     decisions=reading.decisions,
                     status=reading.status,
                 )
@@ -287,7 +287,7 @@ def _look(game: str, identity: Identity, cursor: int) -> Reading:
     page = read.stream(found, after=cursor, limit=PAGE)
     if cursor > page.head:
         raise Malformed("this cursor is beyond the end of your stream", path="after")
-    return Reading(page, list(read.decisions(found)), found.game.status, found.seat)
+    return Reading(page, read.decisions(found), found.game.status, found.seat)
 
 
 def _identify(scope: Any, token: str | None) -> Identity:
