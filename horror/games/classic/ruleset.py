@@ -13,11 +13,13 @@ from horror.games.classic.position import ClassicPosition
 from horror.games.classic.state import State
 from horror.games.classic.view import ClassicView
 from horror.rules.base.cards import no_cards
+from horror.games.grammar.nearest import examples, nearest
 from horror.rules.base.events import BASE_EVENTS
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.state import TERRAINS
 from horror.rules.development.events import DEVELOPMENT_EVENTS
 from horror.rules.development.state import CARDS, Seat
+from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event, Reader
@@ -78,6 +80,14 @@ class Classic(Ruleset):
     def format(self, move: Move, view: Any) -> str:
         """The canonical order for a move."""
         return grammar.format_move(move, view)
+
+    def orders(self, choices: Sequence[Choice], view: Any, each: int = 1) -> list[str]:
+        """Orders that these choices allow, in canonical form."""
+        return [grammar.format_move(move, view) for move in examples(choices, each)]
+
+    def nearest(self, order: str, orders: Sequence[str]) -> str | None:
+        """The order that was probably meant."""
+        return nearest(order, orders)
 
     def narrate(self, event: Event, reader: Reader, names: Sequence[str], language: str = "en") -> str:
         """A sentence that tells an event."""

@@ -80,7 +80,7 @@ class Language:
             column = end_column(order) if ended else (error.token.start_pos or 0) + 1
             return self._expected(order, column, error.accepts or error.expected)
         assert isinstance(error, UnexpectedCharacters)
-        return self._expected(order, error.pos_in_stream + 1, error.allowed)
+        return self._expected(order, (error.pos_in_stream or 0) + 1, error.allowed)
 
     def _expected(self, order: str, column: int, terminals: Any) -> BadOrder:
         nothing_read = not order[: column - 1].strip()
