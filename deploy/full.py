@@ -50,12 +50,15 @@ def deployment(found: Servers, folder: Path, web: int = 2, workers: int = 2) -> 
                 "--concurrency", "1", "--without-mingle", "--without-gossip",
             )  # fmt: skip
         start("beat", *celery, "beat")
-        for number, port in enumerate(ports):
-            process = start(
+        processes = [
+            start(
                 f"web-{number + 1}", "uvicorn", "deploy.asgi:application", "--port", str(port),
                 "--no-access-log", "--timeout-graceful-shutdown", "5",
-            )  # fmt: skip
-            process.wait_until_ready(f"http://127.0.0.1:{port}/health/ready")
+            )
+            for number, port in enumerate(ports)
+        ]  # fmt: skip
+        for process, url in zip(processes, urls, strict=True):
+            process.wait_until_ready(f"{url}/health/ready")
         yield urls
 
 

@@ -179,7 +179,6 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_TIME_LIMIT, CELERY_TASK_SOFT_TIME_LIMIT = 120, 90
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 20
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # In memory: what beat sends are conditional claims, so a second beat or a forgotten tick is harmless.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=1 if EMBEDDED else 5)

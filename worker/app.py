@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 
 from celery import Celery
+from celery.signals import setup_logging
 from kombu import Queue
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
@@ -17,4 +18,10 @@ app = Celery("horror")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.conf.task_queues = [Queue("turns"), Queue("mail"), Queue("sweep")]
 app.conf.task_default_queue = "turns"
+app.conf.task_routes = {"worker.tasks.sweep": {"queue": "sweep"}}
 app.autodiscover_tasks(["worker"])
+
+
+@setup_logging.connect
+def keep_the_logs_of_the_settings(**_: object) -> None:
+    """That somebody listens is enough: `celery worker` and `celery beat` leave the logging as Django set it up."""
