@@ -33,11 +33,9 @@ def play(claimed: Claimed, now: datetime) -> None:
     if act is None:
         return
     try:
-        answer = submit(claimed.game, act, timezone.now(), job=claimed)
+        submit(claimed.game, act, timezone.now(), job=claimed)
     except (WrongStatus, NotYourSeat) as gone:
         log.info("bot_too_late", seat=act.seat, reason=gone.code)
-    else:
-        log.info("bot_moved", seat=act.seat, outcome=answer.outcome)
 
 
 def decide(game_id: str, seat: int) -> Act | None:

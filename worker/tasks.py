@@ -58,7 +58,7 @@ def do(claimed: jobs.Claimed) -> bool:
         return well
 
 
-@shared_task(queue="sweep")
+@shared_task
 def sweep() -> None:
     """Take back the jobs of dead workers, close lobbies whose time is over, tell workers of every job that is due."""
     now = timezone.now()

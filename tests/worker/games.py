@@ -1,0 +1,69 @@
+"""Games and people for these tests, made by the table's own verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+from django.utils import timezone
+
+from accounts.models import User
+from horror.models import Game
+from horror.rules.kernel.choices import sample
+from horror.table import read
+from horror.table.acts import Act, Answer, Caller, Join, NewGame, Profile
+from horror.table.create import create
+from horror.table.seats import join
+from horror.table.submit import submit
+
+
+def person(name: str, *, verified: bool = True, mails: str = "turn") -> User:
+    """Somebody with an account."""
+    user = User.objects.create_user(f"{name}@example.org", name=name.title(), mails=mails)
+    EmailAddress.objects.create(user=user, email=user.email, verified=verified, primary=True)
+    return user
+
+
+def bot_game(points: int = 3, bots: Sequence[str] = ("random",) * 4) -> Game:
+    """A game of bots alone, under way."""
+    new = NewGame(
+        ruleset="classic",
+        seats=len(bots),
+        name="Bots",
+        bots=tuple(bots),
+        creator_seat=None,
+        autostart=True,
+        options={"victory_points": points},
+    )
+    return create(new, Caller(source="command"), timezone.now())
+
+
+def game_of(people: Sequence[User], bots: Sequence[str] = (), now: datetime | None = None) -> Game:
+    """A game under way of these people, in this order, and of bots behind them."""
+    at = now or timezone.now()
+    first = people[0]
+    new = NewGame(
+        ruleset="classic",
+        seats=len(people) + len(bots),
+        name="Evening game",
+        bots=tuple(bots),
+        profile=Profile(name=first.name),
+        autostart=True,
+    )
+    game = create(new, Caller(author=first.pk), at)
+    for one in people[1:]:
+        join(game.pk, Join(profile=Profile(name=one.name)), Caller(author=one.pk), at)
+    game.refresh_from_db()
+    return game
+
+
+def move(game: Game, user: User, now: datetime | None = None) -> Answer:
+    """The person makes the first move that there is to be made."""
+    door = read.door(game.pk, user)
+    assert door.seat is not None
+    chosen = sample(read.choices(door), lambda n: 0)
+    act = Act(seat=door.seat, author=user.pk, source="web", script=(chosen,))
+    answer = submit(game.pk, act, now or timezone.now())
+    assert answer.outcome == "done"
+    return answer
