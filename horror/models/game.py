@@ -139,9 +139,9 @@ class Seat(models.Model):
     """A place in a game. ``index`` is its place in turn order, from 0.
 
     ``owner`` stays when the seat resigns, so that its former owner may still open the game; ``bot`` then
-    names who plays on. ``owes`` is the id of the decision that the game waits for from this seat, empty when
-    none. What the table must know of the person (language, time zone, whether to mail) is copied here by
-    whoever seats the person.
+    names who plays on, and ``pace`` how many seconds that one takes for a move (for games to be looked at).
+    ``owes`` is the id of the decision that the game waits for from this seat, empty when none. What the table
+    must know of the person (language, time zone, whether to mail) is copied here by whoever seats the person.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
@@ -152,6 +152,7 @@ class Seat(models.Model):
     )
     name = models.CharField(max_length=80, blank=True)
     bot = models.CharField(max_length=32, blank=True)
+    pace = models.PositiveSmallIntegerField(default=0)
     salt = models.CharField(max_length=64, blank=True)
     owes = models.CharField(max_length=16, blank=True)
     joined_at = models.DateTimeField(null=True)

@@ -73,7 +73,9 @@ def _create(new: NewGame, rules: Ruleset, scope: str, caller: Caller, now: datet
     if new.creator_seat is not None and new.profile is not None:
         seats.sit(table, rows[new.creator_seat], new.profile)
     for bot in reversed(new.bots):
-        seats.sit_bot(table, [row for row in rows if row.free][-1], bot)
+        row = [row for row in rows if row.free][-1]
+        row.pace = new.pace
+        seats.sit_bot(table, row, bot)
     seats.start_if_full(table)
     Seat.objects.bulk_create(rows)
     answer = Answer(outcome="done", seat=new.creator_seat)

@@ -7,7 +7,7 @@ What a transaction costs depends on the entries that it adds, never on the lengt
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from horror.games import ruleset
@@ -410,7 +410,7 @@ class Table:
             asked = [decision for decision in waiting if decision.seat == seat.index]
             owes = next((decision.id for decision in asked if decision.blocking), "")
             if asked and seat.bot:
-                wanted.append(jobs.Wanted("bot", str(seat.index)))
+                wanted.append(jobs.Wanted("bot", str(seat.index), self.now + timedelta(seconds=seat.pace)))
             elif owes and owes != seat.owes:
                 wanted.append(jobs.Wanted("notify", str(seat.index)))
             if owes != seat.owes:
