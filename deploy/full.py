@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from deploy.processes import DidNotStart, Process, free_port
+from deploy.processes import DidNotStart, Process, free_port, stop_all
 from deploy.servers import NoServer, Servers, servers
 
 
@@ -36,11 +36,12 @@ def deployment(found: Servers, folder: Path, web: int = 2, workers: int = 2) -> 
     subprocess.run(
         [python, "manage.py", "migrate", "--noinput", "--verbosity", "0"], env=environment, check=True
     )
-    with contextlib.ExitStack() as stack:
+    started: list[Process] = []
+    try:
 
         def start(name: str, *command: str, **extra: str) -> Process:
             process = Process(name, [python, "-m", *command], {**environment, **extra}, folder)
-            stack.callback(process.stop)
+            started.append(process)
             return process
 
         celery = ("celery", "-A", "worker.app", "--quiet")
@@ -60,6 +61,8 @@ def deployment(found: Servers, folder: Path, web: int = 2, workers: int = 2) -> 
         for process, url in zip(processes, urls, strict=True):
             process.wait_until_ready(f"{url}/health/ready")
         yield urls
+    finally:
+        stop_all(started)
 
 
 def main(command: list[str]) -> int:
