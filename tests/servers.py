@@ -24,7 +24,7 @@ import pytest
 from deploy.servers import NoServer, servers
 
 HERE = Path(__file__).resolve().parent
-PURE = (HERE / "rules", HERE / "games")
+PURE = (HERE / "rules", HERE / "games", HERE / "scenarios")
 
 # What the shell may have set for a server of its own must not reach the tests.
 SETTINGS = ("DATABASE_URL", "REDIS_URL", "EMAIL_URL", "PUBLIC_URL", "ALLOWED_HOSTS", "DEBUG", "TRUSTED_PROXY")

@@ -25,7 +25,7 @@ def scenarios() -> Iterator[Any]:
             yield pytest.param(error, id=name)
 
 
-@pytest.mark.parametrize("scenario", scenarios())
+@pytest.mark.parametrize("scenario", list(scenarios()))
 def test_the_scenario_holds(scenario: Scenario | BadScenario) -> None:
     if isinstance(scenario, BadScenario):
         pytest.fail(str(scenario))
