@@ -14,6 +14,7 @@ def main() -> int:
     port = int(os.environ.get("PORT", "8000"))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     os.environ.setdefault("PUBLIC_URL", f"http://127.0.0.1:{port}")
+    os.environ.setdefault("DEMO_GAME", "1")
 
     import django
     from django.core.exceptions import ImproperlyConfigured

@@ -7,7 +7,7 @@ REDIS_URL     broker, channel layer and cache in Redis; absent: in memory, so ex
 SECRET_KEY    needed as soon as one of the two above is set; absent: a random one in DATA_DIR/secret_key.
 
 The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, DEBUG,
-LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, REDIS_PREFIX, DATABASE_POOL,
+LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, DEMO_GAME, REDIS_PREFIX, DATABASE_POOL,
 DATABASE_CONN_MAX_AGE.
 """
 
@@ -185,6 +185,15 @@ SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=1 if EMBEDDED else 5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "worker.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
 }
+# A game of bots for the front page; `make serve` wants one.
+DEMO_GAME = env.bool("DEMO_GAME", default=False)
+if DEMO_GAME:
+    CELERY_IMPORTS = ["deploy.demo_game"]
+    CELERY_BEAT_SCHEDULE["demo-game"] = {
+        "task": "deploy.demo_game.keep_demo_game",
+        "schedule": 3,
+        "options": {"expires": 3},
+    }
 
 if EMBEDDED:
     CELERY_BROKER_URL = "memory://"
