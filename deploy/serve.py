@@ -94,14 +94,17 @@ def _greeting(applied: int) -> str:
         if os.environ.get("SECRET_KEY")
         else f"{settings.DATA_DIR / FILE} (private)"
     )
-    mails = settings.MAIL_FOLDER if settings.EMAIL_BACKEND == "deploy.mailbox.FolderBackend" else "EMAIL_URL"
+    mails = "sent by EMAIL_URL"
+    if settings.EMAIL_BACKEND == "deploy.mailbox.FolderBackend":
+        mails = f"kept in {settings.MAIL_FOLDER}; read them at {settings.PUBLIC_URL}/mails/"
     redis = "none; worker, beat and live pushes run in this process" if settings.EMBEDDED else "REDIS_URL"
     lines = {
-        "server": settings.PUBLIC_URL,
+        "server": f"{settings.PUBLIC_URL}/",
+        "API": f"{settings.PUBLIC_URL}/api/v1/docs/",
         "database": f"{place} ({f'{applied} migrations applied' if applied else 'up to date'})",
         "Redis": redis,
         "secret key": key,
-        "mails": f"{mails}",
+        "mails": mails,
         "health": f"{settings.PUBLIC_URL}/health/ready",
         "stop": "Ctrl-C",
     }
