@@ -28,7 +28,10 @@ def _tides() -> Iterator[None]:
 @pytest.fixture
 def people(db: None) -> list[User]:
     """Ann, Ben, Cid and Dot, who are real and verified enough for the table."""
-    return [User.objects.create(email=f"{name.lower()}@example.org", name=name) for name in ("Ann", "Ben", "Cid", "Dot")]
+    return [
+        User.objects.create(email=f"{name.lower()}@example.org", name=name)
+        for name in ("Ann", "Ben", "Cid", "Dot")
+    ]
 
 
 def caller(person: User | None, **fields: Any) -> Caller:

@@ -44,7 +44,9 @@ def test_others_see_only_that_an_answer_was_given(asked: Played) -> None:
 def test_a_changed_answer_moves_no_number_that_others_see(asked: Played) -> None:
     asked.do(0, Give(1))
     before = {reader: len(items(asked, reader)) for reader in (1, 2, None)}
-    heads = {reader: read.door(asked.id, asked.people[reader] if reader else None).cursor for reader in (1, 2)}
+    heads = {
+        reader: read.door(asked.id, asked.people[reader] if reader else None).cursor for reader in (1, 2)
+    }
     assert asked.do(0, Give(2)).outcome == "done"
     assert {reader: len(items(asked, reader)) for reader in (1, 2, None)} == before
     assert {reader: read.door(asked.id, asked.people[reader]).cursor for reader in (1, 2)} == heads
@@ -82,7 +84,9 @@ def test_every_reader_s_cursor_counts_without_holes(played: Played) -> None:
         played.do(seat, Give(0)) if seat != 2 else None
     played.work()
     for reader in (0, 1, 2, SPECTATOR):
-        cursors = list(Sighting.objects.filter(game=played.id, reader=reader).values_list("cursor", flat=True))
+        cursors = list(
+            Sighting.objects.filter(game=played.id, reader=reader).values_list("cursor", flat=True)
+        )
         assert sorted(cursors) == list(range(1, len(cursors) + 1))
         place = 3 if reader == SPECTATOR else reader
         assert played.game.cursors[place] == len(cursors)
@@ -115,7 +119,9 @@ def test_the_stream_goes_on_after_any_cursor(played: Played) -> None:
     assert read.stream(door, text=True).items[-1].text == ["Took Ann"]
 
 
-def test_a_page_of_the_stream_is_one_query_however_long_the_log(played: Played, django_assert_num_queries) -> None:
+def test_a_page_of_the_stream_is_one_query_however_long_the_log(
+    played: Played, django_assert_num_queries
+) -> None:
     played.do(0, *(Take(1) for _ in range(50)))
     door = read.door(played.id, None)
     with django_assert_num_queries(1):

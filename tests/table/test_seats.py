@@ -99,7 +99,11 @@ def test_a_game_with_a_free_seat_does_not_start(people) -> None:
 def test_a_game_of_one_person_and_bots_starts_by_itself(people) -> None:
     game = lobby(people, bots=("steward", "steward"), autostart=True)
     assert game.status == "running"
-    assert [seat.bot for seat in Seat.objects.filter(game=game).order_by("index")] == ["", "steward", "steward"]
+    assert [seat.bot for seat in Seat.objects.filter(game=game).order_by("index")] == [
+        "",
+        "steward",
+        "steward",
+    ]
     assert Played(game, people).do(0, "take 1").outcome == "done"
 
 

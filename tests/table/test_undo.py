@@ -87,7 +87,9 @@ def test_past_a_secret_the_others_must_agree(played: Played) -> None:
     with pytest.raises(NeedsConsent, match="secret"):
         back(played, 0)
     undo.ask(played.id, 0, caller(played.people[0]), NOW)
-    assert read.votes(read.door(played.id, played.people[2])) == {"undo": {"by": 0, "agreed": [0], "count": 1}}
+    assert read.votes(read.door(played.id, played.people[2])) == {
+        "undo": {"by": 0, "agreed": [0], "count": 1}
+    }
     assert read.votes(read.door(played.id, None)) == {}
     undo.consent(played.id, 1, True, caller(played.people[1]), NOW)
     answer = undo.consent(played.id, 2, True, caller(played.people[2]), NOW)

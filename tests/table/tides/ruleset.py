@@ -39,7 +39,9 @@ class TidesPosition(Position[State]):
         if not self.finished:
             return None
         most = max(self.state.coins)
-        return Result(outcome="won", winners=[seat for seat, coins in enumerate(self.state.coins) if coins == most])
+        return Result(
+            outcome="won", winners=[seat for seat, coins in enumerate(self.state.coins) if coins == most]
+        )
 
     def neutral(self, seat: int) -> Any:
         if isinstance(self.state.agenda[-1], Tribute):
@@ -48,13 +50,16 @@ class TidesPosition(Position[State]):
 
     def view(self, reader: int) -> TidesView:
         seats = [
-            SeatView(seat=seat, colour=COLOURS[seat], coins=coins) for seat, coins in enumerate(self.state.coins)
+            SeatView(seat=seat, colour=COLOURS[seat], coins=coins)
+            for seat, coins in enumerate(self.state.coins)
         ]
         whole = TidesView(turn=self.state.turn, active=self.state.active, seats=seats)
         return whole if reader == EVERYTHING else redact(whole, reader)
 
     def score(self) -> list[Standing]:
-        return [Standing(seat=seat, public_points=0, points=coins) for seat, coins in enumerate(self.state.coins)]
+        return [
+            Standing(seat=seat, public_points=0, points=coins) for seat, coins in enumerate(self.state.coins)
+        ]
 
     def invariants(self) -> list[str]:
         return []
@@ -71,9 +76,9 @@ class Tides:
     event_types = EVENTS
     view_type = TidesView
     bots: ClassVar[dict[str, Any]] = {
-        "steward": lambda view, choices, pick: choices[-1]
-        if not hasattr(choices[-1], "domains")
-        else sample(choices, pick)
+        "steward": lambda view, choices, pick: (
+            choices[-1] if not hasattr(choices[-1], "domains") else sample(choices, pick)
+        )
     }
 
     def new_game(self, options, colours, draws):
