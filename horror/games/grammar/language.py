@@ -89,6 +89,8 @@ class Language:
     def _named(self, terminals: Any) -> list[str]:
         """The names of terminals, each once, in the order in which the words are listed."""
         wanted = set(terminals or ())
+        if "BORDER" in wanted:
+            wanted -= {"NUMBER", "_FROM"}  # which only spell a border otherwise
         known = [name for terminal, name in self._words.items() if terminal in wanted and name]
         return list(dict.fromkeys(known)) or ["an order"]
 
