@@ -30,4 +30,6 @@ def test_the_scenario_holds(scenario: Scenario | BadScenario) -> None:
     if isinstance(scenario, BadScenario):
         pytest.fail(str(scenario))
     failures = run(scenario)
-    assert not failures, "\n".join(f"{wrong.path}: expected {wrong.expected}, got {wrong.got}" for wrong in failures)
+    assert not failures, "\n".join(
+        f"{wrong.path}: expected {wrong.expected}, got {wrong.got}" for wrong in failures
+    )

@@ -67,6 +67,7 @@ LANGUAGE = Language(
     ),
 )
 
+
 def parse(order: str, view: ClassicView) -> Move:
     """The move that an order means for the reader of this view; raises :class:`BadOrder`."""
     return LANGUAGE.parse(order, lambda: _Meaning(order, view))
@@ -162,14 +163,14 @@ class _Meaning(Words):
         return Counter(offer=self.answered(named), give=self.cards(give), get=self.cards(get))
 
     def withdraw(self, parts: list[Any]) -> Move:
-        return Withdraw(self.which(parts, [offer.offer for offer in self.view.offers if offer.seat == self.me]))
+        return Withdraw(
+            self.which(parts, [offer.offer for offer in self.view.offers if offer.seat == self.me])
+        )
 
     def answered(self, parts: list[Any]) -> str:
         """The offer named, or the only one that waits for an answer of this seat."""
         asked = [
-            offer.offer
-            for offer in self.view.offers
-            if self.me in offer.to and self.me not in offer.declined
+            offer.offer for offer in self.view.offers if self.me in offer.to and self.me not in offer.declined
         ]
         return self.which(parts, asked)
 

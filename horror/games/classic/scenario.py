@@ -1,4 +1,4 @@
-"""Scenarios of the classic game: its keys, its paths, and the keys that would set a position up again (docs/scenarios.md)."""
+"""Scenarios of the classic game: its keys, and the position that they describe (docs/scenarios.md)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -27,7 +27,11 @@ from horror.rules.robber.seven import MoveRobber, seven
 
 PLAYERS = ("red", "blue", "white")
 PHASES = ("setup", "production", "discard", "robber", "actions")
-HARBOURS: dict[str, int] = {"3:1": ANY_HARBOUR, "any": ANY_HARBOUR, **{name: KIND_INDEX[name] for name in RESOURCES}}
+HARBOURS: dict[str, int] = {
+    "3:1": ANY_HARBOUR,
+    "any": ANY_HARBOUR,
+    **{name: KIND_INDEX[name] for name in RESOURCES},
+}
 ROLLED = [1, 1]
 """The dice that stand for a roll that a scenario says nothing of."""
 SEVEN = [3, 4]
@@ -78,7 +82,8 @@ class _Builder:
         self.options = self.game_options()
         terrain, chits, harbours = self.island()
         self.seats = [
-            Seat(colour=colour, hand=no_cards(), development=[0] * 5, fresh=[0] * 5) for colour in self.colours
+            Seat(colour=colour, hand=no_cards(), development=[0] * 5, fresh=[0] * 5)
+            for colour in self.colours
         ]
         self.state = State(
             version=CLASSIC.version,
@@ -106,7 +111,9 @@ class _Builder:
         self.largest_army()
         if self.state.turn and p.points(self.state.active) >= self.options.victory_points:
             at = self.section("turn") or Given(None, "turn")
-            raise BadScenario(at.path, "an active seat that has not won yet", f"{p.points(self.state.active)} points")
+            raise BadScenario(
+                at.path, "an active seat that has not won yet", f"{p.points(self.state.active)} points"
+            )
         self.agenda(p)
         p.advance(NoDraws())
         self.offers(p)
@@ -118,7 +125,14 @@ class _Builder:
     def by_seat(self, key: str) -> list[tuple[int, Given]]:
         """The values of a mapping by seat."""
         section = self.section(key)
-        return [(self.colours.index(name), value) for name, value in section.mapping(self.colours, "a seat").items()] if section else []
+        return (
+            [
+                (self.colours.index(name), value)
+                for name, value in section.mapping(self.colours, "a seat").items()
+            ]
+            if section
+            else []
+        )
 
     def seat(self, given: Given) -> int:
         return self.colours.index(given.one_of(self.colours))
@@ -167,9 +181,15 @@ class _Builder:
 
     def border(self, name: str, given: Given, among: int = STANDARD.all_borders) -> int:
         """The index of a border by its name, either end first."""
-        index = STANDARD.border_index.get(name, STANDARD.border_index.get("-".join(name.split("-")[::-1]), -1))
+        index = STANDARD.border_index.get(
+            name, STANDARD.border_index.get("-".join(name.split("-")[::-1]), -1)
+        )
         if index < 0 or not among >> index & 1:
-            raise BadScenario(given.path, "a border of the island" if among == STANDARD.all_borders else "a border on the coast", name)
+            raise BadScenario(
+                given.path,
+                "a border of the island" if among == STANDARD.all_borders else "a border on the coast",
+                name,
+            )
         return index
 
     def robber(self, terrain: Sequence[int]) -> int:
@@ -194,7 +214,9 @@ class _Builder:
             else:
                 mine.settlements |= 1 << number
             if mine.cities.bit_count() > FACTS.cities or mine.settlements.bit_count() > FACTS.settlements:
-                raise town.fault(f"at most {FACTS.settlements} settlements and {FACTS.cities} cities of a seat")
+                raise town.fault(
+                    f"at most {FACTS.settlements} settlements and {FACTS.cities} cities of a seat"
+                )
 
     def roads(self) -> None:
         section = self.section("roads")
@@ -288,7 +310,9 @@ class _Builder:
             raise parts["phase"].fault(f"fewer than {2 * count} settlements on the board in the set-up")
         active = towns if towns < count else 2 * count - 1 - towns
         if "player" in parts and self.seat(parts["player"]) != active:
-            raise parts["player"].fault(f"{self.colours[active]}, who places next with {towns} settlements on the board")
+            raise parts["player"].fault(
+                f"{self.colours[active]}, who places next with {towns} settlements on the board"
+            )
         self.state.active = active
         self.state.agenda.append(PlaceTowns(at=towns))
 
@@ -331,7 +355,9 @@ class _Builder:
         if self.phase == "discard":
             seven(p)
             if not isinstance(self.state.agenda[-1], Discards):
-                raise BadScenario("hands", f"a hand of more than {FACTS.discard_over} cards for the phase discard", "none")
+                raise BadScenario(
+                    "hands", f"a hand of more than {FACTS.discard_over} cards for the phase discard", "none"
+                )
 
     def offers(self, p: ClassicPosition) -> None:
         section = self.section("offers")
@@ -348,7 +374,9 @@ class _Builder:
 
 def _offer(p: ClassicPosition, number: int, given: Given, colours: Sequence[str]) -> Offer:
     """``red gives 1 wool for 1 ore to blue``, or a mapping with these ``terms``, ``declined`` and ``answers``."""
-    parts = given.mapping(("terms", "declined", "answers")) if isinstance(given.value, dict) else {"terms": given}
+    parts = (
+        given.mapping(("terms", "declined", "answers")) if isinstance(given.value, dict) else {"terms": given}
+    )
     words = parts["terms"].text() if "terms" in parts else ""
     name, _, rest = words.partition(" gives ")
     if not number or name not in colours or not rest:
@@ -358,7 +386,11 @@ def _offer(p: ClassicPosition, number: int, given: Given, colours: Sequence[str]
         move: Any = CLASSIC.parse(f"offer {rest}", p.view(maker))
     except BadOrder as error:
         raise given.fault(f"terms of an offer ({error})") from None
-    declined = [colours.index(seat.one_of(colours)) for seat in parts["declined"].listed()] if "declined" in parts else []
+    declined = (
+        [colours.index(seat.one_of(colours)) for seat in parts["declined"].listed()]
+        if "declined" in parts
+        else []
+    )
     answers = parts["answers"].text() if "answers" in parts else "T0"
     return Offer(
         number=number,

@@ -69,7 +69,13 @@ def shown(p: ClassicPosition, reader: Reader) -> dict[str, Any]:
 def _phase(p: ClassicPosition, view: ClassicView) -> str:
     """The view's phase; what a 7 demands has names of its own here, as it has in the key ``turn``."""
     step = p.state.agenda[-1] if p.state.agenda else None
-    return "discard" if isinstance(step, Discards) else "robber" if isinstance(step, MoveRobber) else view.turn.phase
+    return (
+        "discard"
+        if isinstance(step, Discards)
+        else "robber"
+        if isinstance(step, MoveRobber)
+        else view.turn.phase
+    )
 
 
 def _cards(cards: Any) -> dict[str, Any]:
@@ -169,7 +175,8 @@ def _island(p: ClassicPosition) -> dict[str, Any]:
     terrain = {hexes[h]: TERRAINS[ground] for h, ground in enumerate(state.terrain)}
     chits = dict(zip(hexes, state.chits, strict=True))
     harbours = dict.fromkeys(ISLAND.harbours, "none") | {
-        p.island.borders[border]: "3:1" if kind == ANY_HARBOUR else KINDS[kind] for border, kind in state.harbours
+        p.island.borders[border]: "3:1" if kind == ANY_HARBOUR else KINDS[kind]
+        for border, kind in state.harbours
     }
     return {"terrain": terrain, "chits": chits, "harbours": harbours}
 
@@ -193,7 +200,10 @@ def _rest_of_bank(p: ClassicPosition) -> list[int]:
 
 
 def _rest_of_deck(p: ClassicPosition) -> list[int]:
-    held = [FACTS.deck[card] - sum(seat.development[kind] for seat in p.state.seats) for kind, card in enumerate(CARDS)]
+    held = [
+        FACTS.deck[card] - sum(seat.development[kind] for seat in p.state.seats)
+        for kind, card in enumerate(CARDS)
+    ]
     held[0] -= sum(seat.army for seat in p.state.seats)
     return held
 
@@ -204,7 +214,13 @@ def _kinds(counts: Sequence[int]) -> list[str]:
 
 def _turn(p: ClassicPosition, colours: Sequence[str]) -> dict[str, Any]:
     state, step = p.state, p.state.agenda[-1]
-    phases = {PlaceTowns: "setup", Roll: "production", Discards: "discard", MoveRobber: "robber", Actions: "actions"}
+    phases = {
+        PlaceTowns: "setup",
+        Roll: "production",
+        Discards: "discard",
+        MoveRobber: "robber",
+        Actions: "actions",
+    }
     turn: dict[str, Any] = {"player": colours[state.active], "phase": phases[type(step)]}
     if state.turn:
         turn["number"] = state.turn
@@ -220,7 +236,9 @@ def _offer(offer: Any, colours: Sequence[str]) -> dict[str, Any]:
         return words(cards.listed())
 
     to = ", ".join(colours[seat] for seat in offer.to)
-    written: dict[str, Any] = {"terms": f"{colours[offer.maker]} gives {terms(offer.give)} for {terms(offer.get)} to {to}"}
+    written: dict[str, Any] = {
+        "terms": f"{colours[offer.maker]} gives {terms(offer.give)} for {terms(offer.get)} to {to}"
+    }
     if offer.declined:
         written["declined"] = [colours[seat] for seat in offer.declined]
     if offer.answers:

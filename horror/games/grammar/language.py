@@ -32,13 +32,15 @@ COMMON_WORDS: dict[str, str] = {
     "_THE": "",
     "_AT": "",
     "$END": "the end of the order",
-    **dict.fromkeys(("BRICK", "LUMBER", "WOOL", "GRAIN", "ORE"), "a resource (brick, lumber, wool, grain or ore)"),
+    **dict.fromkeys(
+        ("BRICK", "LUMBER", "WOOL", "GRAIN", "ORE"), "a resource (brick, lumber, wool, grain or ore)"
+    ),
 }
-"""What an error calls each shared terminal; one with an empty name may be left out of an order, so none is asked for it."""
+"""What an error calls each shared terminal; one with an empty name may be left out, so it is not asked for."""
 
 
 class Language:
-    """One game's grammar: ``grammar`` is a file in the data folder of ``package``, which may import the shared ``words``.
+    """One game's grammar: ``grammar`` is a file in the data folder of ``package``; it may import the shared ``words``.
 
     ``words`` says what errors call the game's own terminals, by name, as :data:`COMMON_WORDS` does for shared ones;
     ``first`` are the words with which canonical orders begin, named where nothing could be read.

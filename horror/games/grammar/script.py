@@ -15,7 +15,7 @@ _LINE_ENDS = re.compile(r"\r\n|\r|\n")
 
 
 class ScriptLine(NamedTuple):
-    """One line that does something: its number from 1, its text, and the move, the meta line or the error that it is."""
+    """One line that does something: its number from 1, its text, and the move, meta line or error that it is."""
 
     number: int
     text: str
@@ -31,8 +31,8 @@ def parse_script(
 ) -> list[ScriptLine]:
     """The lines of a script, read on one view; blank lines and comments are left out.
 
-    Nothing is raised: a line that does not parse stands there as its :class:`BadOrder`, with the nearest of the ``legal``
-    orders. ``end orders`` is the last line read; a script that is too long ends in an error.
+    Nothing is raised: a line that does not parse stands there as its :class:`BadOrder`, with the nearest of the
+    ``legal`` orders. ``end orders`` is the last line read; a script that is too long ends in an error.
 
     An order that leaves something for the view to fill in (``accept`` without an offer) is to be parsed again when its
     turn comes, since the view may have changed by then.

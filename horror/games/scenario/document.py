@@ -11,7 +11,7 @@ MOST_CHARACTERS = 1_000_000
 
 
 class BadScenario(Exception):
-    """A file that is no scenario, or a position that cannot be: at ``path``, ``expected`` was wanted and ``got`` stood."""
+    """A file that is no scenario, or a position that cannot be: at ``path`` stood ``got`` instead of ``expected``."""
 
     def __init__(self, path: str, expected: str, got: Any) -> None:
         self.path = path
@@ -36,9 +36,13 @@ class _Loader(yaml.SafeLoader):
         for key_node, value_node in node.value:
             key = self.construct_object(key_node, deep=True)
             if not isinstance(key, str | int):
-                raise yaml.constructor.ConstructorError(None, None, "a key is a word or a number", key_node.start_mark)
+                raise yaml.constructor.ConstructorError(
+                    None, None, "a key is a word or a number", key_node.start_mark
+                )
             if str(key) in found:
-                raise yaml.constructor.ConstructorError(None, None, f"the key {key} stands twice", key_node.start_mark)
+                raise yaml.constructor.ConstructorError(
+                    None, None, f"the key {key} stands twice", key_node.start_mark
+                )
             found[str(key)] = self.construct_object(value_node, deep=True)
         return found
 
@@ -46,7 +50,9 @@ class _Loader(yaml.SafeLoader):
 _Loader.add_constructor("tag:yaml.org,2002:map", _Loader.read_mapping)
 _Loader.add_implicit_resolver("tag:yaml.org,2002:null", re.compile(r"^(~|null|)$"), ["~", "n", ""])
 _Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(true|false)$"), list("tf"))
-_Loader.add_implicit_resolver("tag:yaml.org,2002:int", re.compile(r"^-?(0|[1-9][0-9]{0,8})$"), list("-0123456789"))
+_Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:int", re.compile(r"^-?(0|[1-9][0-9]{0,8})$"), list("-0123456789")
+)
 
 
 def load(text: str) -> Any:
@@ -54,7 +60,7 @@ def load(text: str) -> Any:
     if len(text) > MOST_CHARACTERS:
         raise BadScenario("", f"at most {MOST_CHARACTERS} characters", len(text))
     try:
-        return yaml.load(text, Loader=_Loader)  # noqa: S506 - a safe loader
+        return yaml.load(text, Loader=_Loader)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         where = f"line {mark.line + 1}" if mark else ""
@@ -62,7 +68,7 @@ def load(text: str) -> Any:
 
 
 class Given:
-    """A value of the document and the path at which it stands. Each method raises :class:`BadScenario` if it does not fit."""
+    """A value of the document and its path. Each method raises :class:`BadScenario` where the value does not fit."""
 
     def __init__(self, value: Any, path: str) -> None:
         self.value = value
@@ -81,7 +87,9 @@ class Given:
         if known is not None:
             for key in self.value:
                 if key not in known:
-                    raise BadScenario(self._below(key), f"{what} (one of {', '.join(sorted(known))})", "an unknown one")
+                    raise BadScenario(
+                        self._below(key), f"{what} (one of {', '.join(sorted(known))})", "an unknown one"
+                    )
         return {key: Given(value, self._below(key)) for key, value in self.value.items()}
 
     def listed(self) -> list["Given"]:
@@ -122,6 +130,8 @@ class Given:
 
 def shown(value: Any) -> str:
     """A value as failures print it: on one line, and not endless."""
-    text: str = yaml.safe_dump(value, default_flow_style=True, width=10_000, allow_unicode=True, sort_keys=False)
+    text: str = yaml.safe_dump(
+        value, default_flow_style=True, width=10_000, allow_unicode=True, sort_keys=False
+    )
     text = text.removesuffix("\n").removesuffix("\n...")
     return text if len(text) <= 300 else text[:300] + " …"

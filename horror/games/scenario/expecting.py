@@ -62,7 +62,9 @@ def look_up(outcome: Outcome, path: str) -> Any:
 def matches(expected: Any, got: Any) -> bool:
     """Whether a value fits: mappings by the keys that are named, all else whole; ``none`` stands for nothing."""
     if isinstance(expected, dict):
-        return isinstance(got, dict) and all(key in got and matches(value, got[key]) for key, value in expected.items())
+        return isinstance(got, dict) and all(
+            key in got and matches(value, got[key]) for key, value in expected.items()
+        )
     if isinstance(expected, list):
         return (
             isinstance(got, list)
@@ -93,17 +95,25 @@ def _waiting(outcome: Outcome, given: Given) -> Iterator[Wrong]:
         yield from _compare(given, given.value, got)
         return
     parts = given.listed() if isinstance(given.value, list) else [given]
-    wanted = [{key: value.text() for key, value in part.mapping(("seat", "decision")).items()} for part in parts]
+    wanted = [
+        {key: value.text() for key, value in part.mapping(("seat", "decision")).items()} for part in parts
+    ]
     known = [*open_now, *beside]
     if not all(any(matches(part, one) for one in known) for part in wanted) or not all(
         any(matches(part, one) for part in wanted) for one in open_now
     ):
-        yield given.path, as_text(given.value), as_text(got[0] if isinstance(got, list) and len(got) == 1 else got)
+        yield (
+            given.path,
+            as_text(given.value),
+            as_text(got[0] if isinstance(got, list) and len(got) == 1 else got),
+        )
 
 
 def _choices(outcome: Outcome, colour: str, given: Given) -> Iterator[Wrong]:
     if colour not in outcome.colours:
-        raise BadScenario(given.path, f"choices of one of {', '.join(outcome.colours)}", colour or "of nobody")
+        raise BadScenario(
+            given.path, f"choices of one of {', '.join(outcome.colours)}", colour or "of nobody"
+        )
     seat = outcome.colours.index(colour)
     if outcome.reader not in (EVERYTHING, seat):
         yield given.path, "choices that the reader sees", "hidden"
@@ -119,7 +129,11 @@ def _choices(outcome: Outcome, colour: str, given: Given) -> Iterator[Wrong]:
                 continue
             if offers(choices, move) != (key == "contains"):
                 known = ruleset.orders(choices, view)
-                yield order.path, f"choices that {'contain' if key == 'contains' else 'lack'} {order.text()}", as_text(known)
+                yield (
+                    order.path,
+                    f"choices that {'contain' if key == 'contains' else 'lack'} {order.text()}",
+                    as_text(known),
+                )
 
 
 def _seen(outcome: Outcome) -> list[dict[str, Any]]:
@@ -128,7 +142,7 @@ def _seen(outcome: Outcome) -> list[dict[str, Any]]:
 
 
 def as_mapping(shown: msgspec.Struct, seat_fields: frozenset[str], colours: Sequence[str]) -> dict[str, Any]:
-    """An event as scenarios name it: every field, seats by colour, ``none`` for nothing, ``hidden`` for what is not seen."""
+    """An event as scenarios name it: every field, seats by colour, ``none`` for nothing, ``hidden`` for the unseen."""
     tag = shown.__struct_config__.tag
     found: dict[str, Any] = {"type": tag} if isinstance(tag, str) else {}
     for name in shown.__struct_fields__:

@@ -11,8 +11,8 @@ from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 class ScenarioFace(Protocol):
     """A game's own part of the scenario format.
 
-    ``keys`` are the keys that set up its positions, beside ``options`` and ``players``; ``seat_fields`` the fields of its
-    events that hold seats, which scenarios name by colour.
+    ``keys`` are the keys that set up its positions, beside ``options`` and ``players``; ``seat_fields`` the fields of
+    its events that hold seats, which scenarios name by colour.
     """
 
     ruleset: Ruleset
@@ -29,7 +29,7 @@ class ScenarioFace(Protocol):
         """Decisions that hold nobody up, as (seat, kind): they may be named in ``waiting_for`` and need not be."""
 
     def shown(self, position: Any, reader: Reader) -> dict[str, Any]:
-        """What this reader sees, as ``expect`` names it: nested mappings with text keys; ``hidden`` for what is not seen."""
+        """What this reader sees, as ``expect`` names it: nested mappings with text keys; ``hidden`` for the unseen."""
 
     def describe(self, position: Any) -> dict[str, Any]:
         """The keys that set up this position; raises ValueError in the middle of something that no key can say."""

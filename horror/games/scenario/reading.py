@@ -26,7 +26,7 @@ class Order(NamedTuple):
 
 
 class Round(NamedTuple):
-    """What is done to a position, with which dice, and what must follow. ``view`` is empty for all that there is to see."""
+    """What is done to a position, with which dice, and what must follow. ``view`` is empty for an all-knowing one."""
 
     path: str
     dice: list[int | str]
@@ -64,7 +64,9 @@ def _scenario(given: Given) -> Scenario:
     face = FACES.get(ruleset)
     if face is None:
         path = written["ruleset"].path if "ruleset" in written else f"{given.path}.ruleset".lstrip(".")
-        raise BadScenario(path, f"a ruleset that there is ({', '.join(sorted(FACES))})", f"no such ruleset yet: {ruleset}")
+        raise BadScenario(
+            path, f"a ruleset that there is ({', '.join(sorted(FACES))})", f"no such ruleset yet: {ruleset}"
+        )
     written = given.mapping(SCENARIO_KEYS | face.keys)
     rules = tuple(_rule(rule) for rule in written["rules"].listed())
     if not rules:
@@ -72,7 +74,9 @@ def _scenario(given: Given) -> Scenario:
     rounds = [_round({key: value for key, value in written.items() if key in ROUND_KEYS}, given.path)]
     if "then" in written:
         rounds += [_round(part.mapping(ROUND_KEYS), part.path) for part in written["then"].listed()]
-    position = {key: value for key, value in written.items() if key in face.keys or key in ("options", "players")}
+    position = {
+        key: value for key, value in written.items() if key in face.keys or key in ("options", "players")
+    }
     return Scenario(written["name"].text(), rules, face, position, rounds)
 
 

@@ -132,11 +132,11 @@ class _Run:
         if part.view == "spectator":
             return SPECTATOR
         if part.view not in self.colours:
-            raise BadScenario(_below(part.path, "view"), f"spectator or one of {', '.join(self.colours)}", part.view)
+            raise BadScenario(
+                _below(part.path, "view"), f"spectator or one of {', '.join(self.colours)}", part.view
+            )
         return self.colours.index(part.view)
 
 
 def _below(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
-
-

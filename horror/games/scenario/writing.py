@@ -21,5 +21,7 @@ def as_scenario(face: ScenarioFace, position: Any, name: str, rules: Sequence[st
     It holds every secret of the position: for games that are over, tests, and the staff.
     """
     document = {"name": name, "rules": list(rules), **face.describe(position)}
-    written: str = yaml.dump(document, Dumper=_Dumper, sort_keys=False, default_flow_style=None, width=110, allow_unicode=True)
+    written: str = yaml.dump(
+        document, Dumper=_Dumper, sort_keys=False, default_flow_style=None, width=110, allow_unicode=True
+    )
     return written
