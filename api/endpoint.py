@@ -97,15 +97,14 @@ def operation(
             parameters=[*parameters(query), *headers],
             responses={
                 **{(status, media): answer for status, answer in answers.items()},
-                **{(status, PROBLEM): _problem(status) for status in _statuses(declared, problems)},
+                **{
+                    (status, PROBLEM): _problem(status)
+                    for status in sorted({400, 401, 403, 429, *problems, *((422, 503) if headers else ())})
+                },
             },
         )(handler)
 
     return decorate
-
-
-def _statuses(declared: Operation, problems: Sequence[int]) -> list[int]:
-    return sorted({400, 401, 403, 429} | set(problems))
 
 
 def _problem(status: int) -> OpenApiResponse:

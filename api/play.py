@@ -54,11 +54,12 @@ class TemplateShown(msgspec.Struct, kw_only=True):
 
 
 class ChoiceShown(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Something that you may do: a `move`, with its order as text, or a `template` of many moves."""
+    """Something that you may do: a `move`, or a `template` of many. `order` is the move as text, or an example of the
+    template's moves."""
 
     move: dict[str, Any] | None = None
-    order: str | None = None
     template: TemplateShown | None = None
+    order: str | None = None
 
 
 class Choices(msgspec.Struct, kw_only=True):
@@ -194,10 +195,10 @@ class ChoicesView(Endpoint):
         view = read.view(found) if listed else None
         shown = []
         for choice in listed:
-            member = as_json(choice)
-            if isinstance(choice, Move):
-                member["order"] = found.rules.format(choice, view)
-            shown.append(msgspec.convert(member, ChoiceShown))
+            example = found.rules.orders([choice], view)
+            shown.append(
+                msgspec.convert({**as_json(choice), "order": example[0] if example else None}, ChoiceShown)
+            )
         return Choices(cursor=found.cursor, seat=found.seat, decisions=read.decisions(found), choices=shown)
 
 

@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from accounts import tokens
 from accounts.models import User
+from tests.api import contract
 
 ROOT = "/api/v1"
 _numbers = itertools.count()
@@ -40,7 +41,11 @@ class Person:
             sent.setdefault("Authorization", f"Bearer {self.token}")
         content = raw if raw is not None else b"" if body is None else json.dumps(body).encode()
         content_type = sent.pop("Content-Type", "application/json")
-        return self.http.generic(method, ROOT + path, data=content, content_type=content_type, headers=sent)
+        response = self.http.generic(
+            method, ROOT + path, data=content, content_type=content_type, headers=sent
+        )
+        contract.check_response(method, response)
+        return response
 
     def get(self, path: str, **headers: str) -> Any:
         return self.call("GET", path, **headers)
@@ -121,7 +126,7 @@ QUIET = ("offer", "counter", "withdraw")
 def play_one(person: Person, game: str, chance: random.Random) -> Any:
     """Choose among the choices and submit; a template's member that its check refuses is drawn again."""
     shown = person.get(f"/games/{game}/choices/").json()
-    choices = [choice for choice in shown["choices"] if _kind(choice) not in QUIET] or shown["choices"]
+    choices = [choice for choice in shown["choices"] if kind_of(choice) not in QUIET] or shown["choices"]
     for _ in range(50):
         move = member_of(chance.choice(choices), chance)
         answer = person.submit(game, {"moves": [move], "entropy": str(chance.random())})
@@ -130,7 +135,7 @@ def play_one(person: Person, game: str, chance: random.Random) -> Any:
     raise AssertionError(f"no member of {choices} was accepted: {answer.json()}")
 
 
-def _kind(choice: dict[str, Any]) -> str:
+def kind_of(choice: dict[str, Any]) -> str:
     return str((choice.get("move") or choice["template"])["type"])
 
 
