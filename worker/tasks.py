@@ -51,11 +51,23 @@ def do(claimed: jobs.Claimed) -> bool:
         except DatabaseError as error:
             # Not the job's fault. The connection may be gone; what was begun on it is rolled back by the server.
             log.warning("database_lost", error=str(error))
-            connection.close()
-            jobs.let_go(claimed, timezone.now())
+            give_back(claimed)
             return False
         log.info("job", outcome="done" if well else "not done")
         return well
+
+
+def give_back(claimed: jobs.Claimed, patience: float = 30.0) -> None:
+    """Let somebody have the job before its lease is over, if the database is back within `patience` seconds."""
+    deadline = time.monotonic() + patience
+    while True:
+        connection.close()
+        try:
+            return jobs.let_go(claimed, timezone.now())
+        except DatabaseError:
+            if time.monotonic() > deadline:
+                return
+            time.sleep(0.5)
 
 
 @shared_task

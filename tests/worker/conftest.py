@@ -31,11 +31,15 @@ class Processes:
         self.output = output
         self._started: list[subprocess.Popen[bytes]] = []
 
+    @property
+    def all_environment(self) -> dict[str, str]:
+        return {**os.environ, "DJANGO_SETTINGS_MODULE": "deploy.settings", **self.environment}
+
     def start(self, *arguments: str, **environment: str) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(
             [sys.executable, *arguments],
             cwd=ROOT,
-            env={**os.environ, **self.environment, **environment},
+            env={**self.all_environment, **environment},
             stdin=subprocess.DEVNULL,
             stdout=self.output,
             stderr=self.output,
@@ -54,9 +58,9 @@ class Processes:
     def games(self, count: int, points: int, **environment: str) -> list[str]:
         """Games of bots, created by another process."""
         made = subprocess.run(
-            [sys.executable, "-m", "tests.worker.scene", str(count), str(points)],
+            [sys.executable, "-m", "tests.worker.scene", "make", str(count), str(points)],
             cwd=ROOT,
-            env={**os.environ, **self.environment, **environment},
+            env={**self.all_environment, **environment},
             stdout=subprocess.PIPE,
             stderr=self.output,
             text=True,
@@ -101,7 +105,6 @@ def processes(real: Servers, tmp_path: Path) -> Iterator[Processes]:
         "REDIS_PREFIX": f"test-{os.getpid()}-{tmp_path.name}",
         "DATA_DIR": str(tmp_path),
         "SWEEP_SECONDS": "1",
-        "DJANGO_SETTINGS_MODULE": "deploy.settings",
     }
     said = tmp_path / "said.log"
     with said.open("wb") as output:

@@ -9,11 +9,12 @@ from allauth.account.models import EmailAddress
 from django.utils import timezone
 
 from accounts.models import User
-from horror.models import Game
+from horror.models import Game, Submission
 from horror.rules.kernel.choices import sample
 from horror.table import read
 from horror.table.acts import Act, Answer, Caller, Join, NewGame, Profile
 from horror.table.create import create
+from horror.table.history import replay
 from horror.table.seats import join
 from horror.table.submit import submit
 
@@ -67,3 +68,11 @@ def move(game: Game, user: User, now: datetime | None = None) -> Answer:
     answer = submit(game.pk, act, now or timezone.now())
     assert answer.outcome == "done"
     return answer
+
+
+def assert_each_job_once(game_id: str) -> None:
+    """Each job of a bot gave one submission, and the whole log, without a hole, leads to the stored state."""
+    game = Game.objects.get(pk=game_id)
+    replay(game)
+    keys = Submission.objects.filter(game=game, source="bot").values_list("key", flat=True)
+    assert len({key.split("-")[0] for key in keys}) == len(keys) > 0
