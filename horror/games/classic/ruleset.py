@@ -9,11 +9,12 @@ from horror.games.classic.facts import FACTS, ISLAND
 from horror.games.classic.island import lay_out
 from horror.games.classic.narration import narrate
 from horror.games.classic.options import Options
+from horror.games.classic.picture import picture
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.state import State
 from horror.games.classic.view import ClassicView
-from horror.rules.base.cards import no_cards
 from horror.games.grammar.nearest import examples, nearest
+from horror.rules.base.cards import no_cards
 from horror.rules.base.events import BASE_EVENTS
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.state import TERRAINS
@@ -95,7 +96,7 @@ class Classic(Ruleset):
 
     def picture(self, view: Any, language: str = "en") -> str:
         """The board as SVG."""
-        raise NotImplementedError
+        return picture(view, language)
 
     def text_board(self, view: Any, language: str = "en") -> str:
         """The board as text."""
