@@ -152,6 +152,19 @@ class _Meaning(Words):
     def offer_last(self, parts: list[Any]) -> Move:
         return self.offer([*parts[1:], parts[0]])
 
+    def bank(self, parts: list[Any]) -> None:
+        return None
+
+    def trade(self, parts: list[Any]) -> Move:
+        """A trade with seats is an offer to them; one with the bank has one kind on each side."""
+        give, get, partners = parts
+        if partners is not None:
+            return self.offer(parts)
+        if len(give) != 1 or list(get.values()) != [1]:
+            raise BadOrder(end_column(self.order), ["a trade of one kind for 1 card of another"])
+        ((kind, count),) = give.items()
+        return BankTrade(give=kind, count=count, get=next(iter(get)))
+
     def accept(self, parts: list[Any]) -> Move:
         return Accept(self.answered(parts))
 

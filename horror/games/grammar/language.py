@@ -28,6 +28,7 @@ COMMON_WORDS: dict[str, str] = {
     "_WITH": "",
     "_FROM": "from",
     "_AND": "",
+    "_COLON": "",
     "_A": "",
     "_THE": "",
     "_AT": "",
@@ -94,7 +95,7 @@ class Language:
         if "BORDER" in wanted:
             wanted -= {"NUMBER", "_FROM"}  # which only spell a border otherwise
         known = [name for terminal, name in self._words.items() if terminal in wanted and name]
-        return list(dict.fromkeys(known)) or ["an order"]
+        return list(dict.fromkeys(known)) or [self._words["$END"]]
 
 
 def end_column(order: str) -> int:

@@ -45,13 +45,12 @@ class EndOrders(msgspec.Struct, frozen=True, tag="end_orders"):
 
 Meta: TypeAlias = GameNamed | Preview | ReplaceAll | Note | Say | EndOrders
 
-_FIRST = re.compile(r"\s*([A-Za-z]+)(?![A-Za-z0-9_])\s*:?\s*")
+_FIRST = re.compile(r"\s*([A-Za-z]+)(?![A-Za-z0-9_])")
 _ALONE: dict[Meta, re.Pattern[str]] = {
     Preview(): re.compile(r"preview", re.IGNORECASE),
     ReplaceAll(): re.compile(r"replace(\s+all)?(\s+orders)?", re.IGNORECASE),
     EndOrders(): re.compile(r"end\s+(of\s+)?orders", re.IGNORECASE),
 }
-_BETWEEN = re.compile(r"[\s,;&]*(?:and(?![A-Za-z])[\s,;&]*)?")
 _WORD = re.compile(r"[A-Za-z]+")
 
 
@@ -67,11 +66,11 @@ def parse_meta(line: str, colours: Sequence[str]) -> Meta | None:
     first = _FIRST.match(line)
     if first is None:
         return None
-    word, rest = first[1].lower(), line[first.end() :].strip()
+    word, rest = first[1].lower(), line[first.end() :].strip().removeprefix(":").lstrip()
     if word == "game":
-        return GameNamed(_text(line, first.end(), rest.partition("#")[0].strip(), "the game's name"))
+        return GameNamed(_text(line, rest.partition("#")[0].strip(), "the game's name"))
     if word == "note":
-        return Note(_text(line, first.end(), rest, "the text of the note"))
+        return Note(_text(line, rest, "the text of the note"))
     if word in ("say", "tell"):
         return _say(line, first.end(), colours)
     if word in ("when", "whenever"):
@@ -96,11 +95,11 @@ def format_meta(meta: Meta, colours: Sequence[str]) -> str:
             return "end orders"
 
 
-def _text(line: str, start: int, text: str, what: str) -> str:
+def _text(line: str, text: str, what: str) -> str:
     if not text:
         raise BadOrder(len(line.rstrip()) + 1, [what])
     if len(text) > LONGEST_TEXT:
-        raise BadOrder(start + LONGEST_TEXT + 1, [f"at most {LONGEST_TEXT} characters of text"])
+        raise BadOrder(line.index(text) + LONGEST_TEXT + 1, [f"at most {LONGEST_TEXT} characters of text"])
     return text
 
 
@@ -122,5 +121,5 @@ def _say(line: str, start: int, colours: Sequence[str]) -> Say:
             raise BadOrder(word.start() + 1, ["all", *colours])
     if not to and not everybody:
         raise BadOrder(at + 1, ["all", *colours])
-    text = _text(line, colon + 1, line[colon + 1 :].strip(), "the text")
+    text = _text(line, line[colon + 1 :].strip(), "the text")
     return Say(None if everybody else tuple(sorted(to)), text)

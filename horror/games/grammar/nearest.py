@@ -10,7 +10,9 @@ from horror.rules.kernel.moves import Move
 TAIL = 0.25
 """What a letter costs that an order merely has not got to yet, against 1 for a wrong one."""
 FAR = 0.5
-"""An order is near when at most this part of what was typed would have to change."""
+"""An order is near when at most this part of what was typed would have to change, the missing rest not counted."""
+MOST_TAIL = 100
+"""More than any missing rest costs."""
 TRIES = 2_000
 """How many combinations are looked at for examples of one template."""
 
@@ -18,16 +20,16 @@ TRIES = 2_000
 def nearest(order: str, orders: Sequence[str]) -> str | None:
     """The one of these orders that needs the fewest changes of letters, if any is near."""
     text = " ".join(order.partition("#")[0].lower().split())[:120]
-    best, found = FAR * len(text) + 0.01, None
-    for candidate in orders:
-        cost = _changes(text, candidate.lower(), best)
-        if cost < best:
+    best, found = float(len(text) + MOST_TAIL), None
+    for candidate in orders if text else ():
+        cost = _changes(text, candidate.lower(), FAR * len(text))
+        if cost is not None and cost < best:
             best, found = cost, candidate
     return found
 
 
-def _changes(text: str, other: str, most: float) -> float:
-    """How many letters differ (insert, drop, replace, swap), the missing rest at a lower price; ``most`` when more."""
+def _changes(text: str, other: str, most: float) -> float | None:
+    """How many letters differ (insert, drop, replace, swap), and the missing rest at a lower price; None for too many."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for at, letter in enumerate(text, 1):
@@ -37,10 +39,10 @@ def _changes(text: str, other: str, most: float) -> float:
             if at > 1 and to > 1 and letter == other[to - 2] and text[at - 2] == wanted:
                 cost = min(cost, earlier[to - 2] + 1)
             row.append(cost)
-        if min(row) >= most:
-            return most
-    length = len(other)
-    return min(changes + TAIL * (length - to) for to, changes in enumerate(row))
+        if min(row) > most:
+            return None
+    tail = len(other)
+    return min(changes + TAIL * (tail - to) for to, changes in enumerate(row) if changes <= most)
 
 
 def examples(choices: Sequence[Choice], each: int = 1) -> Iterator[Move]:
