@@ -74,7 +74,11 @@ def components() -> dict[str, dict[str, Any]]:
     from api.live import frames
 
     declare(*frames.FRAMES)
-    named: list[tuple[str, str, Any]] = [("TableAct", "", union(TABLE_ACTS))]
+    named: list[tuple[str, str, Any]] = [
+        ("TableAct", "", union(TABLE_ACTS)),
+        ("ClientFrame", "", frames.ClientFrame),
+        ("ServerFrame", "", frames.ServerFrame),
+    ]
     for ruleset in RULESETS.values():
         title = "".join(part.capitalize() for part in ruleset.name.split("_"))
         named += [

@@ -275,6 +275,10 @@ HEADLESS_SPECIFICATION_TEMPLATE_NAME = None
 # Behind a proxy that is trusted, addresses are counted by what it says, else all visitors would be one.
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if TRUSTED_PROXY else 0
 
+# Sockets: seconds between pings, and between looks for hints that the channel layer lost.
+LIVE_HEARTBEAT_SECONDS = env.int("LIVE_HEARTBEAT_SECONDS", default=20)
+LIVE_POLL_SECONDS = env.float("LIVE_POLL_SECONDS", default=5)
+
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "api.handler.handle",
