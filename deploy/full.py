@@ -74,7 +74,12 @@ def main(command: list[str]) -> int:
             print(f"servers: {found.postgresql}; {found.redis}", flush=True)
             with deployment(found, Path(folder)) as urls:
                 print(f"two web processes ({', '.join(urls)}), two workers and beat run", flush=True)
-                environment = {**os.environ, "SERVER_URL": urls[0], "SERVER_URLS": ",".join(urls)}
+                environment = {
+                    **os.environ,
+                    "SERVER_URL": urls[0],
+                    "SERVER_URLS": ",".join(urls),
+                    "MAIL_FOLDER": str(Path(folder) / "mail"),
+                }
                 return subprocess.run(command, env=environment, check=False).returncode
     except (NoServer, DidNotStart) as error:
         print(error, file=sys.stderr)

@@ -175,7 +175,8 @@ def sit(table: Table, seat: Seat, profile: Profile) -> None:
 
 def sit_bot(table: Table, seat: Seat, bot: str) -> None:
     """A bot sits down here."""
-    seat.bot, seat.name, seat.joined_at = bot, f"{bot} bot", table.now
+    seat.bot, seat.joined_at = bot, table.now
+    seat.name = f"{bot} {seat.colour}".title()
     table.touch(seat)
     table.note("joined", seat=seat.index, name=seat.name, bot=bot)
 
