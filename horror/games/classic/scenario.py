@@ -363,10 +363,11 @@ class _Builder:
         section = self.section("offers")
         for name, offer in section.mapping().items() if section else ():
             number = int(name[1:]) if name[:1] == "T" and name[1:].isdecimal() else 0
-            made = _offer(p, number, offer, self.colours)
-            p.state.offers.append(made)
-            self.seats[made.maker].offers_made += 1
             p.state.offers_numbered = max(p.state.offers_numbered, number)
+            if offer.value != "gone":
+                made = _offer(p, number, offer, self.colours)
+                p.state.offers.append(made)
+                self.seats[made.maker].offers_made += 1
         p.state.offers.sort(key=lambda offer: offer.number)
         for seat, count in self.by_seat("offers_made"):
             self.seats[seat].offers_made = count.number(0, 1000)

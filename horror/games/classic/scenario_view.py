@@ -159,7 +159,10 @@ def describe(p: ClassicPosition) -> dict[str, Any]:
         "longest_road": _holder(colours, state.longest_road if state.longest_road >= 0 else None),
         "deck": _less(CARDS, state.deck, _rest_of_deck(p)),
         "turn": _turn(p, colours),
-        "offers": {f"T{offer.number}": _offer(offer, colours) for offer in state.offers},
+        "offers": {
+            **_last_offer(p),
+            **{f"T{offer.number}": _offer(offer, colours) for offer in state.offers},
+        },
         "offers_made": {seat.colour: seat.offers_made for seat in state.seats if seat.offers_made},
     }
     return {key: value for key, value in written.items() if value not in ({}, [])}
@@ -229,6 +232,11 @@ def _turn(p: ClassicPosition, colours: Sequence[str]) -> dict[str, Any]:
     if state.played:
         turn["card_played"] = True
     return turn
+
+
+def _last_offer(p: ClassicPosition) -> dict[str, Any]:
+    """The last number given, so that the next one is right (TAB-14)."""
+    return {f"T{p.state.offers_numbered}": "gone"} if p.state.offers_numbered else {}
 
 
 def _offer(offer: Any, colours: Sequence[str]) -> dict[str, Any]:

@@ -29,7 +29,7 @@ def nearest(order: str, orders: Sequence[str]) -> str | None:
 
 
 def _changes(text: str, other: str, most: float) -> float | None:
-    """How many letters differ (insert, drop, replace, swap), and the missing rest at a lower price; None for too many."""
+    """How many letters differ (insert, drop, replace, swap), the missing rest at a lower price; None for too many."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for at, letter in enumerate(text, 1):
