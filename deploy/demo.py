@@ -174,7 +174,10 @@ async def _told(people: list[Player], game: dict[str, Any], began: float) -> dic
     folder.mkdir(parents=True, exist_ok=True)
     verified = await _verify(people, game, path, folder)
     board = folder / f"{game['id']}.svg"
-    board.write_bytes((await host.send("GET", f"{path}/board.svg?open=true", Accept="image/svg+xml")).content)
+    picture = await host.send("GET", f"{path}/board.svg?open=true", Accept="image/svg+xml")
+    if picture.status_code != 200 or b"<svg" not in picture.content:
+        raise DemoFailed(f"the board: {picture.status_code} {picture.text[:300]}")
+    board.write_bytes(picture.content)
     print(f"board     {_short(board)}")
     sent, repeated = sum(each.moves for each in people), sum(each.repeated for each in people)
     print(f"clients   {sent} submissions, {repeated} of them sent twice and answered as the first time,")

@@ -50,7 +50,7 @@ class Player:
         self.http = httpx.AsyncClient(base_url=server, timeout=60, headers={"Accept": "application/json"})
         self.token = ""
         self.seat = -1
-        self.moves = self.repeated = self.refused = 0
+        self.moves = self.repeated = 0
         self.by_socket = self.by_page = 0
         self.noticed: Callable[[Json], None] = lambda view: None
 
@@ -157,9 +157,11 @@ class Player:
             move = only or await self._choice(game, offered, barred)
             if move is None:
                 continue
-            if await self._submit(game, move, asked["id"], offered["cursor"]):
+            status = await self._submit(game, move, asked["id"], offered["cursor"])
+            if status == 200:
                 return
-            barred.add(move["type"])
+            if status == 422:
+                barred.add(move["type"])
 
     async def _choice(self, game: str, offered: Json, barred: set[str]) -> Json | None:
         """What the program wants; None when the game has gone on since the choices were read."""
@@ -172,8 +174,8 @@ class Player:
             raise DemoFailed(f"{self.name} is asked something and finds nothing to answer")
         return move
 
-    async def _submit(self, game: str, move: Json, decision: str, cursor: int) -> bool:
-        """Send a move; false when it did not count: refused by the rules, or the game has gone on (a conflict)."""
+    async def _submit(self, game: str, move: Json, decision: str, cursor: int) -> int:
+        """Send a move: 200 when it counts, 422 when the rules refuse it, 409 when the game has gone on."""
         key = {"Idempotency_Key": secrets.token_urlsafe(18)}
         body = {
             "moves": [move],
@@ -183,10 +185,7 @@ class Player:
         }
         path = f"{API}/games/{game}/submissions/"
         response = await self.send("POST", path, body, **key)
-        if response.status_code == 422:
-            self.refused += 1
-            return False
-        if response.status_code not in (200, 409):
+        if response.status_code not in (200, 409, 422):
             raise DemoFailed(
                 f"{self.name}: {move} was answered with {response.status_code} {response.text[:500]}"
             )
@@ -199,7 +198,7 @@ class Player:
                         f"{self.name}: the same request with the same key was answered otherwise"
                     )
                 self.repeated += 1
-        return True
+        return response.status_code
 
     async def close(self) -> None:
         with contextlib.suppress(httpx.HTTPError):

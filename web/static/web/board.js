@@ -5,10 +5,20 @@ import { text } from "./api.js";
 export async function showBoard(target, game, at = null) {
   const markup = await text(`/games/${game}/board.svg${at === null ? "" : `?at=${at}`}`, "image/svg+xml");
   const parsed = new DOMParser().parseFromString(markup, "image/svg+xml");
-  const picture = parsed.documentElement;
-  if (picture.nodeName !== "svg") return;
+  if (parsed.documentElement.nodeName !== "svg") return;
+  const picture = document.importNode(parsed.documentElement, true);
   for (const active of picture.querySelectorAll("script, foreignObject")) active.remove();
   picture.removeAttribute("width");
   picture.removeAttribute("height");
-  target.replaceChildren(document.importNode(picture, true));
+  target.replaceChildren(picture);
+  crop(picture);
+}
+
+/** Shows the island alone: seats, bank and dice stand beside it on the page. */
+function crop(picture) {
+  const island = picture.querySelector("#island");
+  const moved = island?.transform.baseVal.consolidate()?.matrix;
+  if (!moved) return;
+  const box = island.getBBox();
+  if (box.width) picture.setAttribute("viewBox", `${box.x + moved.e} ${box.y + moved.f} ${box.width} ${box.height}`);
 }

@@ -5,7 +5,7 @@ import { get } from "./api.js";
 const POLL = 5000;
 const RETRY = [1000, 2000, 5000, 10_000, 30_000];
 
-/** Calls `news(items, frame)` for each batch, `state(name)` with `live`, `poll` or `off`; `stop()` ends it. */
+/** Calls `news(items)` for each batch, `state(name)` with `live`, `poll` or `off`; `stop()` ends it. */
 export class Follower {
   constructor(game, after, { news, state }) {
     this.game = game;
@@ -41,7 +41,7 @@ export class Follower {
       } else if (frame.type === "ping") {
         socket.send('{"type":"pong"}');
       } else if (frame.type === "events") {
-        this.take(frame.items, frame);
+        this.caughtUp();
       }
     });
     socket.addEventListener("close", () => {
@@ -65,26 +65,40 @@ export class Follower {
       await this.read();
       this.state("poll");
     } catch (error) {
-      if (error.status === 404) return this.state("off");
       this.state("off");
+      if (error.status === 404) return;
     }
     const pause = Math.min(left, POLL);
     this.timer = setTimeout(() => (left <= POLL ? this.open() : this.poll(left - pause)), pause);
   }
 
-  async read() {
-    for (;;) {
-      const page = await get(`/games/${this.game}/events/?after=${this.cursor}&limit=200&text=true`);
-      this.take(page.items, null);
-      if (page.cursor >= page.head) return;
+  /** A frame says that there is something new; its sentences are read by page. Many frames in a row are one reading. */
+  async caughtUp() {
+    this.wanted = true;
+    if (this.reading) return;
+    this.reading = true;
+    try {
+      while (this.wanted && !this.stopped) {
+        this.wanted = false;
+        await this.read();
+      }
+    } catch {
+      this.socket?.close();
+    } finally {
+      this.reading = false;
     }
   }
 
-  take(items, frame) {
-    const unseen = items.filter((item) => item.cursor > this.cursor);
-    if (!unseen.length) return;
-    this.cursor = unseen.at(-1).cursor;
-    this.news(unseen, frame);
+  async read() {
+    for (;;) {
+      const page = await get(`/games/${this.game}/events/?after=${this.cursor}&limit=200&text=true`);
+      const unseen = page.items.filter((item) => item.cursor > this.cursor);
+      if (unseen.length) {
+        this.cursor = unseen.at(-1).cursor;
+        this.news(unseen);
+      }
+      if (page.cursor >= page.head) return;
+    }
   }
 }
 

@@ -1,44 +1,51 @@
-// The story: lines of the reader's stream, grouped by turn, newest first.
+// The story: sentences of the reader's stream, grouped by turn, newest first.
 import { el } from "./dom.js";
 import { called } from "./seats.js";
 
 const MOST = 400;
 
-/** What the table did, or who said what, where an item has no narrated line of its own. */
-function lines(item, game) {
-  if (item.text?.length) return item.text;
-  if (item.table?.type === "message") return [`${called(game.seats[item.seat])}: ${item.table.text}`];
-  return [];
+/** The sentences of an item, each with the kind of event that it tells where that is known. */
+function sentences(item, game) {
+  const text = item.text || [];
+  if (!text.length && item.table?.type === "message") {
+    return [[`${called(game.seats[item.seat])}: ${item.table.text}`, "message"]];
+  }
+  const kinds = (item.events || []).map((event) => event.type);
+  return text.map((sentence, index) => [sentence, kinds.length === text.length ? kinds[index] : ""]);
 }
 
-/** Puts items into the list; `fresh` ones are shown as just arrived. */
+/** A list that items are added to; what an undo took back is struck through. */
 export class Log {
   constructor(list) {
     this.list = list;
-    this.turn = null;
     this.cursor = 0;
+    this.heading = null;
   }
 
   add(items, game, fresh = false) {
     for (const item of items) {
       if (item.cursor <= this.cursor) continue;
       this.cursor = item.cursor;
-      const undone = item.table?.type === "undo" ? item.table.undoes || [] : [];
-      for (const cursor of undone) {
+      for (const cursor of item.table?.undoes || []) {
         for (const line of this.list.querySelectorAll(`[data-cursor="${cursor}"]`)) line.classList.add("undone");
       }
-      for (const text of lines(item, game)) this.put(item, text, fresh);
+      for (const [sentence, kind] of sentences(item, game)) {
+        if (kind === "turn_began") this.head(sentence.replace(/\.$/, ""));
+        else this.put(item, sentence, fresh);
+      }
     }
     while (this.list.children.length > MOST) this.list.lastElementChild.remove();
   }
 
-  put(item, text, fresh) {
-    if (item.turn !== this.turn) {
-      this.turn = item.turn;
-      this.list.prepend(el("li", { class: "turn" }, item.turn ? `Turn ${item.turn}` : "Set-up"));
-    }
+  head(text) {
+    this.heading = el("li", { class: "turn" }, text);
+    this.list.prepend(this.heading);
+  }
+
+  put(item, sentence, fresh) {
+    if (!this.heading) this.head(item.turn ? `Turn ${item.turn}` : "Set-up");
     const kind = [item.table?.type === "message" && "said", item.undone && "undone", fresh && "fresh"].filter(Boolean).join(" ");
     // Newest first, but the heading of its turn stays on top.
-    this.list.firstElementChild.after(el("li", { class: kind || null, "data-cursor": item.cursor }, text));
+    this.heading.after(el("li", { class: kind || null, "data-cursor": item.cursor }, sentence));
   }
 }

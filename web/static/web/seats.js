@@ -12,9 +12,7 @@ export function called(seat) {
 }
 
 function who(seat) {
-  if (seat.free) return "free";
-  if (seat.bot && !seat.resigned) return `${called(seat)} (${seat.bot})`;
-  return seat.resigned ? `${called(seat)} (resigned)` : called(seat);
+  return seat.free ? "free" : called(seat);
 }
 
 /** The table; `view` may be missing (a lobby). */
@@ -31,7 +29,7 @@ export function seatTable(game, view, decisions = []) {
     const cells = known
       ? [known.points ?? known.public_points, known.hand_total, known.road_length, known.knights_played]
       : [];
-    const badges = [];
+    const badges = seat.resigned ? ["resigned"] : seat.bot ? ["bot"] : [];
     if (view?.longest_road === seat.index) badges.push("longest road");
     if (view?.largest_army === seat.index) badges.push("largest army");
     if (game.status === "running" && owing.has(seat.index)) badges.push("must decide");
