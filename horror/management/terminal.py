@@ -20,6 +20,8 @@ Words may be left out and spelt otherwise; docs/orders.md has all forms. Beside 
   help      this
   quit      leave; nothing is kept
 """
+WIDTH = 100
+"""Columns of the terminal that lists of orders may fill."""
 PAGE = 60
 """Empty lines that push one player's hand out of another's sight."""
 
@@ -116,7 +118,7 @@ class Terminal:
         elif word in ("choices", "help", "?"):
             orders = self.ruleset.orders(choices, view)
             if word == "choices":
-                self.write("\n".join(f"  {order}" for order in orders))
+                self.write(in_columns(orders))
             else:
                 self.write(HELP.format(orders="\n".join(f"  {order}" for order in self.one_of_each(orders))))
         else:
@@ -193,6 +195,14 @@ def point_at(line: str, error: BadOrder) -> str:
     shown = line.replace("\t", " ")
     near = f"\n  Did you mean: {error.nearest}" if error.nearest else ""
     return f"  {shown}\n  {' ' * (error.column - 1)}^ expected {wished(error.expected)}{near}"
+
+
+def in_columns(orders: Sequence[str]) -> str:
+    """Orders side by side, as many as fit into :data:`WIDTH`."""
+    wide = max((len(order) for order in orders), default=0) + 3
+    beside = max(1, (WIDTH - 2) // wide)
+    rows = [orders[at : at + beside] for at in range(0, len(orders), beside)]
+    return "\n".join(f"  {''.join(order.ljust(wide) for order in row)}".rstrip() for row in rows)
 
 
 def wished(expected: Sequence[str]) -> str:

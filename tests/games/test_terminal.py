@@ -94,7 +94,7 @@ def test_help_and_choices_show_orders_that_may_be_given() -> None:
     with pytest.raises(Quit):
         game.play()
     assert "place settlement" in screen.text and "quit" in screen.text
-    assert screen.text.count("  place settlement") > 100
+    assert screen.text.count("place settlement") > 100
 
 
 def test_keyboard_passes_between_people_without_showing_a_hand() -> None:

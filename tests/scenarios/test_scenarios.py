@@ -1,5 +1,6 @@
 """Every scenario under tests/scenarios holds; each is a test of its own, named by its file and its name."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,14 @@ def scenarios() -> Iterator[Any]:
             yield pytest.param(error, id=name)
 
 
-@pytest.mark.parametrize("scenario", list(scenarios()))
+RULES = HERE.parents[1] / "docs" / "rules"
+NUMBERS = {
+    number for page in RULES.glob("*.md") for number in re.findall(r"\*\*([A-Z]+-\d+)\*\*", page.read_text())
+}
+ALL = list(scenarios())
+
+
+@pytest.mark.parametrize("scenario", ALL)
 def test_the_scenario_holds(scenario: Scenario | BadScenario) -> None:
     if isinstance(scenario, BadScenario):
         pytest.fail(str(scenario))
@@ -33,3 +41,9 @@ def test_the_scenario_holds(scenario: Scenario | BadScenario) -> None:
     assert not failures, "\n".join(
         f"{wrong.path}: expected {wrong.expected}, got {wrong.got}" for wrong in failures
     )
+
+
+def test_every_rule_cited_is_a_rule() -> None:
+    """A number that docs/rules does not know is a slip."""
+    cited = {rule for case in ALL if isinstance(case.values[0], Scenario) for rule in case.values[0].rules}
+    assert cited and not cited - NUMBERS
