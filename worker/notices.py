@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from horror.models import Entry, Game, Seat, Sighting
+from horror.models import Bundle, Entry, Game, Seat, Sighting
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Template
 from horror.table import read
@@ -82,7 +82,7 @@ class Notice:
     kind: ClassVar[Mail.Kind]
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
-        """The decisions of this seat that such a mail would be about now; ``[""]`` where it is about none."""
+        """What such a mail to this seat would be about now: decisions, or ``[""]`` where there is but one thing."""
         raise NotImplementedError
 
     def subject(self, desk: Desk, seat: Seat) -> str:
@@ -173,7 +173,9 @@ class Halted(Notice):
     kind = Mail.Kind.HALTED
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
-        return [""] if desk.game.status == Game.Status.QUARANTINED else []
+        if desk.game.status != Game.Status.QUARANTINED:
+            return []
+        return [str(Bundle.objects.filter(game=desk.game).count())]
 
     def subject(self, desk: Desk, seat: Seat) -> str:
         return _("%(game)s is halted") % {"game": desk.game.name}

@@ -400,23 +400,29 @@ class Table:
         """Who is waited for from now on, and the jobs that follow from it."""
         game = self.game
         wanted: list[jobs.Wanted] = []
-        waiting: list[Decision] = []
+        waiting: Sequence[Decision] = ()
         if game.status == Game.Status.RUNNING and game.paused_at is None:
             position = self.position
             if position.island_waits:
                 wanted.append(jobs.Wanted("advance"))
-            waiting = [decision for decision in position.waiting() if not decision.answered]
+            waiting = position.waiting()
+        offered: list[jobs.Wanted] = []
         for seat in self.seats:
-            asked = [decision for decision in waiting if decision.seat == seat.index]
+            named = [decision for decision in waiting if decision.seat == seat.index]
+            asked = [decision for decision in named if not decision.answered]
             owes = next((decision.id for decision in asked if decision.blocking), "")
-            if asked and seat.bot:
-                wanted.append(jobs.Wanted("bot", str(seat.index), self.now + timedelta(seconds=seat.pace)))
-            elif owes and owes != seat.owes:
+            if seat.bot:
+                bot = jobs.Wanted("bot", str(seat.index), self.now + timedelta(seconds=seat.pace))
+                if owes:
+                    wanted.append(bot)
+                elif asked or (waiting and not named and self.position.choices(seat.index)):
+                    offered.append(bot)
+            elif owes and (owes != seat.owes or self.acting != seat.index):
                 wanted.append(jobs.Wanted("notify", str(seat.index)))
             if owes != seat.owes:
                 seat.owes = owes
                 self.touch(seat)
-        return wanted
+        return offered + wanted  # offers lapse when the turn ends, so who has one is asked first (TAB-12)
 
 
 _SEAT_FIELDS = (

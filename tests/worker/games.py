@@ -9,9 +9,9 @@ from allauth.account.models import EmailAddress
 from django.utils import timezone
 
 from accounts.models import User
-from horror.models import Game, Submission
+from horror.models import Game, Job, Submission
 from horror.rules.kernel.choices import sample
-from horror.table import read
+from horror.table import dispatch, jobs, read
 from horror.table.acts import Act, Answer, Caller, Join, NewGame, Profile
 from horror.table.create import create
 from horror.table.history import replay
@@ -76,3 +76,14 @@ def assert_each_job_once(game_id: str) -> None:
     replay(game)
     keys = Submission.objects.filter(game=game, source="bot").values_list("key", flat=True)
     assert len({key.split("-")[0] for key in keys}) == len(keys) > 0
+
+
+def work(now: datetime, queue: str | None = None) -> int:
+    """Do every job that is due at this time, and what becomes due by that, as a worker does; gives their number."""
+    done = 0
+    while ids := jobs.due(now, queue):
+        for job_id in ids:
+            if (claimed := jobs.claim(job_id, now)) is not None:
+                assert dispatch.run(claimed, now), Job.objects.get(pk=job_id).error
+                done += 1
+    return done
