@@ -6,6 +6,8 @@ may be passed on. ``id`` attributes (``hex-A``, ``at-12``, ``border-12-17``, ``t
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from horror.games.classic import summary
 from horror.games.classic.panel import Panel
@@ -24,56 +26,76 @@ BESIDE_CHIT = 37
 """How far from the centre of a hex the robber stands when there is a chit."""
 
 
+class Ground(NamedTuple):
+    """What never changes in a game: the shapes to use, sea and land and harbours, and where things lie."""
+
+    shapes: Markup
+    drawn: Markup
+    places: Places
+    hexes: tuple[ground.Land, ...]
+
+
 def picture(view: ClassicView, language: str = SOURCE) -> str:
     """The board as a standalone SVG document."""
     talk = speech(language)
-    places = Places(island_of_rows(tuple(view.rows)), SIDE, MARGIN)
+    below = _ground(
+        talk,
+        tuple(view.rows),
+        tuple((spot.terrain, spot.chit) for spot in view.hexes),
+        tuple((port.border, summary.rate(port), summary.harbour_kind(talk, port)) for port in view.harbours),
+    )
     owners = [
         Owner(paint_of(seat.colour), letter)
         for seat, letter in zip(view.seats, summary.letters(talk, view), strict=True)
     ]
-    panel = Panel(talk, view, owners, places.width + 2 * GAP)
-    hexes = [_land(talk, view, index) for index in range(len(view.hexes))]
-    shapes = ground.definitions(places, [spot.chit for spot in hexes if spot.chit]) + pieces.definitions(SIDE)
+    panel = Panel(talk, view, owners, below.places.width + 2 * GAP)
     beside = list(panel.parts())
-    width, height = panel.right + GAP, max(places.height + 2 * GAP, panel.y)
+    width, height = panel.right + GAP, max(below.places.height + 2 * GAP, panel.y)
+    island = [below.drawn, *_pieces(view, below, owners)]
     return document(
         width,
         height,
         f"{talk.say('The classic game')}. {summary.headline(talk, view)}",
         summary.described(talk, view),
         [
-            element("defs", *shapes),
+            below.shapes,
             element("rect", width=width, height=height, fill=PAPER),
-            group(
-                _island(talk, view, places, hexes, owners),
-                transform=moved((GAP, GAP)),
-                text_anchor="middle",
-                id="island",
-            ),
+            group(island, transform=moved((GAP, GAP)), text_anchor="middle", id="island"),
             *beside,
         ],
     )
 
 
-def _land(talk: Speech, view: ClassicView, index: int) -> ground.Land:
-    spot = view.hexes[index]
-    chit = (
-        ground.Chit(spot.chit, summary.ways(spot.chit), summary.likeliest(spot.chit)) if spot.chit else None
+@lru_cache(maxsize=256)
+def _ground(
+    talk: Speech,
+    rows: tuple[int, ...],
+    spots: tuple[tuple[str, int], ...],
+    harbours: tuple[tuple[str, str, str], ...],
+) -> Ground:
+    places = Places(island_of_rows(rows), SIDE, MARGIN)
+    hexes = tuple(
+        ground.Land(index, terrain, summary.product(talk, terrain), _chit(number) if number else None)
+        for index, (terrain, number) in enumerate(spots)
     )
-    return ground.Land(index, spot.terrain, summary.product(talk, spot.terrain), chit)
-
-
-def _island(
-    talk: Speech, view: ClassicView, places: Places, hexes: Sequence[ground.Land], owners: Sequence[Owner]
-) -> Iterator[Markup]:
-    """From the sea upwards: hexes, harbours, roads, towns, numbers, robber."""
+    chits = [spot.chit for spot in hexes if spot.chit]
     borders = places.island.border_index
-    yield ground.sea(places)
-    yield from ground.land(places, hexes)
-    for port in view.harbours:
-        label = summary.harbour_kind(talk, port)
-        yield ground.harbour(places, borders[port.border], summary.rate(port), label)
+    ports = [ground.harbour(places, borders[border], rate, label) for border, rate, label in harbours]
+    return Ground(
+        element("defs", *ground.definitions(places, chits), *pieces.definitions(SIDE)),
+        group([ground.sea(places), *ground.land(places, hexes), *ports]),
+        places,
+        hexes,
+    )
+
+
+def _chit(number: int) -> ground.Chit:
+    return ground.Chit(number, summary.ways(number), summary.likeliest(number))
+
+
+def _pieces(view: ClassicView, below: Ground, owners: Sequence[Owner]) -> Iterator[Markup]:
+    """From the land upwards: roads, towns, numbers, robber."""
+    places, borders = below.places, below.places.island.border_index
     yield pieces.roads(
         pieces.road(*places.border(borders[road.border]), owners[road.owner], id=f"border-{road.border}")
         for road in view.roads
@@ -83,6 +105,6 @@ def _island(
         for town in view.towns
     )
     yield ground.numbers(places, [town.at for town in view.towns])
-    robbed = hexes[places.island.hex_index[view.robber]]
+    robbed = below.hexes[places.island.hex_index[view.robber]]
     x, y = places.hex(robbed.hex)
     yield pieces.robber((x - BESIDE_CHIT * bool(robbed.chit), y), id="robber")

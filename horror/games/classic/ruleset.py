@@ -12,6 +12,7 @@ from horror.games.classic.options import Options
 from horror.games.classic.picture import picture
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.state import State
+from horror.games.classic.text_board import text_board
 from horror.games.classic.view import ClassicView
 from horror.games.grammar.nearest import examples, nearest
 from horror.rules.base.cards import no_cards
@@ -100,7 +101,7 @@ class Classic(Ruleset):
 
     def text_board(self, view: Any, language: str = "en") -> str:
         """The board as text."""
-        raise NotImplementedError
+        return text_board(view, language)
 
 
 CLASSIC = Classic()

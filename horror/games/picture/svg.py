@@ -6,6 +6,7 @@ policy.
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 from typing import TypeAlias
 
@@ -22,35 +23,41 @@ Point: TypeAlias = tuple[float, float]
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
+@lru_cache(maxsize=4096)
 def number(value: float) -> str:
     """A coordinate, to a tenth, as short as it goes."""
-    text = f"{value:.1f}"
-    return text.removesuffix(".0").replace("-0", "0") if text in ("-0.0", "0.0") else text.removesuffix(".0")
+    short = f"{value:.1f}".removesuffix(".0")
+    return "0" if short == "-0" else short
 
 
 def text_of(value: Value) -> str:
     """A value with what XML reserves escaped and what it forbids left out."""
     if isinstance(value, Markup):
         return value
-    if isinstance(value, str):
-        return escape(_UNPRINTABLE.sub("", value))
-    return number(value)
+    return _escaped(value) if isinstance(value, str) else number(value)
+
+
+@lru_cache(maxsize=4096)
+def _escaped(value: str) -> str:
+    return escape(_UNPRINTABLE.sub("", value))
+
+
+@lru_cache(maxsize=256)
+def _attribute(name: str) -> str:
+    return name.strip("_").replace("_", "-")
 
 
 def element(name: str, *children: str, **attributes: Value | None) -> Markup:
     """``<name …>children</name>``; ``font_size`` is written ``font-size``, an attribute that is None is left out."""
-    head = "".join(
-        f' {key.strip("_").replace("_", "-")}="{text_of(value)}"'
-        for key, value in attributes.items()
-        if value is not None
-    )
-    inside = "".join(text_of(child) for child in children)
+    given = [(key, value) for key, value in attributes.items() if value is not None]
+    head = "".join([f' {_attribute(key)}="{text_of(value)}"' for key, value in given])
+    inside = "".join([text_of(child) for child in children])
     return Markup(f"<{name}{head}>{inside}</{name}>" if inside else f"<{name}{head}/>")
 
 
 def group(children: Iterable[str], **attributes: Value | None) -> Markup:
     """Elements on lines of their own in a ``<g>``."""
-    inside = "".join(f"{child}\n" for child in children)
+    inside = "".join([f"{text_of(child)}\n" for child in children])
     return element("g", Markup(f"\n{inside}"), **attributes)
 
 
@@ -94,7 +101,7 @@ def document(width: float, height: float, title: str, description: str, children
     inside = [element("title", title, id="title"), element("desc", description, id="description"), *children]
     root = element(
         "svg",
-        Markup("\n" + "".join(f"{child}\n" for child in inside)),
+        Markup("\n" + "".join([f"{child}\n" for child in inside])),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(width)} {number(height)}",
         width=width,
