@@ -31,7 +31,7 @@ class Quit(Exception):
 
 
 class Terminal:
-    """One game: ``seats`` are ``human`` or a bot's name in turn order, ``read`` asks with a prompt, ``write`` prints."""
+    """One game: ``seats`` are ``human`` or names of bots, ``read`` asks with a prompt, ``write`` prints."""
 
     def __init__(
         self,

@@ -162,6 +162,14 @@ def test_two_possible_victims_are_left_to_the_rules() -> None:
     assert canonical("robber J", position.view(0)) == "robber J"
 
 
+@pytest.mark.parametrize("digits", ["1000000012", "9" * 400])
+def test_endless_number_is_no_place_of_the_island(digits: str) -> None:
+    """It must not come to mean another intersection, and is the rules' to refuse (BASE-45)."""
+    assert canonical(f"build settlement {digits}") == "build settlement 1000000000"
+    assert canonical(f"accept T{digits}") == "accept T1000000000"
+    assert canonical(f"build road 12-{digits}") == "build road 12-1000000000"
+
+
 def test_offer_may_be_left_out_when_only_one_is_asked() -> None:
     """TAB-23: blue is asked about T2 alone."""
     assert canonical("accept", BLUE) == "accept T2"

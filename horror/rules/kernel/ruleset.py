@@ -126,6 +126,7 @@ class BadOrder(Exception):
         self.column = column
         self.expected = tuple(expected)
         self.nearest = nearest
-        wanted = " or ".join(self.expected) or "an order"
+        *most, last = self.expected or ("an order",)
+        wanted = f"{', '.join(most)} or {last}" if most else last
         hint = f"; did you mean: {nearest}" if nearest else ""
         super().__init__(f"column {column}: expected {wanted}{hint}")
