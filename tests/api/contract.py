@@ -7,6 +7,7 @@ import re
 from functools import cache
 from typing import Any
 
+from django.urls import Resolver404
 from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
@@ -55,10 +56,10 @@ def _check(value: Any, pointer: str, what: str) -> None:
 
 def check_response(method: str, response: Any) -> None:
     """Hold an answer against what the document says of its address. Addresses outside the document are let be."""
-    match = getattr(response, "resolver_match", None)
-    if match is None:
+    try:
+        path = "/" + _PLACEHOLDER.sub(r"{\1}", response.resolver_match.route)
+    except Resolver404:
         return
-    path = "/" + _PLACEHOLDER.sub(r"{\1}", match.route)
     operation = document()["paths"].get(path, {}).get(method.lower())
     if operation is None:
         return
