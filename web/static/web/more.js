@@ -3,7 +3,7 @@ import { post } from "./api.js";
 import { el, fill } from "./dom.js";
 import { called } from "./seats.js";
 
-const VOTES = { draw: "a draw", cancel: "closing the game without a result", pause: "a pause", resume: "going on" };
+const VOTES = { undo: "taking back the last moves", draw: "a draw", cancel: "closing the game without a result", pause: "a pause", resume: "going on" };
 
 /** The form for messages: to all, or to one seat. */
 export function bindMessages(form, id, game) {
@@ -32,12 +32,13 @@ function ask(game, changed, box) {
       }
       await changed();
     } }, name);
-  const open = (game.votes || []).flatMap((vote) =>
-    vote.agreed?.includes(game.seat)
-      ? [el("p", {}, `You agreed to ${VOTES[vote.what] || vote.what}; others have not answered yet.`)]
-      : [el("p", {}, `The others ask for ${VOTES[vote.what] || "an undo"}.`), el("p", { class: "row" },
-          act("Agree", vote.what === "undo" ? "undo/consent/" : "votes/", vote.what === "undo" ? { agree: true } : { what: vote.what, agree: true }),
-          act("Refuse", vote.what === "undo" ? "undo/consent/" : "votes/", vote.what === "undo" ? { agree: false } : { what: vote.what, agree: false }))]);
+  const answer = (name, what, agree) =>
+    what === "undo" ? act(name, "undo/consent/", { agree }) : act(name, "votes/", { what, agree });
+  const open = Object.entries(game.votes || {}).flatMap(([what, vote]) =>
+    vote.by === game.seat || vote.agreed.includes(game.seat)
+      ? [el("p", {}, `You agreed to ${VOTES[what]}; others have not answered yet.`)]
+      : [el("p", {}, `${called(game.seats[vote.by])} asks for ${VOTES[what]}.`),
+          el("p", { class: "row" }, answer("Agree", what, true), answer("Refuse", what, false))]);
   return [
     ...open,
     el("p", { class: "row" },
@@ -54,7 +55,7 @@ export function showMore(details, target, game, changed) {
   const playing = game.seat !== null && game.status === "running";
   const over = game.status === "finished" || game.status === "cancelled";
   details.hidden = !playing && !over && !game.commitment;
-  if (!over && game.votes?.length && playing) details.open = true;
+  if (playing && Object.keys(game.votes || {}).length) details.open = true;
   const about = el("dl", { class: "facts" },
     el("dt", {}, "Dice"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/dice/` }, over ? "commitment, salts and secret" : "commitment and salts")),
     el("dt", {}, "Board as text"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/board.txt` }, "board.txt")),

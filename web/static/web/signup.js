@@ -10,7 +10,7 @@ form.addEventListener("submit", (event) => {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
   busy(form.querySelector("button"), byId("error"), async () => {
     const answer = await auth("POST", "/auth/signup", { ...given, time_zone });
-    if (answer.status === 200) return location.assign(next());
+    if (answer.status === 200 || answer.status === 409) return location.assign(next()); // logged in, perhaps before
     if (!mustVerify(answer)) throw new Error(faults(answer));
     byId("sent-to").textContent = given.email;
     form.hidden = true;
