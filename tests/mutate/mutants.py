@@ -32,7 +32,7 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.LShift: ast.RShift,
     ast.RShift: ast.LShift,
 }
-_RULE = re.compile(r"[A-Z]+-\d+")
+RULE = re.compile(r"[A-Z]+-\d+")
 _REMOVABLE = (ast.Expr, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Raise, ast.For, ast.While, ast.If)
 
 Edit = Callable[[], None]
@@ -117,7 +117,8 @@ def _statements(body: list[ast.stmt], first: int = 0) -> Iterator[tuple[ast.AST,
 
 
 def _expressions(node: ast.AST) -> Iterator[ast.AST]:
-    if isinstance(node, ast.JoinedStr):
+    """A part of a statement and its parts; not texts, nor the `strict` of a zip, which only guards against mistakes."""
+    if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.keyword) and node.arg == "strict"):
         return
     yield node
     for child in ast.iter_child_nodes(node):
@@ -157,7 +158,7 @@ def _other_values(value: object) -> list[object]:
         return [not value]
     if isinstance(value, int):
         return [value + 1, value - 1]
-    if isinstance(value, str) and _RULE.fullmatch(value):
+    if isinstance(value, str) and RULE.fullmatch(value):
         return [f"{value.partition('-')[0]}-00"]
     return []
 

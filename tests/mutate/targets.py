@@ -12,9 +12,11 @@ from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 from tests.citations import ROOT, numbers_in
-from tests.mutate.mutants import Site, apply
+from tests.mutate.mutants import RULE, Site, apply
 
 ROOMS = (ROOT / "horror" / "rules", ROOT / "horror" / "games" / "classic")
+LEFT_OUT = {"scenario.py", "scenario_view.py"}
+"""What scenarios are read by: mutants of it would judge the tests by themselves."""
 
 
 class Target(NamedTuple):
@@ -32,14 +34,15 @@ class Target(NamedTuple):
 
 
 def targets() -> Iterator[Target]:
-    """Every function that cites a rule, by the first line of its docstring.
+    """Every function that cites a rule: by the first line of its docstring, and where it refuses by one or names it.
 
-    One that cites none itself stands for what its class cites, in a move file for what the move cites, and
-    elsewhere for what the module cites.
+    One whose docstring cites none stands for what its class cites, in a move file for what the move and its
+    refusals cite, and elsewhere for what the module cites.
     """
     for room in ROOMS:
         for path in sorted(room.rglob("*.py")):
-            yield from _in_module(path)
+            if path.name not in LEFT_OUT:
+                yield from _in_module(path)
 
 
 def _in_module(path: Path) -> Iterator[Target]:
@@ -48,17 +51,17 @@ def _in_module(path: Path) -> Iterator[Target]:
     fallback = _cited(tree, whole=True)
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and any(getattr(base, "id", "") == "Move" for base in node.bases):
-            fallback = _cited(node, whole=True)
+            fallback = _cited(node, whole=True) | _named(tree)
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
-            rules = _cited(node) or fallback
+            rules = (_cited(node) or fallback) | _named(node)
             if rules:
                 yield Target(path, module, node.name, frozenset(rules), node, tree)
         elif isinstance(node, ast.ClassDef) and not _is_protocol(node):
             common = _cited(node, whole=True) or fallback
             for method in node.body:
                 if isinstance(method, ast.FunctionDef) and not _is_abstract(method):
-                    rules = _cited(method) or common
+                    rules = (_cited(method) or common) | _named(method)
                     if rules:
                         yield Target(
                             path, module, f"{node.name}.{method.name}", frozenset(rules), method, tree
@@ -68,6 +71,12 @@ def _in_module(path: Path) -> Iterator[Target]:
 def _cited(node: ast.Module | ast.ClassDef | ast.FunctionDef, whole: bool = False) -> set[str]:
     text = ast.get_docstring(node) or ""
     return numbers_in(text if whole else text.partition("\n")[0])
+
+
+def _named(node: ast.AST) -> set[str]:
+    """The rules that code hands to refusals and events."""
+    texts = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
+    return {text for text in texts if isinstance(text, str) and RULE.fullmatch(text)}
 
 
 def _is_protocol(node: ast.ClassDef) -> bool:
