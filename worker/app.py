@@ -10,13 +10,14 @@ import os
 
 from celery import Celery
 from celery.signals import setup_logging
-from kombu import Queue
+from kombu import Exchange, Queue
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
 app = Celery("horror")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.conf.task_queues = [Queue("turns"), Queue("mail"), Queue("sweep")]
+# Each with an exchange of its own: by default all would share one, and each get every message.
+app.conf.task_queues = [Queue(name, Exchange(name), routing_key=name) for name in ("turns", "mail", "sweep")]
 app.conf.task_default_queue = "turns"
 app.conf.task_routes = {"worker.tasks.sweep": {"queue": "sweep"}}
 app.autodiscover_tasks(["worker"])

@@ -27,8 +27,8 @@ SWEEP_LIMIT = 200
 """Jobs that one sweep tells the workers of."""
 
 
-STRETCH = 2.0
-"""Seconds after which a worker that does one job of a game after another lets others come first."""
+STRETCH = 0.5
+"""Seconds after which a worker that does one job of a game after another lets others come first, and sweeps."""
 
 
 @shared_task

@@ -113,7 +113,7 @@ def processes(real: Servers, tmp_path: Path) -> Iterator[Processes]:
             yield started
         finally:
             started.end()
-    print(said.read_text(errors="replace")[-8000:])
+    print(said.read_text(errors="replace")[-40000:])
 
 
 def lease_over(job_id: int) -> None:

@@ -112,7 +112,7 @@ def test_messages_lost_by_the_broker_are_found_by_the_sweep(real, processes, unt
         assert broker.dbsize() > 0
         broker.flushall()
     worker = processes.worker()
-    until(lambda: played_on(game_id, 20))
+    until(lambda: played_on(game_id, 12))
     processes.kill(worker)
     assert_each_job_once(game_id)
 
@@ -120,7 +120,7 @@ def test_messages_lost_by_the_broker_are_found_by_the_sweep(real, processes, unt
 def test_a_commit_needs_no_broker(real, processes, until):
     (game_id,) = processes.games(1, 10, REDIS_URL="redis://127.0.0.1:1/0")
     worker = processes.worker()
-    until(lambda: played_on(game_id, 20))
+    until(lambda: played_on(game_id, 12))
     processes.kill(worker)
     assert_each_job_once(game_id)
 
@@ -128,10 +128,11 @@ def test_a_commit_needs_no_broker(real, processes, until):
 def test_the_servers_restart_while_bots_play(real, processes, until):
     (game_id,) = processes.games(1, 10)
     worker = processes.worker()
-    until(lambda: played_on(game_id, 30))
+    until(lambda: played_on(game_id, 15))
     connection.close()
     real.restart_postgresql(signal.SIGKILL)
     real.restart_redis()
-    until(lambda: played_on(game_id, 80), 40)
+    restarted_at = Entry.objects.filter(game=game_id).count()
+    until(lambda: played_on(game_id, restarted_at + 10), 40)
     processes.kill(worker)
     assert_each_job_once(game_id)
