@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from horror.games import ruleset
-from horror.rules.base.moves.discard import Discard
 from horror.rules.base.cards import cards
+from horror.rules.base.moves.discard import Discard
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import as_json, sample
 from horror.rules.kernel.draws import Draws
@@ -147,14 +147,16 @@ def test_equal_views_give_equal_pictures_choices_and_refusals(seed: int) -> None
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_same_move_of_another_seat_tells_a_reader_the_same(seed: int) -> None:
-    """BASE-33, BASE-63, TAB-03: a card stolen or bought, an answer in a gather: others learn that it happened, no more."""
+    """BASE-33, BASE-63, TAB-03: of a card stolen or bought, or an answer in a gather, others learn that it was."""
     compared = 0
     for position, twin, reader, pick in pairs(seed + 50):
         owing = [seat for seat in position.owing() if seat != reader]
         if not owing:
             continue
         seat = owing[pick(len(owing))]
-        for _ in range(4):  # a gather that this completes carries out the twins' other answers: left out by the bank
+        if isinstance(position.state.agenda[-1], Gather) and len(position.owing()) == 1:
+            continue  # the last answer carries out the twins' other answers, which differ
+        for _ in range(4):
             move = sample(position.choices(seat), pick)
             one, other = position.copy(), twin.copy()
             if refusal(other, seat, move) != "legal" or type(move).__name__ in ("PlayMonopoly", "Accept"):
