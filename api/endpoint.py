@@ -59,11 +59,13 @@ def operation(
     headers: Sequence[OpenApiParameter] = (),
     tag: str = "games",
     name: str | None = None,
+    described: bool = True,
 ) -> Callable[[Callable[..., Any]], Callable[..., HttpResponseBase]]:
     """Declares a method of an endpoint: what it takes, what it answers, and which problems it may answer with.
 
-    `visitors` may call it without credentials; everybody else needs `scope`. The method gets `body` and `query`
-    as structs where it declares them, and returns a struct (or a response of its own).
+    `visitors` may call it without credentials; everybody else needs `scope`. The method gets `body` and `query` as
+    structs where it declares them, and returns a struct (or a response of its own). `described` is false for what
+    has no place in the document.
     """
     declared = Operation(body, query, scope, visitors, limit or scope)
     declare(Problem, body, *answers.values())
@@ -90,6 +92,7 @@ def operation(
 
         handler.operation = declared  # type: ignore[attr-defined]
         return extend_schema(
+            exclude=not described,
             summary=summary,
             operation_id=name,
             tags=[tag],

@@ -24,7 +24,8 @@ def document() -> dict[str, Any]:
 
 @cache
 def _registry() -> Registry[Any]:
-    """The document with every object closed: a member that is not documented is a fault of the answer."""
+    """The document, made strict and quick: every object is closed (a member that is not documented is a fault of the
+    answer), and of a union only the alternative is tried that the discriminator names."""
     return Registry().with_resource("urn:api", Resource.opaque(_closed(document())))
 
 
@@ -36,6 +37,14 @@ def _closed(schema: Any) -> Any:
     closed = {name: _closed(value) for name, value in schema.items()}
     if closed.get("type") == "object" and "properties" in closed:
         closed.setdefault("additionalProperties", False)
+    if discriminator := closed.pop("discriminator", None):
+        del closed["anyOf"]
+        name, mapping = discriminator["propertyName"], discriminator["mapping"]
+        closed |= {"type": "object", "required": [name], "properties": {name: {"enum": list(mapping)}}}
+        closed["allOf"] = [
+            {"if": {"properties": {name: {"const": tag}}}, "then": {"$ref": reference}}
+            for tag, reference in mapping.items()
+        ]
     return closed
 
 

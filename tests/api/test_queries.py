@@ -23,6 +23,7 @@ MakeTable = Callable[..., Table]
 BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "index"): 1,
     ("GET", "problem"): 1,
+    ("GET", "schema"): 1,
     ("GET", "me"): 1,
     ("PATCH", "me"): 2,
     ("GET", "tokens"): 2,
@@ -103,6 +104,7 @@ BODIES: dict[str, Any] = {
 LOBBY = {"join", "leave", "salt", "bots", "start", "cancel"}
 FIXED = {
     "index": "/",
+    "schema": "/schema/",
     "problem": "/problems/conflict/",
     "me": "/me/",
     "tokens": "/me/tokens/",
