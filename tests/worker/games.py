@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from secrets import randbelow
 
 from allauth.account.models import EmailAddress
 from django.utils import timezone
 
 from accounts.models import User
 from horror.models import Game, Job, Submission
-from horror.rules.kernel.choices import sample
+from horror.rules.kernel.choices import Choice, Template, sample
 from horror.table import dispatch, jobs, read
 from horror.table.acts import Act, Answer, Caller, Join, NewGame, Profile
 from horror.table.create import create
@@ -59,11 +60,12 @@ def game_of(people: Sequence[User], bots: Sequence[str] = (), now: datetime | No
     return game
 
 
-def move(game: Game, user: User, now: datetime | None = None) -> Answer:
-    """The person makes the first move that there is to be made."""
+def move(game: Game, user: User, now: datetime | None = None, kind: str | None = None) -> Answer:
+    """The person makes one of the moves that there are to be made (of this kind)."""
     door = read.door(game.pk, user)
     assert door.seat is not None
-    chosen = sample(read.choices(door), lambda n: 0)
+    choices = [choice for choice in read.choices(door) if kind in (None, kind_of(choice))]
+    chosen = sample(choices, randbelow)
     act = Act(seat=door.seat, author=user.pk, source="web", script=(chosen,))
     answer = submit(game.pk, act, now or timezone.now())
     assert answer.outcome == "done"
@@ -76,6 +78,12 @@ def assert_each_job_once(game_id: str) -> None:
     replay(game)
     keys = Submission.objects.filter(game=game, source="bot").values_list("key", flat=True)
     assert len({key.split("-")[0] for key in keys}) == len(keys) > 0
+
+
+def kind_of(choice: Choice) -> str:
+    """What kind of move this is, or stands for."""
+    kind = choice.kind if isinstance(choice, Template) else type(choice)
+    return str(kind.__struct_config__.tag)
 
 
 def work(now: datetime, queue: str | None = None) -> int:

@@ -11,13 +11,15 @@ from django.core.mail.backends import locmem
 from django.test import Client
 from django.utils import timezone
 
-from horror.models import Job, Seat
-from horror.table import dispatch, jobs, read, undo
+from horror.models import Game, Job, Seat, Snapshot
+from horror.table import dispatch, jobs, quarantine, read, undo
 from horror.table.acts import Caller
 from horror.table.resign import resign
 from horror.table.vote import vote
-from tests.worker.games import game_of, move, person, work
+from tests.worker.games import game_of, kind_of, move, person, work
+from worker.letter import write
 from worker.models import Mail
+from worker.notices import NOTICES, Desk
 from worker.notify import QUIET
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -247,3 +249,91 @@ def test_a_seat_that_resigned_gets_no_more_mail(people, now):
     move(game, people[0], now)
     work(now, "mail")
     assert not sent_to(people[1])
+
+
+def play_until(game, people, now, kinds) -> int:
+    """Let the active seat make its first harmless move until it has made one of these kinds; gives the seat."""
+    wanted = list(kinds)
+    while True:
+        seat = Seat.objects.filter(game=game).exclude(owes="").order_by("index").first()
+        door = read.door(game.pk, people[seat.index])
+        offered = {kind_of(choice) for choice in read.choices(door)}
+        for kind in (*wanted, "place", "roll", "discard", "robber", "end_turn"):
+            if kind in offered:
+                move(game, people[seat.index], now, kind)
+                if kind in wanted:
+                    return int(seat.index)
+                break
+
+
+def test_a_change_by_others_is_followed_by_a_mail_that_replaces_the_first(people, now):
+    """TAB-11: an offer taken up changes what its maker, whose turn it is, decides on."""
+    game = game_of(people, now=now)
+    later = now
+    while True:
+        maker = play_until(game, people, later, ["offer"])
+        later += QUIET
+        work(later)
+        takers = [
+            seat
+            for seat in range(3)
+            if seat != maker
+            and any(kind_of(choice) == "accept" for choice in read.choices(read.door(game.pk, people[seat])))
+        ]
+        if takers:
+            break
+        move(game, people[maker], later, "end_turn")
+    work(later + QUIET)
+    outbox.outbox.clear()
+    move(game, people[takers[0]], later + QUIET, "accept")
+    work(later + QUIET)
+    assert not sent_to(people[maker])
+    work(later + 2 * QUIET)
+    (message,) = sent_to(people[maker])
+    assert "replaces the earlier mail" in message.body
+    mail = Mail.objects.thread(game.pk, maker).last()
+    assert mail.supersedes is not None and mail.supersedes.decision == mail.decision
+    assert message.extra_headers["In-Reply-To"] == mail.supersedes.message_id
+
+
+def test_what_was_taken_back_is_told_as_such(people, now):
+    """TAB-21"""
+    game = game_of(people, now=now)
+    move(game, people[0], now)
+    take_back(game, people, now)
+    work(now + QUIET)
+    (message,) = sent_to(people[0])
+    assert "(taken back)" in message.body
+
+
+def test_a_mail_depends_on_nothing_that_its_seat_may_not_know(people, now):
+    """docs/hidden.md: two games that differ in the hands of two others, each unknown to the addressee."""
+    game = game_of(people, now=now)
+    seat = play_until(game, people, now, ["end_turn"])
+    letters = []
+    for hands in ([1, 0, 0, 0, 0], [0, 1, 0, 0, 0]):
+        position = read.seat_door(game.pk, seat).position
+        position.state.seats[(seat + 1) % 3].hand = list(hands)
+        position.state.seats[(seat + 2) % 3].hand = [1 - hands[0], 1 - hands[1], 0, 0, 0]
+        Snapshot.objects.filter(game=game).update(data=position.dump())
+        desk = Desk(Game.objects.get(pk=game.pk))
+        mail = Mail(kind="turn", game=game, seat=seat, message_id="<fixed>")
+        letter = write(desk, NOTICES["turn"], desk.seats[seat], mail, "ada@example.org")
+        letters.append((letter.message.subject, letter.message.body, letter.message.alternatives[0][0]))
+    assert letters[0] == letters[1]
+
+
+def test_players_and_admins_are_told_of_a_quarantine(people, now, settings):
+    settings.ADMINS = [("Ops", "ops@example.org")]
+    game = game_of(people, now=now)
+    work(now)
+    outbox.outbox.clear()
+    quarantine.quarantine(game.pk, now, job_id=0, kind="advance", report="a traceback with secrets")
+    work(now)
+    told = {message.to[0]: message for message in outbox.outbox}
+    assert set(told) == {"ops@example.org", *(user.email for user in people)}
+    assert "is halted" in told[people[0].email].subject
+    assert "traceback" not in told["ops@example.org"].body
+    quarantine.release(game.pk, now)
+    work(now)
+    assert Mail.objects.thread(game.pk, 0).last().kind == "turn"
