@@ -57,6 +57,7 @@ class Table:
         self._checkpoints: list[Checkpoint] = []
         self._undone: tuple[int, list[int]] | None = None
         self._dirty_seats: dict[int, Seat] = {}
+        self._dirty_fields: set[str] = set()
         self._wanted: list[jobs.Wanted] = []
         self._encoded = b""
         self._state_changed = False
@@ -232,9 +233,10 @@ class Table:
         """A job is put with what is saved."""
         self._wanted.append(jobs.Wanted(kind, key))
 
-    def touch(self, seat: Seat) -> None:
-        """This seat's row has changed."""
+    def touch(self, seat: Seat, *fields: str) -> None:
+        """These fields of the seat's row have changed; all that ever change, where none are named."""
         self._dirty_seats[seat.index] = seat
+        self._dirty_fields.update(fields or _SEAT_FIELDS)
 
     def ask_again(self) -> None:
         """Who is waited for may have changed, though no move was made."""
@@ -360,7 +362,7 @@ class Table:
         if self.draft is not None:
             self._save_draft(self.draft)
         if self._dirty_seats:
-            Seat.objects.bulk_update(self._dirty_seats.values(), _SEAT_FIELDS)
+            Seat.objects.bulk_update(self._dirty_seats.values(), sorted(self._dirty_fields))
         if self._new or self._dirty_seats:
             game.changed_at = self.now
             game.save(force_update=True, update_fields=_GAME_FIELDS)
@@ -421,7 +423,7 @@ class Table:
                 wanted.append(jobs.Wanted("notify", str(seat.index)))
             if owes != seat.owes:
                 seat.owes = owes
-                self.touch(seat)
+                self.touch(seat, "owes")
         return offered + wanted  # offers lapse when the turn ends, so who has one is asked first (TAB-12)
 
 

@@ -69,8 +69,9 @@ def test_a_script_stops_at_the_first_refusal_and_keeps_the_rest(played: Played) 
 
 
 def test_order_text_that_does_not_parse_says_where_and_what_was_expected(played: Played) -> None:
-    answer = played.do(0, "take 1", "jump")
+    answer = played.do(0, "take 1", "rock")
     assert answer.refusal.unparsed
+    assert answer.refusal.expected == ["take", "roll"]
     assert (answer.refusal.line, answer.refusal.column, answer.refusal.nearest) == (2, 1, "roll")
     assert answer.outcome == "partial"
 

@@ -3,6 +3,7 @@ from typing import Any, ClassVar
 from horror.rules.kernel.choices import sample
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, redact
+from horror.rules.kernel.moves import Move
 from horror.rules.kernel.position import Binding, Position
 from horror.rules.kernel.ruleset import BadOrder, Result, Standing
 from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper
@@ -103,18 +104,25 @@ class Tides:
         try:
             return makers[words[0]](*words[1:])
         except (KeyError, TypeError, ValueError):
-            raise BadOrder(1, ["take", "roll"], "roll") from None
+            raise BadOrder(1, ["take", "roll"]) from None
 
     def format(self, move, view):
-        raise NotImplementedError
+        name = str(type(move).__struct_config__.tag).replace("_", " ")
+        return " ".join([name, *(str(getattr(move, field)) for field in move.__struct_fields__)])
 
-    def narrate(self, event, reader, names):
+    def orders(self, choices, view, each=1):
+        return [self.format(choice, view) for choice in choices if isinstance(choice, Move)]
+
+    def nearest(self, order, orders):
+        return next((known for known in orders if known[:1] == order[:1]), None)
+
+    def narrate(self, event, reader, names, language="en"):
         return f"{type(event).__name__} {names[event.seat] if hasattr(event, 'seat') else ''}".strip()
 
-    def picture(self, view):
+    def picture(self, view, language="en"):
         return "<svg/>"
 
-    def text_board(self, view):
+    def text_board(self, view, language="en"):
         return ""
 
 
