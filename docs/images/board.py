@@ -1,4 +1,4 @@
-"""`python -m docs.images.board > docs/images/board.svg`: the picture of the README, a game of stewards in its last turns."""
+"""`python -m docs.images.board > docs/images/board.svg`: the picture of the README, a game of stewards late on."""
 
 import random
 import sys
