@@ -1,6 +1,7 @@
 """The panel beside the island: whose turn it is, how the seats stand, the bank, and what the signs mean."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from horror.games.classic import summary
 from horror.games.classic.view import ClassicView, SeatView
@@ -112,27 +113,37 @@ class Panel:
         """What terrain yields, and what the pieces look like."""
         self.y += 34
         yield self._title(self.talk.say("Legend"))
-        self.y += 26
-        for index, terrain in enumerate(TERRAINS):
-            x, y = self._cell(index, 28)
-            yields, name = summary.product(self.talk, terrain), word(self.talk, "terrain", terrain)
-            yield ground.swatch((x, y), 12, terrain)
-            yield text((x + 26, y + 4), f"{name}: {yields}" if yields != name else name, font_size=12)
-        self.y += 28 * 3 + 6
-        plain = Owner(paint_of(""), self.talk.word("letter on a piece", "A"))
-        shown: list[tuple[Markup, str]] = [
-            (pieces.town("settlement", (0, 0), plain), word(self.talk, "town", "settlement")),
-            (pieces.road((-1, 0), (1, 0), plain), self.talk.say("road")),
-            (pieces.town("city", (0, 0), plain), word(self.talk, "town", "city")),
-            (pieces.robber((0, 0)), self.talk.say("robber")),
-        ]
-        for index, (piece, name) in enumerate(shown):
-            x, y = self._cell(index, 38)
-            turned = pieces.roads if index == 1 else pieces.towns
-            yield element("g", turned([piece]), transform=moved((x, y)))
-            yield text((x + 26, y + 4), name, font_size=12)
-        self.y += 38 * 2
+        yield _signs(self.talk, self.left + 16, self.y + 26)
+        self.y += SIGNS
 
-    def _cell(self, index: int, height: float) -> Point:
-        """A place in a grid of two columns."""
-        return self.left + 16 + 182 * (index % 2), self.y + height * (index // 2)
+
+SIGNS = 192
+"""Height of the legend."""
+
+
+@lru_cache(maxsize=64)
+def _signs(talk: Speech, left: float, top: float) -> Markup:
+    """Two columns: terrains with what they yield, then pieces."""
+    parts: list[Markup] = []
+    for index, terrain in enumerate(TERRAINS):
+        x, y = _cell(index, left, top, 28)
+        yields, name = summary.product(talk, terrain), word(talk, "terrain", terrain)
+        parts.append(ground.swatch((x, y), 12, terrain))
+        parts.append(text((x + 26, y + 4), f"{name}: {yields}" if yields != name else name, font_size=12))
+    plain = Owner(paint_of(""), talk.word("letter on a piece", "A"))
+    shown: list[tuple[Markup, str]] = [
+        (pieces.towns([pieces.town("settlement", (0, 0), plain)]), word(talk, "town", "settlement")),
+        (pieces.roads([pieces.road((-1, 0), (1, 0), plain)]), talk.say("road")),
+        (pieces.towns([pieces.town("city", (0, 0), plain)]), word(talk, "town", "city")),
+        (pieces.robber((0, 0)), talk.say("robber")),
+    ]
+    for index, (piece, name) in enumerate(shown):
+        x, y = _cell(index, left, top + 90, 38)
+        parts.append(element("g", piece, transform=moved((x, y))))
+        parts.append(text((x + 26, y + 4), name, font_size=12))
+    return group(parts)
+
+
+def _cell(index: int, left: float, top: float, height: float) -> Point:
+    """A place in a grid of two columns."""
+    return left + 182 * (index % 2), top + height * (index // 2)

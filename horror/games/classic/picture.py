@@ -104,7 +104,7 @@ def _pieces(view: ClassicView, below: Ground, owners: Sequence[Owner]) -> Iterat
         pieces.town(town.kind, places.intersection(town.at), owners[town.owner], id=f"town-{town.at}")
         for town in view.towns
     )
-    yield ground.numbers(places, [town.at for town in view.towns])
+    yield ground.numbers(places, tuple(town.at for town in view.towns))
     robbed = below.hexes[places.island.hex_index[view.robber]]
     x, y = places.hex(robbed.hex)
     yield pieces.robber((x - BESIDE_CHIT * bool(robbed.chit), y), id="robber")

@@ -1,6 +1,7 @@
 """The ground of an island: patterns of terrain, hexes, chits, harbours, intersections."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from horror.games.picture.palette import INK, LINE, PAPER, PIER, QUIET, RED, SAND, SEA, TERRAINS
@@ -149,7 +150,8 @@ def harbour(places: Places, border: int, rate: str, label: str) -> Markup:
     )
 
 
-def numbers(places: Places, taken: Iterable[int]) -> Markup:
+@lru_cache(maxsize=1024)
+def numbers(places: Places, taken: tuple[int, ...]) -> Markup:
     """The number of each intersection: on it, or beside the building that stands there."""
     occupied = set(taken)
     free = [at for at in range(1, places.island.size + 1) if at not in occupied]

@@ -1,6 +1,7 @@
 """The pieces on a board: each has a shape and its owner's letter besides a colour."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import atan2, degrees
 from typing import NamedTuple
 
@@ -48,11 +49,13 @@ def _bar(name: str, length: float) -> Markup:
     )
 
 
+@lru_cache(maxsize=4096)
 def town(kind: str, at: Point, owner: Owner, **attributes: str) -> Markup:
     """A settlement (a house) or a city (larger, with a tower)."""
     return _piece(element("use", href=f"#shape-{kind}"), at, owner, _LETTER_DROP[kind], **attributes)
 
 
+@lru_cache(maxsize=4096)
 def road(start: Point, end: Point, owner: Owner, **attributes: str) -> Markup:
     """A bar along a border, clear of its ends, with the owner's letter upright in its middle."""
     turn = number(degrees(atan2(end[1] - start[1], end[0] - start[0])))

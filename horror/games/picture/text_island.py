@@ -10,6 +10,8 @@ A hex is twelve columns wide (fewer on a wide island) and takes five lines of wh
     8           9
 """
 
+from functools import lru_cache
+
 from horror.rules.board.island import Island
 
 WIDEST, NARROWEST = 6, 3
@@ -20,58 +22,67 @@ SHOULDER, WORDS = 2, 3
 """Lines from the top of a hex to its upper shoulders, and to its words."""
 
 
+class _Grid:
+    """Where everything stands, as (column, line): intersections, borders with the signs of a bare one, hexes' words."""
+
+    def __init__(self, island: Island, columns: int) -> None:
+        left = min(x for x, _ in island.place[1:])
+        across = max(x for x, _ in island.place[1:]) - left
+        top = island.place[1][1]
+        self.half = max(NARROWEST, min(WIDEST, (columns - 2) // across))
+        self.at = [(0, 0)]
+        for x, y in island.place[1:]:
+            row, shoulder = divmod(y - top, 3)
+            self.at.append(((x - left) * self.half, ROW * row + SHOULDER * shoulder))
+        self.borders = [self._border(one, other) for one, other in island.ends]
+        self.words = [
+            ((x - 1 - left) * self.half + 1, self.at[corners[0]][1] + WORDS)
+            for (x, _), corners in zip(island.centre, island.corners, strict=True)
+        ]
+        self.bare = [[" "] * (across * self.half + 2) for _ in range(max(line for _, line in self.at) + 1)]
+        for places, signs in self.borders:
+            for (column, line), sign in zip(places, signs, strict=True):
+                self.bare[line][column] = sign
+        for number, (column, line) in enumerate(self.at[1:], start=1):
+            self.bare[line][column : column + 2] = f"{number:<2}"
+
+    def _border(self, one: int, other: int) -> tuple[list[tuple[int, int]], str]:
+        (start, first), (end, last) = self.at[one], self.at[other]
+        if start == end:
+            lines = range(first + 1, last)
+            return [(start, line) for line in lines], "|" * len(lines)
+        middle = (start + end) // 2
+        return [(middle + step, first + 1) for step in (-1, 0, 1)], " \\ " if end > start else " / "
+
+
+@lru_cache(maxsize=64)
+def _grid(island: Island, columns: int) -> _Grid:
+    return _Grid(island, columns)
+
+
 class TextIsland:
     """Written on by the methods, read by :meth:`lines`. Borders and intersections that nothing marks look bare."""
 
     def __init__(self, island: Island, columns: int) -> None:
-        self.island = island
-        self._left = min(x for x, _ in island.place[1:])
-        across = max(x for x, _ in island.place[1:]) - self._left
-        self.half = max(NARROWEST, min(WIDEST, (columns - 2) // across))
-        height = max(self._line(at) for at in range(1, island.size + 1)) + 1
-        self._field = [[" "] * (across * self.half + 2) for _ in range(height)]
-        for border in range(len(island.ends)):
-            self._border(border, "")
-        for at in range(1, island.size + 1):
-            self.intersection(at, str(at))
-
-    def _column(self, x: int) -> int:
-        return (x - self._left) * self.half
-
-    def _line(self, at: int) -> int:
-        """The line of an intersection: the top of its row of hexes, or the shoulder."""
-        row, shoulder = divmod(self.island.place[at][1] - self.island.place[1][1], 3)
-        return ROW * row + SHOULDER * shoulder
-
-    def _write(self, column: int, line: int, signs: str) -> None:
-        for index, sign in enumerate(signs):
-            self._field[line][column + index] = sign
+        self._grid = _grid(island, columns)
+        self._field = [list(line) for line in self._grid.bare]
 
     def intersection(self, at: int, sign: str) -> None:
         """Mark an intersection with at most two characters."""
-        self._write(self._column(self.island.place[at][0]), self._line(at), f"{sign[:2]:2}")
+        column, line = self._grid.at[at]
+        self._field[line][column : column + 2] = f"{sign[:2]:2}"
 
     def border(self, border: int, sign: str) -> None:
         """Mark a border with rows of one character."""
-        self._border(border, sign[:1])
-
-    def _border(self, border: int, sign: str) -> None:
-        one, other = self.island.ends[border]
-        start, end = self._column(self.island.place[one][0]), self._column(self.island.place[other][0])
-        if start == end:
-            for line in range(self._line(one) + 1, self._line(other)):
-                self._write(start, line, sign or "|")
-        else:
-            slope = sign * 3 or (" \\ " if end > start else " / ")
-            self._write((start + end) // 2 - 1, self._line(one) + 1, slope)
+        for column, line in self._grid.borders[border][0]:
+            self._field[line][column] = sign[:1]
 
     def hex(self, index: int, above: str, below: str) -> None:
         """Write two lines of words into a hex, cut so that they stay clear of its borders."""
-        x, _ = self.island.centre[index]
-        room = 2 * self.half - 1
-        line = self._line(self.island.corners[index][0]) + WORDS
+        column, line = self._grid.words[index]
+        room = 2 * self._grid.half - 1
         for offset, words in enumerate((above, below)):
-            self._write(self._column(x - 1) + 1, line + offset, f"{words[: room - 2]:^{room}}")
+            self._field[line + offset][column : column + room] = f"{words[: room - 2]:^{room}}"
 
     def lines(self) -> list[str]:
         """The field, without blanks at the ends of lines."""
