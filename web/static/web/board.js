@@ -3,7 +3,8 @@ import { text } from "./api.js";
 
 /** Fetches and shows the board; `at` is an earlier cursor. Keeps the old picture when the new one does not come. */
 export async function showBoard(target, game, at = null) {
-  const markup = await text(`/games/${game}/board.svg${at === null ? "" : `?at=${at}`}`, "image/svg+xml");
+  const moment = at === null ? "" : `?at=${at}`;
+  const markup = await text(`/games/${game}/board.svg${moment}`, "image/svg+xml");
   const parsed = new DOMParser().parseFromString(markup, "image/svg+xml");
   if (parsed.documentElement.nodeName !== "svg") return;
   const picture = document.importNode(parsed.documentElement, true);
