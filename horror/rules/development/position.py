@@ -48,7 +48,7 @@ class DevelopmentPosition(BasePosition[_State]):
             raise IllegalMove("BASE-65", f"you bought your {name} card in this turn")
 
     def play(self, seat: int, card: int, rule: str) -> None:
-        """Take a card out of the hand; only played knights are kept (BASE-74)."""
+        """BASE-64, BASE-74: take a card out of the hand as the one of this turn; only played knights are kept."""
         self.seat(seat).development[card] -= 1
         self.state.played += 1
         self.events.append(CardPlayed(seat=seat, card=CARDS[card], rule=rule))
