@@ -2,7 +2,8 @@
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ from horror.rules.development.moves.play_knight import PlayKnight
 from horror.rules.development.moves.play_monopoly import PlayMonopoly
 from horror.rules.development.moves.play_road_building import PlayRoadBuilding
 from horror.rules.development.moves.play_year_of_plenty import PlayYearOfPlenty
-from horror.rules.kernel.choices import Template, offers
+from horror.rules.kernel.choices import Template, as_json, offers
 from horror.rules.kernel.draws import NoDraws, ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -137,9 +138,14 @@ def empty_handed() -> ClassicPosition:
     return p
 
 
+def empty_bank() -> ClassicPosition:
+    p = holding(board(playing()), 0, year_of_plenty=1)
+    return dealt(p, 1, brick=19, lumber=19, wool=19, grain=19, ore=19)
+
+
 POSITIONS = [
     fresh, rich, with_offers, short_bank, before_the_roll, bought_now, card_played, discarding, robbing,
-    no_offers_left, full_of_offers, no_pieces_left, one_road_left, empty_handed,
+    no_offers_left, full_of_offers, no_pieces_left, one_road_left, empty_handed, empty_bank,
 ]  # fmt: skip
 EVERY_CHOICE = pytest.mark.rules(
     "BASE-11", "BASE-12", "BASE-13", "BASE-16", "BASE-29", "BASE-30", "BASE-31", "BASE-33", "BASE-34",
@@ -152,7 +158,7 @@ EVERY_CHOICE = pytest.mark.rules(
 
 def every_move(p: ClassicPosition) -> Iterator[Move]:
     """Every move that names few things, and of the others some that are near to what may be done."""
-    yield from (EndTurn(), Roll(), BuyCard())
+    yield from (EndTurn(), Roll(), BuyCard(), PlayRoadBuilding(roads=()))
     yield from (BuildRoad(border=name) for name in (*p.island.borders, "0-1", "1-2"))
     yield from (BuildSettlement(at=at) for at in range(-1, 57))
     yield from (BuildCity(at=at) for at in range(-1, 57))
@@ -198,7 +204,7 @@ def every_move(p: ClassicPosition) -> Iterator[Move]:
 
 @EVERY_CHOICE
 @pytest.mark.parametrize("build", POSITIONS)
-def test_a_move_is_legal_exactly_when_some_choice_contains_it(build: type) -> None:
+def test_a_move_is_legal_exactly_when_some_choice_contains_it(build: Callable[[], ClassicPosition]) -> None:
     p = build()
     before = p.dump()
     for seat in range(p.seats):
@@ -218,7 +224,7 @@ def is_legal(p: ClassicPosition, seat: int, move: Move) -> bool:
 
 @EVERY_CHOICE
 @pytest.mark.parametrize("build", POSITIONS)
-def test_every_choice_can_be_drawn_from_and_carried_out(build: type) -> None:
+def test_every_choice_can_be_drawn_from_and_carried_out(build: Callable[[], ClassicPosition]) -> None:
     """And afterwards everything holds that must hold in every position."""
     p = build()
     chance = random.Random(4)
@@ -266,6 +272,7 @@ def test_the_neutral_discard_is_of_the_most_plentiful_kind_each_time(
 @pytest.mark.rules("TAB-05")
 def test_the_neutral_move_of_every_decision_is_legal_and_changes_as_little_as_may_be() -> None:
     assert playing(rolled=False).neutral(0) == Roll()
+    assert holding(board(playing(rolled=False)), 0, road_building=1).neutral(0) == Roll()
     assert rich().neutral(0) == EndTurn()
     assert with_offers().neutral(0) == EndTurn()
     p = robbing()
@@ -281,7 +288,7 @@ def test_the_neutral_move_of_every_decision_is_legal_and_changes_as_little_as_ma
 @pytest.mark.rules("TAB-05")
 def test_a_seat_that_owes_nothing_has_no_neutral_move() -> None:
     for p, seat in ((rich(), 1), (robbing(), 1), (discarding(), 1), (fresh(), 2)):
-        with pytest.raises(LookupError):
+        with pytest.raises(LookupError, match="owes no decision"):
             p.neutral(seat)
 
 
@@ -362,6 +369,41 @@ def test_a_card_is_drawn_among_all_cards_of_the_deck() -> None:
     draws = ScriptedDraws(random=["year_of_plenty"])
     p.apply(0, BuyCard(), draws)
     assert [(draw.purpose, draw.sides) for draw in draws.record] == [("development", 20)]
+
+
+@pytest.mark.rules("BASE-68", "BASE-69", "BASE-70", "TAB-10", "TAB-12")
+def test_templates_say_what_each_field_may_be() -> None:
+    def fields(p: ClassicPosition, kind: str) -> dict[str, Any]:
+        shown = [as_json(choice).get("template") for choice in p.choices(0)]
+        return next(one["fields"] for one in shown if one and one["type"] == kind)
+
+    p = rich()
+    offer = fields(p, "offer")
+    held = {name: count for name, count in offer["give"]["limits"].items() if count}
+    assert held == {"brick": 4, "lumber": 3, "wool": 2, "grain": 3, "ore": 3}
+    assert (offer["give"]["least"], offer["give"]["most"]) == (1, 15)
+    assert (offer["get"]["least"], offer["get"]["most"]) == (1, 95)
+    assert {count for name, count in offer["get"]["limits"].items() if name in RESOURCES} == {19}
+    assert (tuple(offer["to"]["values"]), offer["to"]["least"], offer["to"]["most"]) == ((1, 2), 1, 2)
+    assert (
+        fields(p, "play_year_of_plenty")["cards"]["least"],
+        fields(p, "play_road_building")["roads"]["most"],
+    ) == (2, 2)
+    last = fields(one_road_left(), "play_road_building")["roads"]
+    q = one_road_left()
+    assert set(last["values"]) == {
+        name for name in q.island.borders if is_legal(q, 0, PlayRoadBuilding(roads=(name,)))
+    }
+    assert (last["least"], last["most"]) == (1, 1)
+
+
+@pytest.mark.rules("BASE-68")
+def test_free_roads_are_named_in_rising_order() -> None:
+    p = holding(standing(playing(), 0, settlements=[9], roads=["9-14"]), 0, road_building=1)
+    p.check(0, PlayRoadBuilding(roads=("5-9", "9-13")))
+    with pytest.raises(IllegalMove) as caught:
+        p.check(0, PlayRoadBuilding(roads=("9-13", "5-9")))
+    assert caught.value.rule == "BASE-68"
 
 
 @pytest.mark.rules("TAB-12")
