@@ -125,7 +125,7 @@ class Socket:
 
 @contextlib.contextmanager
 def socket(server: str, game: str, query: str = "", **options: Any) -> Iterator[Socket]:
-    with connect(f"ws://{server}/api/v1/games/{game}/live{query}", **options) as raw:
+    with connect(f"ws://{server}/api/v1/games/{game}/live{query}", max_queue=None, **options) as raw:
         yield Socket(raw)
 
 
