@@ -6,18 +6,22 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import redis
-from django.db import connection
+from django.core import mail as outbox
+from django.db import OperationalError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import timezone
 
 from horror.models import Entry, Game, Job, Submission
 from horror.table import dispatch, jobs
 from horror.table.history import replay
 from tests.worker.conftest import ROOT, Processes, lease_over
-from tests.worker.games import assert_each_job_once, bot_game
+from tests.worker.games import assert_each_job_once, bot_game, game_of, person
 from worker import tasks
+from worker.models import Mail
 
 pytestmark = pytest.mark.postgresql
 
@@ -76,6 +80,56 @@ def test_a_worker_may_die_after_any_statement_of_a_bots_move(real, mortals):
             break
         after += 1
     assert after > 10
+    replay(game)
+    close(game)
+
+
+def test_a_worker_may_die_after_any_statement_that_leads_to_a_mail(real, mortals, processes):
+    """One row of the ledger, and the mail at least once, always with the same Message-ID."""
+    people = [person("ada"), person("bob"), person("eve")]
+    folder = Path(processes.environment["DATA_DIR"]) / "mail"
+    after, died = 1, True
+    while died:
+        game = game_of(people)
+        died = False
+        for kind in ("notify", "mail"):
+            job = Job.objects.open().get(kind=kind)
+            died |= die(mortals, job.pk, after)
+            recover(job.pk)
+        (mail,) = Mail.objects.filter(game=game)
+        assert mail.state == "sent", f"after statement {after}"
+        ours = [
+            message for message in outbox.outbox if message.extra_headers["Message-ID"] == mail.message_id
+        ]
+        by_the_dead = [file for file in folder.glob("*.eml") if mail.message_id in file.read_text()]
+        assert 1 <= len(ours) + len(by_the_dead) <= 2, f"after statement {after}"
+        assert not Job.objects.open().filter(kind__in=("notify", "mail")).exists()
+        after += 1
+    assert after > 10
+
+
+@pytest.mark.parametrize(
+    "reached", [False, True], ids=["before the server has it", "before we hear that it has it"]
+)
+def test_a_connection_lost_at_the_commit_of_a_job(real, monkeypatch, reached):
+    game = bot_game()
+    (job_id,) = jobs.due(timezone.now())
+    before = Entry.objects.filter(game=game).count()
+    commit = BaseDatabaseWrapper._commit
+
+    def losing(wrapper):
+        monkeypatch.setattr(BaseDatabaseWrapper, "_commit", commit)
+        if reached:
+            commit(wrapper)
+        wrapper.connection.close()
+        raise OperationalError("the connection is lost")
+
+    monkeypatch.setattr(BaseDatabaseWrapper, "_commit", losing)
+    tasks.run_job(job_id)
+    assert Entry.objects.filter(game=game).count() == before + reached
+    recover(job_id)
+    assert Job.objects.get(pk=job_id).done_at is not None and Job.objects.get(pk=job_id).failures == 0
+    assert Entry.objects.filter(game=game).count() == before + 1
     replay(game)
     close(game)
 
