@@ -364,7 +364,8 @@ class Table:
         if self._dirty_seats:
             Seat.objects.bulk_update(self._dirty_seats.values(), sorted(self._dirty_fields))
         if self._new or self._dirty_seats:
-            game.changed_at = self.now
+            if any(reader == SPECTATOR for sighted in self._sighted for reader, _ in sighted):
+                game.changed_at = self.now
             game.save(force_update=True, update_fields=_GAME_FIELDS)
             hints.changed(game.pk, game.entries)
         jobs.put_all(game.pk, wanted, self.now)

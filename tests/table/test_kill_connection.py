@@ -45,16 +45,15 @@ def test_a_connection_lost_at_the_commit_of_a_job(
         assert_advanced_once(played)
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_postgresql_restarts_in_the_middle_of_a_submission(
-    transactional_db: None, monkeypatch: pytest.MonkeyPatch, how: signal.Signals
+    transactional_db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Restarted in order, and as if it crashed; on a server of its own."""
     monkeypatch.delenv("TEST_DATABASE_URL", raising=False)
     with servers() as found, connected_to(found.database_url), victims(found.database_url) as victim:
         people = [User.objects.create(email=f"{name}@example.org", name=name) for name in ("Ann", "Ben")]
         statements = victim.submit(started(people, 2, options={"tribute": False}))["lived"]
-        for after in (4, statements - 2):
+        for after, how in ((4, signal.SIGINT), (statements - 3, signal.SIGKILL)):
             played = started(people, 2, options={"tribute": False})
             assert victim.submit(played, after=after, how="wait") == {"waits": after}
             found.restart_postgresql(how)
