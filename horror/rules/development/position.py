@@ -25,7 +25,7 @@ class DevelopmentPosition(BasePosition[_State]):
             seat.fresh = [0, 0, 0, 0, 0]
 
     def public_points(self, seat: int) -> int:
-        army = self.facts.army_points if self.state.largest_army == seat else 0
+        army: int = self.facts.army_points if self.state.largest_army == seat else 0
         return town_points(self, seat) + army
 
     def points(self, seat: int) -> int:
