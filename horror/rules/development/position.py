@@ -25,12 +25,13 @@ class DevelopmentPosition(BasePosition[_State]):
             seat.fresh = [0, 0, 0, 0, 0]
 
     def public_points(self, seat: int) -> int:
-        army: int = self.facts.army_points if self.state.largest_army == seat else 0
+        army = self.facts.army_points if self.state.largest_army == seat else 0
         return town_points(self, seat) + army
 
     def points(self, seat: int) -> int:
         cards = self.seat(seat).development[VICTORY_POINT]
-        return self.public_points(seat) + self.facts.victory_card_points * cards
+        hidden: int = self.facts.victory_card_points * cards
+        return self.public_points(seat) + hidden
 
     def playable(self, seat: int, card: int) -> bool:
         """BASE-64, BASE-65, BASE-66: whether the seat may play such a card now."""
