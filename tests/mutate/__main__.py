@@ -85,13 +85,16 @@ def _described(mutant: Mutant) -> str:
 
 def _excused(survivors: Sequence[str]) -> tuple[list[str], int]:
     """The survivors that are no fault of the tests taken out: listed, each with its reason, in equivalent.txt."""
-    known = {
-        line.partition("  |  ")[0].strip()
-        for line in EQUIVALENT.read_text(encoding="utf-8").splitlines()
-        if line and not line.startswith("#")
-    }
+    known = excuses()
     left = [line for line in survivors if _without_line_number(line) not in known]
     return left, len(survivors) - len(left)
+
+
+def excuses() -> dict[str, str]:
+    """The reason for each mutant listed in equivalent.txt."""
+    lines = EQUIVALENT.read_text(encoding="utf-8").splitlines()
+    listed = [line.partition("  |  ") for line in lines if line and not line.startswith("#")]
+    return {mutant.strip(): reason.strip() for mutant, _, reason in listed}
 
 
 def _without_line_number(line: str) -> str:
