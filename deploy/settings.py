@@ -80,11 +80,11 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "horror",
+    "accounts",  # before allauth: its words for mails take the place of allauth's
     "allauth",
     "allauth.account",
     "allauth.headless",
-    "horror",
-    "accounts",
     "api",
     "worker",
     "web",
@@ -184,6 +184,7 @@ CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=1 if EMBEDDED else 5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "worker.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
+    "tidy": {"task": "worker.tasks.tidy", "schedule": 3600, "options": {"expires": 3600}},
 }
 # A game of bots for the front page; `make serve` wants one.
 DEMO_GAME = env.bool("DEMO_GAME", default=False)

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
 
-from accounts.models import User
-from tests.accounts.conftest import PASSWORD, AppClient, key_in
+from accounts import tokens
+from accounts.models import Letter, User
+from horror.table import dispatch, jobs
+from tests.accounts.conftest import PASSWORD, AppClient, deliver, key_in
 
 Verified = Callable[..., AppClient]
 
@@ -20,7 +27,7 @@ def test_signing_up_mails_the_verification_and_nothing_opens_before_it(app: AppC
     assert [flow["id"] for flow in answer.json()["data"]["flows"] if flow.get("is_pending")] == [
         "verify_email"
     ]
-    assert [message.to for message in mail.outbox] == [["ada@example.org"]]
+    assert [message.to for message in deliver()] == [["ada@example.org"]]
     assert app.log_in("ada@example.org").status_code == 401
     user = User.objects.get()
     assert (user.email, user.name, user.time_zone, user.language) == (
@@ -34,7 +41,7 @@ def test_signing_up_mails_the_verification_and_nothing_opens_before_it(app: AppC
 
 def test_the_link_verifies_and_then_signing_in_works(app: AppClient) -> None:
     app.sign_up("ada@example.org")
-    key = key_in(mail.outbox[-1].body)
+    key = key_in(deliver()[-1].body)
     app.verify(key)
     answer = app.log_in("ADA@example.org")
     assert answer.status_code == 200
@@ -85,23 +92,45 @@ def test_an_address_that_is_not_verified_gets_its_verification_and_nothing_else(
     nobody = AppClient().call("POST", "/auth/password/request", {"email": "nobody@example.org"})
     assert (reset.status_code, reset.content) == (nobody.status_code, nobody.content)
     AppClient().sign_up("ada@example.org", name="Again")
-    assert {message.to[0] for message in mail.outbox} == {"ada@example.org"}
-    assert all(key_in(message.body).count(":") == 2 for message in mail.outbox)
+    sent = deliver()
+    assert {message.to[0] for message in sent} == {"ada@example.org"}
+    assert {message.subject for message in sent} == {"Verify your address"}
+
+
+def test_an_address_that_is_verified_is_told_when_somebody_signs_up_with_it(verified: Verified) -> None:
+    verified("ada@example.org")
+    cache.clear()  # an address gets one mail of this kind in three minutes
+    AppClient().sign_up("ada@example.org", name="Again")
+    assert deliver()[-1].subject == "You have an account already"
+
+
+def test_a_mail_host_that_is_away_delays_nobody_and_loses_nothing(app: AppClient, settings: Any) -> None:
+    settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.EMAIL_PORT = (
+        "django.core.mail.backends.smtp.EmailBackend",
+        "127.0.0.1",
+        1,
+    )
+    assert app.sign_up("ada@example.org").status_code == 401
+    now = timezone.now()
+    (job,) = jobs.due(now, queue="mail")
+    assert not dispatch.run(jobs.claim(job, now), now)
+    assert jobs.due(now, queue="mail") == []
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    later = now + timedelta(hours=1)
+    assert dispatch.run(jobs.claim(job, later), later)
+    (sent,) = mail.outbox
+    letter = Letter.objects.get()
+    assert sent.extra_headers["Message-ID"] == letter.message_id
+    assert letter.sent_at == later and letter.text == ""
 
 
 def test_resetting_gives_a_new_password_and_ends_every_token(verified: Verified) -> None:
-    from datetime import timedelta
-
-    from django.utils import timezone
-
-    from accounts import tokens
-
     verified("ada@example.org")
     now = timezone.now()
     user = User.objects.get()
     _, text = tokens.create(user, "bot", ["read"], now + timedelta(days=1), now)
     assert AppClient().call("POST", "/auth/password/request", {"email": "ada@example.org"}).status_code == 200
-    key = key_in(mail.outbox[-1].body)
+    key = key_in(deliver()[-1].body)
     answer = AppClient().call("POST", "/auth/password/reset", {"key": key, "password": "another long secret"})
     assert answer.status_code in (200, 401)
     assert AppClient().log_in("ada@example.org", PASSWORD).status_code == 400
@@ -137,8 +166,6 @@ def test_guessing_a_password_is_stopped(verified: Verified) -> None:
 
 
 def test_a_browser_signs_in_with_its_csrf_token_only(verified: Verified) -> None:
-    from django.test import Client
-
     verified("ada@example.org")
     browser = Client(enforce_csrf_checks=True)
     prefix = "/api/v1/auth/browser/v1"
