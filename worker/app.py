@@ -19,7 +19,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 # Each with an exchange of its own: by default all would share one, and each get every message.
 app.conf.task_queues = [Queue(name, Exchange(name), routing_key=name) for name in ("turns", "mail", "sweep")]
 app.conf.task_default_queue = "turns"
-app.conf.task_routes = {"worker.tasks.sweep": {"queue": "sweep"}}
+app.conf.task_routes = {name: {"queue": "sweep"} for name in ("worker.tasks.sweep", "worker.tasks.tidy")}
 app.autodiscover_tasks(["worker"])
 
 

@@ -10,7 +10,7 @@ from horror.table.acting import durable, locked
 from horror.table.jobs import Claimed
 from worker.letter import message_id
 from worker.models import Mail
-from worker.notices import NOTICES, Desk, Notice, Turn, address_of, changed_by_others
+from worker.notices import NOTICES, Desk, Notice, address_of, changed_by_others
 
 QUIET = timedelta(minutes=5)
 """How long is waited before somebody who has just been at the table is told that the game waits, and before
@@ -41,7 +41,11 @@ def queue(desk: Desk, notice: Notice, seat: Seat, decision: str, now: datetime) 
     if last is not None and not outdated(desk, seat, last):
         return None
     replaced = last if last is not None and last == thread.told().last() else None
-    soft = isinstance(notice, Turn) and (replaced is not None or not waits_since_others(desk, seat, decision))
+    soft = (
+        notice.soft
+        or notice.kind == Mail.Kind.TURN
+        and (replaced or not changed_by_others(desk.game, seat, 0))
+    )
     number = 0 if last is None else last.round + 1
     mail = Mail.objects.create(
         kind=notice.kind,
@@ -70,9 +74,3 @@ def outdated(desk: Desk, seat: Seat, last: Mail) -> bool:
     if last.kind == Mail.Kind.TURN:
         return changed_by_others(desk.game, seat, last.cursor)
     return last.kind == Mail.Kind.RECALL
-
-
-def waits_since_others(desk: Desk, seat: Seat, decision: str) -> bool:
-    """Whether the game waits for this answer because of what somebody else did: the seat may be asleep."""
-    blocking = any(asked.id == decision and asked.blocking for asked in desk.open_to(seat))
-    return blocking and changed_by_others(desk.game, seat, 0)

@@ -1,4 +1,4 @@
-"""The two tasks: do one job, and look for what nobody was told of. Both may run twice, late, or side by side.
+"""The tasks: do one job, look for what nobody was told of, tidy up. Each may run twice, late, or side by side.
 
 What a job is and how it is done once stands in docs/jobs.md; how workers are run, in docs/operations/worker.md.
 """
@@ -22,6 +22,9 @@ log = structlog.get_logger(__name__)
 
 LEASE = timedelta(seconds=settings.CELERY_TASK_TIME_LIMIT + 30)
 """How long a claim holds: longer than Celery lets any task live, so that no two work at one job."""
+
+KEPT = timedelta(days=30)
+"""How long jobs that are done can still be looked at."""
 
 SWEEP_LIMIT = 200
 """Jobs that one sweep tells the workers of."""
@@ -79,6 +82,14 @@ def sweep() -> None:
     told = tell(now)
     if expired or closed:
         log.warning("sweep", expired=expired, lobbies_closed=closed, told=told)
+
+
+@shared_task
+def tidy() -> None:
+    """Forget jobs that were done long ago."""
+    forgotten = jobs.forget(timezone.now() - KEPT)
+    if forgotten:
+        log.info("tidy", jobs_forgotten=forgotten)
 
 
 def tell(now: datetime) -> int:

@@ -411,21 +411,29 @@ class Table:
             waiting = position.waiting()
         offered: list[jobs.Wanted] = []
         for seat in self.seats:
-            named = [decision for decision in waiting if decision.seat == seat.index]
-            asked = [decision for decision in named if not decision.answered]
+            asked = [
+                decision for decision in waiting if decision.seat == seat.index and not decision.answered
+            ]
             owes = next((decision.id for decision in asked if decision.blocking), "")
             if seat.bot:
                 bot = jobs.Wanted("bot", str(seat.index), self.now + timedelta(seconds=seat.pace))
                 if owes:
                     wanted.append(bot)
-                elif asked or (waiting and not named and self.position.choices(seat.index)):
+                elif asked or self._may_answer(seat, waiting):
                     offered.append(bot)
-            elif owes and (owes != seat.owes or self.acting != seat.index):
+            elif owes and owes != seat.owes:
                 wanted.append(jobs.Wanted("notify", str(seat.index)))
+            elif self.acting != seat.index and (owes or self._may_answer(seat, waiting)):
+                wanted.append(jobs.Wanted("notify", str(seat.index)))  # what it decides on has changed
             if owes != seat.owes:
                 seat.owes = owes
                 self.touch(seat, "owes")
         return offered + wanted  # offers lapse when the turn ends, so who has one is asked first (TAB-12)
+
+    def _may_answer(self, seat: Seat, waiting: Sequence[Decision]) -> bool:
+        """Whether a seat that no open decision names may act all the same: an offer was made to it."""
+        named = any(decision.seat == seat.index for decision in waiting)
+        return bool(waiting) and not named and bool(self.position.choices(seat.index))
 
 
 _SEAT_FIELDS = (

@@ -296,6 +296,33 @@ def test_a_change_by_others_is_followed_by_a_mail_that_replaces_the_first(people
     assert message.extra_headers["In-Reply-To"] == mail.supersedes.message_id
 
 
+def test_who_has_an_offer_is_told_once_and_after_a_while(people, now):
+    """TAB-12: nobody waits for the answer, and the offer lapses; so there is no hurry, and one mail for all offers."""
+    game = game_of(people, now=now)
+    maker = play_until(game, people, now, ["offer"])
+    asked = [seat for seat in range(3) if seat != maker and read.choices(read.door(game.pk, people[seat]))]
+    work(now)
+    outbox.outbox.clear()
+    work(now + QUIET)
+    told = {message.to[0]: message for message in outbox.outbox if "may answer an offer" in message.subject}
+    assert set(told) == {people[seat].email for seat in asked}
+    assert all("decline T1" in message.body for message in told.values())
+    work(now + 3 * QUIET)
+    assert len([message for message in outbox.outbox if "may answer an offer" in message.subject]) == len(
+        asked
+    )
+
+
+def test_an_offer_that_lapsed_is_not_told(people, now):
+    game = game_of(people, now=now)
+    maker = play_until(game, people, now, ["offer"])
+    work(now)
+    move(game, people[maker], now, "end_turn")
+    outbox.outbox.clear()
+    work(now + QUIET)
+    assert not [message for message in outbox.outbox if "may answer an offer" in message.subject]
+
+
 def test_what_was_taken_back_is_told_as_such(people, now):
     """TAB-21"""
     game = game_of(people, now=now)
