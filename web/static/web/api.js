@@ -90,12 +90,13 @@ export async function auth(method, path, body, headers = {}) {
   return { status: response.status, ...(await content(response)) };
 }
 
-/** Who we are: the profile, or null for a visitor. */
-export async function me() {
-  try {
-    return await get("/me/");
-  } catch (error) {
+let known = null;
+
+/** Who we are: the profile, or null for a visitor. Asked once a page. */
+export function me() {
+  known ||= get("/me/").catch((error) => {
     if (error.status === 401 || error.status === 403) return null;
     throw error;
-  }
+  });
+  return known;
 }
