@@ -1,4 +1,4 @@
-"""``python -m tests.bench.http [seconds]``: submissions through HTTP on PostgreSQL, by 16 clients at once. Last line JSON.
+"""``python -m tests.bench.http [seconds]``: submissions through HTTP on PostgreSQL, by 16 clients. Last line JSON.
 
 REST is served by gunicorn with two workers, as docs/operators.md has it; server, database and clients share this
 machine. Each client plays a game of its own for its four seats: it asks for the choices, then submits one of them. The
@@ -45,7 +45,10 @@ def main(seconds: float) -> None:
         port = free_port()
         bind = ("--bind", f"127.0.0.1:{port}", "--workers", "2")
         rest = Process(
-            "rest", [sys.executable, "-m", "gunicorn", "deploy.wsgi:application", *bind], os.environ, Path(folder)
+            "rest",
+            [sys.executable, "-m", "gunicorn", "deploy.wsgi:application", *bind],
+            os.environ,
+            Path(folder),
         )
         try:
             url = f"http://127.0.0.1:{port}"
@@ -64,7 +67,9 @@ def new_game(number: int) -> tuple[str, list[str]]:
     from horror.table.acts import Caller, Join, NewGame, Profile
 
     now = datetime.now(UTC)
-    people = [User.objects.create(email=f"p{number}-{seat}@example.org", name=f"P{seat}") for seat in range(SEATS)]
+    people = [
+        User.objects.create(email=f"p{number}-{seat}@example.org", name=f"P{seat}") for seat in range(SEATS)
+    ]
     new = NewGame(ruleset="classic", seats=SEATS, name=f"bench {number}", profile=Profile(name="P0"))
     game = create.create(new, Caller(author=people[0].pk), now)
     for person in people[1:]:
