@@ -1,8 +1,8 @@
-"""Side by side with catanatron, in paired rounds on one core: random 4-player games, the same rules and the same policy.
+"""Side by side with catanatron, in paired rounds on one core: random 4-player games, the same rules and policy.
 
-``make bench-peers`` (an environment of its own holds the peer). Both play uniformly random legal moves,
-catanatron by its RandomPlayer. Its moves are smaller (a set-up settlement and its road are two), so games are what to compare;
-game lengths are printed beside. Last line: JSON with ``games_ratio`` and ``moves_ratio``, medians over the rounds,
+``make bench-peers`` (an environment of its own holds the peer). Both play uniformly random legal moves, catanatron by
+its RandomPlayer. Its moves are smaller (a set-up settlement and its road are two), so games are what to compare; the
+lengths of games are printed beside. Last line: JSON with ``games_ratio`` and ``moves_ratio``, medians over the rounds,
 ours / theirs.
 """
 
