@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from horror.models import Draft, Entry, Game, Submission
 from horror.table import history, read, submit
@@ -201,3 +203,16 @@ def test_a_preview_shows_no_secret(played: Played) -> None:
     assert (last.lines, last.stopped) == ([], "gather")
     refused = submit.preview(played.id, act(played.people[2], 2, "give 99"), NOW)
     assert refused.refusal.rule == "TAB-03"
+
+
+def test_a_submission_asks_the_database_the_same_however_long_the_log(played: Played) -> None:
+    def statements() -> list[str]:
+        with CaptureQueriesContext(connection) as asked:
+            assert played.do(0, Take(1), key=str(played.game.entries), entropy="x").outcome == "done"
+        return [statement["sql"].split()[0] for statement in asked.captured_queries]
+
+    short = statements()
+    for _ in range(100):
+        played.do(0, Take(1))
+    assert statements() == short
+    assert len(short) <= 17
