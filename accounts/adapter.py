@@ -7,11 +7,12 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as allauth_context
+from django.conf import settings
 from django.forms import BaseForm
 from django.http import HttpRequest
 from django.utils import timezone
 
-from accounts import tokens
+from accounts import letters, tokens
 from accounts.models import User
 
 VERIFICATION = ("account/email/email_confirmation", "account/email/email_confirmation_signup")
@@ -20,11 +21,13 @@ VERIFICATION = ("account/email/email_confirmation", "account/email/email_confirm
 class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """The one door for account mail: an address that is not verified gets its verification and nothing else."""
-        if (
-            template_prefix in VERIFICATION
-            or EmailAddress.objects.filter(email=email.lower(), verified=True).exists()
-        ):
-            super().send_mail(template_prefix, email, context)
+        if template_prefix not in VERIFICATION:
+            if not EmailAddress.objects.filter(email=email.lower(), verified=True).exists():
+                return
+        message = self.render_mail(
+            template_prefix, email, {"email": email, "site": settings.PUBLIC_URL, **context}
+        )
+        letters.post(email, message.subject, message.body, timezone.now())
 
     def send_account_already_exists_mail(self, email: str) -> None:
         """Signing up again: the owner of a verified address is told; one not yet verified gets its link again."""

@@ -104,6 +104,21 @@ class AccessToken(models.Model):
         return f"{self.name} ({self.id})"
 
 
+class Letter(models.Model):
+    """A mail about an account that waits to be handed over, or was. What it says is kept until then and not longer: it
+    holds links that open accounts."""
+
+    to = models.EmailField(max_length=254)
+    subject = models.CharField(max_length=200)
+    text = models.TextField(blank=True)
+    message_id = models.CharField(max_length=160, unique=True)
+    created_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.subject} ({self.pk})"
+
+
 class StaffAct(models.Model):
     """One request of a member of staff to the admin pages: who looked at or changed what, and when."""
 

@@ -13,7 +13,6 @@ import msgspec
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -25,10 +24,10 @@ from api.authentication import (
     Credential,
     SessionAuthentication,
 )
+from api.media import JSON, JSONRenderer, StructParser
 from api.problems import KINDS, Malformed, NotAuthenticated, Problem, ProblemRaised
-from api.schema import parameters
+from api.schema import declare, parameters
 
-JSON = "application/json"
 PROBLEM = "application/problem+json"
 
 
@@ -60,13 +59,16 @@ def operation(
     headers: Sequence[OpenApiParameter] = (),
     tag: str = "games",
     name: str | None = None,
+    described: bool = True,
 ) -> Callable[[Callable[..., Any]], Callable[..., HttpResponseBase]]:
     """Declares a method of an endpoint: what it takes, what it answers, and which problems it may answer with.
 
-    `visitors` may call it without credentials; everybody else needs `scope`. The method gets `body` and `query`
-    as structs where it declares them, and returns a struct (or a response of its own).
+    `visitors` may call it without credentials; everybody else needs `scope`. The method gets `body` and `query` as
+    structs where it declares them, and returns a struct (or a response of its own). `described` is false for what
+    has no place in the document.
     """
     declared = Operation(body, query, scope, visitors, limit or scope)
+    declare(Problem, body, *answers.values())
 
     def decorate(function: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
         @wraps(function)
@@ -90,6 +92,7 @@ def operation(
 
         handler.operation = declared  # type: ignore[attr-defined]
         return extend_schema(
+            exclude=not described,
             summary=summary,
             operation_id=name,
             tags=[tag],
@@ -97,43 +100,19 @@ def operation(
             parameters=[*parameters(query), *headers],
             responses={
                 **{(status, media): answer for status, answer in answers.items()},
-                **{(status, PROBLEM): _problem(status) for status in _statuses(declared, problems)},
+                **{
+                    (status, PROBLEM): _problem(status)
+                    for status in sorted({400, 401, 403, 429, *problems, *((422, 503) if headers else ())})
+                },
             },
         )(handler)
 
     return decorate
 
 
-def _statuses(declared: Operation, problems: Sequence[int]) -> list[int]:
-    return sorted({400, 401, 403, 429} | set(problems))
-
-
 def _problem(status: int) -> OpenApiResponse:
     meanings = "; ".join(kind.title.lower() for kind in KINDS.values() if kind.status == status)
     return OpenApiResponse(Problem, description=meanings[:1].upper() + meanings[1:])
-
-
-class StructParser(BaseParser):
-    """JSON into the struct that the operation declares."""
-
-    media_type = JSON
-
-    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
-        kind = parser_context["view"].expected_body
-        return codec.decode(stream.read(codec.LARGEST + 1), kind)
-
-
-class JSONRenderer(BaseRenderer):
-    """Says for the negotiation that answers are JSON; operations encode them themselves."""
-
-    media_type = JSON
-    format = "json"
-    charset = None
-
-    def render(
-        self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None
-    ) -> bytes:
-        return codec.encode(data)
 
 
 class Endpoint(APIView):

@@ -15,7 +15,6 @@ from rest_framework.request import Request
 from api import codec
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, ProblemRaised
-from api.schema import declare
 from api.shapes import (
     GameShown,
     Request_,
@@ -45,8 +44,12 @@ class GamesQuery(Request_):
     my_turn: Annotated[bool, Meta(description="Games that wait for your decision.")] = False
     open: Annotated[bool, Meta(description="Lobbies with a free seat.")] = False
     status: Annotated[Status | None, Meta(description="Games of this status.")] = None
-    ruleset: Annotated[str | None, Meta(max_length=32, description="Games of this ruleset.")] = None
-    cursor: Annotated[str | None, Meta(max_length=120, description="The `next` of the page before.")] = None
+    ruleset: Annotated[
+        Annotated[str, Meta(max_length=32)] | None, Meta(description="Games of this ruleset.")
+    ] = None
+    cursor: Annotated[
+        Annotated[str, Meta(max_length=120)] | None, Meta(description="The `next` of the page before.")
+    ] = None
     limit: Annotated[int, Meta(ge=1, le=100, description="Games a page.")] = 50
 
 
@@ -73,16 +76,17 @@ class NewGameRequest(Request_):
     lobby_until: Annotated[datetime, Meta(tz=True)] | None = None
 
 
-class Vote(msgspec.Struct, kw_only=True):
-    """Something that all seats are being asked: who has said yes, and whose answer is missing."""
+class VoteShown(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Something that all seats are being asked: by which seat, who has said yes, and (undo) how many moves."""
 
-    what: str
+    by: int
     agreed: list[int]
+    count: int | None = None
 
 
 class GameDetail(GameShown, kw_only=True):
     """A game. `cursor` is how far your stream has come; `decisions` are the open ones, of all seats; `commitment` is
-    that of the dice; `votes` are open questions to all seats."""
+    that of the dice; `votes` are open questions to all seats, by name."""
 
     options: dict[str, Any]
     rules_version: int
@@ -90,10 +94,7 @@ class GameDetail(GameShown, kw_only=True):
     commitment: str
     cursor: int
     decisions: list[Decision]
-    votes: list[dict[str, Any]]
-
-
-declare(Games, GameDetail)
+    votes: dict[str, VoteShown]
 
 
 def detail(found: read.Door, request: Request) -> GameDetail:
@@ -105,9 +106,9 @@ def detail(found: read.Door, request: Request) -> GameDetail:
         rules_version=game.rules_version,
         autostart=game.autostart,
         commitment=game.commitment,
-        cursor=read.head(found),
-        decisions=list(read.decisions(found)),
-        votes=read.votes(found),
+        cursor=found.cursor,
+        decisions=read.decisions(found),
+        votes={name: VoteShown(**vote) for name, vote in read.votes(found).items()},
     )
 
 

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework.request import Request
 
+from api import codec
 from api.endpoint import Endpoint, operation
+from api.media import JSON
 from api.problems import KINDS, NotFound, address
 
 
@@ -46,3 +55,30 @@ class ProblemView(Endpoint):
             raise NotFound
         known = KINDS[kind]
         return ProblemKind(address(kind), known.status, known.title, known.meaning)
+
+
+@cache
+def openapi() -> bytes:
+    """The OpenAPI document. It does not change while a process lives."""
+    return codec.encode(SchemaGenerator().get_schema(request=None, public=True))
+
+
+class SchemaView(Endpoint):
+    @operation("The OpenAPI document", {}, visitors=True, described=False)
+    def get(self, request: Request) -> HttpResponse:
+        return HttpResponse(openapi(), content_type=JSON)
+
+
+class DocsView(SpectacularSwaggerSplitView):
+    """A page on which the API may be tried. Its styles are written by its script, which the policy must allow."""
+
+    url_name = "api:schema"
+    authentication_classes: list[Any] = []
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        response = super().dispatch(request, *args, **kwargs)
+        response["Content-Security-Policy"] = (
+            "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
+            "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        )
+        return response

@@ -16,13 +16,12 @@ from api.problems import Malformed, problem
 from api.schema import union
 from api.seats import seat_of
 from api.shapes import Cursor, Request_, SeatIndex, caller_of, door, key_header, now
-from horror.games import ruleset
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import as_json
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Ruleset
 from horror.table import errors, message, read, resign, submit, undo, vote
-from horror.table.acts import Act, Answer, Refusal
+from horror.table.acts import Act, Answer, Preview, Refusal
 
 LINES = 200
 _KEY = [key_header(required=False)]
@@ -55,11 +54,12 @@ class TemplateShown(msgspec.Struct, kw_only=True):
 
 
 class ChoiceShown(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Something that you may do: a `move`, with its order as text, or a `template` of many moves."""
+    """Something that you may do: a `move`, or a `template` of many. `order` is the move as text, or an example of the
+    template's moves."""
 
     move: dict[str, Any] | None = None
-    order: str | None = None
     template: TemplateShown | None = None
+    order: str | None = None
 
 
 class Choices(msgspec.Struct, kw_only=True):
@@ -177,9 +177,9 @@ class DecisionsView(Endpoint):
     )
     def get(self, request: Request, game: str) -> Decisions:
         found = door(request, game)
-        decisions = list(read.decisions(found))
+        decisions = read.decisions(found)
         return Decisions(
-            cursor=read.head(found),
+            cursor=found.cursor,
             decisions=decisions,
             mine=[each.id for each in decisions if each.seat == found.seat and not each.answered],
         )
@@ -191,24 +191,21 @@ class ChoicesView(Endpoint):
         """Concrete moves, or templates of many. Every move of the list, and every assignment of a template that passes
         the move's own check, would be accepted now; nothing else would."""
         found = door(request, game)
-        rules = ruleset(found.game.ruleset)
-        listed = list(read.choices(found))
+        listed = read.choices(found)
         view = read.view(found) if listed else None
         shown = []
         for choice in listed:
-            member = as_json(choice)
-            if isinstance(choice, Move):
-                member["order"] = rules.format(choice, view)
-            shown.append(msgspec.convert(member, ChoiceShown))
-        return Choices(
-            cursor=read.head(found), seat=found.seat, decisions=list(read.decisions(found)), choices=shown
-        )
+            example = found.rules.orders([choice], view)
+            shown.append(
+                msgspec.convert({**as_json(choice), "order": example[0] if example else None}, ChoiceShown)
+            )
+        return Choices(cursor=found.cursor, seat=found.seat, decisions=read.decisions(found), choices=shown)
 
 
 class PreviewView(Endpoint):
     @operation(
         "What a script would do, up to the first draw",
-        {200: submit.Preview},
+        {200: Preview},
         body=Script,
         scope="play",
         problems=[404, 409, 422],
@@ -218,7 +215,7 @@ class PreviewView(Endpoint):
     def post(self, request: Request, game: str, body: Script) -> Any:
         """Draws nothing, changes nothing, tells nobody (TAB-15)."""
         found = door(request, game)
-        script = script_of(body, ruleset(found.game.ruleset))
+        script = script_of(body, found.rules)
         if found.seat is None:
             raise errors.NotYourSeat("you play no seat of this game")
         act = Act(author=request.user.pk, seat=found.seat, script=script, atomic=body.atomic)
@@ -241,7 +238,7 @@ class SubmitView(Endpoint):
         `draft`, the reason as `refusal`). When the first line is refused, the answer is 422 and nothing has changed."""
         caller = caller_of(request, body, key_required=True)
         found = door(request, game)
-        script = script_of(body, ruleset(found.game.ruleset))
+        script = script_of(body, found.rules)
         if found.seat is None:
             raise errors.NotYourSeat("you play no seat of this game")
         act = Act(

@@ -9,15 +9,14 @@ import msgspec
 from django.http import HttpResponse, StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from msgspec import Meta
-from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from api.endpoint import Endpoint, JSONRenderer, operation
+from api.endpoint import Endpoint, operation
+from api.media import JSONRenderer, LinesRenderer, SvgRenderer, TextRenderer
 from api.problems import NotAllowed
 from api.shapes import Cursor, Request_, door
-from horror.games import ruleset
 from horror.rules.kernel.agenda import Decision
-from horror.table import export, history, read
+from horror.table import export, read
 from horror.table.acts import Item
 
 PAGE = 500
@@ -85,28 +84,11 @@ class Log(msgspec.Struct, kw_only=True):
 
 
 class Records(msgspec.Struct, kw_only=True):
-    """A page of the whole record of a game that is over: every move, event, draw, author and source."""
+    """A page of the record of a game that is over: every move, event, draw, author and source. `next` is the `after`
+    of the page after it, null on the last one."""
 
-    records: list[Any]
+    records: list[read.Record]
     next: int | None
-
-
-class SvgRenderer(BaseRenderer):
-    media_type = "image/svg+xml"
-    format = "svg"
-    charset = None
-
-
-class TextRenderer(BaseRenderer):
-    media_type = "text/plain"
-    format = "txt"
-    charset = "utf-8"
-
-
-class LinesRenderer(BaseRenderer):
-    media_type = "application/jsonl"
-    format = "jsonl"
-    charset = "utf-8"
 
 
 def moment(found: read.Door, query: MomentQuery) -> Any:
@@ -115,7 +97,7 @@ def moment(found: read.Door, query: MomentQuery) -> Any:
         raise NotAllowed("everything is open when the game is over, not before")
     if query.at is None:
         return read.view(found, opened=query.open)
-    return history.view_at(found, query.at, opened=query.open)
+    return read.view_at(found, query.at, opened=query.open)
 
 
 class ViewView(Endpoint):
@@ -133,9 +115,9 @@ class ViewView(Endpoint):
         view = moment(found, query)
         now = query.at is None
         return ViewShown(
-            cursor=read.head(found) if query.at is None else query.at,
+            cursor=found.cursor if query.at is None else query.at,
             view=view,
-            decisions=list(read.decisions(found)) if now else [],
+            decisions=read.decisions(found) if now else [],
         )
 
 
@@ -151,7 +133,7 @@ class EventsView(Endpoint):
     )
     def get(self, request: Request, game: str, query: EventsQuery) -> Events:
         page = read.stream(door(request, game), after=query.after, limit=query.limit, text=query.text)
-        return Events(items=list(page.items), cursor=page.cursor, head=page.head)
+        return Events(items=page.items, cursor=page.cursor, head=page.head)
 
 
 class LogView(Endpoint):
@@ -191,7 +173,7 @@ class BoardSvgView(Endpoint):
     )
     def get(self, request: Request, game: str, query: MomentQuery) -> HttpResponse:
         found = door(request, game)
-        picture = ruleset(found.game.ruleset).picture(moment(found, query))
+        picture = found.rules.picture(moment(found, query))
         return HttpResponse(picture, content_type="image/svg+xml")
 
 
@@ -210,7 +192,7 @@ class BoardTextView(Endpoint):
     )
     def get(self, request: Request, game: str, query: MomentQuery) -> HttpResponse:
         found = door(request, game)
-        board = ruleset(found.game.ruleset).text_board(moment(found, query))
+        board = found.rules.text_board(moment(found, query))
         return HttpResponse(board, content_type="text/plain; charset=utf-8")
 
 
@@ -238,8 +220,10 @@ class RecordView(Endpoint):
         name="list_record",
     )
     def get(self, request: Request, game: str, query: PageQuery) -> Records:
-        records = list(read.record(door(request, game), after=query.after, limit=query.limit))
-        return Records(records=records, next=records[-1].number if len(records) == query.limit else None)
+        found = door(request, game)
+        records = read.record(found, after=query.after, limit=query.limit)
+        past = query.after + query.limit
+        return Records(records=records, next=past if past < found.game.entries else None)
 
 
 class ExportView(Endpoint):

@@ -16,6 +16,7 @@ import msgspec
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.utils import OpenApiParameter
 
+from api.table_acts import TABLE_ACTS
 from horror.games import RULESETS
 from horror.rules.kernel.events import Event, SeenBy, View
 from horror.table import acts
@@ -48,11 +49,11 @@ def _refined() -> dict[str, dict[str, Any]]:
             "table": _or_null(reference("TableAct")),
         },
         "Submit": {"moves": _list_of("Move")},
-        "Preview": {"events": _list_of("Event"), "view": reference("View")},
+        "Previewed": {"events": _list_of("Event")},
+        "Preview": {"view": reference("View")},
         "Answer": {"draft": {"type": "array", "items": {"anyOf": [reference("Move"), {"type": "string"}]}}},
         "ViewShown": {"view": reference("View")},
         "ChoiceShown": {"move": reference("Move")},
-        "Record": {"events": _list_of("Event"), "move": _or_null(reference("Move"))},
         "GameDetail": {"options": reference("Options")},
         "NewGameRequest": {"options": reference("Options")},
     }
@@ -70,28 +71,38 @@ def union(kinds: Sequence[type]) -> Any:
 @cache
 def components() -> dict[str, dict[str, Any]]:
     """All schemas of the document by name."""
-    per_game: list[tuple[str, str, Any]] = []
+    from api.live import frames
+
+    declare(*frames.FRAMES)
+    named: list[tuple[str, str, Any]] = [
+        ("TableAct", "", union(TABLE_ACTS)),
+        ("ClientFrame", "", frames.ClientFrame),
+        ("ServerFrame", "", frames.ServerFrame),
+    ]
     for ruleset in RULESETS.values():
         title = "".join(part.capitalize() for part in ruleset.name.split("_"))
-        per_game += [
+        named += [
             (f"{title}Move", "Move", union(ruleset.move_types)),
             (f"{title}Event", "Event", union(ruleset.event_types)),
             (f"{title}View", "View", ruleset.view_type),
             (f"{title}Options", "Options", ruleset.options_type),
         ]
-    wanted = [*_declared, *acts_of_the_table(), *(kind for _, _, kind in per_game)]
+    wanted = [*_declared, *acts_of_the_table(), *(kind for _, _, kind in named)]
     schemas, found = msgspec.json.schema_components(wanted, ref_template=TEMPLATE)
     result: dict[str, dict[str, Any]] = dict(found)
     members: dict[str, list[dict[str, str]]] = {}
-    for (name, common, _), schema in zip(per_game, schemas[len(schemas) - len(per_game) :], strict=True):
-        if schema.keys() == {"$ref"}:
-            members.setdefault(common, []).append(schema)
-        else:
-            result[name] = schema
+    renamed: dict[str, str] = {}
+    for (name, common, _), schema in zip(named, schemas[len(schemas) - len(named) :], strict=True):
+        own = schema["$ref"].rpartition("/")[2] if schema.keys() == {"$ref"} else None
+        result[name] = result.pop(own) if own else schema
+        result[name]["title"] = name
+        if own:
+            renamed[TEMPLATE.format(name=own)] = TEMPLATE.format(name=name)
+        if common:
             members.setdefault(common, []).append(reference(name))
     for common, options in members.items():
+        assert common not in result
         result[common] = {"title": common, "description": _COMMON[common], "anyOf": options}
-    result["TableAct"] = _table_act()
     for name, properties in _refined().items():
         if name in result:
             result[name]["properties"] |= {
@@ -100,7 +111,7 @@ def components() -> dict[str, dict[str, Any]]:
             }
     for kind in _structs(wanted):
         _loosen(result, kind)
-    return {name: _tidy(schema) for name, schema in result.items()}
+    return {name: _tidy(schema, renamed) for name, schema in result.items()}
 
 
 _COMMON = {
@@ -114,16 +125,6 @@ _COMMON = {
 def acts_of_the_table() -> list[Any]:
     """The structs of the table that appear in answers."""
     return [acts.Answer, acts.Item]
-
-
-def _table_act() -> dict[str, Any]:
-    return {
-        "title": "TableAct",
-        "description": "Something that the table did; `type` says what, the other members depend on it.",
-        "type": "object",
-        "properties": {"type": {"type": "string"}},
-        "required": ["type"],
-    }
 
 
 def _description(schema: dict[str, Any] | None) -> dict[str, Any]:
@@ -159,13 +160,13 @@ def _marks(hint: Any) -> Sequence[Any]:
     return getattr(hint, "__metadata__", ())
 
 
-def _tidy(schema: Any) -> Any:
-    """Tags are constants of type string; titles of members say nothing new."""
+def _tidy(schema: Any, renamed: Mapping[str, str]) -> Any:
+    """Tags are constants of type string; references follow components that got another name."""
     if isinstance(schema, list):
-        return [_tidy(item) for item in schema]
+        return [_tidy(item, renamed) for item in schema]
     if not isinstance(schema, dict):
-        return schema
-    tidy = {name: _tidy(value) for name, value in schema.items()}
+        return renamed.get(schema, schema) if isinstance(schema, str) else schema
+    tidy = {name: _tidy(value, renamed) for name, value in schema.items()}
     values = tidy.get("enum")
     if isinstance(values, list) and "type" not in tidy and all(isinstance(value, str) for value in values):
         tidy["type"] = "string"
@@ -194,7 +195,7 @@ def parameters(query: type[msgspec.Struct] | None) -> list[OpenApiParameter]:
         described.append(
             OpenApiParameter(
                 name,
-                type=_tidy(property_),
+                type=_tidy(property_, {}),
                 description=property_.pop("description", ""),
                 required=name in schema.get("required", ()),
             )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.urls import include, path, register_converter
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from api import games, index, people, play, reading, rulesets, seats
 
@@ -21,8 +20,6 @@ class GameId:
 
 
 register_converter(GameId, "game")
-
-app_name = "api"
 
 _game = [
     path("", games.GameView.as_view(), name="game"),
@@ -53,10 +50,9 @@ _game = [
     path("export/", reading.ExportView.as_view(), name="export"),
 ]
 
-urlpatterns = [
+_api = [
     path("", index.IndexView.as_view(), name="index"),
     path("problems/<slug:kind>/", index.ProblemView.as_view(), name="problem"),
-    path("auth/", include("allauth.headless.urls")),
     path("me/", people.MeView.as_view(), name="me"),
     path("me/tokens/", people.TokensView.as_view(), name="tokens"),
     path("me/tokens/<slug:token>/", people.TokenView.as_view(), name="token"),
@@ -64,6 +60,11 @@ urlpatterns = [
     path("rulesets/<slug:name>/", rulesets.RulesetView.as_view(), name="ruleset"),
     path("games/", games.GamesView.as_view(), name="games"),
     path("games/<game:game>/", include(_game)),
-    path("schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
+    path("schema/", index.SchemaView.as_view(), name="schema"),
+    path("docs/", index.DocsView.as_view(), name="docs"),
+]
+
+urlpatterns = [
+    path("auth/", include("allauth.headless.urls")),
+    path("", include((_api, "api"))),
 ]

@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from deploy.processes import DidNotStart, Process, free_port
+from deploy.processes import DidNotStart, Process, free_port, stop_all
 from deploy.servers import NoServer, Servers, servers
 
 
@@ -36,11 +36,12 @@ def deployment(found: Servers, folder: Path, web: int = 2, workers: int = 2) -> 
     subprocess.run(
         [python, "manage.py", "migrate", "--noinput", "--verbosity", "0"], env=environment, check=True
     )
-    with contextlib.ExitStack() as stack:
+    started: list[Process] = []
+    try:
 
         def start(name: str, *command: str, **extra: str) -> Process:
             process = Process(name, [python, "-m", *command], {**environment, **extra}, folder)
-            stack.callback(process.stop)
+            started.append(process)
             return process
 
         celery = ("celery", "-A", "worker.app", "--quiet")
@@ -50,13 +51,18 @@ def deployment(found: Servers, folder: Path, web: int = 2, workers: int = 2) -> 
                 "--concurrency", "1", "--without-mingle", "--without-gossip",
             )  # fmt: skip
         start("beat", *celery, "beat")
-        for number, port in enumerate(ports):
-            process = start(
+        processes = [
+            start(
                 f"web-{number + 1}", "uvicorn", "deploy.asgi:application", "--port", str(port),
                 "--no-access-log", "--timeout-graceful-shutdown", "5",
-            )  # fmt: skip
-            process.wait_until_ready(f"http://127.0.0.1:{port}/health/ready")
+            )
+            for number, port in enumerate(ports)
+        ]  # fmt: skip
+        for process, url in zip(processes, urls, strict=True):
+            process.wait_until_ready(f"{url}/health/ready")
         yield urls
+    finally:
+        stop_all(started)
 
 
 def main(command: list[str]) -> int:
@@ -68,7 +74,12 @@ def main(command: list[str]) -> int:
             print(f"servers: {found.postgresql}; {found.redis}", flush=True)
             with deployment(found, Path(folder)) as urls:
                 print(f"two web processes ({', '.join(urls)}), two workers and beat run", flush=True)
-                environment = {**os.environ, "SERVER_URL": urls[0], "SERVER_URLS": ",".join(urls)}
+                environment = {
+                    **os.environ,
+                    "SERVER_URL": urls[0],
+                    "SERVER_URLS": ",".join(urls),
+                    "MAIL_FOLDER": str(Path(folder) / "mail"),
+                }
                 return subprocess.run(command, env=environment, check=False).returncode
     except (NoServer, DidNotStart) as error:
         print(error, file=sys.stderr)

@@ -78,8 +78,8 @@ def logging_config(format: str, level: str) -> dict[str, Any]:
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             # The request lines of deploy.middleware replace these.
-            "uvicorn": {"handlers": []},
-            "uvicorn.access": {"handlers": [], "level": "WARNING"},
+            "uvicorn": {"handlers": [], "propagate": True},
+            "uvicorn.access": {"handlers": [], "propagate": True, "level": "WARNING"},
             "django.server": {"level": "WARNING"},
             "django.request": {"level": "ERROR"},
             "kombu.connection": {"level": "ERROR"},  # it finds that memory has no host

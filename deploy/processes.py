@@ -24,7 +24,7 @@ class DidNotStart(RuntimeError):
 
 
 class Process:
-    """One started program with its log; `stop` ends it and, where it hangs, kills it."""
+    """One started program with its log."""
 
     def __init__(self, name: str, command: Sequence[str], environment: Mapping[str, str], logs: Path) -> None:
         self.name = name
@@ -52,13 +52,21 @@ class Process:
         return self.log.read_text(errors="replace")[-3000:]
 
     def stop(self) -> None:
-        if self.popen.poll() is None:
-            self.popen.send_signal(signal.SIGTERM)
+        stop_all([self])
+
+
+def stop_all(processes: Sequence[Process]) -> None:
+    """Asks all of them to end, then waits for each; kills those that do not."""
+    for process in processes:
+        if process.popen.poll() is None:
+            process.popen.send_signal(signal.SIGTERM)
+    deadline = time.monotonic() + STOP_SECONDS
+    for process in processes:
         try:
-            self.popen.wait(STOP_SECONDS)
+            process.popen.wait(max(0, deadline - time.monotonic()))
         except subprocess.TimeoutExpired:
-            self.popen.kill()
-            self.popen.wait()
+            process.popen.kill()
+            process.popen.wait()
 
 
 def free_port() -> int:

@@ -14,6 +14,7 @@ def main() -> int:
     port = int(os.environ.get("PORT", "8000"))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     os.environ.setdefault("PUBLIC_URL", f"http://127.0.0.1:{port}")
+    os.environ.setdefault("DEMO_GAME", "1")
 
     import django
     from django.core.exceptions import ImproperlyConfigured
@@ -93,14 +94,17 @@ def _greeting(applied: int) -> str:
         if os.environ.get("SECRET_KEY")
         else f"{settings.DATA_DIR / FILE} (private)"
     )
-    mails = settings.MAIL_FOLDER if settings.EMAIL_BACKEND == "deploy.mailbox.FolderBackend" else "EMAIL_URL"
+    mails = "sent by EMAIL_URL"
+    if settings.EMAIL_BACKEND == "deploy.mailbox.FolderBackend":
+        mails = f"kept in {settings.MAIL_FOLDER}; read them at {settings.PUBLIC_URL}/mails/"
     redis = "none; worker, beat and live pushes run in this process" if settings.EMBEDDED else "REDIS_URL"
     lines = {
-        "server": settings.PUBLIC_URL,
+        "server": f"{settings.PUBLIC_URL}/",
+        "API": f"{settings.PUBLIC_URL}/api/v1/docs/",
         "database": f"{place} ({f'{applied} migrations applied' if applied else 'up to date'})",
         "Redis": redis,
         "secret key": key,
-        "mails": f"{mails}",
+        "mails": mails,
         "health": f"{settings.PUBLIC_URL}/health/ready",
         "stop": "Ctrl-C",
     }

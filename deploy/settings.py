@@ -7,7 +7,7 @@ REDIS_URL     broker, channel layer and cache in Redis; absent: in memory, so ex
 SECRET_KEY    needed as soon as one of the two above is set; absent: a random one in DATA_DIR/secret_key.
 
 The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, DEBUG,
-LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, REDIS_PREFIX, DATABASE_POOL,
+LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, DEMO_GAME, REDIS_PREFIX, DATABASE_POOL,
 DATABASE_CONN_MAX_AGE.
 """
 
@@ -80,11 +80,11 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "horror",
+    "accounts",  # before allauth: its words for mails take the place of allauth's
     "allauth",
     "allauth.account",
     "allauth.headless",
-    "horror",
-    "accounts",
     "api",
     "worker",
     "web",
@@ -179,13 +179,22 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_TIME_LIMIT, CELERY_TASK_SOFT_TIME_LIMIT = 120, 90
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 20
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # In memory: what beat sends are conditional claims, so a second beat or a forgotten tick is harmless.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=1 if EMBEDDED else 5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "worker.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
+    "tidy": {"task": "worker.tasks.tidy", "schedule": 3600, "options": {"expires": 3600}},
 }
+# A game of bots for the front page; `make serve` wants one.
+DEMO_GAME = env.bool("DEMO_GAME", default=False)
+if DEMO_GAME:
+    CELERY_IMPORTS = ["deploy.demo_game"]
+    CELERY_BEAT_SCHEDULE["demo-game"] = {
+        "task": "deploy.demo_game.keep_demo_game",
+        "schedule": 3,
+        "options": {"expires": 3},
+    }
 
 if EMBEDDED:
     CELERY_BROKER_URL = "memory://"
@@ -266,6 +275,10 @@ HEADLESS_SERVE_SPECIFICATION = True
 HEADLESS_SPECIFICATION_TEMPLATE_NAME = None
 # Behind a proxy that is trusted, addresses are counted by what it says, else all visitors would be one.
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if TRUSTED_PROXY else 0
+
+# Sockets: seconds between pings, and between looks for hints that the channel layer lost.
+LIVE_HEARTBEAT_SECONDS = env.int("LIVE_HEARTBEAT_SECONDS", default=20)
+LIVE_POLL_SECONDS = env.float("LIVE_POLL_SECONDS", default=5)
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",

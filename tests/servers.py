@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import secrets
 import tempfile
 from collections.abc import Iterator
@@ -24,7 +25,7 @@ import pytest
 from deploy.servers import NoServer, servers
 
 HERE = Path(__file__).resolve().parent
-PURE = (HERE / "rules", HERE / "games")
+PURE = (HERE / "rules", HERE / "games", HERE / "scenarios")
 
 # What the shell may have set for a server of its own must not reach the tests.
 SETTINGS = ("DATABASE_URL", "REDIS_URL", "EMAIL_URL", "PUBLIC_URL", "ALLOWED_HOSTS", "DEBUG", "TRUSTED_PROXY")
@@ -44,7 +45,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]
     options = early_config.known_args_namespace
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if worker:
-        os.environ["REDIS_PREFIX"] = f"test-{os.environ['TEST_RUN']}-{worker}"
+        _separate(worker)
     elif not (options.help or options.version):
         try:
             _prepare(options.database or _fitting(options.file_or_dir))
@@ -57,6 +58,13 @@ def _fitting(asked: list[str]) -> str:
     paths = [Path(argument.partition("::")[0]).resolve() for argument in asked]
     pure = paths and all(any(path.is_relative_to(folder) for folder in PURE) for path in paths)
     return "none" if pure else "postgresql"
+
+
+def _separate(worker: str) -> None:
+    """A Redis database and names of its own for one of several workers: clearing the cache empties a database."""
+    os.environ["REDIS_PREFIX"] = f"test-{os.environ['TEST_RUN']}-{worker}"
+    if url := os.environ.get("REDIS_URL"):
+        os.environ["REDIS_URL"] = re.sub(r"/\d+$", f"/{1 + int(worker.removeprefix('gw')) % 15}", url)
 
 
 def _prepare(database: str) -> None:

@@ -1,3 +1,27 @@
-from django.urls import URLPattern
+"""The addresses of the pages. Mails link to `/account/…` (settings.HEADLESS_FRONTEND_URLS) and `/games/<id>`."""
 
-urlpatterns: list[URLPattern] = []
+from django.urls import path, re_path
+
+from web import mailbox
+from web.pages import Page
+
+
+def page(name: str) -> object:
+    return Page.as_view(template_name=f"web/{name}.html")
+
+
+urlpatterns = [
+    path("", page("front"), name="front"),
+    path("account/", page("account"), name="account"),
+    path("account/signup", page("signup"), name="signup"),
+    path("account/login", page("login"), name="login"),
+    path("account/verify-email/<str:key>", page("verify"), name="verify"),
+    path("account/password/reset", page("reset"), name="reset"),
+    path("account/password/reset/<str:key>", page("reset"), name="reset-key"),
+    path("games/", page("games"), name="games"),
+    path("games/new", page("new"), name="new"),
+    re_path(r"^games/(?P<game>[a-z2-7]{12})$", page("game"), name="game"),
+    path("mails/", mailbox.folder, name="mails"),
+    path("mails/<str:name>", mailbox.mail, name="mail"),
+    path("mails/<str:name>/html", mailbox.html, name="mail-html"),
+]

@@ -9,12 +9,20 @@ from __future__ import annotations
 import os
 
 from celery import Celery
-from kombu import Queue
+from celery.signals import setup_logging
+from kombu import Exchange, Queue
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
 app = Celery("horror")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.conf.task_queues = [Queue("turns"), Queue("mail"), Queue("sweep")]
+# Each with an exchange of its own: by default all would share one, and each get every message.
+app.conf.task_queues = [Queue(name, Exchange(name), routing_key=name) for name in ("turns", "mail", "sweep")]
 app.conf.task_default_queue = "turns"
+app.conf.task_routes = {name: {"queue": "sweep"} for name in ("worker.tasks.sweep", "worker.tasks.tidy")}
 app.autodiscover_tasks(["worker"])
+
+
+@setup_logging.connect
+def keep_the_logs_of_the_settings(**_: object) -> None:
+    """That somebody listens is enough: `celery worker` and `celery beat` leave the logging as Django set it up."""

@@ -12,7 +12,6 @@ from datetime import datetime
 import structlog
 from django.utils import timezone
 
-from horror.games import ruleset
 from horror.table import jobs, read
 from horror.table.acts import Act
 from horror.table.errors import NotYourSeat, WrongStatus
@@ -33,24 +32,28 @@ def play(claimed: Claimed, now: datetime) -> None:
     if act is None:
         return
     try:
-        answer = submit(claimed.game, act, timezone.now(), job=claimed)
+        submit(claimed.game, act, timezone.now(), job=claimed)
     except (WrongStatus, NotYourSeat) as gone:
         log.info("bot_too_late", seat=act.seat, reason=gone.code)
-    else:
-        log.info("bot_moved", seat=act.seat, outcome=answer.outcome)
 
 
 def decide(game_id: str, seat: int) -> Act | None:
-    """What the bot of this seat wants to do; None when nothing is asked of it, or nobody but a person plays there."""
+    """What the bot of this seat wants to do; None when it has nothing to do, or a person plays there.
+
+    A seat that owes no answer but has choices has an offer to answer. An answer given in a gather is not changed.
+    """
     door = read.seat_door(game_id, seat)
     bot = door.seats[seat].bot
     if not bot:
         return None
-    asked = [decision for decision in read.decisions(door) if decision.seat == seat and not decision.answered]
-    if not asked:
+    decisions = read.decisions(door)
+    asked = [decision for decision in decisions if decision.seat == seat]
+    if all(decision.answered for decision in asked) and asked:
         return None
-    rules = ruleset(door.game.ruleset)
-    move = rules.bots[bot](read.view(door), read.choices(door), secrets.randbelow)
+    choices = read.choices(door)
+    if not choices:
+        return None
+    move = door.rules.bots[bot](read.view(door), choices, secrets.randbelow)
     blocking = [decision for decision in asked if decision.blocking]
     return Act(
         seat=seat,

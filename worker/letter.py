@@ -13,9 +13,11 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.translation import gettext as _
 
 from horror.models import Game, Seat
 from horror.table import read
+from horror.table.acts import Item
 from worker.models import Mail
 from worker.notices import Desk, Notice
 from worker.unsubscribe import unsubscribe_url
@@ -49,7 +51,7 @@ def write(desk: Desk, notice: Notice, seat: Seat, mail: Mail, address: str) -> L
             "colour": seat.colour,
             "first": previous is None,
             "replaces": mail.supersedes_id is not None,
-            "happened": [line for item in page.items for line in item.text],
+            "happened": [line for item in page.items for line in told_lines(item)],
             "skipped": after - told,
             "board": door.rules.text_board(read.view(door), seat.language),
             "link": game_url(desk.game),
@@ -64,6 +66,13 @@ def write(desk: Desk, notice: Notice, seat: Seat, mail: Mail, address: str) -> L
         )
         message.attach_alternative(render_to_string(f"worker/mail/{notice.kind}.html", context), "text/html")
     return Letter(message, [decision.id for decision in desk.open_to(seat)], page.cursor)
+
+
+def told_lines(item: Item) -> list[str]:
+    """What a mail says of one item of the stream; what was taken back is said to be (TAB-21)."""
+    if not item.undone:
+        return item.text
+    return [_("%(line)s (taken back)") % {"line": line} for line in item.text]
 
 
 def headers(game: Game, seat: Seat, mail: Mail, earlier: Sequence[str]) -> dict[str, str]:

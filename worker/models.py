@@ -27,6 +27,7 @@ class Mail(models.Model):
 
     class Kind(models.TextChoices):
         TURN = "turn", "a seat must decide"
+        OFFER = "offer", "a seat may answer an offer"
         RECALL = "recall", "nothing is asked any more"
         OVER = "over", "the game is over"
         HALTED = "halted", "play is stopped"

@@ -6,14 +6,16 @@ mail is handed over. What a mail says comes from the stream and the view of its 
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any, ClassVar
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from horror.models import Entry, Game, Seat, Sighting
+from horror.models import Bundle, Entry, Game, Seat, Sighting
 from horror.rules.kernel.agenda import Decision
-from horror.rules.kernel.choices import Template
+from horror.rules.kernel.choices import Template, as_json
 from horror.table import read
 from worker.models import Mail
 
@@ -34,10 +36,9 @@ class Desk:
         return self._doors[seat.index]
 
     def open_to(self, seat: Seat) -> list[Decision]:
-        """What this seat is asked and has not answered: what the game waits for, then offers."""
+        """What this seat is asked and has not answered."""
         decisions = read.decisions(self.door(seat))
-        asked = [decision for decision in decisions if decision.seat == seat.index and not decision.answered]
-        return sorted(asked, key=lambda decision: not decision.blocking)
+        return [decision for decision in decisions if decision.seat == seat.index and not decision.answered]
 
 
 def address_of(seat: Seat) -> str | None:
@@ -61,7 +62,6 @@ def question(decision: Decision) -> dict[str, Any]:
         "id": decision.id,
         "text": decision.kind.replace("_", " "),
         "together": decision.gather,
-        "blocking": decision.blocking,
     }
 
 
@@ -80,9 +80,11 @@ class Notice:
     """
 
     kind: ClassVar[Mail.Kind]
+    soft: ClassVar[bool] = False
+    """Whether nobody waits for the reader, so that the mail has time."""
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
-        """The decisions of this seat that such a mail would be about now; ``[""]`` where it is about none."""
+        """What such a mail to this seat would be about now: decisions, or ``[""]`` where there is but one thing."""
         raise NotImplementedError
 
     def subject(self, desk: Desk, seat: Seat) -> str:
@@ -93,7 +95,7 @@ class Notice:
 
 
 class Turn(Notice):
-    """The game waits for the seat, or an offer was made to it."""
+    """The game waits for the seat."""
 
     kind = Mail.Kind.TURN
 
@@ -102,13 +104,10 @@ class Turn(Notice):
 
     def subject(self, desk: Desk, seat: Seat) -> str:
         asked = desk.open_to(seat)
-        first = asked[0].kind.replace("_", " ") if asked else ""
-        if asked and not asked[0].blocking:
-            return _("%(game)s: an offer to %(colour)s") % {"game": desk.game.name, "colour": seat.colour}
         return _("%(game)s: %(colour)s must decide: %(question)s") % {
             "game": desk.game.name,
             "colour": seat.colour,
-            "question": first,
+            "question": asked[0].kind.replace("_", " ") if asked else "",
         }
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
@@ -116,6 +115,30 @@ class Turn(Notice):
             "questions": [question(decision) for decision in desk.open_to(seat)],
             "orders": example_orders(desk.door(seat)),
         }
+
+
+class Offered(Notice):
+    """The game waits for somebody else, but the seat may act all the same: an offer was made to it (TAB-12).
+
+    An offer is told once, by what may be done about it: the same concrete moves are the same offers.
+    """
+
+    kind = Mail.Kind.OFFER
+    soft = True
+
+    def concerns(self, desk: Desk, seat: Seat) -> list[str]:
+        door = desk.door(seat)
+        decisions = read.decisions(door)
+        if not decisions or any(decision.seat == seat.index for decision in decisions):
+            return []
+        moves = [as_json(choice) for choice in read.choices(door) if not isinstance(choice, Template)]
+        return [sha256(msgspec.json.encode(moves)).hexdigest()[:12]] if moves else []
+
+    def subject(self, desk: Desk, seat: Seat) -> str:
+        return _("%(game)s: %(colour)s may answer an offer") % {"game": desk.game.name, "colour": seat.colour}
+
+    def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
+        return {"orders": example_orders(desk.door(seat))}
 
 
 class Recall(Notice):
@@ -173,13 +196,17 @@ class Halted(Notice):
     kind = Mail.Kind.HALTED
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
-        return [""] if desk.game.status == Game.Status.QUARANTINED else []
+        if desk.game.status != Game.Status.QUARANTINED:
+            return []
+        return [str(Bundle.objects.filter(game=desk.game).count())]
 
     def subject(self, desk: Desk, seat: Seat) -> str:
         return _("%(game)s is halted") % {"game": desk.game.name}
 
 
-NOTICES: dict[str, Notice] = {notice.kind: notice for notice in (Turn(), Recall(), Over(), Halted())}
+NOTICES: dict[str, Notice] = {
+    notice.kind: notice for notice in (Turn(), Offered(), Recall(), Over(), Halted())
+}
 
 
 def acted_since(seat: Seat, cursor: int) -> bool:

@@ -10,7 +10,7 @@ from horror.table.acting import durable, locked
 from horror.table.jobs import Claimed
 from worker.letter import message_id
 from worker.models import Mail
-from worker.notices import NOTICES, Desk, Notice, Turn, address_of, changed_by_others
+from worker.notices import NOTICES, Desk, Notice, address_of, changed_by_others
 
 QUIET = timedelta(minutes=5)
 """How long is waited before somebody who has just been at the table is told that the game waits, and before
@@ -36,20 +36,26 @@ def notify(claimed: Claimed, now: datetime) -> None:
 
 def queue(desk: Desk, notice: Notice, seat: Seat, decision: str, now: datetime) -> Mail | None:
     """A row for this mail and the job that hands it over; None where the seat has it already, and it is still true."""
-    rounds = Mail.objects.thread(desk.game.pk, seat.index).filter(kind=notice.kind, decision=decision)
-    last = rounds.last()
+    thread = Mail.objects.thread(desk.game.pk, seat.index)
+    last = thread.filter(kind=notice.kind, decision=decision).last()
     if last is not None and not outdated(desk, seat, last):
         return None
-    soft = isinstance(notice, Turn) and (last is not None or not waits_since_others(desk, seat, decision))
+    replaced = last if last is not None and last == thread.told().last() else None
+    soft = (
+        notice.soft
+        or notice.kind == Mail.Kind.TURN
+        and (replaced or not changed_by_others(desk.game, seat, 0))
+    )
+    number = 0 if last is None else last.round + 1
     mail = Mail.objects.create(
         kind=notice.kind,
         game=desk.game,
         seat=seat.index,
         decision=decision,
-        round=0 if last is None else last.round + 1,
+        round=number,
         user=seat.owner,
-        message_id=message_id(desk.game, seat, notice.kind, decision, 0 if last is None else last.round + 1),
-        supersedes=last if last is not None and last.state in (Mail.State.SENT, Mail.State.JOINED) else None,
+        message_id=message_id(desk.game, seat, notice.kind, decision, number),
+        supersedes=replaced,
         created_at=now,
     )
     jobs.put("mail", None, now, key=str(mail.pk), not_before=now + QUIET if soft else now)
@@ -63,11 +69,8 @@ def outdated(desk: Desk, seat: Seat, last: Mail) -> bool:
     """
     if last.state == Mail.State.SUPERSEDED:
         return True
-    told = last.state in (Mail.State.SENT, Mail.State.JOINED)
-    return told and last.kind == Mail.Kind.TURN and changed_by_others(desk.game, seat, last.cursor)
-
-
-def waits_since_others(desk: Desk, seat: Seat, decision: str) -> bool:
-    """Whether the game waits for this answer because of what somebody else did: the seat may be asleep."""
-    blocking = any(asked.id == decision and asked.blocking for asked in desk.open_to(seat))
-    return blocking and changed_by_others(desk.game, seat, 0)
+    if last.state not in (Mail.State.SENT, Mail.State.JOINED):
+        return False
+    if last.kind == Mail.Kind.TURN:
+        return changed_by_others(desk.game, seat, last.cursor)
+    return last.kind == Mail.Kind.RECALL

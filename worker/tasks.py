@@ -1,4 +1,4 @@
-"""The two tasks: do one job, and look for what nobody was told of. Both may run twice, late, or side by side.
+"""The tasks: do one job, look for what nobody was told of, tidy up. Each may run twice, late, or side by side.
 
 What a job is and how it is done once stands in docs/jobs.md; how workers are run, in docs/operations/worker.md.
 """
@@ -23,12 +23,15 @@ log = structlog.get_logger(__name__)
 LEASE = timedelta(seconds=settings.CELERY_TASK_TIME_LIMIT + 30)
 """How long a claim holds: longer than Celery lets any task live, so that no two work at one job."""
 
+KEPT = timedelta(days=30)
+"""How long jobs that are done can still be looked at."""
+
 SWEEP_LIMIT = 200
 """Jobs that one sweep tells the workers of."""
 
 
-STRETCH = 2.0
-"""Seconds after which a worker that does one job of a game after another lets others come first."""
+STRETCH = 0.5
+"""Seconds after which a worker that does one job of a game after another lets others come first, and sweeps."""
 
 
 @shared_task
@@ -51,14 +54,26 @@ def do(claimed: jobs.Claimed) -> bool:
         except DatabaseError as error:
             # Not the job's fault. The connection may be gone; what was begun on it is rolled back by the server.
             log.warning("database_lost", error=str(error))
-            connection.close()
-            jobs.let_go(claimed, timezone.now())
+            give_back(claimed)
             return False
         log.info("job", outcome="done" if well else "not done")
         return well
 
 
-@shared_task(queue="sweep")
+def give_back(claimed: jobs.Claimed, patience: float = 30.0) -> None:
+    """Let somebody have the job before its lease is over, if the database is back within `patience` seconds."""
+    deadline = time.monotonic() + patience
+    while True:
+        connection.close()
+        try:
+            return jobs.let_go(claimed, timezone.now())
+        except DatabaseError:
+            if time.monotonic() > deadline:
+                return
+            time.sleep(0.5)
+
+
+@shared_task
 def sweep() -> None:
     """Take back the jobs of dead workers, close lobbies whose time is over, tell workers of every job that is due."""
     now = timezone.now()
@@ -67,6 +82,14 @@ def sweep() -> None:
     told = tell(now)
     if expired or closed:
         log.warning("sweep", expired=expired, lobbies_closed=closed, told=told)
+
+
+@shared_task
+def tidy() -> None:
+    """Forget jobs that were done long ago."""
+    forgotten = jobs.forget(timezone.now() - KEPT)
+    if forgotten:
+        log.info("tidy", jobs_forgotten=forgotten)
 
 
 def tell(now: datetime) -> int:

@@ -46,12 +46,8 @@ from horror.table import read
 
 log = structlog.get_logger("api.live")
 
-HEARTBEAT = 20
-"""Seconds between pings."""
-SILENCE = 50
-"""Seconds without any frame of the client after which the socket is closed."""
-PATIENCE = 10
-"""Seconds that a client has for its hello."""
+BEATS_OF_SILENCE = 2.5
+"""Heartbeats without any frame of the client after which the socket is closed."""
 PAGE = 200
 LARGEST = 4096
 SOCKETS = 50
@@ -105,6 +101,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.frames: asyncio.Queue[ClientFrame] = asyncio.Queue(FRAMES)
         self.woken = asyncio.Event()
         self.dirty = True
+        self.heartbeat: int = settings.LIVE_HEARTBEAT_SECONDS
         self.heard = time.monotonic()
         self.counted: list[str] = []
         self.work: asyncio.Task[None] | None = None
@@ -195,9 +192,9 @@ class LiveConsumer(AsyncWebsocketConsumer):
                 raise Malformed("a cursor is a number", path="?after")
             return Hello(after=int(after))
         try:
-            first = await asyncio.wait_for(self.frames.get(), PATIENCE)
+            first = await asyncio.wait_for(self.frames.get(), self.heartbeat)
         except TimeoutError:
-            raise Malformed(f"no hello within {PATIENCE} seconds") from None
+            raise Malformed(f"no hello within {self.heartbeat} seconds") from None
         if not isinstance(first, Hello):
             raise Malformed("the first frame is a hello", path="$.type")
         return first
@@ -214,19 +211,19 @@ class LiveConsumer(AsyncWebsocketConsumer):
     async def _follow(self) -> None:
         first = await self._look()
         self.seat = first.seat
-        await self._tell(Ready(game=self.game, seat=first.seat, cursor=self.cursor, heartbeat=HEARTBEAT))
+        await self._tell(Ready(game=self.game, seat=first.seat, cursor=self.cursor, heartbeat=self.heartbeat))
         await self._news(first)
-        beat = time.monotonic() + HEARTBEAT
+        beat = time.monotonic() + self.heartbeat
         while True:
             with contextlib.suppress(asyncio.TimeoutError):
                 await asyncio.wait_for(self.woken.wait(), max(0.0, beat - time.monotonic()))
             self.woken.clear()
             await self._answer_frames()
             if time.monotonic() >= beat:
-                if time.monotonic() - self.heard > SILENCE:
+                if time.monotonic() - self.heard > BEATS_OF_SILENCE * self.heartbeat:
                     await self.close(Code.OUT_OF_TIME)
                     return
-                beat = time.monotonic() + HEARTBEAT
+                beat = time.monotonic() + self.heartbeat
                 await self._tell(Ping())
                 self.dirty = True  # so that a credential or seat that has ended is noticed without any news
             while self.dirty:
@@ -253,7 +250,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await self._tell(
                 EventsFrame(
                     cursor=page.cursor,
-                    items=list(page.items),
+                    items=page.items,
                     decisions=reading.decisions,
                     status=reading.status,
                 )
@@ -287,7 +284,7 @@ def _look(game: str, identity: Identity, cursor: int) -> Reading:
     page = read.stream(found, after=cursor, limit=PAGE)
     if cursor > page.head:
         raise Malformed("this cursor is beyond the end of your stream", path="after")
-    return Reading(page, list(read.decisions(found)), found.game.status, found.seat)
+    return Reading(page, read.decisions(found), found.game.status, found.seat)
 
 
 def _identify(scope: Any, token: str | None) -> Identity:

@@ -8,7 +8,6 @@ import msgspec
 from msgspec import Meta
 
 from api.problems import Problem
-from api.schema import declare
 from horror.rules.kernel.agenda import Decision
 from horror.table.acts import Item
 
@@ -58,4 +57,4 @@ class ProblemFrame(msgspec.Struct, tag_field="type", tag="problem", kw_only=True
 ClientFrame = Hello | Ping | Pong
 ServerFrame = Ready | EventsFrame | Ping | Pong | ProblemFrame
 
-declare(Hello, Ping, Pong, Ready, EventsFrame, ProblemFrame)
+FRAMES = (Hello, Ping, Pong, Ready, EventsFrame, ProblemFrame)

@@ -26,10 +26,6 @@ PAUSE = 1.0
 """Seconds before a channel layer that failed is tried again."""
 
 
-def poll_seconds() -> float:
-    return float(getattr(settings, "LIVE_POLL_SECONDS", 5))
-
-
 def group_of(game: str) -> str:
     """The channel layer group that hints for a game are sent to."""
     return f"game.{game}"
@@ -69,7 +65,7 @@ class Watch:
 
     async def _poll(self) -> None:
         while True:
-            await asyncio.sleep(poll_seconds())
+            await asyncio.sleep(settings.LIVE_POLL_SECONDS)
             try:
                 versions = await _versions(list(self._followers))
             except Exception as error:

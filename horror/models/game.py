@@ -67,7 +67,8 @@ class Game(models.Model):
     ``cursors`` holds how far each reader's stream has come: one number a seat, the spectators' last.
     ``basis`` holds, in the same order, the cursor of the last entry that changed what the reader must know
     to decide (a message or the notice that somebody answered does not). ``votes`` holds what all seats are
-    being asked. ``secret`` is empty until the game has ended.
+    being asked. ``changed_at`` is the time of the last entry that spectators see. ``secret`` is empty until
+    the game has ended.
     """
 
     class Status(models.TextChoices):
@@ -139,9 +140,9 @@ class Seat(models.Model):
     """A place in a game. ``index`` is its place in turn order, from 0.
 
     ``owner`` stays when the seat resigns, so that its former owner may still open the game; ``bot`` then
-    names who plays on. ``owes`` is the id of the decision that the game waits for from this seat, empty when
-    none. What the table must know of the person (language, time zone, whether to mail) is copied here by
-    whoever seats the person.
+    names who plays on, and ``pace`` how many seconds that one takes for a move (for games to be looked at).
+    ``owes`` is the id of the decision that the game waits for from this seat, empty when none. What the table
+    must know of the person (language, time zone, whether to mail) is copied here by whoever seats the person.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
@@ -152,6 +153,7 @@ class Seat(models.Model):
     )
     name = models.CharField(max_length=80, blank=True)
     bot = models.CharField(max_length=32, blank=True)
+    pace = models.PositiveSmallIntegerField(default=0)
     salt = models.CharField(max_length=64, blank=True)
     owes = models.CharField(max_length=16, blank=True)
     joined_at = models.DateTimeField(null=True)

@@ -152,8 +152,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """What a game is created with.
 
     ``options`` are the ruleset's, as JSON; ``seats`` how many; ``bots`` names of bots, put into the last
-    seats; ``creator_seat`` is None where the creator only hosts; ``autostart`` starts the game when its last
-    seat is taken. ``lobby_until`` None means two weeks from now.
+    seats, each of which takes ``pace`` seconds for a move; ``creator_seat`` is None where the creator only
+    hosts; ``autostart`` starts the game when its last seat is taken. ``lobby_until`` None means two weeks from now.
     """
 
     ruleset: str
@@ -163,6 +163,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     visibility: Literal["public", "unlisted", "private"] = "public"
     password: str = ""
     bots: tuple[str, ...] = ()
+    pace: int = 0
     creator_seat: int | None = 0
     profile: Profile | None = None
     autostart: bool = False

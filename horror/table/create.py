@@ -36,11 +36,14 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     """
     rules = _checked(new, now)
     scope = f"new/{caller.author or caller.source}"
+    password = (
+        make_password(new.password) if new.password else ""
+    )  # before the transaction, for it takes long
     try:
         with durable():
             if caller.key and (first := first_answer(scope, caller)) is not None:
                 return first.game
-            return _create(new, rules, scope, caller, now)
+            return _create(new, rules, password, scope, caller, now)
     except IntegrityError:
         first = first_answer(scope, caller) if caller.key else None
         if first is None:
@@ -48,14 +51,14 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
         return first.game
 
 
-def _create(new: NewGame, rules: Ruleset, scope: str, caller: Caller, now: datetime) -> Game:
+def _create(new: NewGame, rules: Ruleset, password: str, scope: str, caller: Caller, now: datetime) -> Game:
     game = Game(
         ruleset=new.ruleset,
         rules_version=rules.version,
         options=new.options,
         name=new.name.strip(),
         visibility=new.visibility,
-        password=make_password(new.password) if new.password else "",
+        password=password,
         creator_id=caller.author,
         autostart=new.autostart,
         created_at=now,
@@ -73,7 +76,9 @@ def _create(new: NewGame, rules: Ruleset, scope: str, caller: Caller, now: datet
     if new.creator_seat is not None and new.profile is not None:
         seats.sit(table, rows[new.creator_seat], new.profile)
     for bot in reversed(new.bots):
-        seats.sit_bot(table, [row for row in rows if row.free][-1], bot)
+        row = [row for row in rows if row.free][-1]
+        row.pace = new.pace
+        seats.sit_bot(table, row, bot)
     seats.start_if_full(table)
     Seat.objects.bulk_create(rows)
     answer = Answer(outcome="done", seat=new.creator_seat)

@@ -198,6 +198,12 @@ def finish_if_held(claimed: Claimed, now: datetime) -> bool:
     return _end(claimed, now)
 
 
+def forget(before: datetime, limit: int = 10_000) -> int:
+    """Delete jobs that were done before this time, so that the table does not grow for ever; gives how many."""
+    old = Job.objects.filter(done_at__lt=before).order_by("pk").values_list("pk", flat=True)[:limit]
+    return Job.objects.filter(pk__in=list(old)).delete()[0]
+
+
 def oldest_due(now: datetime) -> datetime | None:
     """Since when the longest waiting job is due, for health checks; None when nothing waits."""
     return (

@@ -158,7 +158,7 @@ def votes(door: Door) -> dict[str, dict[str, Any]]:
     open_votes = {}
     for name, vote in door.game.votes.items():
         if name == undo.QUESTION:
-            if door.seat is None or undo.open_question(door.game.votes, door.game.position) is None:
+            if door.seat is None or undo.open_question(door.game) is None:
                 continue
             open_votes[name] = {"by": vote["by"], "agreed": vote["agreed"], "count": vote["count"]}
         else:

@@ -94,11 +94,16 @@ def _message(order: str, colours: Sequence[str]) -> Message | None:
 
 
 def understood(rules: Ruleset, line: Line, position: PlayedPosition, seat: int) -> Move:
-    """The move that a line means now; raises :class:`BadOrder`."""
-    if isinstance(line.content, str):
-        return rules.parse(line.content, position.view(seat))
-    assert isinstance(line.content, Move)
-    return line.content
+    """The move that a line means now; raises :class:`BadOrder`, with the nearest order that is legal now."""
+    if isinstance(line.content, Move):
+        return line.content
+    order = str(line.content)
+    view = position.view(seat)
+    try:
+        return rules.parse(order, view)
+    except BadOrder as error:
+        legal = rules.orders(position.choices(seat), view, each=20)
+        raise BadOrder(error.column, error.expected, error.nearest or rules.nearest(order, legal)) from None
 
 
 def applied(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 from datetime import datetime
+from functools import cache
 
 import msgspec
-from django.contrib.auth.hashers import check_password
+from django.contrib.auth.hashers import check_password, make_password
 
 from horror.models import Game, Seat
 from horror.rules.kernel.events import SPECTATOR
@@ -34,19 +36,17 @@ def join(game_id: str, join: Join, caller: Caller, now: datetime) -> Answer:
     not know of the game.
     """
 
+    knows = _knows_password(game_id, join.password)
+
     def body(table: Table) -> Answer:
         game = table.game
         stranger = str(caller.author) != str(game.creator_id)
-        if (
-            game.visibility == Game.Visibility.PRIVATE
-            and stranger
-            and not _knows_password(game, join.password)
-        ):
+        if game.visibility == Game.Visibility.PRIVATE and stranger and not knows:
             raise NotFound
         table.must_be_lobby()
         if table.seat_of_author() is not None:
             raise AlreadySeated("you sit in this game already")
-        if game.password and stranger and not _knows_password(game, join.password):
+        if game.password and stranger and not knows:
             raise WrongPassword("this game asks for a password")
         seat = _free(table, join.seat)
         seat.salt = _salt(join.salt)
@@ -59,8 +59,18 @@ def join(game_id: str, join: Join, caller: Caller, now: datetime) -> Answer:
     return act(game_id, caller, now, body, uninvited=True)
 
 
-def _knows_password(game: Game, password: str) -> bool:
-    return bool(game.password) and check_password(password, game.password)
+def _knows_password(game_id: str, password: str) -> bool:
+    """Whether this opens the game. Checked before the lock, for it takes long; and as long where there is none."""
+    if not password:
+        return False
+    kept = Game.objects.filter(pk=game_id).values_list("password", flat=True).first()
+    right = check_password(password, kept or _nobodys_password())
+    return right and bool(kept)
+
+
+@cache
+def _nobodys_password() -> str:
+    return make_password(secrets.token_hex(16))
 
 
 def salt(game_id: str, seat: int, salt: str, caller: Caller, now: datetime) -> Answer:
@@ -175,7 +185,8 @@ def sit(table: Table, seat: Seat, profile: Profile) -> None:
 
 def sit_bot(table: Table, seat: Seat, bot: str) -> None:
     """A bot sits down here."""
-    seat.bot, seat.name, seat.joined_at = bot, f"{bot} bot", table.now
+    seat.bot, seat.joined_at = bot, table.now
+    seat.name = f"{bot} {seat.colour}".title()
     table.touch(seat)
     table.note("joined", seat=seat.index, name=seat.name, bot=bot)
 

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from horror.models import Checkpoint, Entry
-from horror.rules.kernel.draws import Draw
+from horror.models import Checkpoint, Entry, Game
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.codec import codec, draws
@@ -39,7 +38,7 @@ def undo(game_id: str, seat: int, caller: Caller, now: datetime, count: int = 1)
 def ask(game_id: str, seat: int, caller: Caller, now: datetime, count: int = 1) -> Answer:
     """Ask all other seats to let the seat's last ``count`` moves, and all that came after them, be undone.
 
-    Bots consent. The question falls when a move is made. Raises :class:`UndoRefused`.
+    Bots consent. The question falls with the next move that everybody sees. Raises :class:`UndoRefused`.
     """
 
     def body(table: Table) -> Answer:
@@ -47,9 +46,8 @@ def ask(game_id: str, seat: int, caller: Caller, now: datetime, count: int = 1) 
         table.must_run()
         moves = _with_consent(table, seat, count)
         game = table.game
-        game.votes[QUESTION] = {
-            "by": seat, "agreed": [seat], "count": count, "first": moves[0].number, "position": game.position,
-        }  # fmt: skip
+        question = {"by": seat, "agreed": [seat], "count": count, "first": moves[0].number}
+        game.votes[QUESTION] = {**question, "basis": game.basis[-1]}
         table.note("undo_asked", range(len(table.seats)), seat=seat, count=count)
         _decide(table)
         return table.answer(seat)
@@ -66,7 +64,7 @@ def consent(game_id: str, seat: int, agree: bool, caller: Caller, now: datetime)
     def body(table: Table) -> Answer:
         table.played_by_author(seat)
         table.must_run()
-        question = open_question(table.game.votes, table.game.position)
+        question = open_question(table.game)
         if question is None:
             raise NothingOpen("nobody asks for an undo", "TAB-20")
         table.note("undo_answered", range(len(table.seats)), seat=seat, agree=agree)
@@ -80,17 +78,21 @@ def consent(game_id: str, seat: int, agree: bool, caller: Caller, now: datetime)
     return act(game_id, caller, now, body)
 
 
-def open_question(votes: dict[str, Any], position: int) -> dict[str, Any] | None:
-    """The undo that is being asked for, if no move was made since."""
-    question: dict[str, Any] | None = votes.get(QUESTION)
-    return question if question is not None and question["position"] == position else None
+def open_question(game: Game) -> dict[str, Any] | None:
+    """The undo that is being asked for. It falls with the next move that everybody sees, and with no other."""
+    question: dict[str, Any] | None = game.votes.get(QUESTION)
+    return question if question is not None and question["basis"] == game.basis[-1] else None
 
 
 def _decide(table: Table) -> None:
+    """Undo what was asked for, and everything since, once all people at the table agree."""
     question = table.game.votes[QUESTION]
-    if all(other.index in question["agreed"] for other in table.seats if other.human):
-        seat: int = question["by"]
-        _take_back(table, seat, _with_consent(table, seat, question["count"]))
+    if not all(other.index in question["agreed"] for other in table.seats if other.human):
+        return
+    moves = [entry for entry in _of_this_turn(table) if entry.number >= question["first"]]
+    for entry in moves:
+        _must_not_draw(entry)
+    _take_back(table, question["by"], moves[::-1])
 
 
 def _take_back(table: Table, seat: int, moves: Sequence[Entry]) -> None:
@@ -111,45 +113,42 @@ def _of_this_turn(table: Table) -> list[Entry]:
 
 
 def _free(table: Table, seat: int, count: int) -> list[Entry]:
-    moves = _checked(_of_this_turn(table), seat, count)
-    taken = []
-    for entry in moves[:count]:
+    """What goes when nobody is asked, in order.
+
+    What a seat out of turn is told depends on its own moves alone, since it may not know of others' moves.
+    """
+    moves = _down_to(_of_this_turn(table), seat, count)
+    if table.position.active != seat:
+        raise NeedsConsent("it is not your turn; all other seats must agree", "TAB-20")
+    for entry in moves:
         _must_not_draw(entry)
         if entry.seat != seat:
             raise NeedsConsent("another seat has moved since; all other seats must agree", "TAB-20")
-        if table.position.active != seat:
-            raise NeedsConsent("it is not your turn; all other seats must agree", "TAB-20")
         if any(event.reveals for event in codec(table.game.ruleset).events(bytes(entry.events))):
             raise NeedsConsent("a secret has come out since; all other seats must agree", "TAB-20")
-        taken.append(entry)
-    if len(taken) < count:
-        raise UndoRefused(f"this turn has only {len(taken)} moves of yours to undo", "TAB-20")
-    return taken[::-1]
+    return moves[::-1]
 
 
 def _with_consent(table: Table, seat: int, count: int) -> list[Entry]:
-    moves = _checked(_of_this_turn(table), seat, count)
-    taken, own = [], 0
+    """What goes when all agree, in order: the seat's moves and all that came after them."""
+    moves = _down_to(_of_this_turn(table), seat, count)
     for entry in moves:
         _must_not_draw(entry)
-        taken.append(entry)
-        own += entry.seat == seat
-        if own == count:
-            return taken[::-1]
-    raise UndoRefused(f"this turn has only {own} moves of yours to undo", "TAB-20")
+    return moves[::-1]
 
 
-def _checked(moves: list[Entry], seat: int, count: int) -> list[Entry]:
+def _down_to(moves: list[Entry], seat: int, count: int) -> list[Entry]:
+    """The last moves down to the seat's own ``count``-th, the last first."""
+    own = [entry for entry in moves if entry.seat == seat]
     if count < 1:
         raise BadRequest("at least one move is undone")
-    if not moves:
-        raise UndoRefused("nothing has been moved in this turn", "TAB-20")
-    if moves[0].answers and moves[0].seat == seat:
+    if len(own) < count:
+        raise UndoRefused(f"this turn has only {len(own)} moves of yours to undo", "TAB-20")
+    if own[0].answers:
         raise UndoRefused("an answer is changed by giving another one", "TAB-03")
-    return moves
+    return [entry for entry in moves if entry.number >= own[count - 1].number]
 
 
 def _must_not_draw(entry: Entry) -> None:
-    drawn: list[Draw] = draws(bytes(entry.draws))
-    if drawn or (entry.seat is None):
+    if entry.seat is None or draws(bytes(entry.draws)):
         raise UndoRefused("a draw is never undone", "TAB-20")

@@ -7,12 +7,13 @@ What a transaction costs depends on the entries that it adds, never on the lengt
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from horror.games import ruleset
 from horror.models import Checkpoint, DiceSecret, Draft, Entry, Game, Seat, Sighting, Snapshot, Submission
 from horror.rules.kernel.agenda import Decision
+from horror.rules.kernel.choices import Choice, Template
 from horror.rules.kernel.draws import Draw, Draws, SecretDraws, next_chain
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader, sees
@@ -49,6 +50,7 @@ class Table:
         self.entropy = ""
         self.draft: Draft | None = None
         self._position: PlayedPosition | None = None
+        self._answerable: dict[int, list[Choice]] = {}
         self._snapshot_hash = ""
         self._draws: SecretDraws | None = None
         self._secret: DiceSecret | None = None
@@ -57,6 +59,7 @@ class Table:
         self._checkpoints: list[Checkpoint] = []
         self._undone: tuple[int, list[int]] | None = None
         self._dirty_seats: dict[int, Seat] = {}
+        self._dirty_fields: set[str] = set()
         self._wanted: list[jobs.Wanted] = []
         self._encoded = b""
         self._state_changed = False
@@ -81,6 +84,9 @@ class Table:
             snapshot = Snapshot.objects.get(game=self.game)
             self._position = self.rules.load(bytes(snapshot.data))
             self._snapshot_hash = snapshot.hash
+            self._answerable = {
+                seat.index: self._moves_of(seat) for seat in self.seats if seat.human and not seat.owes
+            }
         return self._position
 
     def seat(self, index: int) -> Seat:
@@ -232,9 +238,10 @@ class Table:
         """A job is put with what is saved."""
         self._wanted.append(jobs.Wanted(kind, key))
 
-    def touch(self, seat: Seat) -> None:
-        """This seat's row has changed."""
+    def touch(self, seat: Seat, *fields: str) -> None:
+        """These fields of the seat's row have changed; all that ever change, where none are named."""
         self._dirty_seats[seat.index] = seat
+        self._dirty_fields.update(fields or _SEAT_FIELDS)
 
     def ask_again(self) -> None:
         """Who is waited for may have changed, though no move was made."""
@@ -360,9 +367,10 @@ class Table:
         if self.draft is not None:
             self._save_draft(self.draft)
         if self._dirty_seats:
-            Seat.objects.bulk_update(self._dirty_seats.values(), _SEAT_FIELDS)
+            Seat.objects.bulk_update(self._dirty_seats.values(), sorted(self._dirty_fields))
         if self._new or self._dirty_seats:
-            game.changed_at = self.now
+            if any(reader == SPECTATOR for sighted in self._sighted for reader, _ in sighted):
+                game.changed_at = self.now
             game.save(force_update=True, update_fields=_GAME_FIELDS)
             hints.changed(game.pk, game.entries)
         jobs.put_all(game.pk, wanted, self.now)
@@ -400,23 +408,46 @@ class Table:
         """Who is waited for from now on, and the jobs that follow from it."""
         game = self.game
         wanted: list[jobs.Wanted] = []
-        waiting: list[Decision] = []
+        waiting: Sequence[Decision] = ()
         if game.status == Game.Status.RUNNING and game.paused_at is None:
             position = self.position
             if position.island_waits:
                 wanted.append(jobs.Wanted("advance"))
-            waiting = [decision for decision in position.waiting() if not decision.answered]
+            waiting = position.waiting()
+        offered: list[jobs.Wanted] = []
         for seat in self.seats:
-            asked = [decision for decision in waiting if decision.seat == seat.index]
+            asked = [
+                decision for decision in waiting if decision.seat == seat.index and not decision.answered
+            ]
             owes = next((decision.id for decision in asked if decision.blocking), "")
-            if asked and seat.bot:
-                wanted.append(jobs.Wanted("bot", str(seat.index)))
+            if seat.bot:
+                bot = jobs.Wanted("bot", str(seat.index), self.now + timedelta(seconds=seat.pace))
+                if owes:
+                    wanted.append(bot)
+                elif asked or self._may_answer(seat, waiting):
+                    offered.append(bot)
             elif owes and owes != seat.owes:
                 wanted.append(jobs.Wanted("notify", str(seat.index)))
+            elif self.acting != seat.index and (owes or self._offered_anew(seat, waiting)):
+                wanted.append(jobs.Wanted("notify", str(seat.index)))  # what it decides on has changed
             if owes != seat.owes:
                 seat.owes = owes
-                self.touch(seat)
-        return wanted
+                self.touch(seat, "owes")
+        return offered + wanted  # offers lapse when the turn ends, so who has one is asked first (TAB-12)
+
+    def _may_answer(self, seat: Seat, waiting: Sequence[Decision]) -> bool:
+        """Whether a seat that no open decision names may act all the same: an offer was made to it."""
+        named = any(decision.seat == seat.index for decision in waiting)
+        return bool(waiting) and not named and bool(self.position.choices(seat.index))
+
+    def _offered_anew(self, seat: Seat, waiting: Sequence[Decision]) -> bool:
+        """Whether a person's seat may answer something that was not there before."""
+        if not seat.human or not self._may_answer(seat, waiting):
+            return False
+        return self._moves_of(seat) != self._answerable.get(seat.index)
+
+    def _moves_of(self, seat: Seat) -> list[Choice]:
+        return [choice for choice in self.position.choices(seat.index) if not isinstance(choice, Template)]
 
 
 _SEAT_FIELDS = (

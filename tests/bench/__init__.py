@@ -1,1 +1,1 @@
-"""Measurements, each a command of its own: figures as JSON, ratios where two things are compared. Nothing here is a test."""
+"""Measurements, each a command of its own: figures as JSON, ratios where two things are compared. None is a test."""

@@ -11,7 +11,9 @@ from catanatron import Color, Game, RandomPlayer
 def play(seed: int) -> tuple[int, int]:
     """One game; its moves and turns."""
     random.seed(seed)
-    game = Game([RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=seed)
+    game = Game(
+        [RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=seed
+    )
     game.play()
     return len(game.state.actions), game.state.num_turns
 

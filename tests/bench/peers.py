@@ -1,8 +1,9 @@
-"""Side by side with catanatron, in paired rounds on one core: random 4-player games, the same rules and the same policy.
+"""Side by side with catanatron, in paired rounds on one core: random 4-player games, the same rules and policy.
 
 ``make bench-peers`` (an environment of its own holds the peer). Both play uniformly random legal moves, catanatron by
-its RandomPlayer. Its moves are smaller (a set-up settlement and its road are two), so games are what to compare; game
-lengths are printed beside. Last line: JSON with ``games_ratio`` and ``moves_ratio``, medians over the rounds, ours / theirs.
+its RandomPlayer. Its moves are smaller (a set-up settlement and its road are two), so games are what to compare; the
+lengths of games are printed beside. Last line: JSON with ``games_ratio`` and ``moves_ratio``, medians over the rounds,
+ours / theirs.
 """
 
 import argparse
@@ -22,7 +23,12 @@ def on_one_core(command: list[str]) -> dict[str, float]:
     """Run a command pinned to one core; its last line is JSON."""
     core = min(os.sched_getaffinity(0))
     done = subprocess.run(
-        command, cwd=TOP, check=True, capture_output=True, text=True, preexec_fn=lambda: os.sched_setaffinity(0, {core})
+        command,
+        cwd=TOP,
+        check=True,
+        capture_output=True,
+        text=True,
+        preexec_fn=lambda: os.sched_setaffinity(0, {core}),
     )
     figures: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
     return figures

@@ -148,6 +148,12 @@ TOLD: list[tuple[Event, dict[int, str]]] = [
         },
     ),
     (
+        base.AcceptanceRefused(offer="T1", seat=1, rule="TAB-11"),
+        {
+            1: "You accepted offer T1, but who made it can no longer pay.",
+        },
+    ),
+    (
         base.Traded(seat=0, partner=1, give=WOOL, get=ORE, rule="TAB-11"),
         {
             0: "You traded with Bob: 2 wool for 1 ore.",
@@ -254,10 +260,11 @@ def test_a_hidden_card_changes_no_sentence_of_others(reader: int) -> None:
         assert len({narrate(redact(event, reader), reader, NAMES) for event in alike}) == 1
 
 
-def test_why_an_offer_was_withdrawn_is_not_told() -> None:
-    """docs/hidden.md: an offer that its maker could not pay (TAB-11) reads like one taken back (TAB-22)."""
-    alike = [base.OfferWithdrawn(offer="T1", seats=(0, 1), rule=rule) for rule in ("TAB-11", "TAB-22")]
-    assert len({narrate(event, 1, NAMES) for event in alike}) == 1
+def test_why_an_acceptance_came_to_nothing_is_told_to_its_author_alone() -> None:
+    """docs/hidden.md: an offer that its maker could not pay (TAB-11) is gone like one taken back (TAB-22)."""
+    event = base.AcceptanceRefused(offer="T1", seat=1, rule="TAB-11")
+    assert [reader for reader in (SPECTATOR, 0, 1, 2) if sees(event, reader)] == [1]
+    assert narrate(event, 1, NAMES) == "You accepted offer T1, but who made it can no longer pay."
 
 
 def test_a_name_with_braces_is_only_a_name() -> None:

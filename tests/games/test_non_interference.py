@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from horror.games import ruleset
-from horror.rules.base.moves.discard import Discard
 from horror.rules.base.cards import cards
+from horror.rules.base.moves.discard import Discard
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import as_json, sample
 from horror.rules.kernel.draws import Draws
@@ -88,7 +88,7 @@ def pairs(seed: int) -> Iterator[tuple[Any, Any, int, Any]]:
     while not game.position.finished:
         game.step()
         step = game.position.state.agenda[-1] if game.position.state.agenda else None
-        if isinstance(step, Gather) or len(game.log) % 6 == 0:
+        if step is not None and (isinstance(step, Gather) or len(game.log) == 3 or len(game.log) % 17 == 0):
             for reader in (*range(SEATS), SPECTATOR):
                 position = game.position.copy()
                 position.state.offers.clear()  # an offer shows that its maker held the cards when it was made
@@ -126,7 +126,7 @@ def told(events: list[Any], reader: int) -> list[Any]:
     return [(msgspec.json.encode(event), CLASSIC.narrate(event, reader, names)) for event in seen]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_equal_views_give_equal_pictures_choices_and_refusals(seed: int) -> None:
     """BASE-63, TAB-17: for every kind of decision that a random game asks."""
     compared: dict[str, int] = {}
@@ -141,20 +141,22 @@ def test_equal_views_give_equal_pictures_choices_and_refusals(seed: int) -> None
         if position.waiting():
             kind = position.waiting()[0].kind
             compared[kind] = compared.get(kind, 0) + 1
-    assert differing > 100
+    assert differing > 60
     assert set(compared) == {"place", "roll_or_respond", "move_robber", "discard", "act"}
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_same_move_of_another_seat_tells_a_reader_the_same(seed: int) -> None:
-    """BASE-33, BASE-63, TAB-03: a card stolen or bought, an answer in a gather: others learn that it happened, no more."""
+    """BASE-33, BASE-63, TAB-03: of a card stolen or bought, or an answer in a gather, others learn that it was."""
     compared = 0
     for position, twin, reader, pick in pairs(seed + 50):
         owing = [seat for seat in position.owing() if seat != reader]
         if not owing:
             continue
         seat = owing[pick(len(owing))]
-        for _ in range(4):  # a gather that this completes carries out the twins' other answers: left out by the bank
+        if isinstance(position.state.agenda[-1], Gather) and len(position.owing()) == 1:
+            continue  # the last answer carries out the twins' other answers, which differ
+        for _ in range(4):
             move = sample(position.choices(seat), pick)
             one, other = position.copy(), twin.copy()
             if refusal(other, seat, move) != "legal" or type(move).__name__ in ("PlayMonopoly", "Accept"):
@@ -165,4 +167,4 @@ def test_the_same_move_of_another_seat_tells_a_reader_the_same(seed: int) -> Non
             assert told(events, reader) == told(twin_events, reader)
             assert as_seen(one, reader) == as_seen(other, reader)
             compared += 1
-    assert compared > 100
+    assert compared > 60

@@ -129,6 +129,7 @@ def test_an_equal_path_does_not_take_it_and_a_longer_one_does() -> None:
         (5, 5, 5, 0, None),
         (4, 5, 0, 1, "BASE-80"),  # another alone has the longest
         (4, 6, 5, 1, "BASE-80"),
+        (5, 6, 0, 1, "BASE-80"),
         (4, 5, 5, -1, "BASE-80"),  # others tie
         (5, 6, 6, -1, "BASE-80"),
         (4, 4, 4, -1, "BASE-80"),  # nobody reaches five
@@ -142,7 +143,7 @@ def test_when_the_holders_path_is_cut(
     p = standing(p, 1, roads=FAR[:second])
     p = standing(p, 2, roads=WEST[:third])
     p.state.longest_road = 0
-    award(p)
+    award(p, cut=True)
     assert p.state.longest_road == holder
     assert [event.rule for event in p.events] == ([rule] if rule else [])
     lengths = [event.length for event in p.events]  # type: ignore[attr-defined]

@@ -67,6 +67,7 @@ LANGUAGE = Language(
     ),
 )
 
+
 def parse(order: str, view: ClassicView) -> Move:
     """The move that an order means for the reader of this view; raises :class:`BadOrder`."""
     return LANGUAGE.parse(order, lambda: _Meaning(order, view))
@@ -151,6 +152,19 @@ class _Meaning(Words):
     def offer_last(self, parts: list[Any]) -> Move:
         return self.offer([*parts[1:], parts[0]])
 
+    def bank(self, parts: list[Any]) -> None:
+        return None
+
+    def trade(self, parts: list[Any]) -> Move:
+        """A trade with seats is an offer to them; one with the bank has one kind on each side."""
+        give, get, partners = parts
+        if partners is not None:
+            return self.offer(parts)
+        if len(give) != 1 or list(get.values()) != [1]:
+            raise BadOrder(end_column(self.order), ["a trade of one kind for 1 card of another"])
+        ((kind, count),) = give.items()
+        return BankTrade(give=kind, count=count, get=next(iter(get)))
+
     def accept(self, parts: list[Any]) -> Move:
         return Accept(self.answered(parts))
 
@@ -162,14 +176,14 @@ class _Meaning(Words):
         return Counter(offer=self.answered(named), give=self.cards(give), get=self.cards(get))
 
     def withdraw(self, parts: list[Any]) -> Move:
-        return Withdraw(self.which(parts, [offer.offer for offer in self.view.offers if offer.seat == self.me]))
+        return Withdraw(
+            self.which(parts, [offer.offer for offer in self.view.offers if offer.seat == self.me])
+        )
 
     def answered(self, parts: list[Any]) -> str:
         """The offer named, or the only one that waits for an answer of this seat."""
         asked = [
-            offer.offer
-            for offer in self.view.offers
-            if self.me in offer.to and self.me not in offer.declined
+            offer.offer for offer in self.view.offers if self.me in offer.to and self.me not in offer.declined
         ]
         return self.which(parts, asked)
 

@@ -72,6 +72,4 @@ def _harbours(options: Options, draws: Draws) -> list[tuple[int, int]]:
     if options.harbours == "shuffled":
         kinds = shuffled(kinds, "harbour", draws)
     borders = [STANDARD.border_index[name] for name in ISLAND.harbours]
-    return [
-        (border, KIND_INDEX.get(kind, ANY_HARBOUR)) for border, kind in zip(borders, kinds, strict=True)
-    ]
+    return [(border, KIND_INDEX.get(kind, ANY_HARBOUR)) for border, kind in zip(borders, kinds, strict=True)]

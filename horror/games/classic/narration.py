@@ -162,12 +162,21 @@ def offer_declined(tell: Teller, e: base.OfferDeclined) -> str:
 
 
 def offer_withdrawn(tell: Teller, e: base.OfferWithdrawn) -> str:
-    """Why an offer was withdrawn is its maker's: one that he could not pay reads like one that he took back."""
+    """One that its maker could not pay reads like one taken back; its acceptor alone is told more."""
     if e.rule == "TAB-12":
         return tell.speech.say("Offer {offer} lapsed.", offer=e.offer)
     if e.rule == "TAB-23":
         return tell.speech.say("Offer {offer} is gone: nobody wants it.", offer=e.offer)
     return tell.speech.say("Offer {offer} was withdrawn.", offer=e.offer)
+
+
+def acceptance_refused(tell: Teller, e: base.AcceptanceRefused) -> str:
+    return tell.by(
+        e.seat,
+        "You accepted offer {offer}, but who made it can no longer pay.",
+        "{name} accepted offer {offer}, but who made it can no longer pay.",
+        offer=e.offer,
+    )
 
 
 def traded(tell: Teller, e: base.Traded) -> str:
@@ -292,6 +301,7 @@ SENTENCES: dict[type[Event], Callable[[Teller, Any], str]] = {
     base.OfferMade: offer_made,
     base.OfferDeclined: offer_declined,
     base.OfferWithdrawn: offer_withdrawn,
+    base.AcceptanceRefused: acceptance_refused,
     base.Traded: traded,
     base.TurnEnded: turn_ended,
     base.GameWon: game_won,

@@ -33,8 +33,12 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         ),
     ] = "fixed"
     open_offers: Annotated[
-        int, msgspec.Meta(
-            ge=0, le=10, title="Open offers", description="TAB-12: open offers a seat; 0 is no trade between seats."
+        int,
+        msgspec.Meta(
+            ge=0,
+            le=10,
+            title="Open offers",
+            description="TAB-12: open offers a seat; 0 is no trade between seats.",
         ),
     ] = 3
     offers_a_turn: Annotated[

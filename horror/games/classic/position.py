@@ -67,16 +67,16 @@ class ClassicPosition(DevelopmentPosition[State]):
     card_cost: ClassVar[list[int]] = FACTS.card_cost.listed()
 
     def neutral(self, seat: int) -> Move:
-        """TAB-05: roll, end the turn, discard the most plentiful, or the first of the choices in the set-up."""
+        """TAB-05: roll, end the turn, decline, discard the most plentiful, else the first of the choices."""
         step = self.state.agenda[-1]
         if isinstance(step, Discards) and seat in step.seats:
             return discard.neutral(self, seat)
         if isinstance(step, Actions) and seat == self.state.active:
             return end_turn.END_TURN
-        first = self.choices(seat)[0]
-        if not isinstance(first, Move):
+        answers = decline.choices(self, seat) if isinstance(step, Actions) else self.choices(seat)
+        if not answers or not isinstance(answers[0], Move):
             raise LookupError(f"seat {seat} owes no decision")
-        return first
+        return answers[0]
 
     def view(self, reader: Reader) -> ClassicView:
         """The position as this reader may see it; after the end everybody sees everything."""

@@ -9,15 +9,19 @@ from horror.games.classic.facts import FACTS, ISLAND
 from horror.games.classic.island import lay_out
 from horror.games.classic.narration import narrate
 from horror.games.classic.options import Options
+from horror.games.classic.picture import picture
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.state import State
+from horror.games.classic.text_board import text_board
 from horror.games.classic.view import ClassicView
+from horror.games.grammar.nearest import examples, nearest
 from horror.rules.base.cards import no_cards
 from horror.rules.base.events import BASE_EVENTS
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.state import TERRAINS
 from horror.rules.development.events import DEVELOPMENT_EVENTS
 from horror.rules.development.state import CARDS, Seat
+from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event, Reader
@@ -79,17 +83,25 @@ class Classic(Ruleset):
         """The canonical order for a move."""
         return grammar.format_move(move, view)
 
+    def orders(self, choices: Sequence[Choice], view: Any, each: int = 1) -> list[str]:
+        """Orders that these choices allow, in canonical form."""
+        return [grammar.format_move(move, view) for move in examples(choices, each)]
+
+    def nearest(self, order: str, orders: Sequence[str]) -> str | None:
+        """The order that was probably meant."""
+        return nearest(order, orders)
+
     def narrate(self, event: Event, reader: Reader, names: Sequence[str], language: str = "en") -> str:
         """A sentence that tells an event."""
         return narrate(event, reader, names, language)
 
     def picture(self, view: Any, language: str = "en") -> str:
         """The board as SVG."""
-        raise NotImplementedError
+        return picture(view, language)
 
     def text_board(self, view: Any, language: str = "en") -> str:
         """The board as text."""
-        raise NotImplementedError
+        return text_board(view, language)
 
 
 CLASSIC = Classic()

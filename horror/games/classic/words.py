@@ -31,6 +31,13 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "year_of_plenty": "year of plenty",
         "monopoly": "monopoly",
     },
+    "decision:": {
+        "place": "to place",
+        "roll_or_respond": "to roll",
+        "act": "to trade and build",
+        "discard": "to discard",
+        "move_robber": "to move the robber",
+    },
 }
 """Identifiers and their English words, by use; collected for translation by the colon."""
 

@@ -28,17 +28,20 @@ COMMON_WORDS: dict[str, str] = {
     "_WITH": "",
     "_FROM": "from",
     "_AND": "",
+    "_COLON": "",
     "_A": "",
     "_THE": "",
     "_AT": "",
     "$END": "the end of the order",
-    **dict.fromkeys(("BRICK", "LUMBER", "WOOL", "GRAIN", "ORE"), "a resource (brick, lumber, wool, grain or ore)"),
+    **dict.fromkeys(
+        ("BRICK", "LUMBER", "WOOL", "GRAIN", "ORE"), "a resource (brick, lumber, wool, grain or ore)"
+    ),
 }
-"""What an error calls each shared terminal; one with an empty name may be left out of an order, so none is asked for it."""
+"""What an error calls each shared terminal; one with an empty name may be left out, so it is not asked for."""
 
 
 class Language:
-    """One game's grammar: ``grammar`` is a file in the data folder of ``package``, which may import the shared ``words``.
+    """One game's grammar: ``grammar`` is a file in the data folder of ``package``; it may import the shared ``words``.
 
     ``words`` says what errors call the game's own terminals, by name, as :data:`COMMON_WORDS` does for shared ones;
     ``first`` are the words with which canonical orders begin, named where nothing could be read.
@@ -80,7 +83,7 @@ class Language:
             column = end_column(order) if ended else (error.token.start_pos or 0) + 1
             return self._expected(order, column, error.accepts or error.expected)
         assert isinstance(error, UnexpectedCharacters)
-        return self._expected(order, error.pos_in_stream + 1, error.allowed)
+        return self._expected(order, (error.pos_in_stream or 0) + 1, error.allowed)
 
     def _expected(self, order: str, column: int, terminals: Any) -> BadOrder:
         nothing_read = not order[: column - 1].strip()
@@ -89,8 +92,10 @@ class Language:
     def _named(self, terminals: Any) -> list[str]:
         """The names of terminals, each once, in the order in which the words are listed."""
         wanted = set(terminals or ())
+        if "BORDER" in wanted:
+            wanted -= {"NUMBER", "_FROM"}  # which only spell a border otherwise
         known = [name for terminal, name in self._words.items() if terminal in wanted and name]
-        return list(dict.fromkeys(known)) or ["an order"]
+        return list(dict.fromkeys(known)) or [self._words["$END"]]
 
 
 def end_column(order: str) -> int:

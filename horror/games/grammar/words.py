@@ -11,6 +11,9 @@ from horror.rules.kernel.ruleset import BadOrder
 MOST_CARDS = 120
 """More cards of a kind than any order can mean."""
 
+NO_PLACE = 1_000_000_000
+"""What a number with more digits than any island needs is taken for."""
+
 
 def column_of(token: Token) -> int:
     """Where a word of the order begins, from 1."""
@@ -78,5 +81,6 @@ def number(token: Token, most: int) -> int:
 
 
 def place(digits: str) -> int:
-    """The number of an intersection. One that no island has is left to the rules to refuse, however long it is."""
-    return int(digits.strip()[-9:])
+    """A number that names a thing. One that no island has is left to the rules to refuse, however long it is."""
+    bare = digits.strip().lstrip("0")
+    return int(bare or "0") if len(bare) <= len(str(NO_PLACE)) - 1 else NO_PLACE

@@ -122,12 +122,25 @@ class OfferDeclined(Event, tag="offer_declined", frozen=True):
 
 
 class OfferWithdrawn(Event, tag="offer_withdrawn", frozen=True):
-    """An offer is gone: by its maker, because he can no longer pay (TAB-11), or lapsed with the turn (TAB-12)."""
+    """An offer is gone: taken back (TAB-22), declined by all (TAB-23), or lapsed with the turn (TAB-12).
+
+    One that its maker could not pay looks as if it had been taken back; see :class:`AcceptanceRefused`.
+    """
 
     audience = ("seats",)
 
     offer: str
     seats: tuple[int, ...]
+
+
+class AcceptanceRefused(Event, tag="acceptance_refused", frozen=True):
+    """An acceptance came to nothing, since the maker can no longer pay (TAB-11); its author alone learns why."""
+
+    audience = ("seat",)
+    reveals = True
+
+    offer: str
+    seat: int
 
 
 class Traded(Event, tag="traded", frozen=True):
@@ -170,6 +183,7 @@ BASE_EVENTS: tuple[type[Event], ...] = (
     OfferMade,
     OfferDeclined,
     OfferWithdrawn,
+    AcceptanceRefused,
     Traded,
     TurnEnded,
     GameWon,

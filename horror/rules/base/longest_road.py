@@ -66,8 +66,8 @@ def measure(p: BasePosition[Any], seat: int) -> None:
     mine.road_length = path_length(p.island, mine.roads, cut) if p.competes(seat) else 0
 
 
-def award(p: BasePosition[Any]) -> None:
-    """BASE-75, BASE-79, BASE-80, BASE-81: give the card to whom it is due now."""
+def award(p: BasePosition[Any], cut: bool = False) -> None:
+    """BASE-75, BASE-79, BASE-80, BASE-81: give the card to whom it is due now, after a road or after a ``cut``."""
     state = p.state
     lengths = [seat.road_length for seat in state.seats]
     longest = max(lengths)
@@ -79,13 +79,7 @@ def award(p: BasePosition[Any]) -> None:
     if due == holder:
         return
     state.longest_road = due
-    rule = (
-        "BASE-75"
-        if holder < 0
-        else "BASE-79"
-        if due >= 0 and lengths[due] > lengths[holder] >= p.facts.longest_road_minimum
-        else "BASE-80"
-    )
+    rule = "BASE-75" if holder < 0 else "BASE-80" if cut else "BASE-79"
     p.events.append(
         LongestRoadMoved(seat=due if due >= 0 else None, length=longest if due >= 0 else 0, rule=rule)
     )
@@ -110,7 +104,7 @@ def after_town(p: BasePosition[Any], seat: int, at: int) -> None:
     for other in cut:
         measure(p, other)
     if cut:
-        award(p)
+        award(p, cut=True)
 
 
 def after_town_changed(p: BasePosition[Any], at: int) -> None:
@@ -119,4 +113,4 @@ def after_town_changed(p: BasePosition[Any], at: int) -> None:
     for seat, theirs in enumerate(p.state.seats):
         if (theirs.roads & here).bit_count() > 1:
             measure(p, seat)
-    award(p)
+    award(p, cut=True)

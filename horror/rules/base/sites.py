@@ -9,7 +9,8 @@ from horror.rules.board.island import bits
 def towns_of(p: BasePosition[Any], seat: int) -> int:
     """The intersections with a settlement or city of this seat."""
     mine = p.seat(seat)
-    return mine.settlements | mine.cities
+    towns: int = mine.settlements | mine.cities
+    return towns
 
 
 def open_borders(p: BasePosition[Any]) -> int:

@@ -30,7 +30,8 @@ class DevelopmentPosition(BasePosition[_State]):
 
     def points(self, seat: int) -> int:
         cards = self.seat(seat).development[VICTORY_POINT]
-        return self.public_points(seat) + self.facts.victory_card_points * cards
+        hidden: int = self.facts.victory_card_points * cards
+        return self.public_points(seat) + hidden
 
     def playable(self, seat: int, card: int) -> bool:
         """BASE-64, BASE-65, BASE-66: whether the seat may play such a card now."""
@@ -48,7 +49,7 @@ class DevelopmentPosition(BasePosition[_State]):
             raise IllegalMove("BASE-65", f"you bought your {name} card in this turn")
 
     def play(self, seat: int, card: int, rule: str) -> None:
-        """Take a card out of the hand; only played knights are kept (BASE-74)."""
+        """BASE-64, BASE-74: take a card out of the hand as the one of this turn; only played knights are kept."""
         self.seat(seat).development[card] -= 1
         self.state.played += 1
         self.events.append(CardPlayed(seat=seat, card=CARDS[card], rule=rule))

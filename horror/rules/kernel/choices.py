@@ -49,7 +49,11 @@ class SomeOf(msgspec.Struct, frozen=True, tag="some_of", tag_field="domain"):
 
 
 class Amounts(msgspec.Struct, frozen=True, tag="amounts", tag_field="domain"):
-    """Cards: of each kind at most ``limits``, in all between ``least`` and ``most``. Sampled as a card struct."""
+    """Cards: of each kind at most ``limits``, in all between ``least`` and ``most``. Sampled as a card struct.
+
+    Where the total is open, samples of few kinds are about as likely as samples of many, so that two of them (what an
+    offer gives and what it asks) often have no kind in common.
+    """
 
     make: Callable[..., Any]
     limits: dict[str, int]
@@ -58,12 +62,22 @@ class Amounts(msgspec.Struct, frozen=True, tag="amounts", tag_field="domain"):
 
     def sample(self, pick: Pick) -> Any:
         pool = [kind for kind, limit in self.limits.items() for _ in range(limit)]
+        if self.least < self.most:
+            pool = self._of_some_kinds(pick) or pool
         size = self.least + pick(min(self.most, len(pool)) - self.least + 1)
         counts: dict[str, int] = {}
         for _ in range(size):
             kind = pool.pop(pick(len(pool)))
             counts[kind] = counts.get(kind, 0) + 1
         return self.make(**counts)
+
+    def _of_some_kinds(self, pick: Pick) -> list[str]:
+        """The cards of some of the kinds, empty when those are too few."""
+        left = [kind for kind, limit in self.limits.items() if limit]
+        for _ in range(pick(len(left))):
+            left.pop(pick(len(left)))
+        pool = [kind for kind in left for _ in range(self.limits[kind])]
+        return pool if len(pool) >= self.least else []
 
     def contains(self, value: Any) -> bool:
         counts = {name: getattr(value, name) for name in value.__struct_fields__}

@@ -137,6 +137,7 @@ def sample(key: bytes, message: bytes, sides: int) -> int:
     """A number 0 … sides - 1, every one equally likely: 64-bit blocks of HMAC output, too-large ones rejected."""
     limit = _BLOCKS - _BLOCKS % sides
     attempt = 0
+    block: int
     while True:
         output = hmac.digest(key, message + attempt.to_bytes(4, "big"), "sha256")
         for block in _four_blocks(output):

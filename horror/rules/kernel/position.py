@@ -144,12 +144,13 @@ class Position(Generic[_State]):
         name = str(type(move).__struct_config__.tag).replace("_", " ")
         if self.finished:
             raise IllegalMove("TAB-33", f"the game is over; nobody may {name}")
+        if self.island_waits:
+            raise IllegalMove("TAB-02", "the island's turn comes first; nobody is asked until it is over")
         step = self.state.agenda[-1]
         decision = step.decision.replace("_", " ")
-        raise IllegalMove(
-            step.refusal if seat in self._asked(step) else "TAB-02",
-            f"{name} is not an answer that seat {seat} may give to the open decision ({decision})",
-        )
+        if seat in self._asked(step):
+            raise IllegalMove(step.refusal, f"{name} is no answer to the open decision ({decision})")
+        raise IllegalMove("TAB-02", f"the open decision ({decision}) is not yours")
 
     # -- doing it
 

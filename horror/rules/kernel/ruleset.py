@@ -97,6 +97,15 @@ class Ruleset(Protocol):
     def format(self, move: Move, view: Any) -> str:
         """The one canonical order for a move: ``parse(format(move)) == move``."""
 
+    def orders(self, choices: Sequence[Choice], view: Any, each: int = 1) -> list[str]:
+        """Examples of the orders that these choices allow: every concrete move, and ``each`` of every template."""
+
+    def nearest(self, order: str, orders: Sequence[str]) -> str | None:
+        """The one of these orders that an order which does not parse most resembles; None when none is near.
+
+        For a :class:`BadOrder`, with ``orders(choices, view, each=20)``.
+        """
+
     def narrate(self, event: Event, reader: Reader, names: Sequence[str], language: str = "en") -> str:
         """One plain sentence that tells an (already redacted) event to this reader; ``names`` of the seats.
 
@@ -117,6 +126,7 @@ class BadOrder(Exception):
         self.column = column
         self.expected = tuple(expected)
         self.nearest = nearest
-        wanted = " or ".join(self.expected) or "an order"
+        *most, last = self.expected or ("an order",)
+        wanted = f"{', '.join(most)} or {last}" if most else last
         hint = f"; did you mean: {nearest}" if nearest else ""
         super().__init__(f"column {column}: expected {wanted}{hint}")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from horror.rules.base.cards import covers, move_cards, words
-from horror.rules.base.events import Traded
+from horror.rules.base.events import AcceptanceRefused, Traded
 from horror.rules.base.offers import asked, find_asked, offer_id, withdraw
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.choices import Choice
@@ -35,7 +35,8 @@ def do(p: BasePosition[Any], seat: int, move: Accept) -> None:
     maker, taker = p.seat(offer.maker), p.seat(seat)
     give, get = offer.give.listed(), offer.get.listed()
     if not covers(maker.hand, give):
-        withdraw(p, offer, "TAB-11")
+        p.events.append(AcceptanceRefused(offer=move.offer, seat=seat, rule="TAB-11"))
+        withdraw(p, offer, "TAB-22")
         return
     move_cards(maker.hand, taker.hand, give)
     move_cards(taker.hand, maker.hand, get)

@@ -53,7 +53,10 @@ def open_offers(p: BasePosition[Any], seat: int) -> int:
 def has_room(p: BasePosition[Any], seat: int) -> bool:
     """Whether TAB-12 lets the seat make an offer."""
     options = p.state.options
-    return open_offers(p, seat) < options.open_offers and p.seat(seat).offers_made < options.offers_a_turn
+    room: bool = (
+        open_offers(p, seat) < options.open_offers and p.seat(seat).offers_made < options.offers_a_turn
+    )
+    return room
 
 
 def terms(p: BasePosition[Any], seat: int) -> dict[str, Any]:

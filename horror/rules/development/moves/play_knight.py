@@ -32,6 +32,7 @@ def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
 def do(p: DevelopmentPosition[Any], seat: int, move: PlayKnight) -> None:
     p.play(seat, KNIGHT, "BASE-67")
     p.seat(seat).army += 1
-    move_robber(p, seat, move.hex, move.victim, "BASE-67")
     award(p, seat)
     look_for_winner(p)
+    if not p.finished:
+        move_robber(p, seat, move.hex, move.victim, "BASE-67")

@@ -1,0 +1,123 @@
+"""What the table does beside the moves, as clients read it: the members of `TableAct`, for the document alone.
+
+The table writes these as plain objects (horror.table); tests hold every answer against this description.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+
+class _Act(msgspec.Struct, tag_field="type", kw_only=True):
+    pass
+
+
+class Created(_Act, tag="created"):
+    """The game was made."""
+
+
+class Joined(_Act, tag="joined"):
+    """Somebody, or a bot, sat down at the item's seat."""
+
+    name: str
+    bot: str | UnsetType = UNSET
+
+
+class Left(_Act, tag="left"):
+    """Somebody left the lobby."""
+
+
+class Started(_Act, tag="started"):
+    """The game began; the item's events tell of its set-up."""
+
+    colours: list[str]
+
+
+class Message(_Act, tag="message"):
+    """The item's seat wrote to seats, or (null) to all and whoever looks on (TAB-16)."""
+
+    to: list[int] | None
+    text: str
+
+
+class Undo(_Act, tag="undo"):
+    """The item's seat took back so many moves (TAB-20). `undoes` are their cursors in your stream; in the record of a
+    game that is over, `entries` are their numbers and `cursors` those of every reader."""
+
+    moves: int
+    undoes: list[int] | UnsetType = UNSET
+    entries: list[int] | UnsetType = UNSET
+    cursors: list[list[int]] | UnsetType = UNSET
+
+
+class UndoAsked(_Act, tag="undo_asked"):
+    """The item's seat asks to undo so many of its moves."""
+
+    count: int
+
+
+class UndoAnswered(_Act, tag="undo_answered"):
+    """The item's seat agreed to the undo, or did not."""
+
+    agree: bool
+
+
+class Voted(_Act, tag="vote"):
+    """The item's seat is for something, or against it (TAB-30)."""
+
+    what: Literal["draw", "cancel", "pause", "resume"]
+    agree: bool
+
+
+class Paused(_Act, tag="paused"):
+    """All seats agreed on a pause."""
+
+    rule: str
+
+
+class Resumed(_Act, tag="resumed"):
+    """The pause is over."""
+
+    rule: str
+
+
+class Resigned(_Act, tag="resigned"):
+    """The item's seat resigned; the steward plays on for it (TAB-32)."""
+
+
+class Quarantined(_Act, tag="quarantined"):
+    """The game was set aside after failures of the server; nothing is lost."""
+
+
+class Released(_Act, tag="released"):
+    """The game goes on."""
+
+
+class Ended(_Act, tag="ended"):
+    """The game is over. `outcome` is the ruleset's, or `draw`, `cancelled`, `closed`, `lobby_over`."""
+
+    outcome: str
+    winners: list[int]
+    rule: str | None
+
+
+TABLE_ACTS = (
+    Created,
+    Joined,
+    Left,
+    Started,
+    Message,
+    Undo,
+    UndoAsked,
+    UndoAnswered,
+    Voted,
+    Paused,
+    Resumed,
+    Resigned,
+    Quarantined,
+    Released,
+    Ended,
+)

@@ -1,0 +1,268 @@
+"""`python -m deploy.demo [--full] [--bots N]`: a whole game through the HTTP API, told while it goes on.
+
+Four people sign up by mail, one makes a game, the others sit down with salts of their own, and their programs play
+it to its end over sockets. Then the story is told, the dice are verified by a program of its own, and the board is
+drawn. The last line is JSON; the exit code is 0 when all of it went well.
+
+SERVER_URL (SERVER_URLS: several, used in turn) and MAIL_FOLDER name a server to be used. Without them: the one of
+`make serve` if it runs, else one that is started for this. BOTS is how many seats the server's own bots play.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import fcntl
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+
+from deploy.demo_players import API, DemoFailed, Player
+from deploy.processes import DidNotStart, embedded_server
+
+NAMES = ("Anna", "Bela", "Chiara", "Dmitri")
+SEATS = 4
+LONGEST = 600
+"""Seconds after which a demo has failed."""
+ROOT = Path(__file__).resolve().parent.parent
+HIGHLIGHTS = {
+    "started", "city_built", "settlement_built", "longest_road_moved", "largest_army_moved", "monopolised", "traded",
+    "game_won", "bank_short", "ended",
+}  # fmt: skip
+STORY = 40
+"""Lines of the story that are told at most."""
+
+
+class Server(NamedTuple):
+    """Where the game is played: addresses that answer alike, and where the server's mails lie."""
+
+    urls: list[str]
+    mails: Path
+
+
+@contextlib.contextmanager
+def server() -> Iterator[Server]:
+    """The server that the environment names, or the one of `make serve`, or one of our own for this game."""
+    if url := os.environ.get("SERVER_URL"):
+        urls = (os.environ.get("SERVER_URLS") or url).split(",")
+        yield Server(urls, Path(os.environ.get("MAIL_FOLDER") or _data() / "mail"))
+    elif (url := f"http://127.0.0.1:{os.environ.get('PORT') or 8000}") and _serves(url):
+        print(f"server    {url}, which runs already")
+        yield Server([url], _data() / "mail")
+    else:
+        os.environ["DEMO_GAME"] = "0"
+        with tempfile.TemporaryDirectory(prefix="horror-demo-") as folder:
+            with embedded_server(Path(folder)) as url:
+                print(f"server    {url}, started for this game")
+                yield Server([url], Path(folder) / "mail")
+
+
+def _data() -> Path:
+    return Path(os.environ.get("DATA_DIR") or ROOT / "var")
+
+
+def _serves(url: str) -> bool:
+    """Whether the server at this address is the one that serves from our data folder, whose mails we can read."""
+    lock = _data() / "serving.lock"
+    if not lock.exists():
+        return False
+    with lock.open("a") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            with contextlib.suppress(httpx.HTTPError):
+                return httpx.get(f"{url}/health/ready", timeout=5).status_code == 200
+    return False
+
+
+class Progress:
+    """One line that says how far the game is: rewritten on a terminal, a new one every few turns elsewhere."""
+
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
+        self.turn = -1
+
+    def see(self, view: dict[str, Any]) -> None:
+        turn = view["turn"]["turn"]
+        if turn <= self.turn:
+            return
+        self.turn = turn
+        seats = "  ".join(
+            f"{name} {seat['public_points']}" for name, seat in zip(self.names, view["seats"], strict=True)
+        )
+        line = f"turn {turn:>3}  {seats}"
+        if sys.stdout.isatty():
+            print(f"\r\033[K{line}", end="", flush=True)
+        elif turn % 10 == 0:
+            print(line, flush=True)
+
+    def done(self) -> None:
+        if sys.stdout.isatty():
+            print()
+
+
+async def played(where: Server, bots: int) -> dict[str, Any]:
+    """The whole evening; returns what the last line tells."""
+    began = time.monotonic()
+    people = [
+        Player(name, where.urls[index % len(where.urls)], seed=index)
+        for index, name in enumerate(NAMES[: SEATS - bots])
+    ]
+    try:
+        for person in people:
+            await person.sign_up(where.mails)
+        print(f"accounts  {len(people)}, their addresses verified by mail")
+        game = await _table(people, bots)
+        print(f"game      {where.urls[0]}/games/{game['id']}")
+        print(
+            f"dice      commitment {game['commitment'][:16]}…, {len(people)} salts given after it was published"
+        )
+        progress = Progress(
+            [person.name for person in people] + [f"bot {number + 1}" for number in range(bots)]
+        )
+        for person in people:
+            person.noticed = progress.see
+        await asyncio.gather(*(person.play(game["id"]) for person in people))
+        progress.done()
+        return await _told(people, game, began)
+    finally:
+        for person in people:
+            await person.close()
+
+
+async def _table(people: list[Player], bots: int) -> dict[str, Any]:
+    """One makes the game, the others sit down; it starts when the last has."""
+    host, *guests = people
+    wanted = {
+        "ruleset": "classic",
+        "seats": SEATS,
+        "name": "Demo: one evening",
+        "bots": ["steward"] * bots,
+        "autostart": False,
+    }
+    game = await host.call("POST", f"{API}/games/", wanted, expect=201, Idempotency_Key="demo-game")
+    host.seat = game["seat"]
+    path = f"{API}/games/{game['id']}"
+    await host.call("PUT", f"{path}/salt/", {"salt": host.salt})
+    for guest in guests:
+        joined = await guest.call("POST", f"{path}/join/", {"salt": guest.salt}, Idempotency_Key="demo-join")
+        guest.seat = joined["seat"]
+    await host.call("POST", f"{path}/start/")
+    return game
+
+
+async def _told(people: list[Player], game: dict[str, Any], began: float) -> dict[str, Any]:
+    """After the end: the story, the dice, the board."""
+    host = people[0]
+    path = f"{API}/games/{game['id']}"
+    final = await host.call("GET", f"{path}/")
+    if final["status"] != "finished":
+        raise DemoFailed(f"the game is {final['status']}, not finished")
+    items = await _stream(host.server, path)
+    _tell(items)
+    moves = sum(1 for item in items if item.get("seat") is not None and item.get("events"))
+    folder = _data() / "demo"
+    folder.mkdir(parents=True, exist_ok=True)
+    verified = await _verify(people, game, path, folder)
+    board = folder / f"{game['id']}.svg"
+    picture = await host.send("GET", f"{path}/board.svg?open=true", Accept="image/svg+xml")
+    if picture.status_code != 200 or b"<svg" not in picture.content:
+        raise DemoFailed(f"the board: {picture.status_code} {picture.text[:300]}")
+    board.write_bytes(picture.content)
+    print(f"board     {_short(board)}")
+    sent, repeated = sum(each.moves for each in people), sum(each.repeated for each in people)
+    print(f"clients   {sent} submissions, {repeated} of them sent twice and answered as the first time,")
+    print(f"          {sum(each.by_socket for each in people)} frames by socket")
+    return {
+        "game": game["id"],
+        "moves": moves,
+        "turns": final["turn"],
+        "result": final["result"],
+        "seconds": round(time.monotonic() - began, 1),
+        "verified": verified,
+    }
+
+
+async def _stream(url: str, path: str) -> list[dict[str, Any]]:
+    """All that happened, with the sentences of the log, as anybody may read it."""
+    items: list[dict[str, Any]] = []
+    after = 0
+    async with httpx.AsyncClient(base_url=url, timeout=60) as visitor:
+        while True:
+            page = (await visitor.get(f"{path}/events/?after={after}&limit=500&text=true")).json()
+            items += page["items"]
+            after = page["cursor"]
+            if after >= page["head"]:
+                return items
+
+
+def _tell(items: list[dict[str, Any]]) -> None:
+    """The story in its highlights."""
+    lines = [
+        (item["turn"], line)
+        for item in items
+        for kind, line in zip(_kinds(item), item.get("text", []), strict=False)
+        if kind in HIGHLIGHTS
+    ]
+    step = max(1, -(-len(lines) // STORY))
+    print("\nThe story")
+    for index, (turn, line) in enumerate(lines):
+        if index % step == 0 or index >= len(lines) - 3:
+            print(f"  {f'turn {turn}' if turn else 'set-up':>8}  {line}")
+    print()
+
+
+def _kinds(item: dict[str, Any]) -> list[str]:
+    """The kind of each sentence of an item."""
+    return [event["type"] for event in item.get("events", [])] or [(item.get("table") or {}).get("type", "")]
+
+
+async def _verify(people: list[Player], game: dict[str, Any], path: str, folder: Path) -> bool:
+    """Export, and the stand-alone verifier as a process of its own, told what the players noted beforehand."""
+    export = folder / f"{game['id']}.jsonl"
+    response = await people[0].send("GET", f"{path}/export/", Accept="application/jsonl")
+    export.write_bytes(response.content)
+    salts = [option for each in people for option in ("--salt", f"{each.seat}={each.salt}")]
+    command = [sys.executable, "-I", str(ROOT / "clients" / "verify_dice.py"), str(export), "--complete"]
+    done = subprocess.run(
+        [*command, "--commitment", game["commitment"], *salts], capture_output=True, text=True, check=False
+    )
+    print("\n".join(f"  {line}" for line in (done.stdout + done.stderr).splitlines()))
+    if done.returncode:
+        raise DemoFailed(f"the dice of {_short(export)} are not verified")
+    return True
+
+
+def _short(path: Path) -> str:
+    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="A whole game through the HTTP API.")
+    parser.add_argument("--full", action="store_true", help="on a deployment that deploy.full has started")
+    parser.add_argument("--bots", type=int, default=int(os.environ.get("BOTS") or 0), choices=range(SEATS))
+    given = parser.parse_args(arguments)
+    if given.full and not os.environ.get("SERVER_URL"):
+        print("--full runs inside the deployment:  make demo-full", file=sys.stderr)
+        return 2
+    try:
+        with server() as where:
+            result = asyncio.run(asyncio.wait_for(played(where, given.bots), LONGEST))
+    except (DemoFailed, DidNotStart, httpx.HTTPError, TimeoutError, OSError) as error:
+        print(f"\nThe demo failed: {type(error).__name__}: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps(result))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,63 @@
+"""The game on the front page of `make serve`: four stewards, at a pace that one can watch, and a new one when it ends.
+
+Beat asks `keep` every few seconds (settings.DEMO_GAME). It looks at what there is and does what is missing, so it may
+run twice or beside itself: a new game is created under a key that names the one before it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import structlog
+from celery import shared_task
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from horror.models import Game, Seat
+from horror.table import create, forget
+from horror.table.acts import Caller, NewGame
+
+log = structlog.get_logger("deploy")
+
+NAME = "Four stewards"
+BOTS = ("steward",) * 4
+PACE = 3
+"""Seconds that a bot takes for a move."""
+REST = timedelta(seconds=30)
+"""How long a game that has ended stays on the page before the next one begins."""
+KEPT = 3
+"""Games that are over are kept up to so many; older ones are deleted."""
+
+
+def demo_games() -> QuerySet[Game]:
+    """The demo games: made by nobody, and nobody sits in them."""
+    people = Seat.objects.exclude(owner=None).values("game_id")
+    return Game.objects.filter(creator=None, name=NAME).exclude(pk__in=people)
+
+
+def keep(now: datetime) -> str | None:
+    """Sees to it that one demo game is going on and that few old ones are kept; the id of one that was created."""
+    games = list(demo_games().order_by("-created_at", "-pk"))
+    for old in [game for game in games if game.status != Game.Status.RUNNING][KEPT:]:
+        forget.forget(old.pk)
+    if games and (games[0].status == Game.Status.RUNNING or _just_ended(games[0], now)):
+        return None
+    if sum(game.status == Game.Status.QUARANTINED for game in games) >= KEPT:
+        return None  # they fail one after the other; somebody has to look first
+    new = NewGame(
+        ruleset="classic", seats=len(BOTS), name=NAME, bots=BOTS, pace=PACE, creator_seat=None, autostart=True
+    )
+    key = f"demo-after-{games[0].pk if games else 'nothing'}"
+    game = create.create(new, Caller(source="command", key=key), now)
+    log.info("demo game", game=game.pk)
+    return game.pk
+
+
+def _just_ended(game: Game, now: datetime) -> bool:
+    return game.ended_at is not None and now - game.ended_at < REST
+
+
+@shared_task(queue="sweep")
+def keep_demo_game() -> None:
+    """What beat calls."""
+    keep(timezone.now())

@@ -1,0 +1,213 @@
+"""The players of `make demo`: four strangers with an HTTP client each, who know the API and nothing else.
+
+Each signs up, proves the address with the link out of the mail, makes an access token, sits down, and then follows
+the game's socket (or, when that fails, reads pages) and decides whenever the game waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import email
+import email.policy
+import json
+import re
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import unquote
+
+import httpx
+import websockets
+
+from clients import settler
+
+Json = dict[str, Any]
+
+API = "/api/v1"
+AUTH = f"{API}/auth/app/v1/auth"
+MAIL_SECONDS = 20
+TWICE = 25
+"""Every so many submissions one is sent twice, as a client does that lost the answer; both answers must be one."""
+
+
+class DemoFailed(RuntimeError):
+    """Something went otherwise than documented; the message says what."""
+
+
+class Player:
+    """One person with a program."""
+
+    def __init__(self, name: str, server: str, seed: int) -> None:
+        self.name = name
+        self.server = server
+        self.address = f"{name.lower()}.{secrets.token_hex(4)}@example.org"
+        self.salt = secrets.token_urlsafe(12)
+        self.random = Random(seed)
+        self.http = httpx.AsyncClient(base_url=server, timeout=60, headers={"Accept": "application/json"})
+        self.token = ""
+        self.seat = -1
+        self.moves = self.repeated = 0
+        self.by_socket = self.by_page = 0
+        self.noticed: Callable[[Json], None] = lambda view: None
+
+    async def call(
+        self, method: str, path: str, body: Json | None = None, *, expect: int = 200, **headers: str
+    ) -> Json:
+        """One request; raises DemoFailed for any other status than the expected one."""
+        response = await self.send(method, path, body, **headers)
+        if response.status_code != expect:
+            raise DemoFailed(f"{method} {path}: {response.status_code} {response.text[:500]}")
+        found: Json = response.json() if response.content else {}
+        return found
+
+    async def send(self, method: str, path: str, body: Json | None = None, **headers: str) -> httpx.Response:
+        """One request, tried again when the connection breaks: with a key that is safe."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        for attempt in range(3):
+            try:
+                return await self.http.request(method, path, json=body, headers=named)
+            except httpx.TransportError:
+                if attempt == 2:
+                    raise
+                await asyncio.sleep(0.2)
+        raise AssertionError
+
+    # -- an account
+
+    async def sign_up(self, mails: Path) -> None:
+        """An account by the real way: sign up, follow the link of the mail, sign in, make an access token."""
+        password = secrets.token_urlsafe(16)
+        person = {"email": self.address, "password": password, "name": self.name}
+        await self.call("POST", f"{AUTH}/signup", person, expect=401)  # signed up, and not yet verified
+        key = await self._key_from_mail(mails)
+        await self.call(
+            "POST", f"{AUTH}/email/verify", {"key": key}, expect=401
+        )  # verified, and not yet signed in
+        signed_in = await self.call("POST", f"{AUTH}/login", {"email": self.address, "password": password})
+        session = signed_in["meta"]["session_token"]
+        wanted = {
+            "name": "demo",
+            "scopes": ["read", "play", "host"],
+            "expires_at": (datetime.now(UTC) + timedelta(days=1)).isoformat(),
+        }
+        made = await self.call("POST", f"{API}/me/tokens/", wanted, expect=201, X_Session_Token=session)
+        self.token = made["token"]
+        self.http.headers["Authorization"] = f"Bearer {self.token}"
+
+    async def _key_from_mail(self, mails: Path) -> str:
+        """The key of the verification link in the newest mail to this address."""
+        async with asyncio.timeout(MAIL_SECONDS):
+            while True:
+                for file in sorted(mails.glob("*.eml"), reverse=True):
+                    message = email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
+                    if message["To"] == self.address:
+                        body = message.get_body(("plain",))
+                        found = re.search(r"/account/verify-email/(\S+)", body.get_content() if body else "")
+                        if found:
+                            return unquote(found[1])
+                await asyncio.sleep(0.05)
+
+    # -- a game
+
+    async def play(self, game: str) -> None:
+        """Follow the game until it is over and decide whenever it waits for this seat."""
+        while True:
+            try:
+                if await self._by_socket(game):
+                    return
+            except (OSError, websockets.WebSocketException):
+                pass
+            # No socket, or one that broke: look by page, and try a socket again.
+            self.by_page += 1
+            await self._decide(game)
+            await asyncio.sleep(0.5)
+
+    async def _by_socket(self, game: str) -> bool:
+        """True when the game is over. The token stands in a header, never in the address."""
+        url = self.server.replace("http", "ws", 1) + f"{API}/games/{game}/live?after=0"
+        headers = {"Authorization": f"Bearer {self.token}"}
+        async with websockets.connect(url, additional_headers=headers, max_size=2**22) as socket:
+            async for text in socket:
+                frame = json.loads(text)
+                if frame["type"] == "ping":
+                    await socket.send('{"type":"pong"}')
+                elif frame["type"] == "problem":
+                    raise DemoFailed(f"the socket of {self.name} was told: {frame['problem']}")
+                elif frame["type"] == "events":
+                    self.by_socket += 1
+                    if frame["status"] not in ("lobby", "running"):
+                        return True
+                    if _asked(frame["decisions"], self.seat):
+                        await self._decide(game)
+        return False
+
+    async def _decide(self, game: str) -> None:
+        """Answer what is asked of this seat. What comes of it, the next question too, is told by the stream."""
+        barred: set[str] = set()
+        while True:
+            offered = await self.call("GET", f"{API}/games/{game}/choices/")
+            asked = _asked(offered["decisions"], self.seat)
+            if not asked:
+                return
+            only = offered["choices"][0].get("move") if len(offered["choices"]) == 1 else None
+            move = only or await self._choice(game, offered, barred)
+            if move is None:
+                continue
+            status = await self._submit(game, move, asked["id"], offered["cursor"])
+            if status == 200:
+                return
+            if status == 422:
+                barred.add(move["type"])
+
+    async def _choice(self, game: str, offered: Json, barred: set[str]) -> Json | None:
+        """What the program wants; None when the game has gone on since the choices were read."""
+        found = await self.call("GET", f"{API}/games/{game}/view/")
+        self.noticed(found["view"])
+        if found["cursor"] != offered["cursor"]:
+            return None
+        move = settler.choose(found["view"], offered["choices"], self.seat, self.random.randrange, barred)
+        if move is None:
+            raise DemoFailed(f"{self.name} is asked something and finds nothing to answer")
+        return move
+
+    async def _submit(self, game: str, move: Json, decision: str, cursor: int) -> int:
+        """Send a move: 200 when it counts, 422 when the rules refuse it, 409 when the game has gone on."""
+        key = {"Idempotency_Key": secrets.token_urlsafe(18)}
+        body = {
+            "moves": [move],
+            "decision": decision,
+            "expected_cursor": cursor,
+            "entropy": secrets.token_urlsafe(18),
+        }
+        path = f"{API}/games/{game}/submissions/"
+        response = await self.send("POST", path, body, **key)
+        if response.status_code not in (200, 409, 422):
+            raise DemoFailed(
+                f"{self.name}: {move} was answered with {response.status_code} {response.text[:500]}"
+            )
+        if response.status_code == 200:
+            self.moves += 1
+            if self.moves % TWICE == 0:
+                again = await self.send("POST", path, body, **key)
+                if again.content != response.content:
+                    raise DemoFailed(
+                        f"{self.name}: the same request with the same key was answered otherwise"
+                    )
+                self.repeated += 1
+        return response.status_code
+
+    async def close(self) -> None:
+        with contextlib.suppress(httpx.HTTPError):
+            await self.http.aclose()
+
+
+def _asked(decisions: list[Json], seat: int) -> Json | None:
+    """The decision that this seat owes."""
+    return next(
+        (each for each in decisions if each["seat"] == seat and each["blocking"] and not each["answered"]),
+        None,
+    )

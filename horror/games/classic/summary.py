@@ -1,0 +1,126 @@
+"""A position in words: who is to do what, and all that lies on the table, as picture and text board tell it.
+
+Only what everybody may see is told, so that all readers get the same words.
+"""
+
+from horror.games.classic.facts import FACTS
+from horror.games.classic.view import ClassicView, HarbourView, HexView, SeatView
+from horror.games.classic.words import cards, word
+from horror.games.locale import Speech
+from horror.games.picture.palette import marks
+from horror.rules.base.cards import RESOURCES
+from horror.rules.base.state import TERRAIN_RESOURCE, TERRAINS
+
+
+def colours(speech: Speech, view: ClassicView) -> list[str]:
+    """What the seats are called, by colour."""
+    return [word(speech, "colour", seat.colour) for seat in view.seats]
+
+
+def letters(speech: Speech, view: ClassicView) -> list[str]:
+    """A letter for each seat, in seat order."""
+    return marks(colours(speech, view))
+
+
+def ways(chit: int) -> int:
+    """In how many of 36 rolls two dice show the number of a chit; 0 without one."""
+    return FACTS.robber_total - 1 - abs(FACTS.robber_total - chit) if chit else 0
+
+
+def likeliest(chit: int) -> bool:
+    """Whether a chit is one of the two that come up most often."""
+    return ways(chit) == FACTS.robber_total - 2
+
+
+def product(speech: Speech, terrain: str) -> str:
+    """What a terrain yields, in words; the terrain's own name where that is nothing."""
+    resource = TERRAIN_RESOURCE[TERRAINS.index(terrain)]
+    return word(speech, "terrain", terrain) if resource < 0 else word(speech, "resource", RESOURCES[resource])
+
+
+def rate(harbour: HarbourView) -> str:
+    """``3:1`` or ``2:1``."""
+    return f"{FACTS.any_harbour_rate if harbour.kind == 'any' else FACTS.own_harbour_rate}:1"
+
+
+def harbour_kind(speech: Speech, harbour: HarbourView) -> str:
+    """The kind of cards that a harbour serves."""
+    return speech.word("harbour", "any") if harbour.kind == "any" else word(speech, "resource", harbour.kind)
+
+
+def points(view: ClassicView, seat: SeatView) -> int:
+    """The points that everybody may count; all of them when the game is over."""
+    return seat.points if view.result and isinstance(seat.points, int) else seat.public_points
+
+
+def headline(speech: Speech, view: ClassicView) -> str:
+    """Whose turn it is, and who is waited for."""
+    names = colours(speech, view)
+    if view.result:
+        winners = speech.listed([names[seat] for seat in view.result.winners])
+        return speech.say("Over after {turn} turns: {winners} won", turn=view.turn.turn, winners=winners)
+    owing = [decision for decision in view.waiting if not decision.answered]
+    asked = speech.listed([names[decision.seat] for decision in owing])
+    todo = word(speech, "decision", owing[0].kind) if owing else ""
+    if view.turn.phase == "setup":
+        return speech.say("Set-up: {seats} {todo}", seats=asked, todo=todo)
+    return speech.say("Turn {turn}: {seats} {todo}", turn=view.turn.turn, seats=asked, todo=todo)
+
+
+def described(speech: Speech, view: ClassicView) -> str:
+    """The whole position, a sentence for each part of it."""
+    names = colours(speech, view)
+    sentences = [f"{headline(speech, view)}."]
+    if view.turn.rolled:
+        one, other = view.turn.rolled
+        sentences.append(speech.say("The dice show {one} and {other}.", one=one, other=other))
+    land = ", ".join(_hex(speech, spot) for spot in view.hexes)
+    sentences.append(speech.say("Hexes, by letter: {hexes}.", hexes=land))
+    sentences.append(speech.say("The robber stands on {hex}.", hex=view.robber))
+    ports = ", ".join(f"{each.border} {rate(each)} {harbour_kind(speech, each)}" for each in view.harbours)
+    sentences.append(speech.say("Harbours, by border: {harbours}.", harbours=ports))
+    for seat in view.seats:
+        sentences.append(f"{names[seat.seat]}: {_seat(speech, view, seat)}.")
+    sentences.append(
+        speech.say(
+            "The bank holds {cards}; {deck} development cards are left.",
+            cards=cards(speech, view.bank),
+            deck=view.deck,
+        )
+    )
+    return " ".join(sentences)
+
+
+def _hex(speech: Speech, spot: HexView) -> str:
+    terrain = word(speech, "terrain", spot.terrain)
+    return f"{spot.hex} {terrain} {spot.chit}" if spot.chit else f"{spot.hex} {terrain}"
+
+
+def _seat(speech: Speech, view: ClassicView, seat: SeatView) -> str:
+    """A seat's points, cards and pieces, in words."""
+    parts = [
+        speech.count("{n} point", "{n} points", points(view, seat)),
+        speech.count("{n} card", "{n} cards", seat.hand_total),
+        speech.count("{n} development card", "{n} development cards", seat.development_total),
+        speech.count("{n} knight played", "{n} knights played", seat.knights_played),
+        speech.say("longest path {length}", length=seat.road_length),
+        *distinctions(speech, view, seat),
+    ]
+    for kind, label in (("settlement", speech.say("settlements at")), ("city", speech.say("cities at"))):
+        at = [str(town.at) for town in view.towns if (town.owner, town.kind) == (seat.seat, kind)]
+        if at:
+            parts.append(f"{label} {' '.join(at)}")
+    roads = [road.border for road in view.roads if road.owner == seat.seat]
+    if roads:
+        parts.append(f"{speech.say('roads on')} {' '.join(roads)}")
+    return ", ".join(parts)
+
+
+def distinctions(speech: Speech, view: ClassicView, seat: SeatView) -> list[str]:
+    """The longest road and the largest army, where the seat holds them."""
+    held = []
+    if view.longest_road == seat.seat:
+        held.append(speech.say("longest road"))
+    if view.largest_army == seat.seat:
+        held.append(speech.say("largest army"))
+    return held

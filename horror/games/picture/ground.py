@@ -1,0 +1,191 @@
+"""The ground of an island: patterns of terrain, hexes, chits, harbours, intersections."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from horror.games.picture.palette import INK, LINE, PAPER, PIER, QUIET, RED, SAND, SEA, TERRAINS
+from horror.games.picture.places import Places, between
+from horror.games.picture.svg import (
+    Markup,
+    Point,
+    Value,
+    circle,
+    element,
+    group,
+    line,
+    points,
+    polygon,
+    text,
+    use,
+)
+
+_PATTERNS: dict[str, tuple[int, int, str]] = {
+    "forest": (16, 20, "M4 11 8 3l4 8zM8 11v4M12 21l4-8 4 8zM-4 21l4-8 4 8z"),
+    "pasture": (22, 18, "M3 9q1-4 3-5M6 9V3M9 9Q8 5 6 4M14 18q1-4 3-5M17 18v-6M20 18q-1-4-3-5"),
+    "fields": (14, 14, "M0 14 14 0M4 10q-3-1-3-4 3 1 3 4zM4 10q1 3 4 3-1-3-4-3zM11 3q-3-1-3-4 3 1 3 4z"),
+    "hills": (24, 14, "M0 0h24M0 7h24M6 0v7M18 7v7"),
+    "mountains": (26, 20, "M1 17 8 5l7 12M6 8l2 2 2-2M14 9l4-6 7 11"),
+    "desert": (18, 14, "M3 4h.1M12 10h.1M8 13h.1"),
+}
+"""Width, height and path of one tile of each terrain's pattern."""
+
+
+class Chit(NamedTuple):
+    """A number on a hex: in how many ways two dice show it, and whether it is one of the likeliest."""
+
+    number: int
+    ways: int
+    heavy: bool
+
+
+def definitions(places: Places, chits: Iterable[Chit]) -> list[Markup]:
+    """What the other functions use by reference: patterns, the shape of a hex, chits."""
+    x, y = places.hex(0)
+    corners = [(across - x, down - y) for across, down in places.outline(0)]
+    return [
+        *(_pattern(terrain) for terrain in _PATTERNS),
+        polygon(corners, id="hex", stroke=LINE, stroke_width=1.5),
+        *(_chit(chit) for chit in sorted(set(chits))),
+    ]
+
+
+def _chit(chit: Chit) -> Markup:
+    """Its number, and a dot for each way in which dice show it; the likeliest red, heavier and ringed."""
+    ink = RED if chit.heavy else INK
+    dots = [circle((index * 5 - (chit.ways - 1) * 2.5, 13), 1.9) for index in range(chit.ways)]
+    weight, size = (900, 22) if chit.heavy else (600, 19)
+    parts = [
+        circle((0, 0), 21, fill=PAPER, stroke=ink, stroke_width=3.2 if chit.heavy else 1.2),
+        text((0, 6), str(chit.number), font_size=size, font_weight=weight),
+        *dots,
+    ]
+    return element("g", *parts, id=f"chit-{chit.number}", fill=ink)
+
+
+def _pattern(terrain: str) -> Markup:
+    width, height, path = _PATTERNS[terrain]
+    paint = TERRAINS[terrain]
+    strokes = element(
+        "path", d=path, fill="none", stroke=paint.ink, stroke_width=2.4 if terrain == "desert" else 1.1
+    )
+    ground = element("rect", width=width, height=height, fill=paint.fill)
+    tile = element("g", ground, strokes, stroke_linecap="round", stroke_linejoin="round")
+    return element(
+        "pattern", tile, id=f"ground-{terrain}", width=width, height=height, patternUnits="userSpaceOnUse"
+    )
+
+
+def sea(places: Places) -> Markup:
+    """The sea, and the beach of the island in it."""
+    outlines = [places.outline(index) for index in range(len(places.island.hexes))]
+    beach = "".join(f"M{points(outline)}z" for outline in outlines)
+    return group(
+        [
+            element("rect", width=places.width, height=places.height, rx=18, fill=SEA),
+            element("path", d=beach, fill=SAND, stroke=SAND, stroke_width=22, stroke_linejoin="round"),
+        ]
+    )
+
+
+class Land(NamedTuple):
+    """A hex (its index on the island), its terrain, the word for what it yields, and its chit."""
+
+    hex: int
+    terrain: str
+    label: str
+    chit: Chit | None
+
+
+def land(places: Places, hexes: Sequence[Land]) -> list[Markup]:
+    """Hexes with their letters, words and chits."""
+    at = [places.hex(spot.hex) for spot in hexes]
+    names = [places.island.hexes[spot.hex] for spot in hexes]
+    halo: dict[str, Value] = {
+        "stroke": PAPER,
+        "stroke_opacity": 0.75,
+        "stroke_width": 4,
+        "stroke_linejoin": "round",
+        "paint_order": "stroke",
+    }
+    return [
+        group(
+            use("hex", where, id=f"hex-{name}", fill=f"url(#ground-{spot.terrain})")
+            for where, name, spot in zip(at, names, hexes, strict=True)
+        ),
+        group(
+            [text((x, y - places.side * 0.5), name) for (x, y), name in zip(at, names, strict=True)],
+            font_size=17,
+            font_weight="bold",
+            fill=INK,
+            **halo,
+        ),
+        group(
+            [text((x, y + places.side * 0.66), spot.label) for (x, y), spot in zip(at, hexes, strict=True)],
+            font_size=11,
+            fill=INK,
+            **halo,
+        ),
+        group(
+            use(f"chit-{spot.chit.number}", where) for where, spot in zip(at, hexes, strict=True) if spot.chit
+        ),
+    ]
+
+
+def harbour(places: Places, border: int, rate: str, label: str) -> Markup:
+    """A harbour in the sea, with a pier to each of its two intersections."""
+    at = places.off_shore(border, places.side * 0.6)
+    piers = [
+        line(between(end, at, 0.12), at, stroke=PIER, stroke_width=3, stroke_dasharray="5 2.5")
+        for end in places.border(border)
+    ]
+    return element(
+        "g",
+        *piers,
+        circle(at, 23, fill=PAPER, stroke=PIER, stroke_width=2),
+        text((at[0], at[1] - 1), rate, font_size=14, font_weight="bold"),
+        text((at[0], at[1] + 11), label, font_size=10.5),
+        id=f"harbour-{places.island.borders[border]}",
+        fill=INK,
+    )
+
+
+@lru_cache(maxsize=1024)
+def numbers(places: Places, taken: tuple[int, ...]) -> Markup:
+    """The number of each intersection: on it, or beside the building that stands there."""
+    occupied = set(taken)
+    free = [at for at in range(1, places.island.size + 1) if at not in occupied]
+    spots = [circle(places.intersection(at), 8.5) for at in free]
+    labels = [text(_below(places.intersection(at), 3.5), str(at), id=f"at-{at}") for at in free]
+    beside = []
+    for at in sorted(occupied):
+        x, y = places.intersection(at)
+        spot = (x + 21, y + 15 * places.upright(at))
+        beside.append(
+            text(
+                _below(spot, 3.5),
+                str(at),
+                id=f"at-{at}",
+                stroke=PAPER,
+                stroke_width=3.5,
+                paint_order="stroke",
+            )
+        )
+    return group(
+        [
+            group(spots, fill=PAPER, stroke=LINE, stroke_width=0.9),
+            group([*labels, *beside], fill=INK, font_size=10, text_anchor="middle", stroke_linejoin="round"),
+        ]
+    )
+
+
+def _below(at: Point, distance: float) -> Point:
+    return at[0], at[1] + distance
+
+
+def swatch(at: Point, size: float, terrain: str) -> Markup:
+    """A little hex of a terrain for a legend, around this point."""
+    x, y = at
+    wide, half = size * 0.866, size / 2
+    corners = [(x, y - size), (x + wide, y - half), (x + wide, y + half), (x, y + size), (x - wide, y + half)]
+    return polygon([*corners, (x - wide, y - half)], fill=f"url(#ground-{terrain})", stroke=QUIET)

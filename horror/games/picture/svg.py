@@ -1,0 +1,113 @@
+"""Writing SVG: elements as escaped text, numbers short, the same input always the same bytes.
+
+Presentation attributes only, no style sheets and no scripts: the picture may stand in a page with a strict content
+policy.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from html import escape
+from typing import TypeAlias
+
+
+class Markup(str):
+    """Text that is markup already."""
+
+    __slots__ = ()
+
+
+Value: TypeAlias = str | int | float
+Point: TypeAlias = tuple[float, float]
+
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+@lru_cache(maxsize=4096)
+def number(value: float) -> str:
+    """A coordinate, to a tenth, as short as it goes."""
+    short = f"{value:.1f}".removesuffix(".0")
+    return "0" if short == "-0" else short
+
+
+def text_of(value: Value) -> str:
+    """A value with what XML reserves escaped and what it forbids left out."""
+    if isinstance(value, Markup):
+        return value
+    return _escaped(value) if isinstance(value, str) else number(value)
+
+
+@lru_cache(maxsize=4096)
+def _escaped(value: str) -> str:
+    return escape(_UNPRINTABLE.sub("", value))
+
+
+@lru_cache(maxsize=256)
+def _attribute(name: str) -> str:
+    return name.strip("_").replace("_", "-")
+
+
+def element(name: str, *children: str, **attributes: Value | None) -> Markup:
+    """``<name …>children</name>``; ``font_size`` is written ``font-size``, an attribute that is None is left out."""
+    given = [(key, value) for key, value in attributes.items() if value is not None]
+    head = "".join([f' {_attribute(key)}="{text_of(value)}"' for key, value in given])
+    inside = "".join([text_of(child) for child in children])
+    return Markup(f"<{name}{head}>{inside}</{name}>" if inside else f"<{name}{head}/>")
+
+
+def group(children: Iterable[str], **attributes: Value | None) -> Markup:
+    """Elements on lines of their own in a ``<g>``."""
+    inside = "".join([f"{text_of(child)}\n" for child in children])
+    return element("g", Markup(f"\n{inside}"), **attributes)
+
+
+def points(corners: Iterable[Point]) -> str:
+    """The ``points`` of a polygon."""
+    return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+
+
+def polygon(corners: Iterable[Point], **attributes: Value | None) -> Markup:
+    """A closed shape."""
+    return element("polygon", points=points(corners), **attributes)
+
+
+def line(start: Point, end: Point, **attributes: Value | None) -> Markup:
+    """A straight line."""
+    return element("line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], **attributes)
+
+
+def circle(at: Point, radius: float, **attributes: Value | None) -> Markup:
+    """A circle."""
+    return element("circle", cx=at[0], cy=at[1], r=radius, **attributes)
+
+
+def text(at: Point, words: str, **attributes: Value | None) -> Markup:
+    """Words at a point, which is the base line's; centred where its group says so."""
+    return element("text", words, x=at[0], y=at[1], **attributes)
+
+
+def use(name: str, at: Point, **attributes: Value | None) -> Markup:
+    """A shape that the definitions hold, at a point."""
+    return element("use", href=f"#{name}", x=at[0], y=at[1], **attributes)
+
+
+def moved(at: Point) -> str:
+    """The ``transform`` that brings a shape's origin to a point."""
+    return f"translate({number(at[0])} {number(at[1])})"
+
+
+def document(width: float, height: float, title: str, description: str, children: Iterable[str]) -> str:
+    """A whole SVG document that a screen reader reads as one image with a title and a description."""
+    inside = [element("title", title, id="title"), element("desc", description, id="description"), *children]
+    root = element(
+        "svg",
+        Markup("\n" + "".join([f"{child}\n" for child in inside])),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        width=width,
+        height=height,
+        role="img",
+        aria_labelledby="title description",
+        font_family="system-ui, 'Segoe UI', 'DejaVu Sans', Verdana, sans-serif",
+    )
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{root}\n'

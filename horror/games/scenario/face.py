@@ -1,0 +1,35 @@
+"""What a game gives so that scenarios can set up and read its positions."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from horror.games.scenario.document import Given
+from horror.rules.kernel.events import Reader
+from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
+
+
+class ScenarioFace(Protocol):
+    """A game's own part of the scenario format.
+
+    ``keys`` are the keys that set up its positions, beside ``options`` and ``players``; ``seat_fields`` the fields of
+    its events that hold seats, which scenarios name by colour.
+    """
+
+    ruleset: Ruleset
+    keys: frozenset[str]
+    seat_fields: frozenset[str]
+
+    def build(self, given: Mapping[str, Given]) -> PlayedPosition:
+        """The position that these keys describe; raises :class:`~horror.games.scenario.document.BadScenario`."""
+
+    def players(self, position: Any) -> Sequence[str]:
+        """The colours of the seats in turn order."""
+
+    def beside(self, position: Any) -> list[tuple[int, str]]:
+        """Decisions that hold nobody up, as (seat, kind): they may be named in ``waiting_for`` and need not be."""
+
+    def shown(self, position: Any, reader: Reader) -> dict[str, Any]:
+        """What this reader sees, as ``expect`` names it: nested mappings with text keys; ``hidden`` for the unseen."""
+
+    def describe(self, position: Any) -> dict[str, Any]:
+        """The keys that set up this position; raises ValueError in the middle of something that no key can say."""

@@ -1,0 +1,125 @@
+"""From a file to scenarios: what was written, before any game is asked what it means."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from horror.games.scenario.document import BadScenario, Given, load
+from horror.games.scenario.face import ScenarioFace
+from horror.games.scenario.faces import FACES
+
+ROUND_KEYS = frozenset({"dice", "random", "do", "refuse", "view", "expect"})
+SCENARIO_KEYS = ROUND_KEYS | {"name", "rules", "ruleset", "options", "players", "then"}
+SPECIAL_FACES = ("ship", "trade", "politics", "science")
+"""Faces of the event die, in games that have one."""
+DEFAULT_RULESET = "catan_horror"
+_RULE = re.compile(r"^[A-Z]+-[0-9]+$")
+
+
+class Order(NamedTuple):
+    """An order of a seat, or with no seat the island's turn; ``rules`` are those that may refuse it."""
+
+    path: str
+    seat: str
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+class Round(NamedTuple):
+    """What is done to a position, with which dice, and what must follow. ``view`` is empty for an all-knowing one."""
+
+    path: str
+    dice: list[int | str]
+    random: list[str]
+    orders: list[Order]
+    refusals: list[Order]
+    view: str
+    expect: dict[str, Given]
+
+
+class Scenario(NamedTuple):
+    """One scenario. ``position`` holds the keys that the game reads."""
+
+    name: str
+    rules: tuple[str, ...]
+    face: ScenarioFace
+    position: Mapping[str, Given]
+    rounds: list[Round]
+
+
+def read(text: str) -> list[Scenario]:
+    """The scenarios of a file; raises :class:`BadScenario` with the path of the first fault."""
+    document = load(text)
+    if isinstance(document, list):
+        return [_scenario(Given(value, f"[{index}]")) for index, value in enumerate(document)]
+    return [_scenario(Given(document, ""))]
+
+
+def _scenario(given: Given) -> Scenario:
+    written = given.mapping()
+    for needed in ("name", "rules"):
+        if needed not in written:
+            raise BadScenario(given.path, f"the key {needed}", "none")
+    ruleset = written["ruleset"].text() if "ruleset" in written else DEFAULT_RULESET
+    face = FACES.get(ruleset)
+    if face is None:
+        path = written["ruleset"].path if "ruleset" in written else f"{given.path}.ruleset".lstrip(".")
+        raise BadScenario(
+            path, f"a ruleset that there is ({', '.join(sorted(FACES))})", f"no such ruleset yet: {ruleset}"
+        )
+    written = given.mapping(SCENARIO_KEYS | face.keys)
+    rules = tuple(_rule(rule) for rule in written["rules"].listed())
+    if not rules:
+        raise written["rules"].fault("the numbers of the rules that it shows")
+    rounds = [_round({key: value for key, value in written.items() if key in ROUND_KEYS}, given.path)]
+    if "then" in written:
+        rounds += [_round(part.mapping(ROUND_KEYS), part.path) for part in written["then"].listed()]
+    position = {
+        key: value for key, value in written.items() if key in face.keys or key in ("options", "players")
+    }
+    return Scenario(written["name"].text(), rules, face, position, rounds)
+
+
+def _rule(given: Given) -> str:
+    if not _RULE.match(given.text()):
+        raise given.fault("a rule number such as BASE-20")
+    return given.text()
+
+
+def _round(written: Mapping[str, Given], path: str) -> Round:
+    def items(key: str) -> list[Given]:
+        return written[key].listed() if key in written else []
+
+    return Round(
+        path=path,
+        dice=[_die(die) for die in items("dice")],
+        random=[chosen.text() for chosen in items("random")],
+        orders=[_order(order) for order in items("do")],
+        refusals=[_refusal(order) for order in items("refuse")],
+        view=written["view"].text() if "view" in written else "",
+        expect=written["expect"].mapping() if "expect" in written else {},
+    )
+
+
+def _die(given: Given) -> int | str:
+    return str(given.value) if given.value in SPECIAL_FACES else given.number(1, 6)
+
+
+def _order(given: Given) -> Order:
+    if given.value == "island":
+        return Order(given.path, "", "")
+    written = given.mapping()
+    if len(written) != 1:
+        raise given.fault("one seat and its order, or island")
+    ((seat, order),) = written.items()
+    return Order(given.path, seat, order.text())
+
+
+def _refusal(given: Given) -> Order:
+    written = given.mapping()
+    if "rule" not in written or len(written) != 2:
+        raise given.fault("one seat and its order, and the rule that refuses it")
+    rule = written.pop("rule")
+    rules = tuple(map(_rule, rule.listed())) if isinstance(rule.value, list) else (_rule(rule),)
+    ((seat, order),) = written.items()
+    return Order(given.path, seat, order.text(), rules)

@@ -1,0 +1,142 @@
+"""Running scenarios: orders on a position with scripted dice, and each way in which it did not hold."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from horror.games.scenario.document import BadScenario
+from horror.games.scenario.expecting import Outcome, unmet
+from horror.games.scenario.reading import Order, Round, Scenario, read
+from horror.rules.kernel.draws import NoDraws, ScriptedDraws
+from horror.rules.kernel.errors import DrawMismatch, IllegalMove, WouldDraw
+from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader
+from horror.rules.kernel.moves import Move
+from horror.rules.kernel.ruleset import BadOrder
+
+
+class Failure(NamedTuple):
+    """One thing that did not hold."""
+
+    scenario: str
+    path: str
+    expected: str
+    got: str
+
+
+class _Stopped(Exception):
+    """The scenario cannot go on."""
+
+
+def run_file(path: Path) -> list[Failure]:
+    """Run every scenario of a file; a file that cannot be read is a failure too."""
+    try:
+        scenarios = read(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        return [Failure("-", "-", "a readable file", str(error))]
+    except BadScenario as error:
+        return [Failure("-", error.path or "-", error.expected, str(error.got))]
+    return [failure for scenario in scenarios for failure in run(scenario)]
+
+
+def run(scenario: Scenario) -> list[Failure]:
+    """Everything that did not hold, in order; empty when all did."""
+    return _Run(scenario).failures
+
+
+class _Run:
+    def __init__(self, scenario: Scenario) -> None:
+        self.name = scenario.name
+        self.face = scenario.face
+        self.failures: list[Failure] = []
+        try:
+            self.position: Any = self.face.build(scenario.position)
+        except BadScenario as error:
+            self.fail(error.path, error.expected, str(error.got))
+            return
+        self.colours = list(self.face.players(self.position))
+        try:
+            for part in scenario.rounds:
+                self.play(part)
+        except _Stopped:
+            pass
+        except BadScenario as error:
+            self.fail(error.path, error.expected, str(error.got))
+
+    def fail(self, path: str, expected: str, got: str) -> None:
+        self.failures.append(Failure(self.name, path, expected, got))
+
+    def stop(self, path: str, expected: str, got: str) -> _Stopped:
+        self.fail(path, expected, got)
+        return _Stopped()
+
+    def play(self, part: Round) -> None:
+        draws = ScriptedDraws(part.dice, part.random)
+        events: list[Event] = []
+        for order in part.orders:
+            events += self.obey(order, draws)
+        dice, random = draws.unused
+        for key, left in (("dice", dice), ("random", random)):
+            if left:
+                self.fail(_below(part.path, key), "all of it used", f"{left} left over")
+        for order in part.refusals:
+            self.refused(order)
+        reader = self.reader(part)
+        outcome = Outcome(self.face, self.position, self.colours, reader, events, len(part.dice) - dice)
+        for path, expected in part.expect.items():
+            for wrong in unmet(outcome, path, expected):
+                self.fail(*wrong)
+
+    def obey(self, order: Order, draws: ScriptedDraws) -> Sequence[Event]:
+        try:
+            if not order.seat:
+                events: list[Event] = self.position.advance(draws)
+                return events
+            seat, move = self.understood(order)
+            events = self.position.apply(seat, move, draws)
+        except IllegalMove as refusal:
+            raise self.stop(order.path, f"{order.seat}: {order.text} to be legal", str(refusal)) from None
+        except DrawMismatch as error:
+            raise self.stop(order.path, "draws as scripted", str(error)) from None
+        return events
+
+    def understood(self, order: Order) -> tuple[int, Move]:
+        """Who orders, and the move that it means to them."""
+        if order.seat not in self.colours:
+            raise self.stop(order.path, f"one of the seats {', '.join(self.colours)}", order.seat)
+        seat = self.colours.index(order.seat)
+        try:
+            return seat, self.face.ruleset.parse(order.text, self.position.view(seat))
+        except BadOrder as error:
+            raise self.stop(order.path, "an order", f"{order.text!r}: {error}") from None
+
+    def refused(self, order: Order) -> None:
+        """TAB-17: refused by the rule named, and nothing changed or drawn."""
+        seat, move = self.understood(order)
+        wanted = f"{order.seat}: {order.text} to be refused by {' or '.join(order.rules)}"
+        before, draws = self.position.dump(), NoDraws()
+        try:
+            self.position.apply(seat, move, draws)
+        except IllegalMove as refusal:
+            if refusal.rule not in order.rules:
+                self.fail(order.path, wanted, str(refusal))
+        except WouldDraw as error:
+            raise self.stop(order.path, wanted, f"legal: {error}") from None
+        else:
+            raise self.stop(order.path, wanted, "legal") from None
+        if self.position.dump() != before:
+            raise self.stop(order.path, "a refusal that changes nothing", "another state")
+
+    def reader(self, part: Round) -> Reader:
+        if not part.view:
+            return EVERYTHING
+        if part.view == "spectator":
+            return SPECTATOR
+        if part.view not in self.colours:
+            raise BadScenario(
+                _below(part.path, "view"), f"spectator or one of {', '.join(self.colours)}", part.view
+            )
+        return self.colours.index(part.view)
+
+
+def _below(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key

@@ -1,0 +1,28 @@
+"""``python manage.py scenario FILE…``: run scenario files; nothing is printed and 0 returned when all hold."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from horror.games.scenario.running import run_file
+
+
+class Command(BaseCommand):
+    help = "Run scenario files (docs/scenarios.md): one line for each thing that does not hold."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a YAML file of scenarios")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        failed = False
+        for file in options["files"]:
+            for failure in run_file(file):
+                failed = True
+                self.stdout.write(
+                    f"{file}: {failure.scenario}: {failure.path}: expected {failure.expected}, got {failure.got}"
+                )
+        if failed:
+            raise SystemExit(1)

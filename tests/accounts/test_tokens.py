@@ -1,0 +1,107 @@
+"""Access tokens: made once, found by their hash, ended by time, revocation, or their owner's end."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from accounts import tokens
+from accounts.models import AccessToken, User
+
+pytestmark = pytest.mark.django_db
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def user() -> User:
+    return User.objects.create_user("ada@example.org", name="Ada")
+
+
+def make(
+    user: User, scopes: tuple[str, ...] = ("read", "play"), days: int = 30, **more: object
+) -> tuple[AccessToken, str]:
+    return tokens.create(user, "bot", scopes, NOW + days * DAY, NOW, **more)  # type: ignore[arg-type]
+
+
+def test_the_text_is_long_random_and_nowhere_in_the_database(user: User) -> None:
+    token, text = make(user)
+    _, other = make(user)
+    assert text.startswith("ch_") and len(text) == 46 and text != other
+    stored = AccessToken.objects.values().get(pk=token.pk)
+    assert text not in repr(stored) and text.removeprefix("ch_") not in repr(stored)
+    assert stored["digest"] == tokens.digest(text)
+
+
+def test_a_token_is_found_with_its_owner_and_notes_its_use(user: User) -> None:
+    _, text = make(user)
+    found = tokens.find(text, NOW)
+    assert found is not None and found.user == user
+    assert AccessToken.objects.get().last_used_at == NOW
+    tokens.find(text, NOW + timedelta(seconds=5))
+    assert AccessToken.objects.get().last_used_at == NOW
+    tokens.find(text, NOW + DAY)
+    assert AccessToken.objects.get().last_used_at == NOW + DAY
+
+
+def test_nothing_is_found_after_expiry_revocation_or_the_owners_end(user: User) -> None:
+    token, text = make(user, days=1)
+    assert tokens.find(text, NOW + DAY) is None
+    assert tokens.find(text, NOW + DAY - timedelta(seconds=1)) is not None
+    user.is_active = False
+    user.save()
+    assert tokens.find(text, NOW) is None
+    user.is_active = True
+    user.save()
+    assert tokens.revoke(user, token.pk, NOW)
+    assert tokens.find(text, NOW) is None
+    assert not tokens.revoke(user, token.pk, NOW)
+    assert tokens.listed(user, NOW) == []
+
+
+@pytest.mark.parametrize("text", ["", "ch_", "ch_" + "x" * 43, "CH_x", "Bearer ch_x", "ch_" + "x" * 10_000])
+def test_what_is_no_token_finds_nothing(user: User, text: str) -> None:
+    make(user)
+    assert tokens.find(text, NOW) is None
+
+
+@pytest.mark.parametrize("days", [0, -1, 366])
+def test_a_token_ends_within_a_year_from_now(user: User, days: int) -> None:
+    with pytest.raises(tokens.TokenRefused) as refused:
+        make(user, days=days)
+    assert refused.value.field == "expires_at"
+
+
+def test_scopes_are_known_ones_and_at_least_one(user: User) -> None:
+    with pytest.raises(tokens.TokenRefused):
+        make(user, scopes=())
+    with pytest.raises(tokens.TokenRefused):
+        make(user, scopes=("rule",))
+    assert make(user, scopes=("host", "read", "read"))[0].scopes == ["read", "host"]
+
+
+def test_a_token_passes_on_neither_scopes_that_it_lacks_nor_a_longer_life(user: User) -> None:
+    parent, _ = make(user, scopes=("account", "read"), days=10)
+    assert make(user, scopes=("read",), days=10, by=parent)[0].scopes == ["read"]
+    with pytest.raises(tokens.TokenRefused) as refused:
+        make(user, scopes=("play",), days=1, by=parent)
+    assert refused.value.field == "scopes"
+    with pytest.raises(tokens.TokenRefused) as refused:
+        make(user, scopes=("read",), days=11, by=parent)
+    assert refused.value.field == "expires_at"
+
+
+def test_another_persons_token_cannot_be_revoked(user: User) -> None:
+    token, text = make(user)
+    stranger = User.objects.create_user("eve@example.org", name="Eve")
+    assert not tokens.revoke(stranger, token.pk, NOW)
+    assert tokens.find(text, NOW) is not None
+
+
+def test_living_tokens_are_counted_and_limited(user: User) -> None:
+    for _ in range(tokens.MOST):
+        make(user)
+    with pytest.raises(tokens.TokenRefused):
+        make(user)

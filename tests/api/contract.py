@@ -1,0 +1,89 @@
+"""Every answer of every test is held against the OpenAPI document: status, media type, and each member."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import Any
+
+from django.urls import Resolver404
+from drf_spectacular.generators import SchemaGenerator
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+from referencing import Registry, Resource
+
+_PLACEHOLDER = re.compile(r"<(?:[^:>]+:)?([^>]+)>")
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The OpenAPI document, as JSON would give it."""
+    return json.loads(json.dumps(SchemaGenerator().get_schema(request=None, public=True)))  # type: ignore[no-any-return]
+
+
+@cache
+def _registry() -> Registry[Any]:
+    """The document, made strict and quick: every object is closed (a member that is not documented is a fault of the
+    answer), and of a union only the alternative is tried that the discriminator names."""
+    return Registry().with_resource("urn:api", Resource.opaque(_closed(document())))
+
+
+def _closed(schema: Any) -> Any:
+    if isinstance(schema, list):
+        return [_closed(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    closed = {name: _closed(value) for name, value in schema.items()}
+    if closed.get("type") == "object" and "properties" in closed:
+        closed.setdefault("additionalProperties", False)
+    if discriminator := closed.pop("discriminator", None):
+        del closed["anyOf"]
+        name, mapping = discriminator["propertyName"], discriminator["mapping"]
+        closed |= {"type": "object", "required": [name], "properties": {name: {"enum": list(mapping)}}}
+        closed["allOf"] = [
+            {"if": {"properties": {name: {"const": tag}}}, "then": {"$ref": reference}}
+            for tag, reference in mapping.items()
+        ]
+    return closed
+
+
+@cache
+def _validator(pointer: str) -> Draft202012Validator:
+    return Draft202012Validator({"$ref": f"urn:api#{pointer}"}, registry=_registry())
+
+
+def check(value: Any, component: str) -> None:
+    """Hold a value against one of the document's components."""
+    _check(value, f"/components/schemas/{component}", component)
+
+
+def _check(value: Any, pointer: str, what: str) -> None:
+    if (error := best_match(_validator(pointer).iter_errors(value))) is not None:
+        raise AssertionError(f"{what}: {error.json_path}: {error.message}"[:2000])
+
+
+def check_response(method: str, response: Any) -> None:
+    """Hold an answer against what the document says of its address. Addresses outside the document are let be."""
+    try:
+        path = "/" + _PLACEHOLDER.sub(r"{\1}", response.resolver_match.route)
+    except Resolver404:
+        return
+    operation = document()["paths"].get(path, {}).get(method.lower())
+    if operation is None:
+        return
+    status = str(response.status_code)
+    if status in ("405", "406", "415"):
+        return
+    answers = operation["responses"]
+    assert status in answers, f"{method} {path} answered {status}, documented are {sorted(answers)}"
+    media = response.headers.get("Content-Type", "").partition(";")[0]
+    if status == "204":
+        assert not response.content
+        return
+    assert media in answers[status]["content"], f"{method} {path} {status}: {media} is not documented"
+    if media.endswith("json") and not response.streaming:
+        escaped = path.replace("~", "~0").replace("/", "~1")
+        escaped_media = media.replace("/", "~1")
+        pointer = f"/paths/{escaped}/{method.lower()}/responses/{status}/content/{escaped_media}/schema"
+        _check(response.json(), pointer.replace("{", "%7B").replace("}", "%7D"), f"{method} {path} {status}")

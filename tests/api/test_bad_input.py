@@ -1,0 +1,263 @@
+"""What bad input gets: a problem document that says where the fault is, and never a fault of the server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from api import codec
+from api.problems import KINDS, Malformed, address
+from horror.models import Entry, Game
+from tests.api.conftest import Person, Table
+
+MakePerson = Callable[..., Person]
+MakeTable = Callable[..., Table]
+
+BODIES: list[tuple[bytes, dict[str, Any]]] = [
+    (b"", {"path": "$"}),
+    (b"{", {"position": 1, "line": 1, "column": 2}),
+    (b'{"orders":\n "roll",\n}', {"line": 3, "column": 1}),
+    (b"nonsense", {"position": 0}),
+    (b"\xff\xfe{}", {"position": 0}),
+    (b'{"orders": "a\x00b"}', {}),
+    (b'{"orders": "a\\u0000b"}', {}),
+    (b'{"orders": "\\ud800"}', {}),
+    (b"[]", {"path": "$"}),
+    (b'"orders"', {"path": "$"}),
+    (b"null", {"path": "$"}),
+    (b'{"orders": 1}', {"path": "$.orders"}),
+    (b'{"orders": ["roll"]}', {"path": "$.orders"}),
+    (b'{"orders": ""}', {"path": "$.orders"}),
+    (b'{"orders": "roll", "orders": "end turn"}', {}),
+    (b'{"orders": "roll", "seat": 2}', {"path": "$"}),
+    (b'{"orders": "roll", "moves": [{"type": "roll"}]}', {"path": "$"}),
+    (b'{"moves": []}', {"path": "$.moves"}),
+    (b'{"moves": {"type": "roll"}}', {"path": "$.moves"}),
+    (b'{"moves": [[]]}', {"path": "$.moves[0]"}),
+    (b'{"moves": [{}]}', {"path": "$.moves[0]"}),
+    (b'{"moves": [{"type": "win"}]}', {"path": "$.moves[0].type"}),
+    (b'{"moves": [{"type": null}]}', {"path": "$.moves[0].type"}),
+    (b'{"moves": [{"type": "roll", "dice": [6, 6]}]}', {"path": "$.moves[0]"}),
+    (b'{"moves": [{"type": "roll"}, {"type": "build_road", "border": 12}]}', {"path": "$.moves[1].border"}),
+    (b'{"moves": [{"type": "build_road"}]}', {"path": "$.moves[0]"}),
+    (b'{"moves": [{"type": "build_settlement", "at": 1.5}]}', {"path": "$.moves[0].at"}),
+    (b'{"moves": [{"type": "build_settlement", "at": true}]}', {"path": "$.moves[0].at"}),
+    (b'{"moves": [{"type": "build_settlement", "at": NaN}]}', {}),
+    (b'{"moves": [{"type": "build_settlement", "at": -Infinity}]}', {}),
+    (b'{"moves": [{"type": "build_settlement", "at": 1e999}]}', {"path": "$.moves[0].at"}),
+    (b'{"moves": [{"type": "build_settlement", "at": ' + b"9" * 5000 + b"}]}", {}),
+    (
+        b'{"moves": [{"type": "offer", "give": {"wool": -4}, "get": {"ore": 1}}]}',
+        {"path": "$.moves[0].give.wool"},
+    ),
+    (
+        b'{"moves": [{"type": "offer", "give": {"gold": 4}, "get": {"ore": 1}}]}',
+        {"path": "$.moves[0].give"},
+    ),
+    (b'{"orders": "roll", "expected_cursor": -1}', {"path": "$.expected_cursor"}),
+    (b'{"orders": "roll", "atomic": "yes"}', {"path": "$.atomic"}),
+    (b'{"orders": "roll", "entropy": "' + b"x" * 129 + b'"}', {"path": "$.entropy"}),
+    (b'{"orders": "' + b"x" * 70_000 + b'"}', {}),
+    (b"[" * 60_000, {}),
+    (b'{"moves":' * 30 + b"1" + b"}" * 30, {}),
+    (b'{"moves": [' + b'{"type": "roll"},' * 200 + b'{"type": "roll"}]}', {"path": "$.moves"}),
+    (json.dumps({"orders": "\n".join(["roll"] * 201)}).encode(), {"path": "$.orders"}),
+]
+
+
+@pytest.mark.parametrize(("body", "members"), BODIES, ids=[str(body[:50]) for body, _ in BODIES])
+def test_a_malformed_submission_is_400_with_the_place_of_the_fault(
+    table: MakeTable, body: bytes, members: dict[str, Any]
+) -> None:
+    game = table()
+    before = Entry.objects.count()
+    answer = game.people[0].call("POST", f"{game.path}/submissions/", raw=body, Idempotency_Key="k")
+    assert answer.status_code == 400, answer.content
+    assert answer.headers["Content-Type"] == "application/problem+json"
+    problem = answer.json()
+    assert problem["type"] == "/api/v1/problems/malformed/" and problem["detail"]
+    assert members.items() <= problem.items(), problem
+    assert Entry.objects.count() == before
+
+
+@pytest.mark.parametrize(
+    "content_type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "x"]
+)
+def test_requests_are_json(table: MakeTable, content_type: str) -> None:
+    game = table()
+    answer = game.people[0].call(
+        "POST",
+        f"{game.path}/submissions/",
+        raw=b"orders=roll",
+        Idempotency_Key="k",
+        Content_Type=content_type,
+    )
+    assert answer.status_code == 415 and answer.headers["Content-Type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "55", "999999999", "9007199254740993", "-9999999999999999"])
+def test_a_place_that_the_island_does_not_have_is_an_illegal_move(table: MakeTable, number: str) -> None:
+    game = table()
+    body = f'{{"moves": [{{"type": "build_settlement", "at": {number}}}]}}'.encode()
+    answer = game.people[0].call("POST", f"{game.path}/submissions/", raw=body, Idempotency_Key="k")
+    assert answer.status_code in (400, 422), answer.content
+
+
+@pytest.mark.parametrize(
+    "border", ["", "12", "12-", "12-99", "1-1", "a-b", "٣-٤", "12-13-14", "0x1-2", " 1-2", "-1--2"]
+)
+def test_a_border_that_is_none_is_refused(table: MakeTable, border: str) -> None:
+    game = table()
+    answer = game.people[0].submit(game.id, {"moves": [{"type": "place", "settlement": 12, "road": border}]})
+    assert answer.status_code in (400, 422), answer.content
+
+
+@pytest.mark.parametrize(
+    "orders",
+    [
+        "roll; end turn",
+        "roll && end turn",
+        "roll\u2028end turn",
+        "ro\u200bll",
+        "rоll",
+        "place settlement ٣ road 1-2",
+        "'; DROP TABLE horror_game; --",
+        "{{7*7}}",
+        "<script>alert(1)</script>",
+        "place settlement " + "9" * 400 + " road 1-2",
+        "🐑" * 100,
+        "say",
+        "say to",
+        "say to nobody: x",
+        "offer -1 wool for 1 ore to all",
+        "when my town 12 is assaulted: K1 fight",
+    ],
+    ids=ascii,
+)
+def test_text_that_is_no_order_is_answered_with_line_and_column(table: MakeTable, orders: str) -> None:
+    game = table()
+    answer = game.people[0].submit(game.id, {"orders": orders})
+    assert answer.status_code == 422, answer.content
+    problem = answer.json()
+    assert problem["line"] == 1 and "\n" not in problem["detail"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [("DELETE", "/games/", "GET, POST, HEAD, OPTIONS"), ("PUT", "/me/", "GET, PATCH, HEAD, OPTIONS")],
+)
+def test_a_method_that_an_address_does_not_take(
+    person: MakePerson, method: str, path: str, allowed: str
+) -> None:
+    answer = person().call(method, path)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (405, "application/problem+json")
+    assert answer.headers["Allow"] == allowed
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/games/x/",
+        "/games/AAAAAAAAAAAA/",
+        "/games/aaaaaaaaaaa%00/",
+        "/nowhere/",
+        "/games/aaaaaaaaaaaa/secret/",
+        "/rulesets/chess/",
+    ],
+)
+def test_an_address_that_is_none_is_not_found(visitor: Person, path: str) -> None:
+    answer = visitor.get(path)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (404, "application/problem+json")
+    assert answer.json()["type"] == "/api/v1/problems/not-found/"
+
+
+def test_every_kind_of_problem_has_its_page(visitor: Person) -> None:
+    for name, kind in KINDS.items():
+        page = visitor.get(f"/problems/{name}/").json()
+        assert page == {
+            "type": address(name),
+            "status": kind.status,
+            "title": kind.title,
+            "meaning": kind.meaning,
+        }
+
+
+def test_nothing_of_a_request_is_repeated_as_markup(person: MakePerson) -> None:
+    answer = person().post("/games/", {"ruleset": "<b>", "seats": 3, "name": "n"})
+    assert answer.status_code == 422
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "default-src" in answer.headers["Content-Security-Policy"]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(
+                ["type", "moves", "orders", "give", "get", "at", "border", "to", "atomic", "decision"]
+            )
+            | st.text(max_size=6),
+            inner,
+            max_size=5,
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.binary(max_size=200) | JSON.map(lambda value: json.dumps(value).encode()))
+def test_no_bytes_make_the_reader_fail(body: bytes) -> None:
+    """Whatever is sent is read, or refused with its place; nothing else is ever raised."""
+    from api.games import NewGameRequest
+    from api.play import Submit
+
+    for kind in (Submit, NewGameRequest):
+        try:
+            codec.decode(body, kind)
+        except Malformed as error:
+            assert error.problem.status == 400
+
+
+MOVES = st.fixed_dictionaries(
+    {
+        "type": st.sampled_from(
+            ["place", "roll", "offer", "bank_trade", "robber", "discard", "build_road", "accept"]
+        )
+    },
+    optional={
+        "settlement": st.integers(-3, 60),
+        "road": st.from_regex(r"\d{1,2}-\d{1,2}", fullmatch=True),
+        "border": st.from_regex(r"\d{1,2}-\d{1,2}", fullmatch=True),
+        "give": st.dictionaries(st.sampled_from(["wool", "ore", "gold"]), st.integers(-1, 5), max_size=2),
+        "get": st.dictionaries(st.sampled_from(["wool", "ore"]), st.integers(0, 200), max_size=2),
+        "cards": st.dictionaries(st.sampled_from(["wool", "ore"]), st.integers(0, 3), max_size=2),
+        "offer": st.sampled_from(["T1", "T0", "D1", "T99999999999999999999"]),
+        "hex": st.sampled_from(["A", "Z", "", "AA"]),
+        "victim": st.integers(-2, 9) | st.none(),
+        "to": st.lists(st.integers(-2, 9), max_size=3) | st.none(),
+    },
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(MOVES, min_size=1, max_size=2), st.booleans())
+def test_no_moves_make_the_server_fail(
+    shared_table: Table, moves: list[dict[str, Any]], atomic: bool
+) -> None:
+    """Every request is answered, with a documented status (see contract.py); the game stays whole."""
+    for person in shared_table.people[:2]:
+        answer = person.submit(shared_table.id, {"moves": moves, "atomic": atomic})
+        assert answer.status_code in (200, 400, 409, 422)
+    assert Game.objects.get().status == "running"
+
+
+@pytest.fixture
+def shared_table(table: MakeTable) -> Table:
+    return table()

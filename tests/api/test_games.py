@@ -1,0 +1,233 @@
+"""Lists of games, making one, and what a stranger learns of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from horror.models import Game
+from tests.api.conftest import Person, Table
+
+MakePerson = Callable[..., Person]
+MakeTable = Callable[..., Table]
+
+
+def ids(answer: Any) -> list[str]:
+    assert answer.status_code == 200, answer.content
+    return [game["id"] for game in answer.json()["games"]]
+
+
+def test_a_game_is_made_with_its_commitment_and_its_maker_seated(person: MakePerson) -> None:
+    host = person("Ada")
+    answer = host.post(
+        "/games/", {"ruleset": "classic", "seats": 4, "name": "Monday", "options": {"victory_points": 8}}
+    )
+    assert answer.status_code == 201
+    game = answer.json()
+    assert (game["status"], game["name"], game["seat"], game["host"]) == ("lobby", "Monday", 0, True)
+    assert game["options"] == {"victory_points": 8}
+    assert len(game["commitment"]) == 64
+    assert [seat["free"] for seat in game["seats"]] == [False, True, True, True]
+    assert game["seats"][0]["player"] == str(host.user.pk)  # type: ignore[union-attr]
+    assert host.get(f"/games/{game['id']}/").json() == game
+
+
+def test_bots_take_the_last_seats(person: MakePerson) -> None:
+    answer = person().post(
+        "/games/", {"ruleset": "classic", "seats": 4, "name": "n", "bots": ["random", "steward"]}
+    )
+    assert answer.status_code == 201, answer.content
+    assert [seat["bot"] for seat in answer.json()["seats"]] == [None, None, "random", "steward"]
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "path"),
+    [
+        ({"seats": "4"}, 400, "$.seats"),
+        ({"seats": None}, 400, "$.seats"),
+        ({"name": ""}, 400, "$.name"),
+        ({"name": "x" * 81}, 400, "$.name"),
+        ({"visibility": "secret"}, 400, "$.visibility"),
+        ({"colour": "red"}, 400, "$"),
+        ({"options": {"victory_points": "ten"}}, 400, "$.options.victory_points"),
+        ({"options": {"victory_points": 99}}, 400, "$.options.victory_points"),
+        ({"options": {"monsters": True}}, 400, "$.options"),
+        ({"options": []}, 400, "$.options"),
+        ({"bots": "random"}, 400, "$.bots"),
+        ({"lobby_until": "tomorrow"}, 400, "$.lobby_until"),
+        ({"lobby_until": "2026-12-01T00:00:00"}, 400, "$.lobby_until"),
+        ({"ruleset": "chess"}, 422, "$.ruleset"),
+        ({"seats": 7}, 422, None),
+        ({"bots": ["deep thought"]}, 422, None),
+        ({"bots": ["random"] * 4}, 422, None),
+        ({"seat": 9}, 422, None),
+        ({"lobby_until": "2020-01-01T00:00:00Z"}, 422, None),
+    ],
+)
+def test_what_no_game_can_be_made_with_is_refused(
+    person: MakePerson, change: dict[str, Any], status: int, path: str | None
+) -> None:
+    answer = person().post("/games/", {"ruleset": "classic", "seats": 4, "name": "n", **change})
+    assert answer.status_code == status, answer.content
+    assert answer.headers["Content-Type"] == "application/problem+json"
+    assert answer.json().get("path") == path
+    assert not Game.objects.exists()
+
+
+def test_making_a_game_twice_with_one_key_makes_one_game(person: MakePerson) -> None:
+    host = person()
+    body = {"ruleset": "classic", "seats": 3, "name": "n"}
+    first, again = (host.post("/games/", body, Idempotency_Key="k1") for _ in range(2))
+    assert first.json() == again.json() and first.status_code == again.status_code == 201
+    assert Game.objects.count() == 1
+    other = host.post("/games/", {**body, "name": "other"}, Idempotency_Key="k1")
+    assert (other.status_code, other.json()["type"]) == (422, "/api/v1/problems/key-reused/")
+
+
+def test_lists_hold_public_games_and_ones_own(person: MakePerson, lobby: MakeTable, visitor: Person) -> None:
+    host = person()
+    public = lobby(host=host)
+    unlisted = lobby(host=host, visibility="unlisted")
+    private = lobby(host=host, visibility="private")
+    assert ids(visitor.get("/games/")) == [public.id]
+    assert ids(person().get("/games/")) == [public.id]
+    assert set(ids(host.get("/games/"))) == {public.id, unlisted.id, private.id}
+    assert visitor.get(f"{unlisted.path}/").status_code == 200
+    assert visitor.get(f"{private.path}/").status_code == 404
+
+
+def test_filters(person: MakePerson, lobby: MakeTable, table: MakeTable) -> None:
+    running = table()
+    waiting = lobby()
+    mine = running.people[0]
+    assert ids(mine.get("/games/?mine=true")) == [running.id]
+    assert ids(mine.get("/games/?open=true")) == [waiting.id]
+    assert ids(mine.get("/games/?status=running")) == [running.id]
+    assert ids(mine.get("/games/?ruleset=classic&status=lobby")) == [waiting.id]
+    assert ids(mine.get("/games/?ruleset=chess")) == []
+    asked = running.asked()
+    assert asked is not None
+    assert ids(asked.get("/games/?my_turn=true")) == [running.id]
+    assert asked.get("/games/?my_turn=true").json()["games"][0]["my_turn"] is True
+    assert ids(running.not_asked().get("/games/?my_turn=true")) == []
+    assert ids(Person().get("/games/?mine=true")) == []
+
+
+def test_pages_hold_every_game_once(person: MakePerson, lobby: MakeTable) -> None:
+    host = person()
+    made = [lobby(host=host).id for _ in range(5)]
+    seen: list[str] = []
+    path = "/games/?limit=2"
+    while True:
+        page = host.get(path).json()
+        seen += [game["id"] for game in page["games"]]
+        if page["next"] is None:
+            break
+        path = f"/games/?limit=2&cursor={page['next']}"
+    assert seen == list(reversed(made))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "limit=0",
+        "limit=101",
+        "limit=x",
+        "mine=yes",
+        "status=asleep",
+        "cursor=@@",
+        "cursor=eA",
+        "a=b",
+        "mine=true&mine=true",
+    ],
+)
+def test_a_query_that_makes_no_sense_is_malformed(visitor: Person, query: str) -> None:
+    answer = visitor.get(f"/games/?{query}")
+    assert answer.status_code == 400
+    assert answer.json()["path"] == f"?{query.partition('=')[0]}"
+
+
+STRANGE = [
+    ("GET", "", None),
+    ("POST", "join/", {}),
+    ("POST", "join/", {"password": "wrong"}),
+    ("POST", "leave/", None),
+    ("PUT", "salt/", {"salt": "x"}),
+    ("POST", "bots/", {"bot": "random"}),
+    ("POST", "start/", None),
+    ("POST", "cancel/", None),
+    ("GET", "view/", None),
+    ("GET", "view/?at=1", None),
+    ("GET", "decisions/", None),
+    ("GET", "choices/", None),
+    ("POST", "preview/", {"orders": "roll"}),
+    ("POST", "submissions/", {"orders": "roll"}),
+    ("POST", "submissions/", {"moves": [{"type": "nonsense"}]}),
+    ("GET", "draft/", None),
+    ("DELETE", "draft/", None),
+    ("POST", "undo/", {}),
+    ("POST", "undo/ask/", {}),
+    ("POST", "undo/consent/", {"agree": True}),
+    ("POST", "votes/", {"what": "draw"}),
+    ("POST", "resign/", None),
+    ("POST", "messages/", {"text": "hello"}),
+    ("GET", "events/", None),
+    ("GET", "log/", None),
+    ("GET", "board.svg", None),
+    ("GET", "board.txt", None),
+    ("GET", "dice/", None),
+    ("GET", "record/", None),
+    ("GET", "export/", None),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), STRANGE)
+@pytest.mark.parametrize("password", ["", "sesame"])
+def test_a_stranger_cannot_tell_a_private_game_from_a_missing_one(
+    person: MakePerson, lobby: MakeTable, method: str, path: str, body: Any, password: str
+) -> None:
+    """The same status, body and headers, for every address below a game."""
+    private = lobby(visibility="private", password=password)
+    stranger = person()
+
+    def answer(game: str) -> tuple[int, bytes, dict[str, str]]:
+        from django.core.cache import cache
+
+        cache.clear()
+        response = stranger.call(method, f"/games/{game}/{path}", body, Idempotency_Key="k")
+        headers = {
+            name: value
+            for name, value in response.headers.items()
+            if name not in ("X-Request-ID", "RateLimit-Reset")
+        }
+        return response.status_code, response.content, headers
+
+    assert answer(private.id) == answer("aaaaaaaaaaaa")
+    assert answer(private.id)[0] == 404
+
+
+def test_every_address_below_a_game_is_tried_by_the_stranger() -> None:
+    """A new address without its line in STRANGE fails here."""
+    from api.urls import _game
+
+    tried = {path.partition("?")[0] for _, path, _ in STRANGE}
+    assert {str(route.pattern) for route in _game} == tried
+
+
+def test_a_private_game_opens_to_who_is_seated_and_to_its_host(person: MakePerson, lobby: MakeTable) -> None:
+    private = lobby(visibility="private", password="sesame")
+    guest = person()
+    assert guest.post(f"{private.path}/join/", {"password": "Sesame"}).status_code == 404
+    assert guest.post(f"{private.path}/join/", {"password": "sesame"}).status_code == 200
+    assert guest.get(f"{private.path}/").status_code == 200
+
+
+def test_what_is_shown_of_people_is_name_and_id(
+    person: MakePerson, lobby: MakeTable, visitor: Person
+) -> None:
+    game = lobby(host=person("Ada"))
+    shown = visitor.get(f"{game.path}/").content.decode()
+    assert "Ada" in shown and "@example.org" not in shown
+    assert "password" in shown and "argon2" not in shown and "md5" not in shown

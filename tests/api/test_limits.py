@@ -1,0 +1,124 @@
+"""How often somebody may ask."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from api import limits
+from api.problems import TooMany
+from tests.api.conftest import Person, Table
+
+MakePerson = Callable[..., Person]
+MakeTable = Callable[..., Table]
+
+HOUR = 3600
+
+
+def test_every_answer_says_what_is_left(person: MakePerson, settings: Any) -> None:
+    settings.API_LIMITS = {"read": (3, HOUR)}
+    ada = person()
+    left = [ada.get("/me/").headers["RateLimit-Remaining"] for _ in range(3)]
+    assert left == ["2", "1", "0"]
+    answer = ada.get("/me/")
+    assert (answer.status_code, answer.headers["Content-Type"]) == (429, "application/problem+json")
+    assert 0 < int(answer.headers["Retry-After"]) <= HOUR
+    assert answer.json()["retry_after"] == int(answer.headers["Retry-After"])
+
+
+def test_everybody_is_counted_alone(person: MakePerson, visitor: Person, settings: Any) -> None:
+    settings.API_LIMITS = {"read": (1, HOUR)}
+    ada, bob = person(), person()
+    assert [who.get("/games/").status_code for who in (ada, bob, visitor)] == [200, 200, 200]
+    assert [who.get("/games/").status_code for who in (ada, bob, visitor)] == [429, 429, 429]
+
+
+def test_a_second_token_of_a_person_counts_to_the_same_limit(person: MakePerson, settings: Any) -> None:
+    ada = person()
+    second = ada.post("/me/tokens/", {"name": "n", "scopes": ["read"], "expires_at": _soon()}).json()["token"]
+    settings.API_LIMITS = {"read": (1, HOUR)}
+    assert ada.get("/games/").status_code == 200
+    assert Person(ada.user, second).get("/games/").status_code == 429
+
+
+def _soon() -> str:
+    from datetime import UTC, datetime, timedelta
+
+    return (datetime.now(UTC) + timedelta(hours=1)).isoformat()
+
+
+def test_visitors_are_counted_by_address(visitor: Person, settings: Any) -> None:
+    settings.API_LIMITS = {"read": (1, HOUR)}
+
+    def ask(address: str) -> int:
+        return int(visitor.http.get("/api/v1/games/", REMOTE_ADDR=address).status_code)
+
+    assert [ask("192.0.2.1"), ask("192.0.2.1"), ask("192.0.2.2")] == [200, 429, 200]
+    assert [ask("2001:db8::1"), ask("2001:db8::2"), ask("2001:db8:1::1")] == [200, 429, 200]
+
+
+def test_a_forwarded_address_is_believed_of_a_trusted_proxy_only(visitor: Person, settings: Any) -> None:
+    settings.API_LIMITS = {"read": (1, HOUR)}
+
+    def ask(forwarded: str) -> int:
+        return int(visitor.http.get("/api/v1/games/", headers={"X-Forwarded-For": forwarded}).status_code)
+
+    assert [ask("192.0.2.1"), ask("192.0.2.2")] == [200, 429]
+    cache.clear()
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    assert [ask("192.0.2.1"), ask("6.6.6.6, 192.0.2.1"), ask("192.0.2.2")] == [200, 429, 200]
+
+
+def test_passwords_of_games_are_not_guessed(person: MakePerson, lobby: MakeTable, settings: Any) -> None:
+    settings.API_LIMITS = {"password": (3, HOUR)}
+    game = lobby(visibility="private", password="sesame")
+    guesser = person()
+    for path in (game.path, "/games/aaaaaaaaaaaa"):
+        answers = [guesser.post(f"{path}/join/", {"password": f"guess {number}"}) for number in range(4)]
+        assert [answer.status_code for answer in answers] == [404, 404, 404, 429]
+    assert person().post(f"{game.path}/join/", {"password": "sesame"}).status_code == 200
+
+
+def test_wrong_tokens_are_not_guessed(visitor: Person, settings: Any) -> None:
+    settings.API_LIMITS = {"credentials": (2, HOUR)}
+    answers = [visitor.get("/me/", Authorization=f"Bearer ch_{number}").status_code for number in range(3)]
+    assert answers == [401, 401, 429]
+
+
+def test_counting_is_atomic(settings: Any) -> None:
+    """Twenty threads and a limit of ten: ten pass."""
+    settings.API_LIMITS = {"read": (10, HOUR)}
+    cache.clear()
+    passed: list[Any] = []
+    barrier = threading.Barrier(20)
+
+    def spend() -> None:
+        barrier.wait()
+        try:
+            passed.append(limits.spend("read", "somebody"))
+        except TooMany:
+            pass
+
+    threads = [threading.Thread(target=spend) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(passed) == 10
+    assert sorted(spent.remaining for spent in passed) == list(range(10))
+
+
+def test_without_a_cache_games_go_on_and_guessing_does_not(settings: Any) -> None:
+    settings.CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": "redis://127.0.0.1:1",
+        }
+    }
+    assert limits.spend("read", "somebody").remaining > 0
+    with pytest.raises(TooMany):
+        limits.spend("password", "somebody")

@@ -1,0 +1,397 @@
+"""Sockets, on a real server process: what a reader is sent, when, and when no more."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import random
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from django.db import connection
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from accounts import tokens
+from accounts.models import AccessToken
+from deploy.processes import Process, free_port
+from horror.models import Game
+from tests.api import contract
+from tests.api.conftest import Person, Table, member_of
+
+MakePerson = Callable[..., Person]
+MakeTable = Callable[..., Table]
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PATIENCE = 10
+"""Seconds within which a frame must be there, whatever was lost on the way."""
+
+
+@contextlib.contextmanager
+def serving(folder: Path, **environment: str) -> Iterator[str]:
+    """A server process on the database of the tests; yields `127.0.0.1:port`."""
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor == "postgresql":
+        url = httpx.URL(os.environ["DATABASE_URL"]).copy_with(path=f"/{name}")
+        database = str(url)
+    else:
+        database = f"sqlite:///{name}"
+    port = free_port()
+    process = Process(
+        f"live-{port}",
+        [sys.executable, "-m", "uvicorn", "deploy.asgi:application", "--port", str(port), "--no-access-log"],
+        {
+            **os.environ,
+            "DATABASE_URL": database,
+            "DATA_DIR": str(folder),
+            "LIVE_HEARTBEAT_SECONDS": "1",
+            **environment,
+        },
+        folder,
+    )
+    try:
+        process.wait_until_ready(f"http://127.0.0.1:{port}/health/live")
+        yield f"127.0.0.1:{port}"
+    finally:
+        process.stop()
+
+
+@pytest.fixture(scope="module")
+def server(
+    django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """A server whose sockets learn of changes by hints alone: its poll comes once an hour."""
+    with (
+        django_db_blocker.unblock(),
+        serving(tmp_path_factory.mktemp("live"), LIVE_POLL_SECONDS="3600") as address,
+    ):
+        yield address
+
+
+@pytest.fixture(scope="module")
+def deaf_server(
+    django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """A server that no hint of the tests' process reaches: it listens under another name."""
+    with (
+        django_db_blocker.unblock(),
+        serving(tmp_path_factory.mktemp("deaf"), REDIS_PREFIX="deaf") as address,
+    ):
+        yield address
+
+
+class Socket:
+    """A client of the live protocol that answers pings and hands out every other frame, held against the document."""
+
+    def __init__(self, raw: ClientConnection) -> None:
+        self.raw = raw
+
+    def frame(self, seconds: float = PATIENCE) -> dict[str, Any]:
+        while True:
+            frame: dict[str, Any] = json.loads(self.raw.recv(timeout=seconds))
+            contract.check(frame, "ServerFrame")
+            if frame["type"] != "ping":
+                return frame
+            self.raw.send('{"type":"pong"}')
+
+    def events(self, until: int) -> list[dict[str, Any]]:
+        """The items up to this cursor."""
+        items: list[dict[str, Any]] = []
+        while not items or items[-1]["cursor"] < until:
+            frame = self.frame()
+            assert frame["type"] == "events", frame
+            items += frame["items"]
+            assert frame["cursor"] == items[-1]["cursor"]
+        return items
+
+    def closing(self) -> tuple[int, dict[str, Any]]:
+        """The close code, and the problem told before it."""
+        problem: dict[str, Any] = {}
+        try:
+            while True:
+                frame = self.frame()
+                if frame["type"] == "problem":
+                    problem = frame["problem"]
+        except ConnectionClosed as closed:
+            assert closed.rcvd is not None, "the connection broke"
+            return closed.rcvd.code, problem
+
+
+@contextlib.contextmanager
+def socket(server: str, game: str, query: str = "", **options: Any) -> Iterator[Socket]:
+    with connect(f"ws://{server}/api/v1/games/{game}/live{query}", max_queue=None, **options) as raw:
+        yield Socket(raw)
+
+
+@contextlib.contextmanager
+def following(server: str, person: Person, game: Table, after: int = 0) -> Iterator[Socket]:
+    """A socket past its ready frame."""
+    with socket(server, game.id) as live:
+        live.raw.send(
+            json.dumps({"type": "hello", "after": after, **({"token": person.token} if person.token else {})})
+        )
+        ready = live.frame()
+        assert ready["type"] == "ready" and ready["cursor"] == after
+        yield live
+
+
+def head(person: Person, game: Table) -> int:
+    return int(person.get(f"{game.path}/events/?limit=1").json()["head"])
+
+
+def over_http(server: str, person: Person, game: Table, chance: random.Random) -> httpx.Response:
+    """A move made through the server process itself."""
+    shown = person.get(f"{game.path}/choices/").json()
+    return httpx.post(
+        f"http://{server}/api/v1{game.path}/submissions/",
+        json={"moves": [member_of(shown["choices"][0], chance)]},
+        headers={"Authorization": f"Bearer {person.token}", "Idempotency-Key": str(chance.random())},
+    )
+
+
+def test_the_stream_begins_after_the_cursor_and_grows_by_hints(
+    server: str, table: MakeTable, visitor: Person, chance: random.Random
+) -> None:
+    game = table()
+    asked = game.asked()
+    assert asked is not None
+    first = head(visitor, game)
+    with following(server, visitor, game, after=2) as live:
+        items = live.events(first)
+        assert items == visitor.get(f"{game.path}/events/?after=2").json()["items"]
+        assert over_http(server, asked, game, chance).status_code == 200
+        news = live.events(head(visitor, game))
+        assert news == visitor.get(f"{game.path}/events/?after={first}").json()["items"]
+
+
+def test_each_reader_is_sent_its_own_stream(server: str, table: MakeTable, visitor: Person) -> None:
+    game = table()
+    a, b, c = game.people
+    starts = {person.token: head(person, game) for person in (a, b, c, visitor)}
+    with contextlib.ExitStack() as stack:
+        sockets = [
+            (person, stack.enter_context(following(server, person, game, starts[person.token])))
+            for person in (a, b, c, visitor)
+        ]
+        for text, to in (("for b alone", [1]), ("for all", None)):
+            httpx.post(
+                f"http://{server}/api/v1{game.path}/messages/",
+                json={"text": text, "to": to},
+                headers={"Authorization": f"Bearer {a.token}"},
+            ).raise_for_status()
+        for person, live in sockets:
+            heard = [item["table"]["text"] for item in live.events(head(person, game))]
+            assert heard == (["for b alone", "for all"] if person in (a, b) else ["for all"])
+
+
+@pytest.mark.parametrize("way", ["hello", "subprotocol", "header", "cookie", "app session"])
+def test_who_reads_is_said_by_token_or_session(
+    server: str, table: MakeTable, way: str, django_user_model: Any
+) -> None:
+    game = table()
+    person = game.people[1]
+    options: dict[str, Any] = {}
+    match way:
+        case "subprotocol":
+            options["subprotocols"] = ["horror.v1", f"bearer.{person.token}"]
+        case "header":
+            options["additional_headers"] = {"Authorization": f"Bearer {person.token}"}
+        case "cookie":
+            person.http.force_login(person.user, "django.contrib.auth.backends.ModelBackend")
+            options["additional_headers"] = {"Cookie": f"sessionid={person.http.cookies['sessionid'].value}"}
+            options["origin"] = f"http://{server}"
+        case "app session":
+            person.http.force_login(person.user, "django.contrib.auth.backends.ModelBackend")
+            options["additional_headers"] = {"X-Session-Token": person.http.cookies["sessionid"].value}
+    with socket(server, game.id, "" if way == "hello" else "?after=1", **options) as live:
+        if way == "hello":
+            live.raw.send(json.dumps({"type": "hello", "after": 1, "token": person.token}))
+        ready = live.frame()
+        assert (ready["type"], ready["seat"], ready["cursor"]) == ("ready", 1, 1)
+        assert live.raw.subprotocol == ("horror.v1" if way == "subprotocol" else None)
+        assert live.events(head(person, game))[0]["cursor"] == 2
+
+
+@pytest.mark.parametrize(
+    ("query", "first", "code"),
+    [
+        ("?token=ch_x", None, 4400),
+        ("?after=1&token=ch_x", None, 4400),
+        ("?after=-1", None, 4400),
+        ("?after=x", None, 4400),
+        ("?after=999999", None, 4400),
+        ("", "nonsense", 4400),
+        ("", "[]", 4400),
+        ("", '{"type":"hello","after":"0"}', 4400),
+        ("", '{"type":"hello","before":0}', 4400),
+        ("", '{"type":"shout"}', 4400),
+        ("", '{"type":"pong"}', 4400),
+        ("", '{"type":"hello","after":99999999999}', 4400),
+        ("", "[" * 3000, 4400),
+        ("", '{"type":"hello","token":"' + "x" * 5000 + '"}', 4400),
+        ("", b"\xff\xfe", 4400),
+        ("", '{"type":"hello","token":"ch_unknown"}', 4401),
+        ("", None, 4400),
+    ],
+)
+def test_what_makes_no_sense_is_told_and_closed(
+    server: str, table: MakeTable, query: str, first: str | bytes | None, code: int
+) -> None:
+    game = table()
+    with socket(server, game.id, query) as live:
+        if first is not None:
+            live.raw.send(first)
+        closed, problem = live.closing()
+    assert closed == code
+    assert problem["status"] == code - 4000 and problem["detail"]
+
+
+def test_a_second_hello_is_an_error(server: str, table: MakeTable, visitor: Person) -> None:
+    game = table()
+    with following(server, visitor, game) as live:
+        live.raw.send('{"type":"hello"}')
+        assert live.closing()[0] == 4400
+
+
+def test_a_private_game_and_a_missing_one_close_alike(
+    server: str, lobby: MakeTable, person: MakePerson
+) -> None:
+    private = lobby(visibility="private", password="sesame")
+    stranger = person()
+    answers = []
+    for game in (private.id, "aaaaaaaaaaaa"):
+        with socket(server, game) as live:
+            live.raw.send(json.dumps({"type": "hello", "token": stranger.token}))
+            answers.append(live.closing())
+    assert answers[0] == answers[1]
+    assert answers[0][0] == 4404
+
+
+def test_a_token_without_the_scope_read_reads_nothing(
+    server: str, table: MakeTable, person: MakePerson
+) -> None:
+    game = table()
+    with socket(server, game.id) as live:
+        live.raw.send(json.dumps({"type": "hello", "token": person(scopes=["play"]).token}))
+        code, problem = live.closing()
+    assert (code, problem["scope"]) == (4403, "read")
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1.evil.example:80"])
+def test_another_sites_page_opens_no_socket(server: str, table: MakeTable, origin: str) -> None:
+    game = table()
+    with pytest.raises(InvalidStatus) as refused, socket(server, game.id, origin=origin):  # type: ignore[arg-type]
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_an_address_that_is_none_opens_no_socket(server: str) -> None:
+    with pytest.raises(InvalidStatus), connect(f"ws://{server}/api/v1/games/none/live"):
+        pass
+
+
+def test_a_ping_is_answered_and_silence_ends_the_socket(
+    server: str, table: MakeTable, visitor: Person
+) -> None:
+    game = table()
+    with following(server, visitor, game) as live:
+        live.raw.send('{"type":"ping"}')
+        frames = [json.loads(live.raw.recv(timeout=PATIENCE)) for _ in range(2)]
+        assert {"type": "pong"} in frames
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                live.raw.recv(timeout=PATIENCE)
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4408
+
+
+def test_a_revoked_token_ends_its_socket(server: str, table: MakeTable) -> None:
+    game = table()
+    person = game.people[0]
+    with following(server, person, game, head(person, game)) as live:
+        token = AccessToken.objects.get(digest=tokens.digest(str(person.token)))
+        assert tokens.revoke(token.user, token.pk, token.created_at)
+        code, problem = live.closing()
+    assert (code, problem["type"]) == (4401, "/api/v1/problems/not-authenticated/")
+
+
+def test_a_session_that_ended_ends_its_socket(server: str, table: MakeTable) -> None:
+    game = table()
+    person = game.people[0]
+    person.http.force_login(person.user, "django.contrib.auth.backends.ModelBackend")
+    cookie = {"Cookie": f"sessionid={person.http.cookies['sessionid'].value}"}
+    with socket(server, game.id, "?after=0", additional_headers=cookie) as live:
+        assert live.frame()["seat"] == 0
+        person.http.logout()
+        assert live.closing()[0] == 4401
+
+
+def test_a_lost_seat_ends_its_socket(server: str, table: MakeTable) -> None:
+    game = table()
+    person = game.people[1]
+    with following(server, person, game, head(person, game)) as live:
+        assert person.post(f"{game.path}/resign/").status_code == 200
+        code, problem = live.closing()
+    assert code == 4403 and "seat" in problem["detail"]
+
+
+def test_a_game_that_is_closed_to_the_reader_ends_the_socket(
+    server: str, table: MakeTable, visitor: Person
+) -> None:
+    game = table()
+    with following(server, visitor, game, head(visitor, game)) as live:
+        Game.objects.filter(pk=game.id).update(visibility="private")
+        assert live.closing()[0] == 4404
+
+
+def test_sockets_of_one_person_are_limited(server: str, table: MakeTable) -> None:
+    from api.live.consumer import SOCKETS
+
+    game = table()
+    with contextlib.ExitStack() as stack:
+        for _ in range(SOCKETS):
+            stack.enter_context(following(server, game.people[0], game))
+        with socket(server, game.id) as live:
+            code, problem = live.closing()
+    assert code == 4429 and problem["status"] == 429
+    with following(server, game.people[0], game):
+        pass
+
+
+def test_a_frame_whose_hint_was_lost_arrives_all_the_same(
+    deaf_server: str, table: MakeTable, visitor: Person, chance: random.Random
+) -> None:
+    """A publish that fails for the last commit: the poll brings the frame within ten seconds."""
+    game = table()
+    with following(deaf_server, visitor, game, head(visitor, game)) as live:
+        before = head(visitor, game)
+        assert game.step(chance).status_code == 200
+        assert (
+            live.frame(PATIENCE)["items"]
+            == visitor.get(f"{game.path}/events/?after={before}").json()["items"]
+        )
+
+
+@pytest.mark.postgresql
+def test_redis_may_lose_everything_and_the_socket_lives_on(
+    deaf_server: str, table: MakeTable, visitor: Person, chance: random.Random
+) -> None:
+    """Its subscribers cut off and its memory flushed, just before the last commit."""
+    import redis
+
+    game = table()
+    with following(deaf_server, visitor, game, head(visitor, game)) as live:
+        server = redis.Redis.from_url(os.environ["REDIS_URL"])
+        server.client_kill_filter(_type="pubsub")
+        server.flushall()
+        before = head(visitor, game)
+        assert game.step(chance).status_code == 200
+        assert (
+            live.frame(PATIENCE)["items"]
+            == visitor.get(f"{game.path}/events/?after={before}").json()["items"]
+        )

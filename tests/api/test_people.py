@@ -1,0 +1,193 @@
+"""Your profile and your access tokens over HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import AccessToken, User
+from tests.api.conftest import Person
+
+MakePerson = Callable[..., Person]
+
+
+def until(**more: float) -> str:
+    return (datetime.now(UTC) + timedelta(**more)).isoformat()
+
+
+def session_of(person: Person) -> Person:
+    """The same person by an app's session."""
+    client = Client()
+    client.force_login(person.user, "django.contrib.auth.backends.ModelBackend")
+    key = client.cookies["sessionid"].value
+    found = Person(person.user)
+    found.http.defaults["HTTP_X_SESSION_TOKEN"] = key
+    return found
+
+
+def test_who_i_am(person: MakePerson) -> None:
+    ada = person("Ada")
+    me = ada.get("/me/").json()
+    assert (me["id"], me["name"], me["email"]) == (str(ada.user.pk), "Ada", ada.user.email)  # type: ignore[union-attr]
+    assert "email" not in person(scopes=["read"]).get("/me/").json()
+
+
+def test_a_profile_is_changed_in_part(person: MakePerson) -> None:
+    ada = person("Ada")
+    answer = ada.call("PATCH", "/me/", {"time_zone": "Pacific/Auckland", "mails": "none"})
+    assert answer.status_code == 200
+    stored = User.objects.get(pk=ada.user.pk)  # type: ignore[union-attr]
+    assert (stored.name, stored.time_zone, stored.mails) == ("Ada", "Pacific/Auckland", "none")
+    assert ada.call("PATCH", "/me/", {}).json() == answer.json()
+
+
+@pytest.mark.parametrize(
+    ("body", "path"),
+    [
+        ({"name": ""}, "$.name"),
+        ({"name": " x"}, "$.name"),
+        ({"name": "a\u202eb"}, "$.name"),
+        ({"name": None}, "$.name"),
+        ({"time_zone": "Mars/Olympus"}, "$.time_zone"),
+        ({"language": "klingon!!"}, "$.language"),
+        ({"mails": "always"}, "$.mails"),
+        ({"email": "eve@example.org"}, "$"),
+        ({"is_staff": True}, "$"),
+    ],
+)
+def test_a_profile_that_makes_no_sense_is_malformed(
+    person: MakePerson, body: dict[str, Any], path: str
+) -> None:
+    answer = person("Ada").call("PATCH", "/me/", body)
+    assert (answer.status_code, answer.json()["path"]) == (400, path)
+
+
+def test_a_new_name_does_not_change_the_seats_that_are_held(
+    person: MakePerson, lobby: Callable[..., Any]
+) -> None:
+    ada = person("Ada")
+    game = lobby(host=ada)
+    ada.call("PATCH", "/me/", {"name": "Countess"})
+    assert ada.get(f"{game.path}/").json()["seats"][0]["name"] == "Ada"
+
+
+def test_a_token_is_made_used_listed_and_revoked(person: MakePerson) -> None:
+    session = session_of(person())
+    made = session.post(
+        "/me/tokens/", {"name": "my bot", "scopes": ["read", "play"], "expires_at": until(days=30)}
+    )
+    assert made.status_code == 201
+    token = made.json()
+    program = Person(None, token["token"])
+    assert program.get("/me/").json()["scopes"] == ["read", "play"]
+    listed = session.get("/me/tokens/").json()["tokens"]
+    assert token["id"] in [each["id"] for each in listed]
+    assert all("token" not in each and "digest" not in each for each in listed)
+    assert session.call("DELETE", f"/me/tokens/{token['id']}/").status_code == 204
+    ended = program.get("/me/")
+    assert ended.status_code == 401 and ended.headers["WWW-Authenticate"].startswith("Bearer")
+    assert session.call("DELETE", f"/me/tokens/{token['id']}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "path"),
+    [
+        ({"expires_at": until(days=366)}, 422, "$.expires_at"),
+        ({"expires_at": until(days=-1)}, 422, "$.expires_at"),
+        ({"expires_at": None}, 400, "$.expires_at"),
+        ({"scopes": []}, 400, "$.scopes"),
+        ({"scopes": ["root"]}, 400, "$.scopes[0]"),
+        ({"name": ""}, 400, "$.name"),
+        ({"name": "x" * 61}, 400, "$.name"),
+    ],
+)
+def test_a_token_that_may_not_be_is_refused(
+    person: MakePerson, change: dict[str, Any], status: int, path: str
+) -> None:
+    body = {"name": "n", "scopes": ["read"], "expires_at": until(days=30)}
+    answer = session_of(person()).post("/me/tokens/", {**body, **change})
+    assert (answer.status_code, answer.json()["path"]) == (status, path)
+
+
+def test_the_end_of_a_token_must_be_said(person: MakePerson) -> None:
+    answer = session_of(person()).post("/me/tokens/", {"name": "n", "scopes": ["read"]})
+    assert answer.status_code == 400 and "expires_at" in answer.json()["detail"]
+
+
+def test_a_token_makes_none_that_opens_more_or_lives_longer(person: MakePerson) -> None:
+    program = person(scopes=["account", "read"])
+    more = program.post("/me/tokens/", {"name": "n", "scopes": ["play"], "expires_at": until(hours=1)})
+    longer = program.post("/me/tokens/", {"name": "n", "scopes": ["read"], "expires_at": until(days=2)})
+    fits = program.post("/me/tokens/", {"name": "n", "scopes": ["read"], "expires_at": until(hours=1)})
+    assert (more.json()["path"], longer.json()["path"], fits.status_code) == ("$.scopes", "$.expires_at", 201)
+
+
+def test_nobody_revokes_anothers_token(person: MakePerson) -> None:
+    person()
+    theirs = AccessToken.objects.get()
+    assert person().call("DELETE", f"/me/tokens/{theirs.pk}/").status_code == 404
+    theirs.refresh_from_db()
+    assert theirs.revoked_at is None
+
+
+@pytest.mark.parametrize(
+    ("scopes", "method", "path", "body", "missing"),
+    [
+        (["play"], "GET", "/games/", None, "read"),
+        (["read"], "POST", "/games/", {}, "host"),
+        (["read", "host"], "POST", "/games/aaaaaaaaaaaa/join/", {}, "play"),
+        (["read", "play"], "POST", "/games/aaaaaaaaaaaa/start/", None, "host"),
+        (["read", "play", "host"], "GET", "/me/tokens/", None, "account"),
+        (["read", "play", "host"], "PATCH", "/me/", {"name": "x"}, "account"),
+    ],
+)
+def test_a_token_opens_what_its_scopes_say(
+    person: MakePerson, scopes: list[str], method: str, path: str, body: Any, missing: str
+) -> None:
+    answer = person(scopes=scopes).call(method, path, body)
+    assert answer.status_code == 403
+    assert (answer.json()["type"], answer.json()["scope"]) == ("/api/v1/problems/scope-missing/", missing)
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["Bearer", "Bearer ", "Bearer ch_wrong", "Basic YTpi", "ch_x", "Bearer ch_\u00e9", "bearer  x y"],
+)
+def test_a_wrong_credential_is_an_error_and_not_a_visitor(visitor: Person, header: str) -> None:
+    answer = visitor.get("/games/", Authorization=header)
+    assert answer.status_code == 401 and answer.headers["WWW-Authenticate"].startswith("Bearer")
+    assert visitor.get("/games/", X_Session_Token="wrong").status_code == 401
+
+
+def test_a_token_in_the_address_opens_nothing(person: MakePerson, visitor: Person) -> None:
+    answer = visitor.get(f"/me/?token={person().token}")
+    assert answer.status_code == 401
+
+
+def test_a_browser_session_writes_with_its_csrf_token_only(person: MakePerson) -> None:
+    ada = person()
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(ada.user, "django.contrib.auth.backends.ModelBackend")
+
+    def change(**headers: str) -> int:
+        answer = browser.patch(
+            "/api/v1/me/", '{"language":"de"}', content_type="application/json", headers=headers
+        )
+        return answer.status_code
+
+    assert change() == 403
+    browser.get("/api/v1/auth/browser/v1/config")
+    assert change(**{"X-CSRFToken": browser.cookies["csrftoken"].value}) == 200
+
+
+def test_a_closed_account_opens_nothing(person: MakePerson) -> None:
+    ada = person()
+    session = session_of(ada)
+    assert session.get("/me/").status_code == 200
+    User.objects.filter(pk=ada.user.pk).update(is_active=False)  # type: ignore[union-attr]
+    assert ada.get("/me/").status_code == 401
+    assert session.get("/me/").status_code == 401

@@ -1,0 +1,216 @@
+"""How many queries each address costs at most: a new address without a bound fails, and so does one that grows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import URLPattern, URLResolver
+
+from api import urls
+from api.endpoint import Endpoint
+from tests.api.conftest import Person, Table, member_of
+
+MakeTable = Callable[..., Table]
+
+# Method and name of the address: queries of a signed-in request, one of them for the token. A verb's are those of its
+# transaction (begin and commit are not counted by Django on both databases alike: savepoints are left out below).
+BOUNDS: dict[tuple[str, str], int] = {
+    ("GET", "index"): 1,
+    ("GET", "problem"): 1,
+    ("GET", "schema"): 1,
+    ("GET", "me"): 1,
+    ("PATCH", "me"): 2,
+    ("GET", "tokens"): 2,
+    ("POST", "tokens"): 3,
+    ("DELETE", "token"): 2,
+    ("GET", "rulesets"): 1,
+    ("GET", "ruleset"): 1,
+    ("GET", "games"): 3,
+    ("POST", "games"): 13,
+    ("GET", "game"): 3,
+    ("POST", "join"): 10,
+    ("POST", "leave"): 10,
+    ("PUT", "salt"): 10,
+    ("POST", "bots"): 10,
+    ("POST", "start"): 17,
+    ("POST", "cancel"): 12,
+    ("GET", "view"): 3,
+    ("GET", "decisions"): 3,
+    ("GET", "choices"): 3,
+    ("POST", "preview"): 5,
+    ("POST", "submit"): 16,
+    ("GET", "draft"): 4,
+    ("DELETE", "draft"): 4,
+    ("POST", "undo"): 19,
+    ("POST", "undo-ask"): 13,
+    ("POST", "undo-consent"): 13,
+    ("POST", "votes"): 11,
+    ("POST", "resign"): 15,
+    ("POST", "messages"): 11,
+    ("GET", "events"): 4,
+    ("GET", "log"): 4,
+    ("GET", "board-svg"): 3,
+    ("GET", "board-text"): 3,
+    ("GET", "dice"): 3,
+    ("GET", "record"): 4,
+    ("GET", "export"): 4,
+}
+
+
+def endpoints() -> Iterator[tuple[str, str]]:
+    def walk(patterns: list[Any]) -> Iterator[tuple[str, str]]:
+        for pattern in patterns:
+            if isinstance(pattern, URLResolver):
+                yield from walk(pattern.url_patterns)
+            elif isinstance(pattern, URLPattern):
+                view = getattr(pattern.callback, "cls", None)
+                if view is not None and issubclass(view, Endpoint):
+                    for method in ("get", "post", "put", "patch", "delete"):
+                        if hasattr(view, method):
+                            yield method.upper(), str(pattern.name)
+
+    yield from walk(urls.urlpatterns)
+
+
+def test_every_address_has_a_bound() -> None:
+    assert set(endpoints()) == set(BOUNDS)
+
+
+BODIES: dict[str, Any] = {
+    "me": {"language": "en"},
+    "tokens": {
+        "name": "n",
+        "scopes": ["read"],
+        "expires_at": (datetime.now(UTC) + timedelta(hours=12)).isoformat(),
+    },
+    "games": {"ruleset": "classic", "seats": 4, "name": "n", "bots": ["random", "random"]},
+    "join": {"salt": "x"},
+    "salt": {"salt": "x"},
+    "bots": {"bot": "random"},
+    "undo": {"count": 1},
+    "undo-ask": {"count": 1},
+    "undo-consent": {"agree": True},
+    "votes": {"what": "pause"},
+    "messages": {"text": "hello"},
+    "preview": {},
+    "submit": {},
+}
+LOBBY = {"join", "leave", "salt", "bots", "start", "cancel"}
+FIXED = {
+    "index": "/",
+    "schema": "/schema/",
+    "problem": "/problems/conflict/",
+    "me": "/me/",
+    "tokens": "/me/tokens/",
+    "rulesets": "/rulesets/",
+    "ruleset": "/rulesets/classic/",
+    "games": "/games/",
+}
+PATHS = {
+    "submit": "submissions",
+    "undo-ask": "undo/ask",
+    "undo-consent": "undo/consent",
+    "board-svg": "board.svg",
+    "board-text": "board.txt",
+}
+
+
+@pytest.mark.parametrize(("method", "name"), sorted(set(endpoints()), key=str))
+def test_no_address_costs_more_queries_than_its_bound(
+    lobby: MakeTable,
+    table: MakeTable,
+    person: Callable[..., Person],
+    chance: random.Random,
+    method: str,
+    name: str,
+) -> None:
+    who, path = _prepared(lobby, table, person, chance, method, name)
+    who.get("/me/")  # the token notes its first use
+    body = BODIES.get(name)
+    if name in ("preview", "submit"):
+        choices = who.get(path.rpartition("/")[0].rpartition("/")[0] + "/choices/").json()["choices"]
+        body = {"moves": [member_of(choices[0], chance)]}
+    with CaptureQueriesContext(
+        connection,
+    ) as captured:
+        answer = who.call(method, path, None if method in ("GET", "DELETE") else body, Idempotency_Key="k")
+        if answer.streaming:
+            b"".join(answer.streaming_content)
+    assert answer.status_code < 400, answer.content
+    counted = [
+        query["sql"] for query in captured if not query["sql"].startswith(("SAVEPOINT", "RELEASE", "BEGIN"))
+    ]
+    assert len(counted) <= BOUNDS[method, name], "\n".join(counted)
+
+
+def _prepared(
+    lobby: MakeTable,
+    table: MakeTable,
+    person: Callable[..., Person],
+    chance: random.Random,
+    method: str,
+    name: str,
+) -> tuple[Person, str]:
+    """Somebody for whom this address answers well, and the address."""
+    if name == "token":
+        who = person()
+        made = who.post("/me/tokens/", BODIES["tokens"]).json()
+        return who, f"/me/tokens/{made['id']}/"
+    if name in FIXED:
+        who = person()
+        for _ in range(3 if (method, name) == ("GET", "games") else 0):
+            table(4)
+        return who, FIXED[name]
+    if name in LOBBY:
+        game = lobby()
+        host, guest = game.people[0], person()
+        if name == "start":
+            for _ in range(2):
+                host.post(f"{game.path}/bots/", {"bot": "random"})
+        if name == "leave":
+            guest.post(f"{game.path}/join/")
+        return (guest if name in ("join", "leave") else host), f"{game.path}/{PATHS.get(name, name)}/"
+    game = table()
+    who = game.asked()
+    assert who is not None
+    if name == "undo-consent":
+        game.step(chance)
+        assert who.post(f"{game.path}/undo/ask/").status_code == 200
+        who = game.people[1]
+    elif name == "undo-ask":
+        game.step(chance)
+    elif name == "undo":
+        who = _with_an_offer(game, chance)
+    elif name == "record":
+        for each in game.people:
+            each.post(f"{game.path}/votes/", {"what": "cancel"})
+    if name in ("board-svg", "board-text"):
+        return who, f"{game.path}/{PATHS[name]}"
+    return who, f"{game.path}/" if name == "game" else f"{game.path}/{PATHS.get(name, name)}/"
+
+
+def _with_an_offer(game: Table, chance: random.Random) -> Person:
+    from tests.api.test_play import in_actions, offer
+
+    active = in_actions(game, chance)
+    offer(active, game.id, chance)
+    return active
+
+
+def test_a_long_list_of_games_costs_as_many_queries_as_a_short_one(table: MakeTable, visitor: Person) -> None:
+    def cost() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            assert visitor.get("/games/").status_code == 200
+        return len(captured)
+
+    table()
+    one = cost()
+    for _ in range(3):
+        table(4)
+    assert cost() == one

@@ -1,0 +1,58 @@
+"""`make demo` as a process: a whole game over HTTP, verified, told, drawn; and when it cannot be played."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SERVER_VARIABLES = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "PUBLIC_URL",
+    "SECRET_KEY",
+    "SERVER_URL",
+    "SERVER_URLS",
+    "BOTS",
+)
+
+
+def demo(data: Path, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    given = {name: value for name, value in os.environ.items() if name not in SERVER_VARIABLES}
+    given |= {"DATA_DIR": str(data), **environment}
+    command = [sys.executable, "-m", "deploy.demo", *options]
+    return subprocess.run(
+        command, capture_output=True, text=True, cwd=ROOT, env=given, timeout=400, check=False
+    )
+
+
+def test_a_whole_game_of_two_programs_and_two_bots_of_the_server(tmp_path: Path) -> None:
+    done = demo(tmp_path, BOTS="2")
+    assert done.returncode == 0, done.stdout + done.stderr
+    last = json.loads(done.stdout.splitlines()[-1])
+    assert list(last) == ["game", "moves", "turns", "result", "seconds", "verified"]
+    assert last["verified"] is True
+    assert last["moves"] > last["turns"] > 10
+    assert len(last["result"]["winners"]) == 1
+    assert "The story" in done.stdout and "won with" in done.stdout
+    board = tmp_path / "demo" / f"{last['game']}.svg"
+    assert "<svg" in board.read_text()
+    export = tmp_path / "demo" / f"{last['game']}.jsonl"
+    verifier = [sys.executable, "-I", str(ROOT / "clients" / "verify_dice.py"), str(export), "--complete"]
+    assert subprocess.run(verifier, capture_output=True, check=False).returncode == 0
+
+
+def test_a_server_that_does_not_answer_is_a_failure(tmp_path: Path) -> None:
+    done = demo(tmp_path, SERVER_URL="http://127.0.0.1:9")
+    assert done.returncode == 1
+    assert "The demo failed" in done.stderr
+    assert "verified" not in done.stdout
+
+
+def test_the_full_demo_needs_its_deployment(tmp_path: Path) -> None:
+    done = demo(tmp_path, "--full")
+    assert done.returncode == 2
+    assert "make demo-full" in done.stderr

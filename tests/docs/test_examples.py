@@ -1,0 +1,108 @@
+"""What the documents show is true: every block marked `sh test` runs, in order, against a live server.
+
+The blocks of one document are one script. `http://127.0.0.1:8000` stands for the server of the test, `var/` for its
+data folder, `.venv/bin/python` for this Python; `TOKEN` holds an access token with all scopes but `account`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from deploy.demo_players import Player
+from deploy.processes import embedded_server
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+BLOCK = re.compile(r"^```sh test$\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
+SERVER_VARIABLES = ("DATABASE_URL", "REDIS_URL", "PUBLIC_URL", "SECRET_KEY")
+
+
+class Server(NamedTuple):
+    url: str
+    data: Path
+    token: str
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server as `make serve` starts it, and somebody with a token."""
+    data = tmp_path_factory.mktemp("data")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DEMO_GAME", "0")
+        with embedded_server(data) as url:
+            yield Server(url, data, asyncio.run(_token(url, data)))
+
+
+async def _token(url: str, data: Path) -> str:
+    reader = Player("Reader", url, seed=0)
+    await reader.sign_up(data / "mail")
+    await reader.close()
+    return reader.token
+
+
+def _script(document: Path) -> str:
+    return "\n".join(BLOCK.findall(document.read_text()))
+
+
+def _name(document: Path) -> str:
+    return str(document.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("document", [each for each in DOCUMENTS if _script(each)], ids=_name)
+def test_the_examples_of_a_document_run(document: Path, server: Server) -> None:
+    script = _script(document).replace("http://127.0.0.1:8000", server.url)
+    script = script.replace("var/", f"{server.data}/").replace(".venv/bin/python", sys.executable)
+    environment = {name: value for name, value in os.environ.items() if name not in SERVER_VARIABLES}
+    environment |= {"TOKEN": server.token, "DATA_DIR": str(server.data)}
+    done = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", script],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=environment,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    assert "/api/v1/problems/" not in done.stdout, done.stdout
+
+
+def test_there_are_examples() -> None:
+    assert {_name(each) for each in DOCUMENTS if _script(each)} >= {
+        "README.md",
+        "docs/clients.md",
+        "docs/operators.md",
+    }
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=_name)
+def test_links_between_documents_lead_somewhere(document: Path) -> None:
+    missing = [
+        target
+        for found in LINK.findall(document.read_text())
+        for target in found
+        if target and not target.startswith(("http://", "https://", "#", "mailto:"))
+        and not (document.parent / target.split("#")[0]).exists()
+    ]  # fmt: skip
+    assert missing == []
+
+
+def test_the_picture_of_the_readme_is_made_as_it_says() -> None:
+    """The command gives a board; the committed picture is one of the same kind (bots and drawing may change it)."""
+    done = subprocess.run(
+        [sys.executable, "-m", "docs.images.board"], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    committed = (ROOT / "docs" / "images" / "board.svg").read_text()
+    for picture in (done.stdout, committed):
+        assert picture.rstrip().endswith("</svg>")
+        assert "<title" in picture

@@ -1,0 +1,130 @@
+"""The functions that cite rules, and putting changed code in their place while everything keeps running."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, NamedTuple
+
+from tests.citations import ROOT, numbers_in
+from tests.mutate.mutants import RULE, Site, apply
+
+ROOMS = (ROOT / "horror" / "rules", ROOT / "horror" / "games" / "classic")
+LEFT_OUT = {"scenario.py", "scenario_view.py"}
+"""What scenarios are read by: mutants of it would judge the tests by themselves."""
+
+
+class Target(NamedTuple):
+    """A function: its module, dotted name within it, the rules that it cites, and its place in the source."""
+
+    path: Path
+    module: str
+    name: str
+    rules: frozenset[str]
+    node: ast.FunctionDef
+    tree: ast.Module
+
+    def __str__(self) -> str:
+        return f"{self.path.relative_to(ROOT).as_posix()}::{self.name}"
+
+
+def targets() -> Iterator[Target]:
+    """Every function that cites a rule: by the first line of its docstring, and where it refuses by one or names it.
+
+    One whose docstring cites none stands for what its class cites, in a move file for what the move and its
+    refusals cite, and elsewhere for what the module cites.
+    """
+    for room in ROOMS:
+        for path in sorted(room.rglob("*.py")):
+            if path.name not in LEFT_OUT:
+                yield from _in_module(path)
+
+
+def _in_module(path: Path) -> Iterator[Target]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    fallback = _cited(tree, whole=True)
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and any(getattr(base, "id", "") == "Move" for base in node.bases):
+            fallback = _cited(node, whole=True) | _named(tree)
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            rules = (_cited(node) or fallback) | _named(node)
+            if rules:
+                yield Target(path, module, node.name, frozenset(rules), node, tree)
+        elif isinstance(node, ast.ClassDef) and not _is_protocol(node):
+            common = _cited(node, whole=True) or fallback
+            for method in node.body:
+                if isinstance(method, ast.FunctionDef) and not _is_abstract(method):
+                    rules = (_cited(method) or common) | _named(method)
+                    if rules:
+                        yield Target(
+                            path, module, f"{node.name}.{method.name}", frozenset(rules), method, tree
+                        )
+
+
+def _cited(node: ast.Module | ast.ClassDef | ast.FunctionDef, whole: bool = False) -> set[str]:
+    text = ast.get_docstring(node) or ""
+    return numbers_in(text if whole else text.partition("\n")[0])
+
+
+def _named(node: ast.AST) -> set[str]:
+    """The rules that code hands to refusals and events."""
+    texts = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
+    return {text for text in texts if isinstance(text, str) and RULE.fullmatch(text)}
+
+
+def _is_protocol(node: ast.ClassDef) -> bool:
+    return any(getattr(base, "id", "") == "Protocol" for base in node.bases)
+
+
+def _is_abstract(node: ast.FunctionDef) -> bool:
+    last = node.body[-1]
+    return isinstance(last, ast.Raise) and "NotImplementedError" in ast.unparse(last)
+
+
+def change(target: Target, site: Site) -> None:
+    """Make one change and let the running function have it, wherever it has been imported to."""
+    apply(target.node, site)
+    changed = compile(ast.fix_missing_locations(target.tree), str(target.path), "exec", dont_inherit=True)
+    function = running(target)
+    function.__code__ = _code_of(changed, target.name, function.__code__.co_firstlineno)
+    forget_caches()
+
+
+def running(target: Target) -> FunctionType:
+    """The function object that the name stands for, out of its descriptors and caches."""
+    found: Any = importlib.import_module(target.module)
+    for part in target.name.split("."):
+        found = vars(found)[part]
+    while not isinstance(found, FunctionType):
+        found = next(
+            inner
+            for inner in (getattr(found, name, None) for name in ("__wrapped__", "fget", "__func__", "func"))
+            if inner is not None
+        )
+    return found
+
+
+def _code_of(code: CodeType, name: str, line: int) -> CodeType:
+    waiting = [code]
+    while waiting:
+        here = waiting.pop()
+        if here.co_qualname == name and here.co_firstlineno == line:
+            return here
+        waiting += [constant for constant in here.co_consts if isinstance(constant, CodeType)]
+    raise LookupError(f"no code for {name} at line {line}: the source has changed since it was imported")
+
+
+def forget_caches() -> None:
+    """Forget what functions of the rules and games have remembered."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("horror."):
+            for value in list(vars(module).values()):
+                if isinstance(value, functools._lru_cache_wrapper):
+                    value.cache_clear()

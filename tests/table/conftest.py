@@ -1,0 +1,93 @@
+"""Games of Tides with people in their seats, and what tests do with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from horror.games import RULESETS
+from horror.models import Game, Job
+from horror.table import create, dispatch, jobs, seats, submit
+from horror.table.acts import Act, Answer, Caller, Join, NewGame, Profile
+from tests.table.tides import TIDES
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _tides() -> Iterator[None]:
+    RULESETS[TIDES.name] = TIDES
+    yield
+    del RULESETS[TIDES.name]
+
+
+@pytest.fixture
+def people(db: None) -> list[User]:
+    """Ann, Ben, Cid and Dot, who are real and verified enough for the table."""
+    return [
+        User.objects.create(email=f"{name.lower()}@example.org", name=name)
+        for name in ("Ann", "Ben", "Cid", "Dot")
+    ]
+
+
+def caller(person: User | None, **fields: Any) -> Caller:
+    return Caller(author=person.pk if person is not None else None, **fields)
+
+
+def act(person: User | None, seat: int, *script: Any, **fields: Any) -> Act:
+    return Act(author=person.pk if person is not None else None, seat=seat, script=script, **fields)
+
+
+class Played:
+    """A game with its people, and short ways to act in it."""
+
+    def __init__(self, game: Game, people: list[User]) -> None:
+        self.id = game.pk
+        self.people = people
+
+    @property
+    def game(self) -> Game:
+        return Game.objects.get(pk=self.id)
+
+    def do(self, seat: int, *script: Any, now: datetime = NOW, **fields: Any) -> Answer:
+        return submit.submit(self.id, act(self.people[seat], seat, *script, **fields), now)
+
+    def work(self, now: datetime = NOW + timedelta(seconds=1), queue: str | None = "turns") -> int:
+        """Do every job that is due, as a worker would; how many."""
+        done = 0
+        while ids := jobs.due(now, queue):
+            for job_id in ids:
+                if claimed := jobs.claim(job_id, now):
+                    dispatch.run(claimed, now)
+                    done += 1
+        return done
+
+    def open_jobs(self) -> list[tuple[str, str]]:
+        rows = Job.objects.open().filter(game_id=self.id).order_by("pk")
+        return [(job.kind, job.key.split(":", 2)[2]) for job in rows]
+
+
+def started(people: list[User], count: int = 3, **fields: Any) -> Played:
+    """A game of Tides that ``count`` people have started."""
+    new = NewGame(
+        ruleset="tides", seats=fields.pop("seats", count), name="Spring tide", profile=Profile(name=people[0].name),
+        autostart=True, **fields,
+    )  # fmt: skip
+    game = create.create(new, caller(people[0]), NOW)
+    for person in people[1:count]:
+        seats.join(game.pk, Join(profile=Profile(name=person.name)), caller(person), NOW)
+    return Played(Game.objects.get(pk=game.pk), people)
+
+
+@pytest.fixture
+def played(people: list[User]) -> Played:
+    return started(people)
+
+
+@pytest.fixture
+def start(people: list[User]) -> Callable[..., Played]:
+    return lambda *args, **fields: started(people, *args, **fields)

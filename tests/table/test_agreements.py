@@ -1,0 +1,125 @@
+"""Votes, resigning, messages (TAB-16, TAB-30 to TAB-33)."""
+
+from __future__ import annotations
+
+import pytest
+
+from horror.models import Game
+from horror.rules.kernel.draws import commitment
+from horror.table import message, read, resign, vote
+from horror.table.errors import BadRequest, NothingOpen, NotYourSeat, WrongStatus
+from tests.table.conftest import NOW, Played, caller
+
+
+def votes(played: Played, seat: int, what: str, agree: bool = True):
+    return vote.vote(played.id, seat, what, agree, caller(played.people[seat]), NOW)
+
+
+def test_all_seats_agree_on_a_draw_and_the_dice_are_opened(played: Played) -> None:
+    """TAB-30."""
+    votes(played, 0, "draw")
+    assert played.game.status == "running"
+    assert read.votes(read.door(played.id, None)) == {"draw": {"by": 0, "agreed": [0]}}
+    votes(played, 1, "draw")
+    votes(played, 1, "draw")
+    answer = votes(played, 2, "draw")
+    game = played.game
+    assert (game.status, game.result, game.ended_at) == ("finished", {"outcome": "draw", "winners": []}, NOW)
+    assert commitment(bytes.fromhex(game.secret)) == game.commitment
+    assert answer.items[-1].table["type"] == "ended"
+    assert played.open_jobs()[-1] == ("ended", "")
+    assert not game.seats.exclude(owes="").exists()
+
+
+def test_all_seats_agree_to_cancel(played: Played) -> None:
+    """TAB-30."""
+    for seat in range(3):
+        votes(played, seat, "cancel")
+    game = played.game
+    assert game.status == "cancelled"
+    assert commitment(bytes.fromhex(game.secret)) == game.commitment
+
+
+def test_one_no_closes_a_question(played: Played) -> None:
+    votes(played, 0, "draw")
+    votes(played, 1, "draw", agree=False)
+    assert played.game.votes == {}
+    with pytest.raises(NothingOpen):
+        votes(played, 2, "draw", agree=False)
+
+
+def test_a_pause_stops_the_game_until_a_seat_ends_it(played: Played) -> None:
+    """TAB-30."""
+    for seat in range(3):
+        votes(played, seat, "pause")
+    assert played.game.paused_at == NOW
+    assert ("halted", "") in played.open_jobs()
+    with pytest.raises(WrongStatus) as refused:
+        played.do(0, "take 1")
+    assert refused.value.rule == "TAB-30"
+    assert read.choices(read.door(played.id, played.people[0])) == []
+    assert read.decisions(read.door(played.id, None)) == []
+    assert not Game.objects.waiting_for(played.people[0]).exists()
+    votes(played, 2, "resume")
+    assert Game.objects.waiting_for(played.people[0]).exists()
+    assert played.do(0, "take 1").outcome == "done"
+    with pytest.raises(WrongStatus):
+        votes(played, 2, "resume")
+
+
+def test_the_steward_plays_on_for_a_seat_that_resigned(played: Played) -> None:
+    """TAB-30, TAB-32."""
+    played.do(0, "take 3")
+    coins = read.view(read.door(played.id, played.people[0])).seats[0].coins
+    resign.resign(played.id, 0, caller(played.people[0]), NOW)
+    seat = played.game.seats.get(index=0)
+    assert (seat.bot, seat.owner_id, seat.human) == ("steward", played.people[0].pk, False)
+    assert ("bot", "0") in played.open_jobs()
+    with pytest.raises(NotYourSeat):
+        played.do(0, "take 1")
+    door = read.door(played.id, played.people[0])
+    assert (door.seat, hasattr(read.view(door).seats[0], "coins")) == (None, True)
+    assert read.view(door).seats[0].coins != coins  # the former owner reads as a spectator does: unset
+    votes(played, 1, "draw")
+    votes(played, 2, "draw")
+    assert played.game.status == "finished"
+
+
+def test_a_former_owner_still_opens_a_private_game(start) -> None:
+    played = start(2)
+    Game.objects.filter(pk=played.id).update(visibility="private")
+    resign.resign(played.id, 1, caller(played.people[1]), NOW)
+    assert read.door(played.id, played.people[1]).seat is None
+
+
+def test_a_message_is_read_by_its_author_and_those_it_goes_to(played: Played) -> None:
+    """TAB-16."""
+    before = played.game.position
+    heads = {seat: read.door(played.id, played.people[seat]).cursor for seat in range(3)}
+    message.say(played.id, 0, [2], "  meet me ", caller(played.people[0]), NOW)
+    after = {seat: read.door(played.id, played.people[seat]).cursor for seat in range(3)}
+    assert {seat: after[seat] - heads[seat] for seat in after} == {0: 1, 1: 0, 2: 1}
+    item = read.stream(read.door(played.id, played.people[2]), after=heads[2], text=True).items[0]
+    assert item.table == {"type": "message", "to": [2], "text": "meet me"}
+    assert item.text == ["Ann to Cid: meet me"]
+    message.say(played.id, 1, None, "hello", caller(played.people[1]), NOW)
+    assert read.stream(read.door(played.id, None)).items[-1].table["text"] == "hello"
+    assert played.game.position == before
+
+
+def test_messages_without_text_or_reader_are_bad_requests(played: Played) -> None:
+    for to, text in (([1], " "), ([1], "x" * 2001), ([], "x"), ([7], "x")):
+        with pytest.raises(BadRequest):
+            message.say(played.id, 0, to, text, caller(played.people[0]), NOW)
+
+
+def test_every_act_of_the_table_has_words(played: Played) -> None:
+    for seat in (0, 1):
+        votes(played, seat, "pause")
+    votes(played, 1, "pause", agree=False)
+    resign.resign(played.id, 2, caller(played.people[2]), NOW)
+    for seat in (0, 1):
+        votes(played, seat, "cancel")
+    texts = [item.text for item in read.stream(read.door(played.id, None), text=True).items]
+    assert all(lines and all(lines) for lines in texts)
+    assert texts[-1] == ["All seats agreed to cancel the game."]

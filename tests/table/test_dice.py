@@ -1,0 +1,94 @@
+"""What docs/dice.md promises, recomputed from the page alone."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+
+from horror.models import Game
+from horror.table import export, read, seats, submit
+from tests.table.conftest import NOW, Played, act, caller
+from tests.table.test_history import whole_game
+from tests.table.test_seats import join, lobby
+
+
+def len4(text: bytes) -> bytes:
+    return len(text).to_bytes(4, "big") + text
+
+
+def verified(exported: list[dict]) -> int:
+    """How many draws of an export are right, from the page's words; raises AssertionError at a wrong one."""
+    game = exported[0]["game"]
+    secret = bytes.fromhex(game["dice"]["secret"])
+    assert hashlib.sha256(b"\x01" + secret).hexdigest() == game["dice"]["commitment"]
+    key = hmac.digest(secret, b"".join(len4(salt.encode()) for salt in game["dice"]["salts"]), "sha256")
+    chain, number = b"", 0
+    for line in exported[1:]:
+        entry = line["entry"]
+        if entropy := entry.get("entropy"):
+            chain = hashlib.sha256(chain + len4(entropy.encode())).digest()
+        for purpose, sides, value in entry.get("draws", []):
+            prefix = (
+                len4(game["id"].encode()) + len4(chain) + number.to_bytes(8, "big") + len4(purpose.encode())
+            )
+            assert value == drawn(key, prefix, sides)
+            number += 1
+    return number
+
+
+def drawn(key: bytes, message: bytes, sides: int) -> int:
+    for attempt in range(100):
+        block = hmac.digest(key, message + attempt.to_bytes(4, "big"), "sha256")
+        for start in range(0, 32, 8):
+            candidate = int.from_bytes(block[start : start + 8], "big")
+            if candidate < 2**64 - 2**64 % sides:
+                return candidate % sides
+    raise AssertionError("no number in a hundred blocks")
+
+
+def exported(game_id: str) -> list[dict]:
+    return [json.loads(line) for line in export.export(read.door(game_id, None))]
+
+
+def test_every_draw_of_a_finished_game_can_be_recomputed(played: Played) -> None:
+    whole_game(played)
+    assert verified(exported(played.id)) == 7
+
+
+def test_salts_and_entropy_enter_every_later_draw(people) -> None:
+    game = lobby(people, options={"turns": 2, "tribute": False})
+    join(game, people[1], salt="Bens salt £")
+    join(game, people[2])
+    seats.salt(game.pk, 0, "Anns", caller(people[0]), NOW)
+    seats.start(game.pk, caller(people[0]), NOW)
+    played = Played(Game.objects.get(pk=game.pk), people)
+    played.do(0, "take 9", entropy="of a refusal: does not enter")
+    played.do(0, "roll", "roll", entropy="first")
+    played.do(0, "take 1", entropy="without a draw: enters")
+    submit.preview(played.id, act(people[0], 0, "roll", entropy="of a preview"), NOW)
+    played.do(0, "roll", "end turn", entropy="")
+    played.work()
+    played.do(1, "roll", "end turn", entropy="last")
+    played.work()
+    assert verified(exported(played.id)) == 3 + 2 + 1 + 1 + 1 + 1
+
+
+def test_nothing_of_the_secret_is_in_the_database_while_the_game_runs(played: Played) -> None:
+    from django.core import serializers
+    from django.db import models
+
+    from horror.table import dice
+
+    played.do(0, "roll", entropy="x")
+    secret = dice.opened(played.game.dice_secret)
+    related = [
+        played.game,
+        played.game.dice_secret,
+        played.game.snapshot,
+        *played.game.log.all(),
+        *played.game.submissions.all(),
+    ]
+    text = serializers.serialize("json", [row for row in related if isinstance(row, models.Model)])
+    assert secret.hex() not in text
+    assert played.game.secret == ""

@@ -1,0 +1,33 @@
+"""A worker that dies anywhere in an automatic turn: another one plays it, once, when the lease is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from horror.models import Job
+from horror.table import dispatch, jobs
+from tests.table.conftest import NOW, Played
+from tests.table.killing import assert_advanced_once, victims
+
+AFTERWARDS = NOW + jobs.LEASE + timedelta(minutes=1)
+
+
+def island(start: Callable[..., Played]) -> tuple[Played, Job]:
+    played = start(2, options={"tribute": False})
+    played.do(0, "roll", "end turn")
+    return played, Job.objects.open().get(game=played.id, kind="advance")
+
+
+def test_killed_after_any_statement_of_a_job(transactional_db: None, start: Callable[..., Played]) -> None:
+    with victims() as victim:
+        played, job = island(start)
+        statements = victim.advance(job)["lived"]
+        assert_advanced_once(played)
+        assert statements > 8
+        for after in range(1, statements + 1):
+            played, job = island(start)
+            assert victim.advance(job, after=after) == {"died": 9}, after
+            dispatch.expire(AFTERWARDS)
+            played.work(AFTERWARDS)
+            assert_advanced_once(played)

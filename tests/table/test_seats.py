@@ -1,0 +1,245 @@
+"""Creating, joining, leaving, starting; who may open which game; lobbies that time out."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from horror.models import DiceSecret, Game, Seat, Snapshot
+from horror.rules.kernel.draws import commitment
+from horror.table import create, read, seats
+from horror.table.acts import Join, NewGame, Profile
+from horror.table.errors import (
+    AlreadySeated,
+    BadRequest,
+    KeyReused,
+    NotFound,
+    NotTheHost,
+    NotYourSeat,
+    SeatTaken,
+    WrongPassword,
+    WrongStatus,
+)
+from tests.table.conftest import NOW, Played, act, caller, started
+
+
+def lobby(people, **fields) -> Game:
+    new = NewGame(ruleset="tides", seats=3, name="Ebb", profile=Profile(name="Ann"), **fields)
+    return create.create(new, caller(people[0]), NOW)
+
+
+def join(game, person, **fields):
+    return seats.join(game.pk, Join(profile=Profile(name=person.name), **fields), caller(person), NOW)
+
+
+def test_a_new_game_is_a_lobby_with_a_commitment_and_no_secret_in_sight(people) -> None:
+    game = lobby(people)
+    assert game.status == Game.Status.LOBBY
+    assert len(game.commitment) == 64
+    assert game.secret == ""
+    published = read.dice(read.door(game.pk, None))
+    assert (published.commitment, published.salts, published.secret) == (game.commitment, None, None)
+    assert len(game.pk) == 12
+    assert not Snapshot.objects.exists()
+    with pytest.raises(WrongStatus):
+        read.view(read.door(game.pk, None))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"ruleset": "chess"}, {"seats": 9}, {"options": {"turns": 0}}, {"options": {"tune": 1}}, {"bots": ("hal",)},
+        {"name": " "}, {"creator_seat": 3}, {"profile": None}, {"bots": ("steward",) * 3},
+        {"lobby_until": NOW - timedelta(days=1)}, {"lobby_until": NOW + timedelta(days=400)},
+    ],
+)  # fmt: skip
+def test_a_game_that_nobody_could_play_is_not_created(people, wrong) -> None:
+    fields = {"ruleset": "tides", "seats": 3, "name": "Ebb", "profile": Profile(name="Ann"), **wrong}
+    with pytest.raises(BadRequest):
+        create.create(NewGame(**fields), caller(people[0]), NOW)
+    assert not Game.objects.exists()
+
+
+def test_creating_twice_with_one_key_creates_once(people) -> None:
+    new = NewGame(ruleset="tides", seats=3, name="Ebb", profile=Profile(name="Ann"))
+    first = create.create(new, caller(people[0], key="k", body_hash="b"), NOW)
+    assert create.create(new, caller(people[0], key="k", body_hash="b"), NOW) == first
+    with pytest.raises(KeyReused):
+        create.create(new, caller(people[0], key="k", body_hash="c"), NOW)
+    assert create.create(new, caller(people[1], key="k", body_hash="b"), NOW) != first
+    assert Game.objects.count() == 2
+
+
+def test_people_sit_down_and_the_host_starts(people) -> None:
+    game = lobby(people)
+    assert join(game, people[1], seat=2).seat == 2
+    assert join(game, people[2]).seat == 1
+    with pytest.raises(AlreadySeated):
+        join(game, people[2])
+    with pytest.raises(SeatTaken):
+        join(game, people[3])
+    with pytest.raises(NotTheHost):
+        seats.start(game.pk, caller(people[1]), NOW)
+    answer = seats.start(game.pk, caller(people[0]), NOW)
+    assert [item.table["type"] for item in answer.items] == ["started"]
+    game.refresh_from_db()
+    assert (game.status, game.started_at, game.turn) == ("running", NOW, 1)
+    with pytest.raises(WrongStatus):
+        join(game, people[3])
+
+
+def test_a_game_with_a_free_seat_does_not_start(people) -> None:
+    game = lobby(people)
+    with pytest.raises(SeatTaken, match="blue, white"):
+        seats.start(game.pk, caller(people[0]), NOW)
+
+
+def test_a_game_of_one_person_and_bots_starts_by_itself(people) -> None:
+    game = lobby(people, bots=("steward", "steward"), autostart=True)
+    assert game.status == "running"
+    assert [seat.bot for seat in Seat.objects.filter(game=game).order_by("index")] == [
+        "",
+        "steward",
+        "steward",
+    ]
+    assert Played(game, people).do(0, "take 1").outcome == "done"
+
+
+def test_the_host_seats_bots(people) -> None:
+    game = lobby(people)
+    assert seats.seat_bot(game.pk, None, "steward", caller(people[0]), NOW).seat == 1
+    assert seats.seat_bot(game.pk, 2, "steward", caller(people[0]), NOW).seat == 2
+    with pytest.raises(SeatTaken):
+        seats.seat_bot(game.pk, 2, "steward", caller(people[0]), NOW)
+    with pytest.raises(BadRequest):
+        seats.seat_bot(game.pk, 2, "hal", caller(people[0]), NOW)
+    with pytest.raises(NotTheHost):
+        seats.seat_bot(game.pk, 2, "steward", caller(people[1]), NOW)
+
+
+def test_a_person_leaves_a_lobby_and_its_host_closes_it(people) -> None:
+    game = lobby(people)
+    join(game, people[1], salt="mine")
+    seats.leave(game.pk, caller(people[1]), NOW)
+    seat = Seat.objects.get(game=game, index=1)
+    assert seat.free and not seat.salt and not seat.name
+    with pytest.raises(NotYourSeat):
+        seats.leave(game.pk, caller(people[1]), NOW)
+    seats.leave(game.pk, caller(people[0]), NOW)
+    game.refresh_from_db()
+    assert (game.status, game.ended_at) == ("cancelled", NOW)
+    assert commitment(bytes.fromhex(game.secret)) == game.commitment
+
+
+def test_the_host_closes_a_lobby(people) -> None:
+    game = lobby(people, creator_seat=None)
+    with pytest.raises(NotTheHost):
+        seats.cancel(game.pk, caller(people[1]), NOW)
+    seats.cancel(game.pk, caller(people[0]), NOW)
+    game.refresh_from_db()
+    assert game.status == "cancelled"
+
+
+def test_a_lobby_that_does_not_fill_in_time_is_closed(people) -> None:
+    """TAB-31."""
+    late, early = lobby(people, lobby_until=NOW + timedelta(days=2)), lobby(people)
+    assert seats.close_expired(NOW + timedelta(days=1)) == 0
+    assert seats.close_expired(NOW + timedelta(days=3)) == 1
+    late.refresh_from_db()
+    early.refresh_from_db()
+    assert (late.status, early.status) == ("cancelled", "lobby")
+    assert read.stream(read.door(late.pk, people[0])).items[-1].table["rule"] == "TAB-31"
+    assert read.dice(read.door(late.pk, None)).secret == late.secret != ""
+
+
+def test_salts_are_taken_until_the_start_and_listed_after_it(people) -> None:
+    game = lobby(people)
+    join(game, people[1], salt="b")
+    join(game, people[2])
+    seats.salt(game.pk, 0, "a", caller(people[0]), NOW)
+    with pytest.raises(BadRequest):
+        seats.salt(game.pk, 0, "a" * 65, caller(people[0]), NOW)
+    with pytest.raises(NotYourSeat):
+        seats.salt(game.pk, 0, "z", caller(people[1]), NOW)
+    seats.start(game.pk, caller(people[0]), NOW)
+    with pytest.raises(WrongStatus):
+        seats.salt(game.pk, 0, "later", caller(people[0]), NOW)
+    assert read.dice(read.door(game.pk, None)).salts == ["a", "b", ""]
+
+
+def test_a_password_is_asked_of_everybody_but_the_creator(people) -> None:
+    game = lobby(people, password="Sesame", creator_seat=None)
+    assert "Sesame" not in game.password
+    for wrong in ("", "sesame"):
+        with pytest.raises(WrongPassword):
+            join(game, people[1], password=wrong)
+    join(game, people[1], password="Sesame")
+    join(game, people[0])
+
+
+def test_a_private_game_and_a_missing_one_look_the_same(people) -> None:
+    game = lobby(people, visibility="private", password="Sesame")
+    for pk in (game.pk, "nosuchgame12"):
+        for person in (people[1], AnonymousUser(), None):
+            with pytest.raises(NotFound, match="there is no such game"):
+                read.door(pk, person)
+        with pytest.raises(NotFound, match="there is no such game"):
+            seats.join(pk, Join(profile=Profile(name="x"), password="?"), caller(people[1]), NOW)
+        with pytest.raises(NotFound, match="there is no such game"):
+            seats.leave(pk, caller(people[1]), NOW)
+        with pytest.raises(NotFound, match="there is no such game"):
+            Played(Game(pk=pk), people).do(1, "take 1")
+    join(game, people[1], password="Sesame")
+    assert read.door(game.pk, people[1]).seat == 1
+    assert read.door(game.pk, people[0]).host
+
+
+def test_lists_hold_what_a_person_may_know(people) -> None:
+    public, unlisted, private = (lobby(people, visibility=how) for how in ("public", "unlisted", "private"))
+    other = people[3]
+    assert set(Game.objects.visible_to(people[0])) == {public, unlisted, private}
+    assert set(Game.objects.visible_to(other)) == {public, unlisted}
+    assert set(Game.objects.listed_to(other)) == set(Game.objects.listed_to(None)) == {public}
+    assert set(Game.objects.listed_to(people[0])) == {public, unlisted, private}
+    assert set(Game.objects.seated(people[0])) == {public, unlisted, private}
+    assert not Game.objects.seated(other).exists() and not Game.objects.seated(None).exists()
+    assert set(Game.objects.open_lobbies()) == {public, unlisted, private}
+
+
+def test_my_turn_lists_games_that_wait_for_me(people) -> None:
+    played = started(people)
+    assert [game.pk for game in Game.objects.waiting_for(people[0])] == [played.id]
+    assert not Game.objects.waiting_for(people[1]).exists()
+    played.do(0, "end turn")
+    assert Game.objects.waiting_for(people[1]).exists()
+    played.do(1, "give 0")
+    assert not Game.objects.waiting_for(people[1]).exists()
+
+
+def test_the_secret_is_sealed_and_opens_under_a_rotated_key(people, settings) -> None:
+    from horror.table import dice
+
+    row = DiceSecret.objects.get(game=lobby(people))
+    secret = dice.opened(row)
+    assert commitment(secret) == row.game.commitment
+    assert secret not in bytes(row.sealed)
+    old = settings.SECRET_KEY
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "new", [old]
+    assert dice.opened(row) == secret
+    dice.reseal(row)
+    settings.SECRET_KEY_FALLBACKS = []
+    assert dice.opened(row) == secret
+
+
+def test_a_bot_acts_for_bots_only(people) -> None:
+    from horror.table import submit
+
+    game = lobby(people, bots=("steward", "steward"), autostart=True)
+    with pytest.raises(NotYourSeat):
+        submit.submit(game.pk, act(None, 0, "take 1", source="bot"), NOW)
+    with pytest.raises(NotYourSeat):
+        submit.submit(game.pk, act(None, 0, "take 1", source="api"), NOW)
+    Played(game, people).do(0, "end turn")
+    assert submit.submit(game.pk, act(None, 1, "give 0", source="bot"), NOW).outcome == "done"

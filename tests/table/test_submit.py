@@ -1,0 +1,218 @@
+"""Submitting scripts: what counts, what is refused, what conflicts."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from horror.models import Draft, Entry, Game, Submission
+from horror.table import history, read, submit
+from horror.table.errors import BadRequest, KeyReused, NotYourSeat, WrongStatus
+from tests.table.conftest import NOW, Played, act
+from tests.table.tides.moves.end_turn import EndTurn
+from tests.table.tides.moves.give import Give
+from tests.table.tides.moves.roll import Roll
+from tests.table.tides.moves.take import Take
+
+
+def test_a_move_is_logged_with_its_events_draws_and_hash(played: Played) -> None:
+    answer = played.do(0, Roll(), entropy="salt and pepper")
+    assert answer.outcome == "done"
+    entry = Entry.objects.get(game=played.id, number=played.game.entries)
+    assert (entry.kind, entry.seat, entry.decision, entry.entropy) == ("move", 0, "D1", "salt and pepper")
+    assert entry.state_hash == played.game.snapshot.hash
+    assert len(history.draws(bytes(entry.draws))) == 1
+    assert answer.items[0].move == {"type": "roll"}
+    assert answer.items[0].events[0]["face"] in range(1, 7)
+    history.replay(played.game)
+
+
+def test_a_secret_face_is_its_seat_s_alone(played: Played) -> None:
+    played.do(0, Roll())
+    mine = read.stream(read.door(played.id, played.people[0])).items[-1]
+    others = read.stream(read.door(played.id, played.people[1])).items[-1]
+    assert "face" in mine.events[0]
+    assert "face" not in others.events[0]
+    assert mine.move is not None
+    assert others.move is None
+
+
+def test_an_illegal_move_changes_nothing_and_says_what_would_be_legal(played: Played) -> None:
+    before = (played.game.entries, played.game.snapshot.hash, bytes(played.game.dice_secret.chain))
+    answer = played.do(0, Take(4), entropy="x")
+    assert answer.outcome == "refused"
+    assert answer.refusal is not None
+    assert (answer.refusal.rule, answer.refusal.line) == ("TAB-01", 1)
+    assert {"move": {"type": "take", "coins": 1}} in answer.refusal.legal
+    assert (played.game.entries, played.game.snapshot.hash, bytes(played.game.dice_secret.chain)) == before
+    assert Submission.objects.filter(game=played.id, outcome="refused").count() == 1
+
+
+def test_the_wrong_seat_and_a_stranger_are_told_apart_from_an_illegal_move(played: Played) -> None:
+    """TAB-02."""
+    assert played.do(1, Take(1)).refusal.rule == "TAB-02"
+    with pytest.raises(NotYourSeat):
+        submit.submit(played.id, act(played.people[3], 0, Take(1)), NOW)
+    with pytest.raises(NotYourSeat):
+        submit.submit(played.id, act(played.people[0], 7, Take(1)), NOW)
+
+
+def test_a_script_stops_at_the_first_refusal_and_keeps_the_rest(played: Played) -> None:
+    """TAB-34."""
+    answer = played.do(0, "take 1", Take(2), "take 9", "end turn")
+    assert answer.outcome == "partial"
+    assert [item.events[0]["coins"] for item in answer.items] == [1, 2]
+    assert answer.refusal.line == 3
+    assert answer.draft == ["take 9", "end turn"]
+    assert Draft.objects.get(game=played.id).lines == ["take 9", "end turn"]
+    assert read.draft(read.door(played.id, played.people[1])) is None
+    assert read.drop_draft(read.door(played.id, played.people[0]))
+
+
+def test_order_text_that_does_not_parse_says_where_and_what_was_expected(played: Played) -> None:
+    answer = played.do(0, "take 1", "rock")
+    assert answer.refusal.unparsed
+    assert answer.refusal.expected == ["take", "roll"]
+    assert (answer.refusal.line, answer.refusal.column, answer.refusal.nearest) == (2, 1, "roll")
+    assert answer.outcome == "partial"
+
+
+def test_blank_lines_and_comments_are_nothing_and_lines_keep_their_numbers(played: Played) -> None:
+    answer = played.do(0, "# my turn", "", "take 1  # one", "take 9")
+    assert (answer.outcome, answer.refusal.line) == ("partial", 4)
+
+
+def test_messages_in_a_script_count_on_their_own(played: Played) -> None:
+    answer = played.do(0, "take 9", "say blue: look out", "say all: hello")
+    assert answer.outcome == "refused"
+    assert [item.table["text"] for item in answer.items] == ["look out", "hello"]
+    assert [item.table["to"] for item in answer.items] == [[1], None]
+
+
+def test_an_atomic_script_runs_whole_or_not_at_all(played: Played) -> None:
+    """TAB-35."""
+    before = played.game.snapshot.hash
+    refused = played.do(0, "take 1", "take 9", atomic=True)
+    assert (refused.outcome, refused.refusal.line, refused.draft) == ("refused", 2, [])
+    assert played.game.snapshot.hash == before
+    drawing = played.do(0, "roll", "take 1", atomic=True)
+    assert (drawing.outcome, drawing.refusal.rule, drawing.refusal.line) == ("refused", "TAB-35", 1)
+    assert played.game.snapshot.hash == before
+    assert played.do(0, "take 1", "roll", atomic=True).outcome == "done"
+
+
+def test_an_absurd_script_is_a_bad_request(played: Played) -> None:
+    for script in ([], ["#"], ["take 1"] * 201, ["x" * 501]):
+        with pytest.raises(BadRequest):
+            played.do(0, *script)
+    with pytest.raises(BadRequest):
+        played.do(0, Take(1), entropy="x" * 129)
+
+
+def test_a_repeated_key_gets_the_first_answer_in_every_byte(played: Played) -> None:
+    first = played.do(0, Roll(), key="k1", body_hash="b1")
+    entries = played.game.entries
+    played.do(0, Take(1))
+    again = played.do(0, Roll(), key="k1", body_hash="b1")
+    assert again == first
+    assert bytes(Submission.objects.get(key="k1").answer) == history.encode(again)
+    assert played.game.entries == entries + 1
+    with pytest.raises(KeyReused):
+        played.do(0, Take(1), key="k1", body_hash="b2")
+
+
+def test_a_repeated_key_gets_the_first_refusal_too(played: Played) -> None:
+    first = played.do(0, Take(9), key="k", body_hash="b")
+    assert first.outcome == "refused"
+    assert played.do(0, Take(9), key="k", body_hash="b") == first
+    assert Submission.objects.filter(key="k").count() == 1
+
+
+def test_keys_of_two_people_do_not_meet(played: Played) -> None:
+    played.do(0, EndTurn(), key="k", body_hash="b")
+    assert played.do(1, Give(0), key="k", body_hash="c").outcome == "done"
+
+
+def test_a_changed_view_is_a_conflict_that_says_what_changed(played: Played) -> None:
+    """TAB-19."""
+    cursor = read.door(played.id, played.people[0]).cursor
+    played.do(0, Take(1))
+    answer = played.do(0, Take(2), expected_cursor=cursor)
+    assert answer.outcome == "conflict"
+    assert answer.conflict.code == "view_changed"
+    assert [item.cursor for item in answer.conflict.changes] == [cursor + 1]
+    assert answer.conflict.decisions[0]["id"] == "D1"
+    assert played.do(0, Take(2), expected_cursor=cursor + 1).outcome == "done"
+
+
+def test_a_message_changes_nothing_that_one_decides_on(played: Played) -> None:
+    cursor = read.door(played.id, played.people[0]).cursor
+    played.do(1, "say all: hurry up")
+    assert played.do(0, Take(2), expected_cursor=cursor).outcome == "done"
+
+
+def test_a_closed_decision_is_a_conflict(played: Played) -> None:
+    """TAB-19."""
+    played.do(0, EndTurn(), decision="D1")
+    answer = played.do(0, EndTurn(), decision="D1")
+    assert (answer.outcome, answer.conflict.code) == ("conflict", "decision_closed")
+    assert {asked["id"] for asked in answer.conflict.decisions} == {"D2"}
+
+
+def test_nothing_is_moved_before_the_start_or_after_the_end(start) -> None:
+    """TAB-33: messages are still carried."""
+    played = start(2, options={"turns": 1, "tribute": False})
+    played.do(0, EndTurn())
+    played.work()
+    assert played.game.status == Game.Status.FINISHED
+    with pytest.raises(WrongStatus) as refused:
+        played.do(0, Take(1))
+    assert refused.value.rule == "TAB-33"
+    assert played.do(0, "say all: well played").outcome == "done"
+
+
+@pytest.mark.parametrize("key", ["k", ""])
+def test_a_refusal_by_status_is_stored_and_raised_again(start, key: str) -> None:
+    played = start(2, seats=3)
+    for _ in range(2):
+        with pytest.raises(WrongStatus, match="not started"):
+            played.do(0, Take(1), key=key)
+    assert Submission.objects.filter(game=played.id, outcome="error").count() == (1 if key else 2)
+
+
+def test_a_preview_writes_and_draws_nothing(played: Played) -> None:
+    """TAB-15."""
+    before = (played.game.entries, Submission.objects.count())
+    seen = submit.preview(played.id, act(played.people[0], 0, "take 2", "take 1", "roll", "take 1"), NOW)
+    assert [line.events[0]["coins"] for line in seen.lines] == [2, 1]
+    assert (seen.stopped, seen.stopped_line) == ("draw", 3)
+    mine = read.view(read.door(played.id, played.people[0])).seats[0].coins
+    assert seen.view["seats"][0]["coins"] == mine + 3
+    assert (played.game.entries, Submission.objects.count()) == before
+
+
+def test_a_preview_shows_no_secret(played: Played) -> None:
+    """TAB-15."""
+    seen = submit.preview(played.id, act(played.people[0], 0, "peek"), NOW)
+    assert (seen.lines, seen.stopped, seen.stopped_line) == ([], "secret", 1)
+    played.do(0, EndTurn())
+    played.do(0, Give(0))
+    played.do(1, Give(0))
+    last = submit.preview(played.id, act(played.people[2], 2, "give 0"), NOW)
+    assert (last.lines, last.stopped) == ([], "gather")
+    refused = submit.preview(played.id, act(played.people[2], 2, "give 99"), NOW)
+    assert refused.refusal.rule == "TAB-03"
+
+
+def test_a_submission_asks_the_database_the_same_however_long_the_log(played: Played) -> None:
+    def statements() -> list[str]:
+        with CaptureQueriesContext(connection) as asked:
+            assert played.do(0, Take(1), key=str(played.game.entries), entropy="x").outcome == "done"
+        return [statement["sql"].split()[0] for statement in asked.captured_queries]
+
+    short = statements()
+    for _ in range(100):
+        played.do(0, Take(1))
+    assert statements() == short
+    assert len(short) <= 17

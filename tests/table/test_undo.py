@@ -1,0 +1,187 @@
+"""Taking moves back (TAB-20, TAB-21)."""
+
+from __future__ import annotations
+
+import pytest
+
+from horror.models import Entry, Snapshot
+from horror.table import history, read, resign, undo
+from horror.table.errors import BadRequest, NeedsConsent, NothingOpen, NotYourSeat, UndoRefused, WrongStatus
+from tests.table.conftest import NOW, Played, caller
+from tests.table.tides.moves.end_turn import EndTurn
+from tests.table.tides.moves.give import Give
+from tests.table.tides.moves.peek import Peek
+from tests.table.tides.moves.roll import Roll
+from tests.table.tides.moves.take import Take
+from tests.table.tides.moves.whisper import Whisper
+
+
+def hash_of(played: Played) -> str:
+    return Snapshot.objects.get(game=played.id).hash
+
+
+def back(played: Played, seat: int, count: int = 1, **fields):
+    return undo.undo(played.id, seat, caller(played.people[seat], **fields), NOW, count)
+
+
+def test_own_moves_are_undone_last_first(played: Played) -> None:
+    hashes = [hash_of(played)]
+    for coins in (1, 2, 3):
+        played.do(0, Take(coins))
+        hashes.append(hash_of(played))
+    back(played, 0)
+    assert hash_of(played) == hashes[2]
+    back(played, 0, count=2)
+    assert hash_of(played) == hashes[0]
+    with pytest.raises(UndoRefused):
+        back(played, 0)
+    played.do(0, Take(3), Take(1))
+    back(played, 0)
+    history.replay(played.game)
+
+
+def test_what_was_undone_stays_readable_and_is_marked(played: Played) -> None:
+    """TAB-21."""
+    before = read.door(played.id, None).cursor
+    played.do(0, Whisper(1), Take(1), Take(2))
+    back(played, 0, count=3)
+    items = read.stream(read.door(played.id, None), after=before).items
+    assert [item.undone for item in items] == [True, True, False]
+    assert items[-1].table == {"type": "undo", "moves": 3, "undoes": [before + 1, before + 2]}
+    mine = read.stream(read.door(played.id, played.people[1]), after=before).items
+    assert mine[-1].table["undoes"] == [before + 1, before + 2, before + 3]
+    assert mine[0].events[0]["type"] == "whispered"
+
+
+def test_an_undo_makes_an_older_view_stale(played: Played) -> None:
+    played.do(0, Take(1))
+    cursor = read.door(played.id, played.people[0]).cursor
+    back(played, 0)
+    assert played.do(0, Take(1), expected_cursor=cursor).outcome == "conflict"
+
+
+def test_a_draw_is_never_undone(played: Played) -> None:
+    """TAB-20."""
+    played.do(0, Take(1), Roll(), Take(2))
+    back(played, 0)
+    for ask in (back, lambda played, seat: undo.ask(played.id, seat, caller(played.people[seat]), NOW)):
+        with pytest.raises(UndoRefused, match="draw"):
+            ask(played, 0)
+
+
+def test_the_draws_go_on_after_an_undo(played: Played) -> None:
+    played.do(0, Roll(), entropy="a")
+    number = played.game.dice_secret.number
+    played.do(0, Take(1), entropy="b")
+    back(played, 0)
+    assert played.game.dice_secret.number == number
+    played.do(0, Roll(), entropy="c")
+    assert played.game.dice_secret.number == number + 1
+    history.replay(played.game)
+
+
+def test_past_a_secret_the_others_must_agree(played: Played) -> None:
+    """TAB-20."""
+    before = hash_of(played)
+    played.do(0, Peek())
+    with pytest.raises(NeedsConsent, match="secret"):
+        back(played, 0)
+    undo.ask(played.id, 0, caller(played.people[0]), NOW)
+    assert read.votes(read.door(played.id, played.people[2])) == {
+        "undo": {"by": 0, "agreed": [0], "count": 1}
+    }
+    assert read.votes(read.door(played.id, None)) == {}
+    undo.consent(played.id, 1, True, caller(played.people[1]), NOW)
+    answer = undo.consent(played.id, 2, True, caller(played.people[2]), NOW)
+    assert hash_of(played) == before
+    assert [item.table["type"] for item in answer.items] == ["undo_answered", "undo"]
+    assert played.game.votes == {}
+    history.replay(played.game)
+
+
+def test_past_another_s_move_the_others_must_agree_and_it_goes_too(played: Played) -> None:
+    """TAB-20."""
+    before = hash_of(played)
+    played.do(0, Take(1))
+    played.do(1, Whisper(2))
+    with pytest.raises(NeedsConsent, match="another seat"):
+        back(played, 0)
+    with pytest.raises(NeedsConsent, match="not your turn"):
+        back(played, 1)
+    undo.ask(played.id, 0, caller(played.people[0]), NOW)
+    for seat in (1, 2):
+        undo.consent(played.id, seat, True, caller(played.people[seat]), NOW)
+    assert hash_of(played) == before
+    assert Entry.objects.filter(game=played.id, kind="move", undone_by=None).count() == 0
+
+
+def test_one_no_closes_the_question_and_so_does_a_move(played: Played) -> None:
+    played.do(0, Peek())
+    undo.ask(played.id, 0, caller(played.people[0]), NOW)
+    undo.consent(played.id, 1, False, caller(played.people[1]), NOW)
+    with pytest.raises(NothingOpen):
+        undo.consent(played.id, 2, True, caller(played.people[2]), NOW)
+    undo.ask(played.id, 0, caller(played.people[0]), NOW)
+    played.do(1, Whisper(2))
+    assert "undo" in read.votes(read.door(played.id, played.people[0]))  # or it would betray the whisper
+    played.do(0, Take(1))
+    with pytest.raises(NothingOpen):
+        undo.consent(played.id, 1, True, caller(played.people[1]), NOW)
+    assert read.votes(read.door(played.id, played.people[1])) == {}
+
+
+def test_bots_consent(start) -> None:
+    played = start(2, seats=3, bots=("steward",))
+    resign.resign(played.id, 1, caller(played.people[1]), NOW)
+    before = hash_of(played)
+    played.do(0, Peek())
+    undo.ask(played.id, 0, caller(played.people[0]), NOW)
+    assert hash_of(played) == before
+
+
+def test_no_undo_goes_behind_the_beginning_of_the_turn(played: Played) -> None:
+    """TAB-20."""
+    played.do(0, Take(1), EndTurn())
+    for seat in range(3):
+        played.do(seat, Give(0))
+    played.work()
+    with pytest.raises(UndoRefused, match="only 0"):
+        back(played, 1)
+    played.do(1, Take(1))
+    with pytest.raises(UndoRefused, match="only 1"):
+        back(played, 1, count=2)
+    with pytest.raises(UndoRefused, match="only 0"):
+        undo.ask(played.id, 0, caller(played.people[0]), NOW)
+    back(played, 1)
+
+
+def test_an_answer_in_a_gather_is_changed_and_not_undone(played: Played) -> None:
+    """TAB-03."""
+    played.do(0, EndTurn())
+    played.do(0, Give(1))
+    with pytest.raises(UndoRefused) as refused:
+        back(played, 0)
+    assert refused.value.rule == "TAB-03"
+
+
+def test_an_undo_repeated_by_key_undoes_once(played: Played) -> None:
+    played.do(0, Take(1), Take(2))
+    first = back(played, 0, key="k", body_hash="b")
+    assert back(played, 0, key="k", body_hash="b") == first
+    assert Entry.objects.filter(game=played.id, kind="move", undone_by=None).count() == 1
+
+
+def test_only_its_player_undoes_for_a_seat(played: Played) -> None:
+    played.do(0, Take(1))
+    with pytest.raises(NotYourSeat):
+        undo.undo(played.id, 0, caller(played.people[1]), NOW)
+    with pytest.raises(BadRequest):
+        back(played, 0, count=0)
+
+
+def test_nothing_is_undone_after_the_end(start) -> None:
+    played = start(2, options={"turns": 1, "tribute": False})
+    played.do(0, Take(1), EndTurn())
+    played.work()
+    with pytest.raises(WrongStatus):
+        back(played, 0)

@@ -1,0 +1,17 @@
+from horror.rules.kernel.moves import Move
+
+
+class Curse(Move, tag="curse"):
+    pass
+
+
+def check(p, seat, move):
+    pass
+
+
+def choices(p, seat):
+    return [Curse()]
+
+
+def do(p, seat, move):
+    p.state.cursed = True

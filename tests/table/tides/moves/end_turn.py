@@ -1,0 +1,23 @@
+from horror.rules.kernel.moves import Move
+from tests.table.tides.state import Tide, Tribute
+
+
+class EndTurn(Move, tag="end_turn"):
+    pass
+
+
+def check(p, seat, move):
+    pass
+
+
+def choices(p, seat):
+    return [EndTurn()]
+
+
+def do(p, seat, move):
+    p.state.agenda.pop()
+    p.state.agenda.append(Tide())
+    if p.state.options.tribute:
+        count = len(p.state.coins)
+        seats = [(seat + place) % count for place in range(count)]
+        p.state.agenda.append(Tribute(seats=seats, answers=[None] * count))

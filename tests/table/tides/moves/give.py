@@ -1,0 +1,23 @@
+from horror.rules.kernel.choices import OneOf, Template
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+
+
+class Give(Move, tag="give"):
+    coins: int
+
+
+def check(p, seat, move):
+    if not 0 <= move.coins <= p.state.coins[seat]:
+        raise IllegalMove("TAB-03", f"you have {p.state.coins[seat]} coins")
+
+
+def choices(p, seat):
+    domain = OneOf(tuple(range(p.state.coins[seat] + 1)))
+    return [Template(kind=Give, domains={"coins": domain}, check=lambda move: check(p, seat, move))]
+
+
+def do(p, seat, move):
+    from tests.table.tides.state import Answered
+
+    p.events.append(Answered(seat=seat, rule="TAB-03"))

@@ -1,0 +1,18 @@
+from horror.rules.kernel.moves import Move
+from tests.table.tides.state import Peeked
+
+
+class Peek(Move, tag="peek"):
+    pass
+
+
+def check(p, seat, move):
+    pass
+
+
+def choices(p, seat):
+    return [Peek()]
+
+
+def do(p, seat, move):
+    p.events.append(Peeked(seat=seat, coins=p.state.coins[(seat + 1) % len(p.state.coins)], rule="TAB-01"))

@@ -1,0 +1,20 @@
+from horror.rules.kernel.moves import Move
+from tests.table.tides.state import Rolled
+
+
+class Roll(Move, tag="roll"):
+    pass
+
+
+def check(p, seat, move):
+    pass
+
+
+def choices(p, seat):
+    return [Roll()]
+
+
+def do(p, seat, move):
+    face = p.draws.die("roll")
+    p.state.faces.append(face)
+    p.events.append(Rolled(seat=seat, face=face, rule="TAB-40"))

@@ -1,0 +1,129 @@
+from typing import Any, ClassVar
+
+from horror.rules.kernel.choices import sample
+from horror.rules.kernel.encoding import decoder_of
+from horror.rules.kernel.events import EVERYTHING, redact
+from horror.rules.kernel.moves import Move
+from horror.rules.kernel.position import Binding, Position
+from horror.rules.kernel.ruleset import BadOrder, Result, Standing
+from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper
+from tests.table.tides.state import EVENTS, Acting, Options, SeatView, State, Tide, TidesView, Tribute
+
+COLOURS = ("red", "blue", "white", "orange")
+
+
+class TidesPosition(Position[State]):
+    binding: ClassVar[Binding] = Binding(
+        moves={
+            Acting: (take, roll, peek, whisper, curse, end_turn),
+            Tribute: (give,),
+            Tide: (),
+        },
+        beside={Acting: (whisper,)},
+    )
+    decoder = decoder_of(State)
+
+    @property
+    def seats(self) -> int:
+        return len(self.state.coins)
+
+    @property
+    def active(self) -> int:
+        return self.state.active
+
+    @property
+    def turn(self) -> int:
+        return self.state.turn
+
+    @property
+    def result(self) -> Result | None:
+        if not self.finished:
+            return None
+        most = max(self.state.coins)
+        return Result(
+            outcome="won", winners=[seat for seat, coins in enumerate(self.state.coins) if coins == most]
+        )
+
+    def neutral(self, seat: int) -> Any:
+        if isinstance(self.state.agenda[-1], Tribute):
+            return give.Give(0)
+        return end_turn.EndTurn()
+
+    def view(self, reader: int) -> TidesView:
+        seats = [
+            SeatView(seat=seat, colour=COLOURS[seat], coins=coins)
+            for seat, coins in enumerate(self.state.coins)
+        ]
+        whole = TidesView(turn=self.state.turn, active=self.state.active, seats=seats)
+        return whole if reader == EVERYTHING else redact(whole, reader)
+
+    def score(self) -> list[Standing]:
+        return [
+            Standing(seat=seat, public_points=0, points=coins) for seat, coins in enumerate(self.state.coins)
+        ]
+
+    def invariants(self) -> list[str]:
+        return []
+
+
+class Tides:
+    name = "tides"
+    title = "Tides"
+    version = 1
+    seats = (2, 3, 4)
+    colours = COLOURS
+    options_type = Options
+    move_types = TidesPosition.binding.moves
+    event_types = EVENTS
+    view_type = TidesView
+    bots: ClassVar[dict[str, Any]] = {
+        "steward": lambda view, choices, pick: (
+            choices[-1] if not hasattr(choices[-1], "domains") else sample(choices, pick)
+        )
+    }
+
+    def new_game(self, options, colours, draws):
+        coins = [draws.die("purse") for _ in colours]
+        position = TidesPosition(State(options=options, coins=coins, agenda=[Acting()]))
+        return position, position.advance(draws)
+
+    def load(self, encoded):
+        return TidesPosition.load(encoded)
+
+    def parse(self, order, view):
+        words = order.lower().split()
+        makers = {
+            "take": lambda n: take.Take(int(n)),
+            "roll": roll.Roll,
+            "peek": peek.Peek,
+            "whisper": lambda n: whisper.Whisper(int(n)),
+            "give": lambda n: give.Give(int(n)),
+            "curse": curse.Curse,
+            "end": lambda turn: end_turn.EndTurn(),
+        }
+        try:
+            return makers[words[0]](*words[1:])
+        except (KeyError, TypeError, ValueError):
+            raise BadOrder(1, ["take", "roll"]) from None
+
+    def format(self, move, view):
+        name = str(type(move).__struct_config__.tag).replace("_", " ")
+        return " ".join([name, *(str(getattr(move, field)) for field in move.__struct_fields__)])
+
+    def orders(self, choices, view, each=1):
+        return [self.format(choice, view) for choice in choices if isinstance(choice, Move)]
+
+    def nearest(self, order, orders):
+        return next((known for known in orders if known[:1] == order[:1]), None)
+
+    def narrate(self, event, reader, names, language="en"):
+        return f"{type(event).__name__} {names[event.seat] if hasattr(event, 'seat') else ''}".strip()
+
+    def picture(self, view, language="en"):
+        return "<svg/>"
+
+    def text_board(self, view, language="en"):
+        return ""
+
+
+TIDES = Tides()

@@ -1,0 +1,109 @@
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+
+from horror.rules.kernel.agenda import Gather, Step
+from horror.rules.kernel.events import Event, Hidden, SeenBy, View
+from tests.table.tides.moves.give import Give
+
+
+class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    turns: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 3
+    tribute: bool = True
+
+
+class Took(Event, tag="took", frozen=True):
+    seat: int
+    coins: int
+
+
+class Rolled(Event, tag="rolled", frozen=True):
+    seat: int
+    face: Annotated[int | Hidden, SeenBy(("seat",))]
+
+
+class Peeked(Event, tag="peeked", frozen=True):
+    reveals = True
+    seat: int
+    coins: Annotated[int | Hidden, SeenBy(("seat",))]
+
+
+class Whispered(Event, tag="whispered", frozen=True):
+    audience = ("seat", "to")
+    seat: int
+    to: int
+
+
+class Answered(Event, tag="answered", frozen=True):
+    seat: int
+
+
+class Gave(Event, tag="gave", frozen=True):
+    seat: int
+    coins: int
+
+
+class TideCame(Event, tag="tide_came", frozen=True):
+    height: int
+
+
+class TurnBegan(Event, tag="turn_began", frozen=True):
+    seat: int
+    turn: int
+
+
+EVENTS = (Took, Rolled, Peeked, Whispered, Answered, Gave, TideCame, TurnBegan)
+
+
+class Acting(Step, tag="acting"):
+    decision: ClassVar[str] = "act"
+
+    def asks(self, p: Any) -> list[int]:
+        return [p.state.active]
+
+
+class Tribute(Gather, tag="tribute"):
+    decision: ClassVar[str] = "tribute"
+    answers: list[Give | None] = []
+
+    def settle(self, p: Any, seat: int, move: Give) -> None:
+        p.state.coins[seat] -= move.coins
+        p.events.append(Gave(seat=seat, coins=move.coins, rule="TAB-03"))
+
+
+class Tide(Step, tag="tide"):
+    island: ClassVar[bool] = True
+
+    def run(self, p: Any) -> None:
+        if p.state.cursed:
+            raise RuntimeError("the tide is cursed")
+        p.state.agenda.pop()
+        p.events.append(TideCame(height=p.draws.die("tide"), rule="TAB-40"))
+        if p.state.turn < p.state.options.turns:
+            p.state.turn += 1
+            p.state.active = (p.state.active + 1) % len(p.state.coins)
+            p.state.agenda.append(Acting())
+            p.events.append(TurnBegan(seat=p.state.active, turn=p.state.turn, rule="TAB-01"))
+
+
+class State(msgspec.Struct, omit_defaults=True, kw_only=True):
+    options: Options
+    coins: list[int]
+    agenda: list[Acting | Tribute | Tide]
+    turn: int = 1
+    active: int = 0
+    decisions: int = 0
+    cursed: bool = False
+    faces: list[int] = []
+
+
+class SeatView(View, kw_only=True):
+    seat: int
+    colour: str
+    coins: Annotated[int | Hidden, SeenBy(("seat",))]
+
+
+class TidesView(View, kw_only=True):
+    turn: int
+    active: int
+    seats: list[SeatView]

@@ -1,0 +1,126 @@
+"""Processes that die, or lose their database, at a chosen moment of changing a game.
+
+    python -m tests.table.victim      each line on standard input is a JSON object that says what a fresh
+    process shall
+                                      do and where it ends; answered with a line that says what became of it
+
+`after` n: the process kills itself after the nth statement (a commit counts as one); `how`: `die`, or for
+the moment of the first commit `terminated` (the server ends the session before it gets the commit),
+`in_flight` (the connection breaks once the commit is sent, before the answer), or `wait` (after statement n
+until standard input is told to go on).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from datetime import datetime
+from typing import Any
+
+
+class Fate:
+    """Counts the statements of this process, and does what was ordered when the time has come."""
+
+    def __init__(self, after: int, how: str) -> None:
+        self.after, self.how, self.count = after, how, 0
+
+    def watch(self) -> None:
+        from django.db import connection
+
+        def wrapper(execute: Any, *arguments: Any) -> Any:
+            result = execute(*arguments)
+            self.statement()
+            return result
+
+        commit = connection._commit
+
+        def committing() -> None:
+            if self.how == "terminated":
+                self.terminated(connection)
+            elif self.how == "in_flight":
+                self.in_flight(connection)
+            commit()
+            self.statement()
+
+        connection.ensure_connection()
+        connection.execute_wrappers.append(wrapper)
+        connection._commit = committing
+
+    def statement(self) -> None:
+        self.count += 1
+        if self.count != self.after:
+            return
+        if self.how == "die":
+            os.kill(os.getpid(), signal.SIGKILL)
+        elif self.how == "wait":
+            print(json.dumps({"waits": self.count}), flush=True)
+            sys.stdin.readline()
+
+    def terminated(self, connection: Any) -> None:
+        import psycopg
+
+        self.how = ""
+        session = connection.connection.info.backend_pid
+        with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as other:
+            other.execute("SELECT pg_terminate_backend(%s, 5000)", [session])
+
+    def in_flight(self, connection: Any) -> None:
+        import socket
+
+        self.how = ""
+        pgconn = connection.connection.pgconn
+        pgconn.send_query(b"COMMIT")
+        pgconn.flush()
+        with socket.socket(fileno=os.dup(pgconn.socket)) as line:
+            line.shutdown(socket.SHUT_RDWR)
+
+
+def act(order: dict[str, Any]) -> None:
+    from horror.table import dispatch, jobs, submit
+    from horror.table.acts import Act
+
+    now = datetime.fromisoformat(order["now"])
+    if order["do"] == "submit":
+        submit.submit(order["game"], Act(**{**order["act"], "script": tuple(order["act"]["script"])}), now)
+    else:
+        claimed = jobs.claim(order["job"], now)
+        assert claimed is not None
+        dispatch.run(claimed, now)
+
+
+def child(order: dict[str, Any]) -> None:
+    from django.db import Error
+
+    fate = Fate(order.get("after", 0), order.get("how", "die"))
+    fate.watch()
+    try:
+        act(order)
+        print(json.dumps({"lived": fate.count}), flush=True)
+    except Error as error:
+        print(json.dumps({"error": type(error).__name__}), flush=True)
+
+
+def main() -> None:
+    import django
+
+    django.setup()
+    from horror.games import RULESETS
+    from tests.table.tides import TIDES
+
+    RULESETS[TIDES.name] = TIDES
+    while line := sys.stdin.readline():
+        pid = os.fork()
+        if not pid:
+            child(json.loads(line))
+            os._exit(0)
+        status = os.waitpid(pid, 0)[1]
+        if os.WIFSIGNALED(status):
+            print(json.dumps({"died": os.WTERMSIG(status)}), flush=True)
+        elif status:
+            print(json.dumps({"failed": status}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""The colours of the pages: readable by WCAG AA (4.5 for text, 3 for edges and marks), by day and by night."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+SHEET = (Path(__file__).resolve().parents[2] / "web" / "static" / "web" / "style.css").read_text()
+DAY, NIGHT = (
+    dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block))
+    for block in re.findall(r":root \{(.*?)\}", SHEET, re.S)
+)
+TEXT = [
+    ("ink", "paper"), ("ink", "card"), ("ink", "tint"), ("soft", "paper"), ("soft", "card"), ("soft", "tint"),
+    ("accent", "paper"), ("accent", "card"), ("accent", "tint"), ("accent-ink", "accent"), ("warn", "warn-tint"),
+]  # fmt: skip
+MARKS = [
+    ("edge", "card"),
+    ("edge", "paper"),
+    ("focus", "paper"),
+    ("focus", "card"),
+    ("good", "card"),
+    ("warn", "card"),
+]
+
+
+def luminance(colour: str) -> float:
+    channels = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("colours", [DAY, NIGHT], ids=["day", "night"])
+def test_text_and_marks_stand_out(colours: dict[str, str]) -> None:
+    for least, pairs in ((4.5, TEXT), (3, MARKS)):
+        for front, back in pairs:
+            assert contrast(colours[front], colours[back]) >= least, (front, back)
+
+
+def test_marks_of_seats_carry_a_readable_letter() -> None:
+    swatches = re.findall(r'\[data-colour="\w+"\] \{ background: (#\w{6}); color: (#\w{3,6})', SHEET)
+    assert len(swatches) >= 4
+    for back, front in swatches:
+        full = front if len(front) == 7 else "#" + "".join(digit * 2 for digit in front[1:])
+        assert contrast(back, full) >= 4.5, (back, front)
+
+
+def test_nothing_moves_for_those_who_do_not_want_it() -> None:
+    assert "prefers-reduced-motion: reduce" in SHEET
+    for animated in re.finditer(r"animation: (?!none)", SHEET):
+        assert "prefers-reduced-motion: no-preference" in SHEET[: animated.start()]
+
+
+def test_no_file_of_others_is_named() -> None:
+    assert not re.search(r"url\(|@import|https?:", SHEET)

@@ -1,0 +1,280 @@
+"""The pages: empty shells that load our own modules and nothing else, and the folder of mails for its owner alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.mail import EmailMultiAlternatives
+from django.test import Client, override_settings
+from django.urls import Resolver404, resolve
+
+STATIC = Path(__file__).resolve().parents[2] / "web" / "static" / "web"
+GAME = "abcdefgh2345"
+PAGES = [
+    "/",
+    "/account/",
+    "/account/signup",
+    "/account/login",
+    "/account/verify-email/MQ:1xUPvp:LglCSr9",
+    "/account/password/reset",
+    "/account/password/reset/a-key",
+    "/games/",
+    "/games/new",
+    f"/games/{GAME}",
+]
+
+
+class Elements(HTMLParser):
+    """What a page is made of: (name, attributes) of every element, and the text in scripts and style sheets."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.inline = ""
+        self._inside = False
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+        self._inside = tag in ("script", "style")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = False
+
+    def handle_data(self, data: str) -> None:
+        self.inline += data.strip() if self._inside else ""
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.found if name == tag]
+
+    def ids(self) -> list[str]:
+        return [str(attributes["id"]) for _, attributes in self.found if "id" in attributes]
+
+
+@pytest.fixture
+def browser() -> Client:
+    return Client(HTTP_HOST="127.0.0.1:8000")
+
+
+def page(browser: Client, path: str) -> Elements:
+    response = browser.get(path)
+    assert response.status_code == 200
+    return Elements(response.content.decode())
+
+
+@pytest.mark.parametrize("path", PAGES)
+class TestEveryPage:
+    def test_it_loads_its_own_files_and_nothing_else(self, browser: Client, path: str) -> None:
+        shown = page(browser, path)
+        loaded = [each.get("src") for name in ("script", "img", "iframe") for each in shown.all(name)]
+        loaded += [each["href"] for each in shown.all("link")]
+        assert loaded
+        for address in loaded:
+            assert str(address).startswith("/static/web/"), address
+            assert (STATIC / Path(str(address)).name).is_file(), address
+        assert all(each.get("type") == "module" for each in shown.all("script"))
+
+    def test_it_holds_no_inline_script_or_style(self, browser: Client, path: str) -> None:
+        shown = page(browser, path)
+        assert shown.inline == ""
+        assert not any(name.startswith("on") or name == "style" for _, given in shown.found for name in given)
+
+    def test_its_policy_forbids_what_it_does_not_need(self, browser: Client, path: str) -> None:
+        policy = browser.get(path).headers["Content-Security-Policy"]
+        assert "default-src 'self'" in policy
+        assert "unsafe" not in policy
+
+    def test_it_can_be_used_without_eyes_or_a_mouse(self, browser: Client, path: str) -> None:
+        shown = page(browser, path)
+        assert shown.all("html")[0]["lang"] == "en-GB"
+        assert shown.all("main")[0]["id"] == "main"
+        assert any(each.get("href") == "#main" for each in shown.all("a"))
+        assert len(shown.all("h1")) == 1
+        assert all("alt" in each for each in shown.all("img"))
+        ids = shown.ids()
+        assert len(ids) == len(set(ids))
+        labelled = {str(each.get("for")) for each in shown.all("label")}
+        for name in ("input", "select", "textarea"):
+            for control in shown.all(name):
+                wrapped = control.get("type") in ("checkbox", "radio")
+                assert wrapped or control.get("id") in labelled or control.get("aria-label"), control
+        for _, given in shown.found:
+            for name in ("aria-labelledby", "aria-describedby", "for"):
+                assert set(str(given.get(name) or "").split()) <= set(ids), given
+
+    def test_its_module_finds_every_element_that_it_asks_for(self, browser: Client, path: str) -> None:
+        shown = page(browser, path)
+        for script in shown.all("script"):
+            code = (STATIC / Path(str(script["src"])).name).read_text()
+            asked = set(re.findall(r'byId\("([\w-]+)"\)', code))
+            assert asked <= set(shown.ids()), asked - set(shown.ids())
+
+
+@pytest.mark.parametrize("module", sorted(STATIC.glob("*.js")), ids=lambda path: path.name)
+class TestEveryModule:
+    def test_it_imports_modules_and_names_that_there_are(self, module: Path) -> None:
+        for names, source in re.findall(r'import \{([^}]*)\} from "([^"]+)"', module.read_text()):
+            assert source.startswith("./")
+            exported = (module.parent / source).read_text()
+            for name in (each.strip() for each in names.split(",") if each.strip()):
+                pattern = rf"export (?:async )?(?:function|const|class) {name}\b|export \{{[^}}]*\b{name}\b"
+                assert re.search(pattern, exported), f"{name} from {source}"
+
+    def test_it_uses_the_public_api_and_nothing_else(self, module: Path) -> None:
+        code = module.read_text()
+        assert not re.search(r"https?://(?!www\.w3\.org)", code)
+        for address in re.findall(r'"(/api/[^"$]*)', code) + re.findall(r"`(/api/[^`$]*)", code):
+            assert address.startswith("/api/v1"), address
+        for path in re.findall(r'(?:get|post|text|write)\((?:"\w+", )?[`"](/[^`"]*)', code):
+            path = path.replace("${moment}", "").replace("${path}", "undo/")
+            plain = re.sub(r"\$\{[^}]*\}", GAME, path).split("?")[0]
+            try:
+                resolve(f"/api/v1{plain}")
+            except Resolver404:
+                pytest.fail(f"{path} is no address of the API")
+
+    def test_it_makes_no_markup_out_of_text(self, module: Path) -> None:
+        code = module.read_text()
+        for way in (
+            "innerHTML",
+            "outerHTML",
+            "insertAdjacentHTML",
+            "document.write",
+            "eval(",
+            "new Function",
+            ".style",
+        ):
+            assert way not in code, way
+
+
+def test_no_other_page_is_ours(browser: Client) -> None:
+    for path in ("/games/UPPERCASE1234", "/games/short", "/account/unknown", "/mail", "/nothing"):
+        assert browser.get(path).status_code == 404
+    assert browser.post("/").status_code == 405
+
+
+def test_links_of_account_mails_lead_to_our_pages(browser: Client, settings: Any) -> None:
+    for address in settings.HEADLESS_FRONTEND_URLS.values():
+        path = address.removeprefix(settings.PUBLIC_URL).replace("{key}", "MQ%3A1xUPvp%3ALglC")
+        assert browser.get(path).status_code == 200
+
+
+# -- the folder of mails
+
+EMBEDDED: dict[str, Any] = {
+    "EMBEDDED": True,
+    "SERVES_LOOPBACK_ONLY": True,
+    "EMAIL_BACKEND": "deploy.mailbox.FolderBackend",
+    "ALLOWED_HOSTS": ["*"],
+}
+
+
+@pytest.fixture
+def mails(tmp_path: Path) -> Any:
+    with override_settings(MAIL_FOLDER=tmp_path / "mail", **EMBEDDED):
+        for number in range(3):
+            mail = EmailMultiAlternatives(
+                f"Subject {number}", f"Text {number}: http://127.0.0.1/x", to=["a@example.org"]
+            )
+            mail.attach_alternative("<p onclick='x()'>HTML</p><script>x()</script>", "text/html")
+            mail.send()
+        yield tmp_path / "mail"
+
+
+def _name(mails: Path) -> str:
+    return min(path.name for path in mails.iterdir())
+
+
+def _every(mails: Path) -> list[str]:
+    return ["/mails/", f"/mails/{_name(mails)}", f"/mails/{_name(mails)}/html"]
+
+
+def test_the_owner_of_the_machine_reads_its_mails(browser: Client, mails: Path) -> None:
+    listed = browser.get("/mails/").content.decode()
+    assert listed.index("Subject 2") < listed.index("Subject 0")
+    assert "no-store" in browser.get("/mails/").headers["Cache-Control"]
+    shown = browser.get(f"/mails/{_name(mails)}").content.decode()
+    assert "Text 0" in shown
+    assert '<iframe class="mail" sandbox="" src="/mails/' in shown
+    assert "/mails/" in browser.get("/").content.decode()
+
+
+def test_the_html_of_a_mail_can_do_nothing(browser: Client, mails: Path) -> None:
+    response = browser.get(f"/mails/{_name(mails)}/html")
+    policy = response.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy and policy.endswith("sandbox")
+    assert "script-src" not in policy
+    assert response.headers["X-Frame-Options"] == "SAMEORIGIN"
+
+
+@pytest.mark.parametrize(
+    "request_headers",
+    [
+        {"REMOTE_ADDR": "192.0.2.7"},
+        {"REMOTE_ADDR": ""},
+        {"REMOTE_ADDR": "not an address"},
+        {"HTTP_HOST": "rebound.example.org"},
+        {"HTTP_HOST": "127.0.0.1.example.org"},
+        {"HTTP_HOST": "localhost.example.org:8000"},
+        {"HTTP_X_FORWARDED_FOR": "127.0.0.1"},
+        {"HTTP_FORWARDED": "for=127.0.0.1"},
+        {"HTTP_X_REAL_IP": "127.0.0.1"},
+        {"HTTP_X_FORWARDED_HOST": "127.0.0.1"},
+        {"HTTP_VIA": "1.1 proxy"},
+    ],
+    ids=json.dumps,
+)
+def test_nobody_else_finds_such_a_page(mails: Path, request_headers: dict[str, str]) -> None:
+    stranger = Client(**{"HTTP_HOST": "127.0.0.1:8000", **request_headers})
+    missing = stranger.get("/mails-that-there-are-not/")
+    for path in _every(mails):
+        response = stranger.get(path)
+        assert response.status_code == 404
+        assert response.content.replace(path.encode(), b"") == missing.content.replace(
+            b"/mails-that-there-are-not/", b""
+        )
+    assert "/mails/" not in stranger.get("/").content.decode()
+
+
+@pytest.mark.parametrize(
+    "setting", [{"EMBEDDED": False}, {"SERVES_LOOPBACK_ONLY": False}, {"EMAIL_BACKEND": "other"}]
+)
+def test_there_is_no_such_page_where_mails_are_delivered_or_others_connect(
+    browser: Client, mails: Path, setting: dict[str, Any]
+) -> None:
+    with override_settings(**setting):
+        assert [browser.get(path).status_code for path in _every(mails)] == [404, 404, 404]
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:8000"])
+@pytest.mark.parametrize("peer", ["127.0.0.1", "127.0.0.53", "::1"])
+def test_every_name_of_this_machine_will_do(mails: Path, host: str, peer: str) -> None:
+    assert Client(HTTP_HOST=host, REMOTE_ADDR=peer).get("/mails/").status_code == 200
+
+
+def test_only_mails_of_the_folder_are_read(browser: Client, mails: Path) -> None:
+    (mails.parent / "secret_key").write_text("secret")
+    (mails / "notes.eml").write_text("Subject: not one of ours")
+    for name in (
+        "..%2Fsecret_key",
+        "../secret_key",
+        "notes.eml",
+        f"{'9' * 20}-1-1.eml",
+        "%2e%2e/secret_key",
+        ".eml",
+    ):
+        assert browser.get(f"/mails/{name}").status_code == 404
+    assert browser.post(f"/mails/{_name(mails)}").status_code == 405
+
+
+def test_a_mail_is_shown_as_text_whatever_it_says(browser: Client, mails: Path) -> None:
+    EmailMultiAlternatives("<script>a()</script>", "<img src=x onerror=b()>", to=["<b>@example.org"]).send()
+    newest = max(path.name for path in mails.iterdir())
+    for path in ("/mails/", f"/mails/{newest}"):
+        shown = browser.get(path).content.decode()
+        assert "<script>a()" not in shown and "<img src=x" not in shown

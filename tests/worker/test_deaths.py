@@ -1,0 +1,192 @@
+"""Whatever dies, each job has one effect and is done in the end: workers, the broker's memory, the database server."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+from django.core import mail as outbox
+from django.db import OperationalError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.utils import timezone
+
+from horror.models import Entry, Game, Job, Submission
+from horror.table import dispatch, jobs
+from horror.table.history import replay
+from tests.worker.conftest import ROOT, Processes, lease_over
+from tests.worker.games import assert_each_job_once, bot_game, game_of, person
+from worker import tasks
+from worker.models import Mail
+
+pytestmark = pytest.mark.postgresql
+
+
+@pytest.fixture(autouse=True)
+def _one_job_at_a_time(monkeypatch) -> None:
+    monkeypatch.setattr(tasks, "STRETCH", 0.0)
+
+
+@pytest.fixture
+def mortals(processes: Processes) -> Iterator[subprocess.Popen[str]]:
+    """Does jobs in processes that die on demand (tests.worker.victim)."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.worker.victim", "jobs"],
+        cwd=ROOT,
+        env=processes.all_environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=processes.output,
+        text=True,
+    ) as process:
+        yield process
+        process.stdin.close()
+
+
+def die(mortals: subprocess.Popen[str], job_id: int, after: int) -> bool:
+    """Let a process do the job and die after a statement; False when it had fewer statements to do."""
+    print(job_id, after, file=mortals.stdin, flush=True)
+    said = mortals.stdout.readline()
+    assert said, "the process that does jobs is gone itself"
+    return said.startswith("died")
+
+
+def recover(job_id: int) -> None:
+    """The lease of the dead runs out, a sweep takes the job back, a worker that lives does it."""
+    lease_over(job_id)
+    dispatch.expire(timezone.now())
+    Job.objects.filter(pk=job_id).update(not_before=timezone.now())
+    tasks.run_job(job_id)
+
+
+def test_a_worker_may_die_after_any_statement_of_a_bots_move(real, mortals):
+    game = bot_game()
+    after = 1
+    while True:
+        (job_id,) = jobs.due(timezone.now())
+        before = Entry.objects.filter(game=game).count()
+        died = die(mortals, job_id, after)
+        recover(job_id)
+        assert Job.objects.get(pk=job_id).done_at is not None, f"after statement {after}"
+        assert Submission.objects.filter(key__startswith=f"{job_id}-").count() == 1, (
+            f"after statement {after}"
+        )
+        assert Entry.objects.filter(game=game).count() == before + 1, f"after statement {after}"
+        if not died:
+            break
+        after += 1
+    assert after > 10
+    replay(game)
+    close(game)
+
+
+def test_a_worker_may_die_after_any_statement_that_leads_to_a_mail(real, mortals, processes):
+    """One row of the ledger, and the mail at least once, always with the same Message-ID."""
+    people = [person("ada"), person("bob"), person("eve")]
+    folder = Path(processes.environment["DATA_DIR"]) / "mail"
+    after, died = 1, True
+    while died:
+        game = game_of(people)
+        died = False
+        for kind in ("notify", "mail"):
+            job = Job.objects.open().get(kind=kind)
+            died |= die(mortals, job.pk, after)
+            recover(job.pk)
+        (mail,) = Mail.objects.filter(game=game)
+        assert mail.state == "sent", f"after statement {after}"
+        ours = [
+            message for message in outbox.outbox if message.extra_headers["Message-ID"] == mail.message_id
+        ]
+        by_the_dead = [file for file in folder.glob("*.eml") if mail.message_id in file.read_text()]
+        assert 1 <= len(ours) + len(by_the_dead) <= 2, f"after statement {after}"
+        assert not Job.objects.open().filter(kind__in=("notify", "mail")).exists()
+        after += 1
+    assert after > 10
+
+
+@pytest.mark.parametrize(
+    "reached", [False, True], ids=["before the server has it", "before we hear that it has it"]
+)
+def test_a_connection_lost_at_the_commit_of_a_job(real, monkeypatch, reached):
+    game = bot_game()
+    (job_id,) = jobs.due(timezone.now())
+    before = Entry.objects.filter(game=game).count()
+    commit = BaseDatabaseWrapper._commit
+
+    def losing(wrapper):
+        monkeypatch.setattr(BaseDatabaseWrapper, "_commit", commit)
+        if reached:
+            commit(wrapper)
+        wrapper.connection.close()
+        raise OperationalError("the connection is lost")
+
+    monkeypatch.setattr(BaseDatabaseWrapper, "_commit", losing)
+    tasks.run_job(job_id)
+    assert Entry.objects.filter(game=game).count() == before + reached
+    recover(job_id)
+    assert Job.objects.get(pk=job_id).done_at is not None and Job.objects.get(pk=job_id).failures == 0
+    assert Entry.objects.filter(game=game).count() == before + 1
+    replay(game)
+    close(game)
+
+
+def close(game: Game) -> None:
+    """No other test finds this game's jobs."""
+    Job.objects.open().filter(game=game).update(done_at=timezone.now())
+
+
+def finished(game_id: str) -> bool:
+    return Game.objects.filter(pk=game_id, status="finished").exists()
+
+
+def played_on(game_id: str, entries: int) -> bool:
+    return Entry.objects.filter(game=game_id).count() >= entries or finished(game_id)
+
+
+def test_a_whole_game_of_bots_is_played_by_workers_that_get_killed(real, processes, until):
+    (game_id,) = processes.games(1, 3)
+    for after in (60, 400):
+        victim = processes.start("-m", "tests.worker.victim", "celery", str(after))
+        victim.wait(30)
+        Job.objects.open().exclude(claim="").update(lease_until=timezone.now())
+    worker = processes.worker()
+    until(lambda: finished(game_id), 40)
+    processes.kill(worker)
+    assert_each_job_once(game_id)
+    assert not Job.objects.open().filter(game=game_id, queue="turns").exists()
+
+
+def test_messages_lost_by_the_broker_are_found_by_the_sweep(real, processes, until):
+    (game_id,) = processes.games(1, 10)
+    with redis.Redis.from_url(real.redis_url) as broker:
+        assert broker.dbsize() > 0
+        broker.flushall()
+    worker = processes.worker()
+    until(lambda: played_on(game_id, 12))
+    processes.kill(worker)
+    assert_each_job_once(game_id)
+
+
+def test_a_commit_needs_no_broker(real, processes, until):
+    (game_id,) = processes.games(1, 10, REDIS_URL="redis://127.0.0.1:1/0")
+    worker = processes.worker()
+    until(lambda: played_on(game_id, 12))
+    processes.kill(worker)
+    assert_each_job_once(game_id)
+
+
+def test_the_servers_restart_while_bots_play(real, processes, until):
+    (game_id,) = processes.games(1, 10)
+    worker = processes.worker()
+    until(lambda: played_on(game_id, 15))
+    connection.close()
+    real.restart_postgresql(signal.SIGKILL)
+    real.restart_redis()
+    restarted_at = Entry.objects.filter(game=game_id).count()
+    until(lambda: played_on(game_id, restarted_at + 10), 40)
+    processes.kill(worker)
+    assert_each_job_once(game_id)

@@ -1,0 +1,366 @@
+"""Who is mailed, when, and what a mail says: once a decision, only what is true, only what its seat may know."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
+
+import pytest
+from django.core import mail as outbox
+from django.core.mail.backends import locmem
+from django.test import Client
+from django.utils import timezone
+
+from horror.models import Game, Job, Seat, Snapshot
+from horror.table import dispatch, jobs, quarantine, read, undo
+from horror.table.acts import Caller
+from horror.table.resign import resign
+from horror.table.vote import vote
+from tests.worker.games import game_of, kind_of, move, person, work
+from worker.letter import write
+from worker.models import Mail
+from worker.notices import NOTICES, Desk
+from worker.notify import QUIET
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def now() -> datetime:
+    return timezone.now()
+
+
+@pytest.fixture
+def people():
+    return [person("ada"), person("bob"), person("eve")]
+
+
+def rows(game) -> list[tuple[str, int, str, str]]:
+    return list(
+        Mail.objects.filter(game=game).order_by("pk").values_list("kind", "seat", "decision", "state")
+    )
+
+
+def sent_to(user) -> list:
+    return [message for message in outbox.outbox if message.to == [user.email]]
+
+
+def take_back(game, people, now) -> None:
+    """TAB-20: ada takes her last move back, and the others let her."""
+    undo.ask(game.pk, 0, Caller(author=people[0].pk), now)
+    for seat in (1, 2):
+        undo.consent(game.pk, seat, True, Caller(author=people[seat].pk), now)
+
+
+def test_whoever_is_waited_for_is_mailed_once(people, now):
+    game = game_of(people, now=now)
+    work(now)
+    work(now)
+    assert [message.to for message in outbox.outbox] == [["ada@example.org"]]
+    (mail,) = Mail.objects.filter(game=game)
+    assert (mail.kind, mail.seat, mail.state) == ("turn", 0, "sent")
+    assert mail.decision == Seat.objects.get(game=game, index=0).owes
+
+
+def test_a_mail_says_what_happened_what_is_asked_and_how_the_board_stands(people, now):
+    game = game_of(people, now=now)
+    work(now)
+    move(game, people[0], now)
+    work(now)
+    (message,) = sent_to(people[1])
+    door = read.door(game.pk, people[1])
+    assert game.name in message.subject and "blue" in message.subject
+    for text in (message.body, message.alternatives[0][0]):
+        for line in read.stream(door, text=True).items[-1].text:
+            assert line in text
+        assert f"/games/{game.pk}" in text
+        assert Seat.objects.get(game=game, index=1).owes in text
+        assert "place settlement" in text
+    assert door.rules.text_board(read.view(door)) in message.body
+    assert message.alternatives[0][1] == "text/html"
+
+
+def test_the_next_mail_goes_on_where_the_last_one_ended(people, now):
+    game = game_of(people, now=now)
+    work(now)
+    for user in (*people, people[2], people[1]):
+        move(game, user, now)
+        work(now)
+    first, second = sent_to(people[0])
+    assert "What happened so far" in first.body and "What happened since the last mail" in second.body
+    assert "The game began." in first.body and "The game began." not in second.body
+
+
+def test_the_mails_of_a_seat_in_a_game_are_one_thread(people, now):
+    game = game_of(people, now=now)
+    work(now)
+    for user in (*people, people[2], people[1]):
+        move(game, user, now)
+        work(now)
+    first, second = sent_to(people[0])
+    ids = list(Mail.objects.thread(game.pk, 0).values_list("message_id", flat=True))
+    assert [first.extra_headers["Message-ID"], second.extra_headers["Message-ID"]] == ids
+    assert second.extra_headers["In-Reply-To"] == ids[0]
+    assert second.extra_headers["References"].endswith(ids[0])
+    assert first.extra_headers["In-Reply-To"] == second.extra_headers["References"].split()[0]
+
+
+def test_who_has_just_moved_is_left_in_peace_for_a_while(people, now):
+    """Seat 2 places twice in a row (BASE-17): the second question comes from its own move."""
+    game = game_of(people, now=now)
+    for user in people:
+        work(now)
+        move(game, user, now)
+    work(now)
+    assert len(sent_to(people[2])) == 1
+    work(now + QUIET)
+    assert len(sent_to(people[2])) == 2
+
+
+def test_nobody_is_told_of_a_decision_that_is_closed_by_then(people, now):
+    game = game_of(people, now=now)
+    work(now, "turns")
+    (notify,) = Job.objects.open().filter(kind="notify")
+    dispatch.run(jobs.claim(notify.pk, now), now)
+    move(game, people[0], now)
+    work(now)
+    assert not sent_to(people[0])
+    assert rows(game)[0][3] == "superseded"
+    assert len(sent_to(people[1])) == 1
+
+
+@pytest.mark.parametrize("wish", ["none", "unverified", "seat", "inactive"])
+def test_nobody_is_mailed_against_their_will_or_unverified(wish, now):
+    ada = person("ada", verified=wish != "unverified", mails="none" if wish == "none" else "turn")
+    game = game_of([ada, person("bob"), person("eve")], now=now)
+    if wish == "seat":
+        Seat.objects.filter(game=game, index=0).update(mails=False)
+    if wish == "inactive":
+        type(ada).objects.filter(pk=ada.pk).update(is_active=False)
+    work(now)
+    assert not outbox.outbox and not rows(game)
+
+
+def test_a_wish_withdrawn_before_the_hand_over_counts(people, now):
+    game = game_of(people, now=now)
+    (notify,) = Job.objects.open().filter(kind="notify")
+    dispatch.run(jobs.claim(notify.pk, now), now)
+    people[0].emailaddress_set.update(verified=False)
+    work(now)
+    assert not outbox.outbox
+    assert rows(game)[0][3] == "superseded"
+
+
+def test_bots_are_not_mailed(now):
+    game = game_of([person("ada"), person("bob")], bots=["random"], now=now)
+    work(now)
+    assert {seat for _kind, seat, _decision, _state in rows(game)} == {0}
+
+
+def test_a_question_taken_back_is_recalled(people, now):
+    """Ada takes her move back, and with it the question to bob."""
+    game = game_of(people, now=now)
+    work(now)
+    move(game, people[0], now)
+    work(now)
+    take_back(game, people, now)
+    work(now)
+    asked, recalled = sent_to(people[1])
+    assert "need not answer any more" in recalled.subject
+    assert recalled.extra_headers["In-Reply-To"] == asked.extra_headers["Message-ID"]
+
+
+def test_a_question_that_comes_back_is_asked_again(people, now):
+    game = game_of(people, now=now)
+    work(now)
+    move(game, people[0], now)
+    work(now)
+    take_back(game, people, now)
+    work(now)
+    move(game, people[0], now)
+    work(now)
+    assert len(sent_to(people[1])) == 3
+    assert len({message.extra_headers["Message-ID"] for message in sent_to(people[1])}) == 3
+
+
+def test_the_end_is_told_to_all(people, now):
+    game = game_of(people, now=now)
+    work(now)
+    outbox.outbox.clear()
+    for seat, user in enumerate(people):
+        vote(game.pk, seat, "draw", True, Caller(author=user.pk), now)
+    work(now)
+    assert sorted(message.to[0] for message in outbox.outbox) == sorted(user.email for user in people)
+    assert all("is over" in message.subject for message in outbox.outbox)
+
+
+def test_a_mail_host_that_is_away_is_asked_again(people, now, monkeypatch):
+    """At least once: the second try carries the same Message-ID."""
+    game = game_of(people, now=now)
+    (notify,) = Job.objects.open().filter(kind="notify")
+    dispatch.run(jobs.claim(notify.pk, now), now)
+
+    def away(self, messages):
+        raise SMTPServerDisconnected("gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(locmem.EmailBackend, "send_messages", away)
+        (job,) = Job.objects.open().filter(kind="mail")
+        assert not dispatch.run(jobs.claim(job.pk, now), now)
+    assert rows(game)[0][3] == "queued"
+    work(now + timedelta(hours=1))
+    assert rows(game)[0][3] == "sent"
+    assert outbox.outbox[0].extra_headers["Message-ID"] == Mail.objects.get(game=game).message_id
+
+
+def test_an_address_that_the_host_refuses_for_good_is_not_tried_again(people, now, monkeypatch):
+    def refused(self, messages):
+        raise SMTPRecipientsRefused({"ada@example.org": (550, b"no such mailbox")})
+
+    game = game_of(people, now=now)
+    monkeypatch.setattr(locmem.EmailBackend, "send_messages", refused)
+    work(now)
+    assert rows(game)[0][3] == "failed"
+    assert not Job.objects.open().filter(kind="mail").exists()
+
+
+def test_one_click_ends_the_mails(people, now):
+    """RFC 8058: the mail program posts to the link without a log-in; following it changes nothing."""
+    game_of(people, now=now)
+    work(now)
+    (message,) = outbox.outbox
+    assert message.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    path = "/" + message.extra_headers["List-Unsubscribe"].strip("<>").split("/", 3)[3]
+    browser = Client()
+    assert browser.get(path).status_code == 200
+    people[0].refresh_from_db()
+    assert people[0].mails == "turn"
+    assert browser.post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    people[0].refresh_from_db()
+    assert people[0].mails == "none"
+    assert browser.post(path[:-1] + ("a" if path[-1] != "a" else "b")).status_code == 404
+
+
+def test_a_seat_that_resigned_gets_no_more_mail(people, now):
+    """TAB-32: the former owner is a spectator from then on."""
+    game = game_of(people, now=now)
+    resign(game.pk, 1, Caller(author=people[1].pk), now)
+    work(now)
+    move(game, people[0], now)
+    work(now, "mail")
+    assert not sent_to(people[1])
+
+
+def play_until(game, people, now, kinds) -> int:
+    """Let the active seat make its first harmless move until it has made one of these kinds; gives the seat."""
+    wanted = list(kinds)
+    while True:
+        seat = Seat.objects.filter(game=game).exclude(owes="").order_by("index").first()
+        door = read.door(game.pk, people[seat.index])
+        offered = {kind_of(choice) for choice in read.choices(door)}
+        for kind in (*wanted, "place", "roll", "discard", "robber", "end_turn"):
+            if kind in offered:
+                move(game, people[seat.index], now, kind)
+                if kind in wanted:
+                    return int(seat.index)
+                break
+
+
+def test_a_change_by_others_is_followed_by_a_mail_that_replaces_the_first(people, now):
+    """TAB-11: an offer taken up changes what its maker, whose turn it is, decides on."""
+    game = game_of(people, now=now)
+    later = now
+    while True:
+        maker = play_until(game, people, later, ["offer"])
+        later += QUIET
+        work(later)
+        takers = [
+            seat
+            for seat in range(3)
+            if seat != maker
+            and any(kind_of(choice) == "accept" for choice in read.choices(read.door(game.pk, people[seat])))
+        ]
+        if takers:
+            break
+        move(game, people[maker], later, "end_turn")
+    work(later + QUIET)
+    outbox.outbox.clear()
+    move(game, people[takers[0]], later + QUIET, "accept")
+    work(later + QUIET)
+    assert not sent_to(people[maker])
+    work(later + 2 * QUIET)
+    (message,) = sent_to(people[maker])
+    assert "replaces the earlier mail" in message.body
+    mail = Mail.objects.thread(game.pk, maker).last()
+    assert mail.supersedes is not None and mail.supersedes.decision == mail.decision
+    assert message.extra_headers["In-Reply-To"] == mail.supersedes.message_id
+
+
+def test_who_has_an_offer_is_told_once_and_after_a_while(people, now):
+    """TAB-12: nobody waits for the answer, and the offer lapses; so there is no hurry, and one mail for all offers."""
+    game = game_of(people, now=now)
+    maker = play_until(game, people, now, ["offer"])
+    asked = [seat for seat in range(3) if seat != maker and read.choices(read.door(game.pk, people[seat]))]
+    work(now)
+    outbox.outbox.clear()
+    work(now + QUIET)
+    told = {message.to[0]: message for message in outbox.outbox if "may answer an offer" in message.subject}
+    assert set(told) == {people[seat].email for seat in asked}
+    assert all("decline T1" in message.body for message in told.values())
+    work(now + 3 * QUIET)
+    assert len([message for message in outbox.outbox if "may answer an offer" in message.subject]) == len(
+        asked
+    )
+
+
+def test_an_offer_that_lapsed_is_not_told(people, now):
+    game = game_of(people, now=now)
+    maker = play_until(game, people, now, ["offer"])
+    work(now)
+    move(game, people[maker], now, "end_turn")
+    outbox.outbox.clear()
+    work(now + QUIET)
+    assert not [message for message in outbox.outbox if "may answer an offer" in message.subject]
+
+
+def test_what_was_taken_back_is_told_as_such(people, now):
+    """TAB-21"""
+    game = game_of(people, now=now)
+    move(game, people[0], now)
+    take_back(game, people, now)
+    work(now + QUIET)
+    (message,) = sent_to(people[0])
+    assert "(taken back)" in message.body
+
+
+def test_a_mail_depends_on_nothing_that_its_seat_may_not_know(people, now):
+    """docs/hidden.md: two games that differ in the hands of two others, each unknown to the addressee."""
+    game = game_of(people, now=now)
+    seat = play_until(game, people, now, ["end_turn"])
+    letters = []
+    for hands in ([1, 0, 0, 0, 0], [0, 1, 0, 0, 0]):
+        position = read.seat_door(game.pk, seat).position
+        position.state.seats[(seat + 1) % 3].hand = list(hands)
+        position.state.seats[(seat + 2) % 3].hand = [1 - hands[0], 1 - hands[1], 0, 0, 0]
+        Snapshot.objects.filter(game=game).update(data=position.dump())
+        desk = Desk(Game.objects.get(pk=game.pk))
+        mail = Mail(kind="turn", game=game, seat=seat, message_id="<fixed>")
+        letter = write(desk, NOTICES["turn"], desk.seats[seat], mail, "ada@example.org")
+        letters.append((letter.message.subject, letter.message.body, letter.message.alternatives[0][0]))
+    assert letters[0] == letters[1]
+
+
+def test_players_and_admins_are_told_of_a_quarantine(people, now, settings):
+    settings.ADMINS = [("Ops", "ops@example.org")]
+    game = game_of(people, now=now)
+    work(now)
+    outbox.outbox.clear()
+    quarantine.quarantine(game.pk, now, job_id=0, kind="advance", report="a traceback with secrets")
+    work(now)
+    told = {message.to[0]: message for message in outbox.outbox}
+    assert set(told) == {"ops@example.org", *(user.email for user in people)}
+    assert "is halted" in told[people[0].email].subject
+    assert "traceback" not in told["ops@example.org"].body
+    quarantine.release(game.pk, now)
+    work(now)
+    assert Mail.objects.thread(game.pk, 0).last().kind == "turn"

@@ -1,0 +1,28 @@
+"""Each message goes to one queue, and a queue's messages to nobody else's worker."""
+
+from __future__ import annotations
+
+from celery import Celery
+
+from worker.app import app
+
+
+def test_a_message_for_a_queue_reaches_that_queue_alone():
+    here = Celery("here", broker="memory://")
+    here.conf.task_queues = app.conf.task_queues
+    with here.connection_for_write() as connection:
+        bound = [queue(connection.default_channel) for queue in app.conf.task_queues]
+        for queue in bound:
+            queue.declare()
+            queue.purge()
+        here.send_task("worker.tasks.run_job", args=[1], queue="mail", connection=connection)
+        assert {queue.name: queue.get() is not None for queue in bound} == {
+            "turns": False,
+            "mail": True,
+            "sweep": False,
+        }
+
+
+def test_the_sweep_has_a_queue_of_its_own():
+    assert app.amqp.router.route({}, "worker.tasks.sweep")["queue"].name == "sweep"
+    assert app.amqp.router.route({}, "worker.tasks.run_job")["queue"].name == "turns"

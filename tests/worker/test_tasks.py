@@ -1,0 +1,199 @@
+"""The two tasks, run as Celery runs them but in this process: doing a job, and finding what nobody was told of."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.db import OperationalError, connection
+from django.utils import timezone
+
+from horror.games.classic.bots import BOTS
+from horror.games.classic.bots.any_move import any_move
+from horror.models import Entry, Game, Job, Submission
+from horror.rules.base.moves.end_turn import END_TURN
+from horror.table import jobs, quarantine
+from horror.table.acts import Caller, NewGame
+from horror.table.create import create
+from horror.table.history import replay
+from tests.worker.games import bot_game, game_of, person
+from worker import nudge, tasks
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def told(monkeypatch) -> list[tuple[int, str]]:
+    """What the broker was told."""
+    messages: list[tuple[int, str]] = []
+    monkeypatch.setattr(
+        nudge.app, "send_task", lambda name, args, queue, **options: messages.append((args[0], queue))
+    )
+    return messages
+
+
+@pytest.fixture
+def bot(monkeypatch):
+    """Adds a bot to the classic game for as long as the test runs."""
+    return lambda function: monkeypatch.setitem(BOTS, function.__name__, function)
+
+
+def only_job(game: Game) -> Job:
+    return Job.objects.open().get(game=game)
+
+
+def test_a_claim_holds_longer_than_a_task_may_live():
+    assert tasks.LEASE > timedelta(seconds=settings.CELERY_TASK_TIME_LIMIT)
+    assert settings.CELERY_TASK_TIME_LIMIT > settings.CELERY_TASK_SOFT_TIME_LIMIT
+
+
+def test_bots_play_a_whole_game(told):
+    game = bot_game(points=3, bots=("random", "steward", "random", "steward"))
+    while due := jobs.due(timezone.now()):
+        tasks.run_job(due[0])
+    game.refresh_from_db()
+    assert game.status == "finished"
+    assert replay(game).moves == Submission.objects.filter(game=game, source="bot").count()
+
+
+def test_a_job_done_twice_is_done_once(told, monkeypatch):
+    monkeypatch.setattr(tasks, "STRETCH", 0.0)
+    game = bot_game()
+    job = only_job(game)
+    tasks.run_job(job.pk)
+    entries = Entry.objects.filter(game=game).count()
+    tasks.run_job(job.pk)
+    assert Entry.objects.filter(game=game).count() == entries
+
+
+def test_a_job_that_another_worker_has_is_left_alone(told):
+    game = bot_game()
+    job = only_job(game)
+    assert jobs.claim(job.pk, timezone.now())
+    entries = Entry.objects.filter(game=game).count()
+    tasks.run_job(job.pk)
+    assert Entry.objects.filter(game=game).count() == entries
+
+
+def test_a_worker_that_lost_its_claim_while_it_thought_changes_nothing(told, bot):
+    """The lease ran out, and somebody else has the job: the late move is rolled back."""
+
+    @bot
+    def slow(view, choices, pick):
+        Job.objects.open().update(claim="somebody else")
+        return any_move(view, choices, pick)
+
+    game = bot_game(bots=("slow",) * 4)
+    job = only_job(game)
+    entries = Entry.objects.filter(game=game).count()
+    tasks.run_job(job.pk)
+    assert Entry.objects.filter(game=game).count() == entries
+    assert Job.objects.get(pk=job.pk).failures == 0
+
+
+def test_a_bot_that_was_overtaken_thinks_again(told, bot, monkeypatch):
+    """TAB-19: what it must know has changed while it thought; its move is not applied, and it is asked anew."""
+    monkeypatch.setattr(tasks, "STRETCH", 0.0)
+    thoughts = []
+
+    @bot
+    def slow(view, choices, pick):
+        thoughts.append(view)
+        if len(thoughts) == 1:
+            quarantine.quarantine(game.pk, timezone.now(), job_id=0, kind="bot", report="")
+            quarantine.release(game.pk, timezone.now())
+        return any_move(view, choices, pick)
+
+    game = bot_game(bots=("slow",) * 4)
+    tasks.run_job(only_job(game).pk)
+    assert not Submission.objects.filter(game=game, source="bot", outcome="done").exists()
+    tasks.run_job(Job.objects.open().get(game=game, kind="bot").pk)
+    assert len(thoughts) == 2
+    assert Submission.objects.filter(game=game, source="bot", outcome="done").count() == 1
+
+
+def test_a_bot_with_nothing_to_do_does_nothing(told):
+    game = game_of([person("ada"), person("bob"), person("eve")])
+    for seat in ("0", "1"):
+        jobs.put("bot", game.pk, timezone.now(), key=seat)
+    for job_id in jobs.due(timezone.now(), "turns"):
+        tasks.run_job(job_id)
+    assert not Job.objects.open().filter(kind="bot").exists()
+    assert not Submission.objects.filter(game=game, source="bot").exists()
+
+
+def test_a_bot_of_a_game_that_is_set_aside_keeps_still(told):
+    game = bot_game()
+    quarantine.quarantine(game.pk, timezone.now(), job_id=0, kind="bot", report="")
+    jobs.put("bot", game.pk, timezone.now(), key="0")
+    job = Job.objects.open().get(kind="bot")
+    tasks.run_job(job.pk)
+    job.refresh_from_db()
+    assert job.done_at is not None and job.failures == 0
+
+
+def test_a_bot_that_breaks_the_rules_quarantines_its_game_in_the_end(told, bot):
+    @bot
+    def cheat(view, choices, pick):
+        return END_TURN
+
+    game = bot_game(bots=("cheat",) * 4)
+    job = only_job(game)
+    for _ in range(3):
+        Job.objects.filter(pk=job.pk).update(not_before=timezone.now())
+        tasks.run_job(job.pk)
+    game.refresh_from_db()
+    assert game.status == "quarantined"
+
+
+def test_a_database_lost_is_not_the_jobs_fault(told):
+    game = bot_game()
+    job = only_job(game)
+    broken = []
+
+    def lost(execute, sql, params, many, context):
+        """The connection breaks when the game is read, and stays broken until there is another."""
+        if not broken and 'FROM "horror_game"' in sql:
+            broken.append(connection.connection)
+        if connection.connection in broken:
+            raise OperationalError("the connection is lost")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(lost):
+        tasks.run_job(job.pk)
+    job.refresh_from_db()
+    assert job.failures == 0 and job.lease_until <= timezone.now()
+
+
+def test_the_sweep_tells_of_what_is_due_and_takes_back_what_is_lost(told):
+    lost, due = bot_game(), bot_game()
+    job = only_job(lost)
+    jobs.claim(job.pk, timezone.now() - timedelta(hours=1), timedelta(minutes=1))
+    told.clear()
+    tasks.sweep()
+    assert {job_id for job_id, _queue in told} == {job.pk, only_job(due).pk}
+    assert {queue for _job_id, queue in told} == {"turns"}
+
+
+def test_the_sweep_closes_a_lobby_whose_time_is_over(told):
+    """TAB-31"""
+    new = NewGame(
+        ruleset="classic",
+        seats=3,
+        name="Nobody comes",
+        creator_seat=None,
+        lobby_until=timezone.now() + timedelta(minutes=1),
+    )
+    game = create(new, Caller(author=person("ada").pk), timezone.now())
+    Game.objects.filter(pk=game.pk).update(lobby_until=timezone.now() - timedelta(seconds=1))
+    tasks.sweep()
+    game.refresh_from_db()
+    assert game.status == "cancelled"
+
+
+def test_a_server_that_is_one_process_takes_its_claims_back(told):
+    job = only_job(bot_game())
+    jobs.claim(job.pk, timezone.now())
+    tasks.take_back()
+    assert jobs.claim(job.pk, timezone.now())

@@ -1,0 +1,141 @@
+"""The folder of mails as pages, for the person at this machine alone.
+
+A server that delivers nothing keeps its mails in a folder. They hold links that open accounts, so the pages exist only
+for a client on the loopback interface that asks for a loopback name and comes through no proxy: a name of somebody
+else's that was made to point here (DNS rebinding), or a proxy in front, gets the answer of a page that is not there.
+"""
+
+from __future__ import annotations
+
+import email.policy
+import ipaddress
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from email.parser import BytesParser
+from functools import wraps
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.request import split_domain_port
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.http import require_safe
+
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
+LISTED = 100
+HTML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"
+_NAME = re.compile(r"\d{20}-\d+-\d+\.eml")
+_LINK = re.compile(r"https?://[^\s<>\"]+")
+
+View = Callable[..., HttpResponse]
+
+
+class Mail(NamedTuple):
+    """A mail as the list shows it."""
+
+    name: str
+    at: datetime
+    to: str
+    subject: str
+
+
+def readable_by(request: HttpRequest) -> bool:
+    """Whether this client may read the mails of this server."""
+    return (
+        settings.EMBEDDED
+        and settings.SERVES_LOOPBACK_ONLY
+        and settings.EMAIL_BACKEND == "deploy.mailbox.FolderBackend"
+        and _loopback(request.META.get("REMOTE_ADDR", ""))
+        and split_domain_port(request.headers.get("Host", ""))[0] in LOOPBACK
+        and not any(name in request.headers for name in FORWARDED)
+    )
+
+
+def _loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def _guarded(view: View) -> View:
+    @never_cache
+    @require_safe
+    @wraps(view)
+    def guarded(request: HttpRequest, **arguments: str) -> HttpResponse:
+        if not readable_by(request):
+            raise Http404
+        return view(request, **arguments)
+
+    return guarded
+
+
+def _files() -> list[Path]:
+    folder = Path(settings.MAIL_FOLDER)
+    found = [path for path in folder.iterdir() if _NAME.fullmatch(path.name)] if folder.is_dir() else []
+    return sorted(found, key=lambda path: path.name, reverse=True)
+
+
+def _parsed(name: str) -> EmailMessage:
+    """A mail of the folder; 404 for any other name."""
+    path = Path(settings.MAIL_FOLDER) / name
+    if not _NAME.fullmatch(name) or not path.is_file():
+        raise Http404
+    message = BytesParser(policy=email.policy.default).parsebytes(path.read_bytes())
+    assert isinstance(message, EmailMessage)
+    return message
+
+
+def _summary(name: str, message: EmailMessage) -> Mail:
+    at = datetime.fromtimestamp(int(name[:20]) / 1e9, UTC)
+    return Mail(name, at, str(message["To"] or ""), str(message["Subject"] or "(no subject)"))
+
+
+def _part(message: EmailMessage, kind: str) -> str:
+    body = message.get_body((kind,))
+    return str(body.get_content()) if body is not None else ""
+
+
+@_guarded
+def folder(request: HttpRequest) -> HttpResponse:
+    """The newest mails."""
+    files = _files()
+    mails = [_summary(path.name, _parsed(path.name)) for path in files[:LISTED]]
+    context = {
+        "mails": mails,
+        "more": max(0, len(files) - LISTED),
+        "folder": settings.MAIL_FOLDER,
+        "mails_shown": True,
+    }
+    return render(request, "web/mails.html", context)
+
+
+@_guarded
+def mail(request: HttpRequest, name: str) -> HttpResponse:
+    """One mail: its text, the links in it, and its HTML in a frame that can do nothing."""
+    message = _parsed(name)
+    text = _part(message, "plain")
+    context = {
+        "mail": _summary(name, message),
+        "text": text,
+        "html": bool(_part(message, "html")),
+        "links": list(dict.fromkeys(link.rstrip(".,)") for link in _LINK.findall(text))),
+        "mails_shown": True,
+    }
+    return render(request, "web/mail.html", context)
+
+
+@_guarded
+@xframe_options_sameorigin
+def html(request: HttpRequest, name: str) -> HttpResponse:
+    """The HTML part alone, under a policy that runs and loads nothing."""
+    part = _part(_parsed(name), "html")
+    if not part:
+        raise Http404
+    return HttpResponse(part, headers={"Content-Security-Policy": HTML_POLICY})

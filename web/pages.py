@@ -1,0 +1,18 @@
+"""The pages: empty shells of the reference client. What they show comes from the public API (static/web/*.js)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.views.generic import TemplateView
+
+from web.mailbox import readable_by
+
+
+class Page(TemplateView):
+    """One template. A page knows nothing but whether it may link to the folder of mails."""
+
+    http_method_names = ["get", "head"]
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return {**super().get_context_data(**kwargs), "mails_shown": readable_by(self.request)}

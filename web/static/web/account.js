@@ -1,0 +1,67 @@
+import { get, me, post, write } from "./api.js";
+import { byId, busy, el, fill, reveal, when } from "./dom.js";
+import { values } from "./forms.js";
+
+const person = await me();
+byId("locked").hidden = Boolean(person);
+byId("content").hidden = !person;
+if (person) {
+  showProfile();
+  await showTokens();
+}
+
+function showProfile() {
+  const form = byId("profile");
+  form.elements.name.value = person.name;
+  form.elements.time_zone.value = person.time_zone;
+  form.elements.mails.value = person.mails;
+  const zones = Intl.supportedValuesOf ? Intl.supportedValuesOf("timeZone") : [];
+  fill(byId("zones"), ...zones.map((zone) => el("option", { value: zone })));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (!form.reportValidity()) return;
+    byId("saved").textContent = "";
+    busy(form.querySelector("button"), byId("profile-error"), async () => {
+      await write("PATCH", "/me/", values(form));
+      byId("saved").textContent = "Saved.";
+    });
+  });
+}
+
+async function showTokens() {
+  const { tokens } = await get("/me/tokens/");
+  fill(
+    byId("tokens"),
+    ...tokens.map((token) =>
+      el(
+        "li",
+        {},
+        el("span", {}, el("strong", {}, token.name), el("br"), `${token.scopes.join(", ")}, until `, when(token.expires_at)),
+        el("button", { type: "button", class: "link", onclick: () => revoke(token) }, "Revoke"),
+      ),
+    ),
+  );
+}
+
+async function revoke(token) {
+  await write("DELETE", `/me/tokens/${token.id}/`);
+  await showTokens();
+}
+
+byId("new-token").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = event.target;
+  if (!form.reportValidity()) return;
+  const given = new FormData(form);
+  const ends = new Date(Date.now() + Number(given.get("days")) * 86_400_000 - 60_000);
+  busy(form.querySelector("button"), byId("token-error"), async () => {
+    const made = await post("/me/tokens/", {
+      name: given.get("name"),
+      scopes: given.getAll("scope"),
+      expires_at: ends.toISOString(),
+    });
+    byId("made-token").textContent = made.token;
+    reveal(byId("made"));
+    await showTokens();
+  });
+});

@@ -1,0 +1,102 @@
+// The public API, as any client sees it: JSON over fetch, problem documents as errors, keys and entropy for writes.
+
+const ROOT = "/api/v1";
+const AUTH = `${ROOT}/auth/browser/v1`;
+
+/** An answer that is no success. `problem` is the document that the server sent (RFC 9457), or what is known instead. */
+export class Refused extends Error {
+  constructor(status, problem) {
+    super(problem.detail || problem.title || `The server answered ${status}.`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** Fresh random text: an idempotency key, or entropy for the dice. */
+export function random() {
+  const bytes = crypto.getRandomValues(new Uint8Array(18));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+}
+
+function cookie(name) {
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
+}
+
+async function send(address, { method = "GET", body, headers = {}, signal } = {}) {
+  const all = { Accept: "application/json", ...headers };
+  if (body !== undefined) all["Content-Type"] = "application/json";
+  if (method !== "GET") all["X-CSRFToken"] = cookie("csrftoken");
+  let response;
+  try {
+    response = await fetch(address, {
+      method, headers: all, signal, credentials: "same-origin", body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refused(0, { detail: "The server does not answer. Try again in a moment." });
+  }
+  return response;
+}
+
+async function content(response) {
+  const text = await response.text();
+  if (!text) return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { detail: `The server answered ${response.status}.` };
+  }
+}
+
+/** Reads an address below /api/v1. */
+export async function get(path, options = {}) {
+  const response = await send(ROOT + path, options);
+  const found = await content(response);
+  if (!response.ok) throw new Refused(response.status, found);
+  return found;
+}
+
+/** Reads text (a picture, the text board). */
+export async function text(path, accept) {
+  const response = await send(ROOT + path, { headers: { Accept: accept } });
+  if (!response.ok) throw new Refused(response.status, await content(response));
+  return response.text();
+}
+
+/** Writes. The key stays the same when a lost answer makes us try again, so nothing is done twice. */
+export async function write(method, path, body) {
+  const headers = { "Idempotency-Key": random() };
+  for (let attempt = 0; ; attempt += 1) {
+    let response;
+    try {
+      response = await send(ROOT + path, { method, body, headers });
+    } catch (error) {
+      if (attempt < 2) continue;
+      throw error;
+    }
+    const found = await content(response);
+    if (response.ok) return found;
+    throw new Refused(response.status, found);
+  }
+}
+
+export const post = (path, body) => write("POST", path, body);
+
+/** The account endpoints answer in a form of their own: errors by field. */
+export async function auth(method, path, body, headers = {}) {
+  if (method !== "GET" && !cookie("csrftoken")) await send(`${AUTH}/config`);
+  const response = await send(AUTH + path, { method, body, headers });
+  return { status: response.status, ...(await content(response)) };
+}
+
+let known = null;
+
+/** Who we are: the profile, or null for a visitor. Asked once a page. */
+export function me() {
+  known ||= get("/me/").catch((error) => {
+    if (error.status === 401 || error.status === 403) return null;
+    throw error;
+  });
+  return known;
+}

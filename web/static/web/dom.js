@@ -1,0 +1,53 @@
+// A small way to make elements. Text is always text: nothing that the server sends is ever read as markup.
+
+/** el("p", {class: "hint"}, "text", node…): an element; `on…` members are listeners, null members are left out. */
+export function el(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (value === true) made.setAttribute(key, "");
+    else made.setAttribute(key, value);
+  }
+  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+export const byId = (id) => document.getElementById(id);
+
+/** Replaces what an element holds. */
+export function fill(target, ...children) {
+  target.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
+}
+
+/** Shows a sentence in an error box, or hides the box. */
+export function complain(box, sentence) {
+  box.textContent = sentence || "";
+  box.hidden = !sentence;
+}
+
+/** Shows something that was hidden and moves the focus to it, so that it is read out. */
+export function reveal(target) {
+  target.hidden = false;
+  target.focus();
+}
+
+/** A button that works on something: disabled meanwhile, errors into the box. */
+export async function busy(button, box, work) {
+  complain(box, "");
+  button.disabled = true;
+  try {
+    await work();
+  } catch (error) {
+    complain(box, error.message);
+    if (!error.problem) console.error(error);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** A moment in the reader's own time zone and words. */
+export function when(text) {
+  const at = new Date(text);
+  return el("time", { datetime: text }, at.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }));
+}

@@ -1,0 +1,26 @@
+// Account forms: they talk to allauth's headless API, whose errors name the field that they are about.
+import { auth } from "./api.js";
+
+/** The sentences of an answer's errors, one a line. */
+export function faults(answer) {
+  const errors = answer.errors || [];
+  if (errors.length) return errors.map((error) => error.message).join("\n");
+  if (answer.status === 429) return "Too many attempts. Wait a moment.";
+  return answer.detail || `The server answered ${answer.status}.`;
+}
+
+/** Whether the answer says that an address still has to be verified. */
+export function mustVerify(answer) {
+  return (answer.data?.flows || []).some((flow) => flow.id === "verify_email" && flow.is_pending);
+}
+
+/** The values of a form by name. */
+export const values = (form) => Object.fromEntries(new FormData(form));
+
+/** Where to go after logging in: a page of this server and nothing else. */
+export function next() {
+  const wanted = new URLSearchParams(location.search).get("next") || "";
+  return /^\/(?![/\\])/.test(wanted) ? wanted : "/games/";
+}
+
+export { auth };

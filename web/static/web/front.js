@@ -1,0 +1,97 @@
+// The front page: a game that is going on, live. It asks the API what any visitor may ask and nothing else.
+import { get, me } from "./api.js";
+import { showBoard } from "./board.js";
+import { byId, el, fill } from "./dom.js";
+import { Follower, newest, showState } from "./live.js";
+import { Log } from "./log.js";
+import { seatTable, whose } from "./seats.js";
+
+const LINES = 60;
+const AGAIN = 5000;
+
+let shown = null; // { id, follower, log } of the game on the stage
+let paused = false;
+
+/** The newest public game that is running, one of bots alone before others: somebody's own game is not for show. */
+async function choose() {
+  const { games } = await get("/games/?status=running&limit=100");
+  const candidates = games.length ? games : (await get("/games/?status=finished&limit=20")).games;
+  return candidates.find((game) => game.seats.every((seat) => seat.bot && !seat.player)) || candidates[0] || null;
+}
+
+async function stage() {
+  const game = await choose().catch(() => null);
+  if (!game) {
+    byId("stage-title").textContent = "No game is going on just now";
+    byId("whose").textContent = "One will be shown here as soon as it starts.";
+    showState(byId("connection"), "wait");
+    setTimeout(stage, AGAIN);
+    return;
+  }
+  shown?.follower?.stop();
+  byId("log").replaceChildren();
+  fill(byId("stage-title"), el("a", { href: `/games/${game.id}` }, game.name));
+  const log = new Log(byId("log"));
+  const detail = await get(`/games/${game.id}/`);
+  log.add(await newest(game.id, detail.cursor, LINES), detail);
+  shown = { id: game.id, log, follower: null };
+  await refresh();
+  shown.follower = new Follower(game.id, detail.cursor, {
+    news: (items) => {
+      log.add(items, detail, true);
+      refresh();
+    },
+    state: (name) => showState(byId("connection"), paused ? "paused" : name),
+  });
+}
+
+let refreshing = null;
+let again = false;
+
+/** Reads seats and board once more; many calls in a row become one. */
+async function refresh() {
+  if (refreshing) {
+    again = true;
+    return;
+  }
+  refreshing = draw().catch(() => {});
+  await refreshing;
+  refreshing = null;
+  if (again) {
+    again = false;
+    refresh();
+  }
+}
+
+async function draw() {
+  const id = shown.id;
+  const [game, found] = await Promise.all([get(`/games/${id}/`), get(`/games/${id}/view/`)]);
+  if (shown.id !== id) return;
+  byId("whose").textContent = whose(game, found.view, found.decisions);
+  fill(byId("seats"), seatTable(game, found.view, found.decisions));
+  await showBoard(byId("board"), id);
+  if (game.status !== "running") {
+    shown.follower?.stop();
+    showState(byId("connection"), "over");
+    if (!paused) setTimeout(stage, AGAIN);
+  }
+}
+
+byId("pause").addEventListener("click", (event) => {
+  paused = !paused;
+  event.target.setAttribute("aria-pressed", String(paused));
+  event.target.textContent = paused ? "Go on" : "Pause";
+  if (paused) {
+    shown?.follower?.stop();
+    showState(byId("connection"), "paused");
+  } else {
+    showState(byId("connection"), "wait");
+    stage();
+  }
+});
+
+const person = await me().catch(() => null);
+if (person) {
+  fill(byId("invitation"), el("a", { class: "button", href: "/games/" }, "Your games"), el("a", { class: "button plain", href: "/games/new" }, "New game"));
+}
+await stage();

@@ -1,0 +1,184 @@
+// One game: its lobby, its board and story, and the orders of your seat.
+import { get, me, post, random } from "./api.js";
+import { showBoard } from "./board.js";
+import { showChoices } from "./choices.js";
+import { byId, complain, el, fill } from "./dom.js";
+import { Follower, newest, showState } from "./live.js";
+import { showLobby } from "./lobby.js";
+import { Log } from "./log.js";
+import { bindMessages, showMore } from "./more.js";
+import { seatTable, whose } from "./seats.js";
+
+const id = location.pathname.split("/").filter(Boolean)[1];
+const LINES = 200;
+const now = { game: null, view: null, decisions: [], choices: null, cursor: 0 };
+
+// -- showing
+
+const WORDS = { lobby: "Lobby", running: "Going on", finished: "Over", cancelled: "Closed", quarantined: "Set aside" };
+
+let reading = null;
+let stale = false;
+
+/** Reads game, view, choices and board once more; calls that come meanwhile become one more reading. */
+async function refresh() {
+  if (reading) {
+    stale = true;
+    return reading;
+  }
+  reading = (async () => {
+    do {
+      stale = false;
+      await draw();
+    } while (stale);
+  })();
+  try {
+    await reading;
+  } finally {
+    reading = null;
+  }
+}
+
+async function draw() {
+  const game = await get(`/games/${id}/`);
+  const started = game.status !== "lobby" && (game.started_at || game.status === "finished");
+  const found = started ? await get(`/games/${id}/view/`) : null;
+  const mine = started && game.seat !== null && game.status === "running" ? await get(`/games/${id}/choices/`) : null;
+  Object.assign(now, { game, view: found?.view, decisions: found?.decisions || [], choices: mine, cursor: game.cursor });
+  document.title = `${game.my_turn ? "● " : ""}${game.name} · Horror`;
+  byId("stage-title").textContent = game.name;
+  byId("status").textContent = game.paused ? "Paused" : WORDS[game.status];
+  byId("whose").textContent = whose(game, now.view, now.decisions);
+  fill(byId("seats"), seatTable(game, now.view, now.decisions), hand());
+  showLobby(byId("lobby"), game, person, refresh);
+  byId("decide").hidden = !mine;
+  if (mine) showChoices(byId("choices"), mine.choices, insert);
+  byId("say").hidden = game.seat === null;
+  showMore(byId("more"), byId("more-body"), game, refresh);
+  byId("then").hidden = !started;
+  byId("moment").max = game.cursor;
+  if (!byId("moment").dataset.chosen) byId("moment").value = game.cursor;
+  if (started && !byId("moment").dataset.chosen) await showBoard(byId("board"), id);
+}
+
+/** What your seat holds: the view has it for you alone. */
+function hand() {
+  const seat = now.view?.seats?.find((each) => each.seat === now.game.seat);
+  const held = { ...(seat?.hand || {}), ...(seat?.development || {}) };
+  const cards = Object.entries(held).filter(([, count]) => count > 0);
+  if (!seat || now.game.seat === null) return null;
+  return el("div", {}, el("h3", {}, "Your hand"), cards.length
+    ? el("ul", { class: "hand" }, ...cards.map(([kind, count]) => el("li", {}, `${count} ${kind.replaceAll("_", " ")}`)))
+    : el("p", { class: "hint" }, "empty"));
+}
+
+// -- deciding
+
+const orders = byId("orders");
+
+function insert(order) {
+  const before = orders.value.trimEnd();
+  orders.value = before ? `${before}\n${order}` : order;
+  orders.focus();
+}
+
+function answer(sentence, bad = false) {
+  const box = byId("answer");
+  box.textContent = sentence;
+  box.classList.toggle("bad", bad);
+}
+
+/** A problem document in words: the rule, the reason, what would be legal or was expected. */
+function explain(problem) {
+  const where = problem.line ? `Line ${problem.line}${problem.column ? `, column ${problem.column}` : ""}: ` : "";
+  const parts = [`${where}${problem.detail || problem.title}${problem.rule ? ` (${problem.rule})` : ""}`];
+  if (problem.nearest) parts.push(`Did you mean: ${problem.nearest}`);
+  if (problem.changed) parts.push("Something changed since you looked. The page is up to date now; look again and send it once more.");
+  return parts.join("\n");
+}
+
+async function submit() {
+  if (!orders.value.trim()) return answer("Write an order, or choose one below.", true);
+  try {
+    const done = await post(`/games/${id}/submissions/`, { orders: orders.value.trim(), expected_cursor: now.cursor, entropy: random() });
+    if (done.outcome === "partial") {
+      orders.value = (done.draft || []).map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
+      answer(`The first lines count. ${explain({ ...done.refusal, detail: done.refusal.reason })}`, true);
+    } else {
+      orders.value = "";
+      answer("");
+    }
+  } catch (error) {
+    answer(explain(error.problem || { detail: error.message }), true);
+  }
+  await refresh();
+}
+
+async function preview() {
+  if (!orders.value.trim()) return answer("Write an order, or choose one below.", true);
+  try {
+    const found = await post(`/games/${id}/preview/`, { orders: orders.value.trim() });
+    const lines = (found.items || []).flatMap((item) => item.text || []);
+    if (found.refusal) answer(explain({ ...found.refusal, detail: found.refusal.reason }), true);
+    else answer([...lines, found.stopped || (lines.length ? "" : "These orders would be taken.")].filter(Boolean).join("\n"));
+  } catch (error) {
+    answer(explain(error.problem || { detail: error.message }), true);
+  }
+}
+
+async function undo() {
+  try {
+    await post(`/games/${id}/undo/`, { count: 1 });
+    answer("Your last move is undone.");
+  } catch (error) {
+    answer(explain(error.problem || { detail: error.message }), true);
+  }
+  await refresh();
+}
+
+byId("orders-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  submit();
+});
+orders.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    submit();
+  }
+});
+byId("preview").addEventListener("click", preview);
+byId("undo").addEventListener("click", undo);
+
+// -- the board at an earlier moment
+
+const moment = byId("moment");
+let slide = null;
+moment.addEventListener("input", () => {
+  const newest = Number(moment.value) >= now.cursor;
+  if (newest) delete moment.dataset.chosen;
+  else moment.dataset.chosen = moment.value;
+  byId("moment-text").textContent = newest ? "now" : `at ${moment.value} of ${now.cursor}`;
+  clearTimeout(slide);
+  slide = setTimeout(() => showBoard(byId("board"), id, newest ? null : moment.value).catch(() => {}), 120);
+});
+
+// -- beginning
+
+const person = await me().catch(() => null);
+try {
+  await refresh();
+  const log = new Log(byId("log"));
+  log.add(await newest(id, now.cursor, LINES), now.game);
+  bindMessages(byId("say"), id, () => now.game);
+  new Follower(id, now.cursor, {
+    news: (items) => {
+      log.add(items, now.game, true);
+      refresh().catch(() => {});
+    },
+    state: (name) => showState(byId("connection"), name),
+  });
+} catch (error) {
+  showState(byId("connection"), "off");
+  byId("stage-title").textContent = error.status === 404 ? "There is no such game" : "The game cannot be shown";
+  complain(byId("error"), error.status === 404 ? "Or it is one that its players keep to themselves." : error.message);
+}

@@ -1,0 +1,117 @@
+// Following a game: a WebSocket where one can be had, reading pages every few seconds where not. Both give the same
+// stream, so it never matters which one an item came by.
+import { get } from "./api.js";
+
+const POLL = 5000;
+const RETRY = [1000, 2000, 5000, 10_000, 30_000];
+
+/** Calls `news(items)` for each batch, `state(name)` with `live`, `poll` or `off`; `stop()` ends it. */
+export class Follower {
+  constructor(game, after, { news, state }) {
+    this.game = game;
+    this.cursor = after;
+    this.news = news;
+    this.state = state;
+    this.failures = 0;
+    this.stopped = false;
+    this.open();
+  }
+
+  stop() {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.watchdog);
+    this.socket?.close();
+  }
+
+  open() {
+    if (this.stopped) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    let ready = false;
+    this.socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/live?after=${this.cursor}`, "horror.v1");
+    const socket = this.socket;
+    this.heard();
+    socket.addEventListener("message", (event) => {
+      this.heard();
+      const frame = JSON.parse(event.data);
+      if (frame.type === "ready") {
+        ready = true;
+        this.failures = 0;
+        this.state("live");
+      } else if (frame.type === "ping") {
+        socket.send('{"type":"pong"}');
+      } else if (frame.type === "events") {
+        this.caughtUp();
+      }
+    });
+    socket.addEventListener("close", () => {
+      clearTimeout(this.watchdog);
+      if (this.stopped) return;
+      if (!ready) this.failures += 1;
+      this.poll(RETRY[Math.min(this.failures, RETRY.length - 1)]);
+    });
+  }
+
+  /** A socket that is silent for longer than two heartbeats is dead, whatever it says of itself. */
+  heard() {
+    clearTimeout(this.watchdog);
+    this.watchdog = setTimeout(() => this.socket.close(), 50_000);
+  }
+
+  /** Reads by page until it is time to try a socket again. */
+  async poll(left) {
+    if (this.stopped) return;
+    try {
+      await this.read();
+      this.state("poll");
+    } catch (error) {
+      this.state("off");
+      if (error.status === 404) return;
+    }
+    const pause = Math.min(left, POLL);
+    this.timer = setTimeout(() => (left <= POLL ? this.open() : this.poll(left - pause)), pause);
+  }
+
+  /** A frame says that there is something new; its sentences are read by page. Many frames in a row are one reading. */
+  async caughtUp() {
+    this.wanted = true;
+    if (this.reading) return;
+    this.reading = true;
+    try {
+      while (this.wanted && !this.stopped) {
+        this.wanted = false;
+        await this.read();
+      }
+    } catch {
+      this.socket?.close();
+    } finally {
+      this.reading = false;
+    }
+  }
+
+  async read() {
+    for (;;) {
+      const page = await get(`/games/${this.game}/events/?after=${this.cursor}&limit=200&text=true`);
+      const unseen = page.items.filter((item) => item.cursor > this.cursor);
+      if (unseen.length) {
+        this.cursor = unseen.at(-1).cursor;
+        this.news(unseen);
+      }
+      if (page.cursor >= page.head) return;
+    }
+  }
+}
+
+export const STATES = { wait: "connecting", live: "live", poll: "reading every few seconds", off: "no connection", over: "over", paused: "paused" };
+
+/** Shows the state of the connection in words and colour. */
+export function showState(target, name) {
+  target.dataset.state = name;
+  target.textContent = STATES[name];
+}
+
+/** The newest `limit` items with their log lines, without reading a long game from its start. */
+export async function newest(game, head, limit) {
+  const page = await get(`/games/${game}/events/?after=${Math.max(0, head - limit)}&limit=${limit}&text=true`);
+  return page.items;
+}

@@ -1,0 +1,36 @@
+// A game that has not started: sitting down, bots, starting.
+import { post, random } from "./api.js";
+import { busy, el, fill } from "./dom.js";
+
+/** Shows what this person may do in the lobby; hides it when there is none. */
+export function showLobby(target, game, person, changed) {
+  target.hidden = game.status !== "lobby";
+  if (target.hidden) return;
+  const box = el("p", { class: "error", role: "alert", hidden: true });
+  const button = (name, work, plain = false) =>
+    el("button", { type: "button", class: plain ? "plain" : null, onclick: (event) => busy(event.target, box, async () => {
+      await work();
+      await changed();
+    }) }, name);
+  const free = game.seats.some((seat) => seat.free);
+  const parts = [];
+  if (!person) {
+    parts.push(el("p", {}, el("a", { href: `/account/login?next=${encodeURIComponent(location.pathname)}` }, "Log in"), " to sit down."));
+  } else if (game.seat === null && free) {
+    const password = game.password ? el("input", { id: "join-password", type: "password", autocomplete: "off" }) : null;
+    parts.push(
+      password && el("label", { for: "join-password" }, "Password of the game"),
+      password,
+      el("p", { class: "row" }, button("Sit down", () => post(`/games/${game.id}/join/`, { password: password?.value || "", salt: random() }))),
+    );
+  }
+  if (game.seat !== null) {
+    parts.push(el("p", { class: "row" }, button(game.host ? "Close the lobby" : "Leave", () => post(`/games/${game.id}/leave/`), true)));
+  }
+  if (game.host) {
+    if (free) parts.push(el("p", { class: "row" }, button("Put a bot into the next seat", () => post(`/games/${game.id}/bots/`, { bot: "steward" }), true)));
+    else parts.push(el("p", { class: "row" }, button("Start the game", () => post(`/games/${game.id}/start/`))));
+  }
+  const commitment = el("details", {}, el("summary", {}, "Commitment to the dice"), el("code", { class: "token" }, game.commitment));
+  fill(target, ...parts, box, commitment);
+}

@@ -1,0 +1,64 @@
+// What is asked seldom: messages, votes, undo by consent, resigning; after the end the dice and the export.
+import { post } from "./api.js";
+import { el, fill } from "./dom.js";
+import { called } from "./seats.js";
+
+const VOTES = { undo: "taking back the last moves", draw: "a draw", cancel: "closing the game without a result", pause: "a pause", resume: "going on" };
+
+/** The form for messages: to all, or to one seat. */
+export function bindMessages(form, id, game) {
+  const to = form.querySelector("select");
+  const text = form.querySelector("input");
+  const others = game().seats.filter((seat) => seat.index !== game().seat);
+  fill(to, el("option", { value: "" }, "to all"), ...others.map((seat) => el("option", { value: seat.index }, `to ${called(seat)}`)));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (!text.value.trim()) return;
+    await post(`/games/${id}/messages/`, { text: text.value, to: to.value === "" ? null : [Number(to.value)] });
+    text.value = "";
+  });
+}
+
+function ask(game, changed, box) {
+  const act = (name, path, body, sentence) =>
+    el("button", { type: "button", class: "plain small", onclick: async () => {
+      if (sentence && !confirm(sentence)) return;
+      try {
+        box.hidden = true;
+        await post(`/games/${game.id}/${path}`, body);
+      } catch (error) {
+        box.hidden = false;
+        box.textContent = error.message;
+      }
+      await changed();
+    } }, name);
+  const answer = (name, what, agree) =>
+    what === "undo" ? act(name, "undo/consent/", { agree }) : act(name, "votes/", { what, agree });
+  const open = Object.entries(game.votes || {}).flatMap(([what, vote]) =>
+    vote.by === game.seat || vote.agreed.includes(game.seat)
+      ? [el("p", {}, `You agreed to ${VOTES[what]}; others have not answered yet.`)]
+      : [el("p", {}, `${called(game.seats[vote.by])} asks for ${VOTES[what]}.`),
+          el("p", { class: "row" }, answer("Agree", what, true), answer("Refuse", what, false))]);
+  return [
+    ...open,
+    el("p", { class: "row" },
+      act("Ask to undo", "undo/ask/", { count: 1 }),
+      act(game.paused ? "Ask to go on" : "Ask for a pause", "votes/", { what: game.paused ? "resume" : "pause", agree: true }),
+      act("Offer a draw", "votes/", { what: "draw", agree: true }),
+      act("Resign", "resign/", undefined, "Resign? The steward plays on for you, and you look on as a spectator does.")),
+  ];
+}
+
+/** Fills the box below the story. */
+export function showMore(details, target, game, changed) {
+  const box = el("p", { class: "error", role: "alert", hidden: true });
+  const playing = game.seat !== null && game.status === "running";
+  const over = game.status === "finished" || game.status === "cancelled";
+  details.hidden = !playing && !over && !game.commitment;
+  if (playing && Object.keys(game.votes || {}).length) details.open = true;
+  const about = el("dl", { class: "facts" },
+    el("dt", {}, "Dice"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/dice/` }, over ? "commitment, salts and secret" : "commitment and salts")),
+    el("dt", {}, "Board as text"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/board.txt` }, "board.txt")),
+    el("dt", {}, "Export"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/export/` }, over ? "everything, as JSON lines" : "what you may know, as JSON lines")));
+  fill(target, ...(playing ? ask(game, changed, box) : []), box, about);
+}

@@ -1,0 +1,79 @@
+// Making a game: the form of the options comes from the ruleset's own schema.
+import { get, me, post } from "./api.js";
+import { byId, busy, el, fill } from "./dom.js";
+
+const form = byId("form");
+const person = await me();
+byId("locked").hidden = Boolean(person);
+form.hidden = !person;
+
+const { rulesets } = await get("/rulesets/");
+fill(form.elements.ruleset, ...rulesets.map((rules) => el("option", { value: rules.name }, rules.title)));
+let rules = null;
+
+async function choose() {
+  rules = await get(`/rulesets/${form.elements.ruleset.value}/`);
+  fill(form.elements.seats, ...rules.seats.map((count) => el("option", { value: count, selected: count === Math.max(...rules.seats) }, String(count))));
+  fill(form.elements.bot, ...rules.bots.map((bot) => el("option", { value: bot, selected: bot === "steward" }, bot)));
+  fill(byId("options"), ...fields());
+  bots();
+}
+
+function bots() {
+  const most = Number(form.elements.seats.value) - 1;
+  fill(form.elements.bots, ...Array.from({ length: most + 1 }, (_, count) => el("option", { value: count }, count ? String(count) : "none")));
+}
+
+/** The JSON Schema of the options as fields; references lead into the schema's own definitions. */
+function properties() {
+  const schema = rules.options;
+  const root = schema.$ref ? schema.$defs[schema.$ref.split("/").pop()] : schema;
+  return Object.entries(root.properties || {});
+}
+
+function fields() {
+  return properties().map(([name, about]) => {
+    const id = `option-${name}`;
+    const control = about.enum
+      ? el("select", { id, "data-option": name }, ...about.enum.map((value) => el("option", { value, selected: value === about.default }, String(value))))
+      : about.type === "boolean"
+        ? el("input", { id, "data-option": name, type: "checkbox", checked: about.default })
+        : el("input", { id, "data-option": name, type: about.type === "integer" ? "number" : "text", min: about.minimum, max: about.maximum, value: about.default });
+    return el("div", {}, el("label", { for: id }, about.title || name), control, el("p", { class: "hint" }, about.description || ""));
+  });
+}
+
+/** What was chosen and is not the default. */
+function chosen() {
+  const options = {};
+  for (const [name, about] of properties()) {
+    const control = byId(`option-${name}`);
+    const value = control.type === "checkbox" ? control.checked : about.type === "integer" ? Number(control.value) : control.value;
+    if (value !== about.default) options[name] = value;
+  }
+  return options;
+}
+
+form.elements.ruleset.addEventListener("change", choose);
+form.elements.seats.addEventListener("change", bots);
+form.elements.name.value = person ? `${person.name}'s game` : "";
+await choose();
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (!form.reportValidity()) return;
+  busy(form.querySelector("button[type=submit]"), byId("error"), async () => {
+    const given = form.elements;
+    const game = await post("/games/", {
+      ruleset: given.ruleset.value,
+      seats: Number(given.seats.value),
+      name: given.name.value,
+      visibility: given.visibility.value,
+      password: given.password.value,
+      bots: Array(Number(given.bots.value)).fill(given.bot.value),
+      autostart: given.autostart.checked,
+      options: chosen(),
+    });
+    location.assign(`/games/${game.id}`);
+  });
+});

@@ -1,0 +1,23 @@
+// Asking for a link, and setting a new password by the key of one.
+import { byId, busy, reveal } from "./dom.js";
+import { auth, faults, values } from "./forms.js";
+
+const key = /\/account\/password\/reset\/([^/]+)/.exec(location.pathname)?.[1];
+const form = byId(key ? "set" : "ask");
+form.hidden = false;
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (!form.reportValidity()) return;
+  busy(form.querySelector("button"), byId("error"), async () => {
+    const answer = key
+      ? await auth("POST", "/auth/password/reset", { key: decodeURIComponent(key), ...values(form) })
+      : await auth("POST", "/auth/password/request", values(form));
+    if (answer.status !== 200 && !(key && answer.status === 401)) throw new Error(faults(answer));
+    form.hidden = true;
+    byId("done").textContent = key
+      ? "The password is set. You can log in with it."
+      : "If somebody has an account with this address, a link is on its way to it.";
+    reveal(byId("done"));
+  });
+});

@@ -1,0 +1,64 @@
+// The table of seats: who sits where, how they stand, whom the game waits for.
+import { el } from "./dom.js";
+
+/** A round mark of the seat's colour with its letter, so that colour alone says nothing. */
+export function swatch(colour) {
+  return el("span", { class: "swatch", "data-colour": colour, "aria-hidden": "true" }, colour.slice(0, 1).toUpperCase());
+}
+
+/** How a seat is called in sentences. */
+export function called(seat) {
+  return seat.name || seat.colour;
+}
+
+function who(seat) {
+  return seat.free ? "free" : called(seat);
+}
+
+/** The table; `view` may be missing (a lobby). */
+export function seatTable(game, view, decisions = []) {
+  const standing = new Map((view?.seats || []).map((seat) => [seat.seat, seat]));
+  const owing = new Set(decisions.filter((each) => each.blocking && !each.answered).map((each) => each.seat));
+  const head = view
+    ? el("tr", {}, ...["Seat", "Points", "Cards", "Road", "Knights"].map((name, index) =>
+        el("th", { scope: "col", class: index ? "number" : null }, name)))
+    : el("tr", {}, el("th", { scope: "col" }, "Seat"));
+  const rows = game.seats.map((seat) => {
+    const known = standing.get(seat.index);
+    const active = view && view.turn && view.turn.player === seat.index && game.status === "running";
+    const cells = known
+      ? [known.points ?? known.public_points, known.hand_total, known.road_length, known.knights_played]
+      : [];
+    const badges = seat.resigned ? ["resigned"] : seat.bot ? ["bot"] : [];
+    if (view?.longest_road === seat.index) badges.push("longest road");
+    if (view?.largest_army === seat.index) badges.push("largest army");
+    if (game.status === "running" && owing.has(seat.index)) badges.push("must decide");
+    return el(
+      "tr",
+      { class: active ? "active" : null },
+      el("th", { scope: "row" }, swatch(seat.colour), who(seat), el("span", { class: "owes" }, badges.join(", "))),
+      ...cells.map((cell) => el("td", { class: "number" }, cell === undefined ? "" : String(cell))),
+    );
+  });
+  return el("table", { class: "seats" }, el("caption", { hidden: true }, "Seats"), el("thead", {}, head), el("tbody", {}, ...rows));
+}
+
+/** One sentence: whose turn it is, or how the game ended. */
+export function whose(game, view, decisions = []) {
+  if (game.status === "lobby") {
+    const free = game.seats.filter((seat) => seat.free).length;
+    return free ? `Waits for ${free} more ${free === 1 ? "player" : "players"}.` : "All seats are taken; the host can start.";
+  }
+  if (game.status === "finished") {
+    const winners = (game.result?.winners || []).map((index) => called(game.seats[index]));
+    return winners.length ? `${winners.join(" and ")} won in turn ${game.turn}.` : "The game is over.";
+  }
+  if (game.status === "cancelled") return "The game was closed without a result.";
+  if (game.status === "quarantined") return "The game is set aside after a failure of the server. Nothing is lost.";
+  if (game.paused) return "The game is paused.";
+  const open = decisions.filter((each) => each.blocking && !each.answered);
+  const names = [...new Set(open.map((each) => called(game.seats[each.seat])))];
+  const turn = game.turn ? `Turn ${game.turn}` : "Setting up";
+  const rolled = view?.turn?.rolled?.length ? `, rolled ${view.turn.rolled.join(" + ")}` : "";
+  return names.length ? `${turn}${rolled}: ${names.join(", ")} to decide.` : `${turn}${rolled}.`;
+}

@@ -1,0 +1,21 @@
+// What every page has: who is logged in, and which page this is.
+import { auth, me } from "./api.js";
+import { byId, el, fill } from "./dom.js";
+
+for (const link of document.querySelectorAll(".bar nav a")) {
+  if (link.getAttribute("href") === location.pathname) link.setAttribute("aria-current", "page");
+}
+
+async function logOut() {
+  await auth("DELETE", "/auth/session");
+  location.assign("/");
+}
+
+const person = await me().catch(() => null);
+if (person) {
+  fill(
+    byId("account-links"),
+    el("a", { href: "/account/" }, person.name),
+    el("button", { type: "button", class: "plain small", onclick: logOut }, "Log out"),
+  );
+}
