@@ -10,7 +10,9 @@ from horror.games.catan_horror.state import State
 from horror.games.catan_horror.view import HorrorView
 from horror.games.classic.facts import ISLAND
 from horror.rules.base.cards import no_cards
+from horror.rules.base.events import BASE_EVENTS
 from horror.rules.board.island import island_of_rows
+from horror.rules.cities.events import CITIES_EVENTS
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.state import Deck, Merchant
 from horror.rules.kernel.draws import Draws
@@ -18,6 +20,7 @@ from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Bot, Ruleset
+from horror.rules.monsters.events import MONSTERS_EVENTS
 from horror.rules.monsters.setup import PlaceTownsAndCities
 from horror.rules.monsters.state import Seat
 
@@ -32,7 +35,7 @@ class CatanHorror(Ruleset):
     colours: Sequence[str] = ("red", "blue", "white", "orange")
     options_type = Options
     move_types: tuple[type[Move], ...] = CatanHorrorPosition.binding.moves
-    event_types: tuple[type[Event], ...] = ()
+    event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *CITIES_EVENTS, *MONSTERS_EVENTS)
     view_type = HorrorView
     bots: Mapping[str, Bot] = {}
 

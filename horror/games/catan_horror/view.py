@@ -11,11 +11,15 @@ from horror.rules.base.state import ANY_HARBOUR, TERRAINS
 from horror.rules.base.turn import Discards
 from horror.rules.board.island import bits
 from horror.rules.cities.facts import TRACKS
+from horror.rules.cities.gifts import Gifts
+from horror.rules.cities.looking import TakeFromHand, TakeProgress
 from horror.rules.cities.progress import ProgressOverflow
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.events import Hidden, SeenBy, View
 from horror.rules.kernel.ruleset import Result
+from horror.rules.monsters.deserting import ChooseDeserter, PlaceDeserter
 from horror.rules.monsters.events import RANKS, Rank
+from horror.rules.monsters.harbour import AnswerHarbour
 from horror.rules.monsters.position import knight_id, monster_id, squad_id
 from horror.rules.monsters.responses import Responses
 from horror.rules.monsters.special_building import SpecialBuilding
@@ -114,6 +118,10 @@ class SeatView(View):
     walls_left: int
     points: int
     passes: bool
+    cranes: int
+    fleet: list[str]
+    harbours: int
+    harbour_asked: list[int]
 
 
 class HiddenAnswerView(View):
@@ -122,6 +130,18 @@ class HiddenAnswerView(View):
     seat: int
     asked: list[str]
     answer: Annotated[list[str] | Hidden, SeenBy(("seat",))]
+
+
+class ShownView(View, kw_only=True):
+    """What a card shows one seat of another, or asks it: only ``seat`` and ``victim`` see hand and cards."""
+
+    seat: int
+    victim: int | None = None
+    count: int = 0
+    hand: Annotated[Cards | None | Hidden, SeenBy(("seat", "victim"))] = None
+    progress: Annotated[list[str] | Hidden, SeenBy(("seat", "victim"))] = []
+    offered: str | None = None
+    rank: Rank | None = None
 
 
 class TurnView(View):
@@ -165,6 +185,7 @@ class HorrorView(View, kw_only=True):
     answers: list[HiddenAnswerView]
     movable: list[str]
     fight: "FightView | None" = None
+    shown: ShownView | None = None
     waiting: list[Decision]
     result: Result | None
 
@@ -272,6 +293,7 @@ def present(p: "CatanHorrorPosition") -> HorrorView:
         answers=_answers(p),
         movable=list(getattr(top(p), "movers", [])),
         fight=_fight(p),
+        shown=_shown(p),
         waiting=p.waiting(),
         result=state.result,
     )
@@ -335,12 +357,16 @@ def _seat(p: "CatanHorrorPosition", seat: int) -> SeatView:
         walls_left=p.facts.walls - (p.state.walls & p.towns(seat)).bit_count(),
         points=p.points(seat),
         passes=mine.passes,
+        cranes=mine.cranes,
+        fleet=[KINDS[kind] for kind in bits(mine.fleet)],
+        harbours=mine.harbours,
+        harbour_asked=list(mine.harbour_asked),
     )
 
 
 def _discards(p: "CatanHorrorPosition") -> list[AnswerView]:
     step = top(p)
-    if not isinstance(step, Discards):
+    if not isinstance(step, Discards | Gifts):
         return []
     return [
         AnswerView(seat=seat, owed=owed, answer=answer.cards if answer else None)
@@ -390,4 +416,21 @@ def _fight(p: "CatanHorrorPosition") -> FightView | None:
         return FightView(dice=step.dice, targets=step.targets, squad=squad_id(step.squad))  # type: ignore[attr-defined]
     if name == "SealGate":
         return FightView(hex=p.island.hexes[step.hex])  # type: ignore[attr-defined]
+    return None
+
+
+def _shown(p: "CatanHorrorPosition") -> ShownView | None:
+    step = top(p)
+    if isinstance(step, TakeFromHand):
+        hand = cards(p.seat(step.victim).hand)
+        return ShownView(seat=step.seat, victim=step.victim, count=step.count, hand=hand)
+    if isinstance(step, TakeProgress):
+        progress = [p.card_name(card) for card in p.seat(step.victim).progress]
+        return ShownView(seat=step.seat, victim=step.victim, count=1, progress=progress)
+    if isinstance(step, AnswerHarbour):
+        return ShownView(seat=step.seat, offered=step.resource)
+    if isinstance(step, ChooseDeserter):
+        return ShownView(seat=step.seat)
+    if isinstance(step, PlaceDeserter):
+        return ShownView(seat=step.seat, rank=RANKS[step.rank - 1])
     return None

@@ -35,7 +35,8 @@ class Step(msgspec.Struct, omit_defaults=True, tag_field="step", kw_only=True):
 
     ``decision`` names the kind of question; empty for an automatic step, whose ``run`` the engine calls. ``island``
     steps are left to a worker: :meth:`Position.apply` stops before them and :meth:`Position.advance` runs them.
-    ``phase`` names the part of the turn that the step belongs to, where it belongs to one. The position that methods take is of the game's own type.
+    ``phase`` names the part of the turn that the step belongs to, where it belongs to one.
+    The position that methods take is of the game's own type.
     """
 
     decision: ClassVar[str] = ""
