@@ -23,6 +23,10 @@ from worker.notices import NOTICES, Desk, address_of
 log = structlog.get_logger(__name__)
 
 
+class NotTaken(Exception):
+    """The mail host did not take a mail. Names the kind of error only: its words may hold an address."""
+
+
 @jobs.handler("mail", queue="mail", quarantines=False)
 def hand_over(claimed: Claimed, now: datetime) -> None:
     """Send one mail of the ledger, unless it is no longer true."""
@@ -81,5 +85,5 @@ def _refused(mail: Mail, error: Exception, claimed: Claimed, now: datetime) -> N
         error=type(error).__name__,
     )
     if not final:
-        raise error
+        raise NotTaken(type(error).__name__) from None
     log.warning("mail_given_up", error=type(error).__name__)

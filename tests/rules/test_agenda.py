@@ -269,6 +269,17 @@ def test_the_islands_turn_is_left_to_a_worker() -> None:
     assert p.finished
 
 
+@pytest.mark.rules("TAB-02")
+def test_nobody_is_asked_and_everybody_refused_while_the_islands_turn_is_due() -> None:
+    p = playing()
+    p.state.agenda.append(OnTheIsland())  # type: ignore[arg-type]
+    for seat in range(3):
+        assert p.choices(seat) == []
+        with pytest.raises(IllegalMove, match="the island's turn comes first") as caught:
+            p.check(seat, EndTurn())
+        assert caught.value.rule == "TAB-02"
+
+
 def test_an_endless_agenda_runs_out_of_fuel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel, "FUEL", 50)
     with pytest.raises(OutOfFuel):

@@ -76,6 +76,7 @@ def jobs() -> None:
     from worker import tasks
 
     tasks.STRETCH = 0.0  # one job and no other
+    warm_up()
     for line in sys.stdin:
         job, after = map(int, line.split())
         reading, writing = os.pipe()
@@ -93,6 +94,28 @@ def jobs() -> None:
         _, status = os.waitpid(child, 0)
         died = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
         print("died" if died else f"lived {count}", flush=True)
+
+
+def warm_up() -> None:
+    """Loads what a job would load in each child anew; asks neither database nor broker."""
+    import channels_redis.pubsub  # noqa: F401
+    import kombu.transport.redis
+    import redis.asyncio  # noqa: F401
+    from channels.layers import get_channel_layer
+    from django.core.mail import get_connection
+    from django.template.loader import get_template
+    from django.utils import translation
+
+    from worker.app import app
+    from worker.models import Mail
+
+    get_connection()
+    get_channel_layer()
+    app.amqp.router  # noqa: B018
+    with translation.override("en"):
+        for kind in Mail.Kind.values:
+            get_template(f"worker/mail/{kind}.txt"), get_template(f"worker/mail/{kind}.html")
+    assert kombu.transport.redis.Transport
 
 
 def celery(after: int) -> None:

@@ -15,7 +15,7 @@ from horror.table.history import replay, replayable
 
 
 class Command(BaseCommand):
-    help = "Play games again from their logs alone and compare every state, checkpoint and snapshot with what is stored."
+    help = "Play games again from their logs and compare every state, checkpoint and snapshot with the stored one."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games")
