@@ -6,7 +6,7 @@ answer: it may be asked too, and best before the active seat is, for nobody wait
 
 from collections.abc import Mapping
 
-from horror.games.classic.bots.any_move import any_move
+from horror.games.bots.any_move import any_move
 from horror.games.classic.bots.steward import steward
 from horror.rules.kernel.ruleset import Bot
 

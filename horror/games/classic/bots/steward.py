@@ -4,14 +4,16 @@ Each rule looks at one kind of thing to do and gives a move or None; the first m
 builds, trades or pays is judged on one scale: what the hand is worth before and after (:meth:`Situation.worth`).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, cast
 
-from horror.games.classic.bots.situation import CARD, CITY, ROAD, SETTLEMENT, Situation, pips
+from horror.games.bots.ground import pips
+from horror.games.bots.offered import Offered, best
+from horror.games.classic.bots.situation import CARD, CITY, ROAD, SETTLEMENT, Situation
 from horror.games.classic.bots.weights import SETUP, WEIGHTS
 from horror.games.classic.facts import FACTS
-from horror.rules.base.cards import KIND_INDEX, KINDS, RESOURCES, Cards, cards, no_cards
+from horror.rules.base.cards import KIND_INDEX, KINDS, RESOURCES, Cards, cards
 from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade
 from horror.rules.base.moves.build_city import BuildCity
@@ -36,41 +38,7 @@ from horror.rules.robber.moves.roll import Roll
 
 NOTHING = (0,) * len(KINDS)
 
-_Item = TypeVar("_Item")
-
-
-class Offered:
-    """The choices, by the kind of move."""
-
-    def __init__(self, choices: Sequence[Choice]) -> None:
-        self._by_kind: dict[type[Move], list[Choice]] = {}
-        for choice in choices:
-            kind = choice.kind if isinstance(choice, Template) else type(choice)
-            self._by_kind.setdefault(kind, []).append(choice)
-
-    def moves(self, kind: type[_Item]) -> list[_Item]:
-        """The concrete moves of a kind."""
-        return cast(list[_Item], self._by_kind.get(cast(type[Move], kind), []))
-
-    def template(self, kind: type[Move]) -> Template | None:
-        """The template of a kind."""
-        found = self._by_kind.get(kind)
-        return cast(Template, found[0]) if found else None
-
-
 Rule: TypeAlias = Callable[[Situation, Offered], Move | None]
-
-
-def best(
-    items: Iterable[_Item], value: Callable[[_Item], float], least: float = float("-inf")
-) -> _Item | None:
-    """The first item of highest value above ``least``."""
-    found = None
-    for item in items:
-        worth = value(item)
-        if worth > least:
-            found, least = item, worth
-    return found
 
 
 # -- the set-up, and what a seat owes
@@ -103,17 +71,7 @@ def discard(s: Situation, offered: Offered) -> Move | None:
     if template is None:
         return None
     owed = next(answer.owed for answer in s.view.discards if answer.seat == s.seat)
-    left, gone = list(s.hand), no_cards()
-    for _ in range(owed):
-        kind = best((k for k, held in enumerate(left) if held), lambda k: s.worth(_less(left, k)))
-        assert kind is not None
-        left[kind] -= 1
-        gone[kind] += 1
-    return Discard(cards=cards(gone))
-
-
-def _less(hand: Sequence[int], kind: int) -> list[int]:
-    return [held - (index == kind) for index, held in enumerate(hand)]
+    return Discard(cards=cards(s.least_missed(owed)))
 
 
 def move_robber(s: Situation, offered: Offered) -> Move | None:
@@ -282,11 +240,7 @@ def bank_trade(s: Situation, offered: Offered) -> Move | None:
     """The exchange that brings the hand nearer to what it is saved for."""
 
     def gain(move: BankTrade) -> float:
-        give, get = KIND_INDEX[move.give], KIND_INDEX[move.get]
-        after = list(s.hand)
-        after[give] -= move.count
-        after[get] += 1
-        return s.worth(after) - s.worth_now
+        return s.change(KIND_INDEX[move.give], move.count, KIND_INDEX[move.get])
 
     return best(offered.moves(BankTrade), gain, WEIGHTS.bank_margin)
 

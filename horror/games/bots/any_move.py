@@ -22,5 +22,10 @@ def any_move(view: Any, choices: Sequence[Choice], pick: Pick) -> Move:
 def _tedious(view: Any, choice: Choice, pick: Pick) -> bool:
     if not isinstance(choice, Template) or choice.kind not in (Offer, Counter):
         return False
-    made = max((seat.offers_made for seat in view.seats if isinstance(seat.offers_made, int)), default=0)
-    return choice.kind is Counter or made >= OFFERS_A_TURN or pick(ONE_IN) > 0
+    return choice.kind is Counter or _offers_made(view) >= OFFERS_A_TURN or pick(ONE_IN) > 0
+
+
+def _offers_made(view: Any) -> int:
+    """How many offers the seat has made in this turn; where the view does not tell, how many are open."""
+    told = [made for seat in view.seats if isinstance(made := getattr(seat, "offers_made", None), int)]
+    return max(told, default=len(view.offers))
