@@ -8,47 +8,38 @@ from horror.games.classic.view import ClassicView, SeatView
 from horror.games.classic.words import word
 from horror.games.locale import Speech
 from horror.games.picture import ground, pieces
-from horror.games.picture.palette import INK, LINE, QUIET, paint_of
+from horror.games.picture.palette import LINE, QUIET, paint_of
+from horror.games.picture.panel import Panel, cell
 from horror.games.picture.pieces import Owner
-from horror.games.picture.svg import Markup, Point, element, group, line, moved, text
+from horror.games.picture.svg import Markup, element, group, line, moved, text
+from horror.games.telling import position
 from horror.rules.base.cards import RESOURCES
 from horror.rules.base.state import TERRAINS
 
-WIDTH, ROW, TOP = 362, 58, 36
-"""The panel's width, the height of a seat's row, and the first base line."""
+ROW = 58
+"""The height of a seat's row."""
 COLUMNS = (158, 204, 250, 297, 343)
 """Where the figures of a seat stand: points, cards, development cards, knights, road."""
 
 
-class Panel:
-    """Written from the top down; ``y`` is how far it has come, ``right`` its right edge."""
+class ClassicPanel(Panel):
+    """The panel of a classic game."""
 
     def __init__(self, talk: Speech, view: ClassicView, owners: Sequence[Owner], left: float) -> None:
+        super().__init__(left)
         self.talk, self.view, self.owners = talk, view, owners
-        self.left, self.right, self.y = left, left + WIDTH, float(TOP)
 
-    def parts(self) -> Iterator[Markup]:
-        """Everything in the panel."""
-        for part in (self._head, self._seats, self._bank, self._legend):
-            yield group(part(), fill=INK)
-
-    def _title(self, words: str) -> Markup:
-        return text((self.left, self.y), words, font_size=14, font_weight="bold")
+    def written(self) -> Iterator[Iterator[Markup]]:
+        return iter((self._head(), self._seats(), self._bank(), self._legend()))
 
     def _head(self) -> Iterator[Markup]:
         """Who is to do what, and what the dice show."""
-        words = summary.headline(self.talk, self.view)
-        size = 17 if len(words) < 36 else 14
-        yield text((self.left, self.y), words, font_size=size, font_weight="bold")
-        self.y += 16
-        if self.view.turn.rolled:
-            for index, shown in enumerate(self.view.turn.rolled):
-                yield pieces.die((self.left + 40 * index, self.y), 32, shown)
-            said = self.talk.say("{total} rolled", total=sum(self.view.turn.rolled))
+        rolled = self.view.turn.rolled
+        if rolled:
+            said = self.talk.say("{total} rolled", total=sum(rolled))
         else:
             said = self.talk.say("not rolled yet") if self.view.turn.turn else ""
-        yield text((self.left + 90 * bool(self.view.turn.rolled), self.y + 21), said, font_size=14)
-        self.y += 32
+        return self.head(summary.headline(self.talk, self.view), rolled, said)
 
     def _seats(self) -> Iterator[Markup]:
         """A table: seats by row, what is public of them by column."""
@@ -92,14 +83,14 @@ class Panel:
         yield group(row, font_size=17, text_anchor="middle", font_weight=weight)
         yield text((self.left + 38, top + 48), left, font_size=11, fill=QUIET)
         if marked:
-            yield element("path", d="M0 0l9 7-9 7z", transform=moved((self.left - 9, top + 16)))
+            yield self.pointer(top)
         if held:
             yield text((self.right, top + 48), held, font_size=11, font_weight="bold", text_anchor="end")
 
     def _bank(self) -> Iterator[Markup]:
         """What the bank holds and how many development cards are left."""
         self.y += 26
-        yield self._title(self.talk.say("Bank"))
+        yield self.title(self.talk.say("Bank"))
         self.y += 20
         cells = [(word(self.talk, "resource", name), getattr(self.view.bank, name)) for name in RESOURCES]
         cells.append((self.talk.say("dev."), self.view.deck))
@@ -112,7 +103,7 @@ class Panel:
     def _legend(self) -> Iterator[Markup]:
         """What terrain yields, and what the pieces look like."""
         self.y += 34
-        yield self._title(self.talk.say("Legend"))
+        yield self.title(self.talk.say("Legend"))
         yield _signs(self.talk, self.left + 16, self.y + 26)
         self.y += SIGNS
 
@@ -126,8 +117,8 @@ def _signs(talk: Speech, left: float, top: float) -> Markup:
     """Two columns: terrains with what they yield, then pieces."""
     parts: list[Markup] = []
     for index, terrain in enumerate(TERRAINS):
-        x, y = _cell(index, left, top, 28)
-        yields, name = summary.product(talk, terrain), word(talk, "terrain", terrain)
+        x, y = cell(index, left, top, 28)
+        yields, name = position.product(talk, terrain), word(talk, "terrain", terrain)
         parts.append(ground.swatch((x, y), 12, terrain))
         parts.append(text((x + 26, y + 4), f"{name}: {yields}" if yields != name else name, font_size=12))
     plain = Owner(paint_of(""), talk.word("letter on a piece", "A"))
@@ -138,12 +129,7 @@ def _signs(talk: Speech, left: float, top: float) -> Markup:
         (pieces.robber((0, 0)), talk.say("robber")),
     ]
     for index, (piece, name) in enumerate(shown):
-        x, y = _cell(index, left, top + 90, 38)
+        x, y = cell(index, left, top + 90, 38)
         parts.append(element("g", piece, transform=moved((x, y))))
         parts.append(text((x + 26, y + 4), name, font_size=12))
     return group(parts)
-
-
-def _cell(index: int, left: float, top: float, height: float) -> Point:
-    """A place in a grid of two columns."""
-    return left + 182 * (index % 2), top + height * (index // 2)

@@ -6,19 +6,19 @@ may be passed on. ``id`` attributes (``hex-A``, ``at-12``, ``border-12-17``, ``t
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import NamedTuple
 
 from horror.games.classic import summary
-from horror.games.classic.panel import Panel
+from horror.games.classic.facts import FACTS
+from horror.games.classic.panel import ClassicPanel
 from horror.games.classic.view import ClassicView
-from horror.games.locale import SOURCE, Speech, speech
+from horror.games.locale import SOURCE, speech
 from horror.games.picture import ground, pieces
+from horror.games.picture.board import Board, board
 from horror.games.picture.palette import PAPER, paint_of
 from horror.games.picture.pieces import Owner
-from horror.games.picture.places import Places
 from horror.games.picture.svg import Markup, document, element, group, moved
-from horror.rules.board.island import island_of_rows
+from horror.games.telling import position
+from horror.games.telling.position import chit
 
 SIDE, MARGIN, GAP = 66, 84, 14
 """Length of a border, width of the sea around the island, space around the parts of the picture."""
@@ -26,29 +26,25 @@ BESIDE_CHIT = 37
 """How far from the centre of a hex the robber stands when there is a chit."""
 
 
-class Ground(NamedTuple):
-    """What never changes in a game: the shapes to use, sea and land and harbours, and where things lie."""
-
-    shapes: Markup
-    drawn: Markup
-    places: Places
-    hexes: tuple[ground.Land, ...]
-
-
 def picture(view: ClassicView, language: str = SOURCE) -> str:
     """The board as a standalone SVG document."""
     talk = speech(language)
-    below = _ground(
-        talk,
+    below = board(
         tuple(view.rows),
-        tuple((spot.terrain, spot.chit) for spot in view.hexes),
-        tuple((port.border, summary.rate(port), summary.harbour_kind(talk, port)) for port in view.harbours),
+        tuple((spot.terrain, position.product(talk, spot.terrain), chit(spot.chit)) for spot in view.hexes),
+        tuple(
+            (port.border, position.rate(FACTS, port), position.harbour_kind(talk, port))
+            for port in view.harbours
+        ),
+        SIDE,
+        MARGIN,
+        pieces.definitions,
     )
     owners = [
         Owner(paint_of(seat.colour), letter)
-        for seat, letter in zip(view.seats, summary.letters(talk, view), strict=True)
+        for seat, letter in zip(view.seats, position.letters(talk, view), strict=True)
     ]
-    panel = Panel(talk, view, owners, below.places.width + 2 * GAP)
+    panel = ClassicPanel(talk, view, owners, below.places.width + 2 * GAP)
     beside = list(panel.parts())
     width, height = panel.right + GAP, max(below.places.height + 2 * GAP, panel.y)
     island = [below.drawn, *_pieces(view, below, owners)]
@@ -66,34 +62,7 @@ def picture(view: ClassicView, language: str = SOURCE) -> str:
     )
 
 
-@lru_cache(maxsize=256)
-def _ground(
-    talk: Speech,
-    rows: tuple[int, ...],
-    spots: tuple[tuple[str, int], ...],
-    harbours: tuple[tuple[str, str, str], ...],
-) -> Ground:
-    places = Places(island_of_rows(rows), SIDE, MARGIN)
-    hexes = tuple(
-        ground.Land(index, terrain, summary.product(talk, terrain), _chit(number) if number else None)
-        for index, (terrain, number) in enumerate(spots)
-    )
-    chits = [spot.chit for spot in hexes if spot.chit]
-    borders = places.island.border_index
-    ports = [ground.harbour(places, borders[border], rate, label) for border, rate, label in harbours]
-    return Ground(
-        element("defs", *ground.definitions(places, chits), *pieces.definitions(SIDE)),
-        group([ground.sea(places), *ground.land(places, hexes), *ports]),
-        places,
-        hexes,
-    )
-
-
-def _chit(number: int) -> ground.Chit:
-    return ground.Chit(number, summary.ways(number), summary.likeliest(number))
-
-
-def _pieces(view: ClassicView, below: Ground, owners: Sequence[Owner]) -> Iterator[Markup]:
+def _pieces(view: ClassicView, below: Board, owners: Sequence[Owner]) -> Iterator[Markup]:
     """From the land upwards: roads, towns, numbers, robber."""
     places, borders = below.places, below.places.island.border_index
     yield pieces.roads(

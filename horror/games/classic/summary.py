@@ -4,48 +4,10 @@ Only what everybody may see is told, so that all readers get the same words.
 """
 
 from horror.games.classic.facts import FACTS
-from horror.games.classic.view import ClassicView, HarbourView, HexView, SeatView
+from horror.games.classic.view import ClassicView, SeatView
 from horror.games.classic.words import cards, word
 from horror.games.locale import Speech
-from horror.games.picture.palette import marks
-from horror.rules.base.cards import RESOURCES
-from horror.rules.base.state import TERRAIN_RESOURCE, TERRAINS
-
-
-def colours(speech: Speech, view: ClassicView) -> list[str]:
-    """What the seats are called, by colour."""
-    return [word(speech, "colour", seat.colour) for seat in view.seats]
-
-
-def letters(speech: Speech, view: ClassicView) -> list[str]:
-    """A letter for each seat, in seat order."""
-    return marks(colours(speech, view))
-
-
-def ways(chit: int) -> int:
-    """In how many of 36 rolls two dice show the number of a chit; 0 without one."""
-    return FACTS.robber_total - 1 - abs(FACTS.robber_total - chit) if chit else 0
-
-
-def likeliest(chit: int) -> bool:
-    """Whether a chit is one of the two that come up most often."""
-    return ways(chit) == FACTS.robber_total - 2
-
-
-def product(speech: Speech, terrain: str) -> str:
-    """What a terrain yields, in words; the terrain's own name where that is nothing."""
-    resource = TERRAIN_RESOURCE[TERRAINS.index(terrain)]
-    return word(speech, "terrain", terrain) if resource < 0 else word(speech, "resource", RESOURCES[resource])
-
-
-def rate(harbour: HarbourView) -> str:
-    """``3:1`` or ``2:1``."""
-    return f"{FACTS.any_harbour_rate if harbour.kind == 'any' else FACTS.own_harbour_rate}:1"
-
-
-def harbour_kind(speech: Speech, harbour: HarbourView) -> str:
-    """The kind of cards that a harbour serves."""
-    return speech.word("harbour", "any") if harbour.kind == "any" else word(speech, "resource", harbour.kind)
+from horror.games.telling.position import colours, land, ports
 
 
 def points(view: ClassicView, seat: SeatView) -> int:
@@ -74,11 +36,9 @@ def described(speech: Speech, view: ClassicView) -> str:
     if view.turn.rolled:
         one, other = view.turn.rolled
         sentences.append(speech.say("The dice show {one} and {other}.", one=one, other=other))
-    land = ", ".join(_hex(speech, spot) for spot in view.hexes)
-    sentences.append(speech.say("Hexes, by letter: {hexes}.", hexes=land))
+    sentences.append(land(speech, view.hexes))
     sentences.append(speech.say("The robber stands on {hex}.", hex=view.robber))
-    ports = ", ".join(f"{each.border} {rate(each)} {harbour_kind(speech, each)}" for each in view.harbours)
-    sentences.append(speech.say("Harbours, by border: {harbours}.", harbours=ports))
+    sentences.append(ports(speech, FACTS, view.harbours))
     for seat in view.seats:
         sentences.append(f"{names[seat.seat]}: {_seat(speech, view, seat)}.")
     sentences.append(
@@ -89,11 +49,6 @@ def described(speech: Speech, view: ClassicView) -> str:
         )
     )
     return " ".join(sentences)
-
-
-def _hex(speech: Speech, spot: HexView) -> str:
-    terrain = word(speech, "terrain", spot.terrain)
-    return f"{spot.hex} {terrain} {spot.chit}" if spot.chit else f"{spot.hex} {terrain}"
 
 
 def _seat(speech: Speech, view: ClassicView, seat: SeatView) -> str:

@@ -5,87 +5,80 @@ Dots beside a chit count the ways in which two dice show it. A reader's own hand
 below.
 """
 
-import textwrap
 from collections.abc import Iterator
 
 from horror.games.classic import summary
+from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView, DevelopmentView, HexView, SeatView
 from horror.games.classic.words import cards, word
 from horror.games.locale import SOURCE, Speech, speech
 from horror.games.picture.text_island import TextIsland
+from horror.games.telling import position
+from horror.games.telling.text import FIRM, WIDTH, board, centred, wrapped
 from horror.rules.base.cards import Cards
 from horror.rules.board.island import island_of_rows
 
-WIDTH = 78
 NAMES = 13
 """Columns for what a seat is called."""
-FIRM = "\N{NO-BREAK SPACE}"
 
 
 def text_board(view: ClassicView, language: str = SOURCE) -> str:
     """Island, harbours, seats, bank, and what the reader alone may see."""
     talk = speech(language)
-    parts = [
-        _head(talk, view),
-        _island(talk, view),
-        _harbours(talk, view),
-        _seats(talk, view),
-        _table(talk, view),
-    ]
-    return "\n\n".join("\n".join(part) for part in map(list, parts) if part) + "\n"
-
-
-def _wrapped(words: str) -> list[str]:
-    """Words on lines that fit; no line ends at a no-break space."""
-    lines = textwrap.wrap(words, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
-    return [line.replace(FIRM, " ") for line in lines]
+    return board(
+        [
+            _head(talk, view),
+            _island(talk, view),
+            _harbours(talk, view),
+            _seats(talk, view),
+            _table(talk, view),
+        ]
+    )
 
 
 def _head(talk: Speech, view: ClassicView) -> Iterator[str]:
     """Whose turn it is, and the dice."""
-    yield from _wrapped(f"{summary.headline(talk, view)}.")
+    yield from wrapped(f"{summary.headline(talk, view)}.")
     if view.turn.rolled:
         one, other = view.turn.rolled
         yield talk.say("The dice show {one} and {other}: {total}.", one=one, other=other, total=one + other)
 
 
 def _island(talk: Speech, view: ClassicView) -> Iterator[str]:
-    letters = summary.letters(talk, view)
+    letters = position.letters(talk, view)
     island = island_of_rows(tuple(view.rows))
     field = TextIsland(island, WIDTH)
     for index, spot in enumerate(view.hexes):
-        field.hex(index, f"{spot.hex} {summary.product(talk, spot.terrain)}", _chit(view, spot))
+        field.hex(index, f"{spot.hex} {position.product(talk, spot.terrain)}", _chit(view, spot))
     for road in view.roads:
         field.border(island.border_index[road.border], letters[road.owner])
     for town in view.towns:
         sign = talk.word("sign", "C") if town.kind == "city" else talk.word("sign", "S")
         field.intersection(town.at, f"{letters[town.owner]}{sign}")
-    lines = field.lines()
-    left = " " * ((WIDTH - max(map(len, lines))) // 2)
-    yield from (f"{left}{line}".rstrip() for line in lines)
+    yield from centred(field)
 
 
 def _chit(view: ClassicView, spot: HexView) -> str:
-    chit = f"{spot.chit} {'.' * summary.ways(spot.chit)}" if spot.chit else ""
+    chit = f"{spot.chit} {'.' * position.ways(spot.chit)}" if spot.chit else ""
     return f"# {chit}".rstrip() if spot.hex == view.robber else chit
 
 
 def _harbours(talk: Speech, view: ClassicView) -> Iterator[str]:
     """Harbours, towns (whose numbers the island does not show), and what the signs mean."""
-    letters = summary.letters(talk, view)
+    letters = position.letters(talk, view)
     ports = [
-        FIRM.join((each.border, summary.rate(each), summary.harbour_kind(talk, each)))
+        FIRM.join((each.border, position.rate(FACTS, each), position.harbour_kind(talk, each)))
         for each in view.harbours
     ]
-    yield from _wrapped(talk.say("Harbours: {harbours}.", harbours=", ".join(ports)))
+    yield from wrapped(talk.say("Harbours: {harbours}.", harbours=", ".join(ports)))
     towns = [
         FIRM.join([letter, *(_town(talk, town.kind, town.at) for town in view.towns if town.owner == seat)])
         for seat, letter in enumerate(letters)
         if any(town.owner == seat for town in view.towns)
     ]
     if towns:
-        yield from _wrapped(talk.say("Settlements and cities (C): {towns}.", towns=", ".join(towns)))
-    yield from _wrapped(
+        yield from wrapped(talk.say("Settlements and cities (C): {towns}.", towns=", ".join(towns)))
+    yield from wrapped(
         talk.say(
             "Signs: {mark}S settlement, {mark}C city, {road} road, # robber; dots: ways to roll a number.",
             mark=letters[0],
@@ -121,7 +114,7 @@ def _row(talk: Speech, view: ClassicView, seat: SeatView, wide: list[int]) -> st
         seat.road_length,
     )
     pointer = ">" if seat.seat == view.turn.player and not view.result else " "
-    name = f"{summary.letters(talk, view)[seat.seat]} {word(talk, 'colour', seat.colour)}"
+    name = f"{position.letters(talk, view)[seat.seat]} {word(talk, 'colour', seat.colour)}"
     row = " ".join(f"{figure:>{size}}" for figure, size in zip(figures, wide, strict=True))
     left = f"{seat.roads_left}/{seat.settlements_left}/{seat.cities_left}"
     held = ", ".join(summary.distinctions(talk, view, seat))
@@ -130,25 +123,17 @@ def _row(talk: Speech, view: ClassicView, seat: SeatView, wide: list[int]) -> st
 
 def _table(talk: Speech, view: ClassicView) -> Iterator[str]:
     """The bank, hands that the reader may see, and offers that it knows of."""
-    names = summary.colours(talk, view)
+    names = position.colours(talk, view)
     bank = cards(talk, view.bank)
-    yield from _wrapped(
+    yield from wrapped(
         talk.say("The bank holds {cards}; {deck} development cards are left.", cards=bank, deck=view.deck)
     )
     for seat in view.seats:
         if isinstance(seat.hand, Cards) and isinstance(seat.development, DevelopmentView):
             held = _hand(talk, seat.hand, seat.development)
-            yield from _wrapped(
-                talk.say("In the hand of {seat}: {cards}.", seat=names[seat.seat], cards=held)
-            )
-    for offer in view.offers:
-        give, get = cards(talk, offer.give), cards(talk, offer.get)
-        to = talk.listed([names[seat] for seat in offer.to])
-        parts = {"offer": offer.offer, "seat": names[offer.seat], "give": give, "get": get, "to": to}
-        made = talk.say("{offer}: {seat} offers {give} for {get} to {to}", **parts)
-        declined = talk.listed([names[seat] for seat in offer.declined])
-        refused = f" ({talk.say('declined by {seats}', seats=declined)})" if declined else ""
-        yield from _wrapped(f"{made}{refused}.")
+            yield from wrapped(talk.say("In the hand of {seat}: {cards}.", seat=names[seat.seat], cards=held))
+    for offer in position.offers(talk, names, view.offers):
+        yield from wrapped(offer)
 
 
 def _hand(talk: Speech, hand: Cards, development: DevelopmentView) -> str:

@@ -1,0 +1,49 @@
+"""The part of a picture that never changes in a game: sea and land, chits and harbours, and where things lie."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from horror.games.picture import ground
+from horror.games.picture.places import Places
+from horror.games.picture.svg import Markup, element, group
+from horror.rules.board.island import island_of_rows
+
+Port: TypeAlias = tuple[str, str, str]
+"""A harbour: its border, rate, and the word for what it serves."""
+Spot: TypeAlias = tuple[str, str, ground.Chit | None]
+"""A hex: terrain, the word for what it yields, and its chit."""
+Shapes: TypeAlias = Callable[[float], list[Markup]]
+"""The shapes of a game's pieces, for borders of this length."""
+
+
+class Board(NamedTuple):
+    """The shapes to use, what lies below all pieces, and the places on it."""
+
+    shapes: Markup
+    drawn: Markup
+    places: Places
+    hexes: tuple[ground.Land, ...]
+
+
+@lru_cache(maxsize=256)
+def board(
+    rows: tuple[int, ...],
+    spots: Sequence[Spot],
+    ports: Sequence[Port],
+    side: float,
+    margin: float,
+    shapes: Shapes,
+) -> Board:
+    """An island with borders of this length in so much sea."""
+    places = Places(island_of_rows(rows), side, margin)
+    hexes = tuple(ground.Land(index, *spot) for index, spot in enumerate(spots))
+    chits = [spot.chit for spot in hexes if spot.chit]
+    borders = places.island.border_index
+    harbours = [ground.harbour(places, borders[border], rate, label) for border, rate, label in ports]
+    return Board(
+        element("defs", *ground.definitions(places, chits), *shapes(side)),
+        group([ground.sea(places), *ground.land(places, hexes), *harbours]),
+        places,
+        hexes,
+    )
