@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from horror.games.classic.invariants import longest_path
 from horror.rules.base.cards import KINDS
 from horror.rules.board.island import bits
-from horror.rules.monsters.movement import monster_id
+from horror.rules.monsters.position import monster_id
 from horror.rules.monsters.state import DEAD, GENERAL, MAD, SANE
 from horror.rules.monsters.stock import defended
 

@@ -21,6 +21,7 @@ from horror.rules.monsters.facts import Facts
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import SANE
 from horror.rules.monsters.stock import take_stock
+from horror.rules.monsters.towns import judge
 
 
 class CatanHorrorPosition(HorrorPosition[State]):
@@ -45,12 +46,12 @@ class CatanHorrorPosition(HorrorPosition[State]):
         if mine.status != SANE:
             return 0
         sane = self.sane_towns(seat)
-        points = facts.settlement_points * (mine.settlements & sane).bit_count()
+        points: int = facts.settlement_points * (mine.settlements & sane).bit_count()
         points += facts.city_points * (mine.cities & sane).bit_count()
-        points += facts.metropolis_points * sum(bool(at) and sane >> at & 1 for at in self.state.metropolis)
+        points += facts.metropolis_points * sum(bool(at) and bool(sane >> at & 1) for at in self.state.metropolis)
         points += facts.longest_road_points * (self.state.longest_road == seat)
         points += facts.merchant_points * (self.state.merchant.owner == seat)
-        return int(points) + sum(facts.progress_cards[card].points for card in mine.points_cards)
+        return points + sum(facts.progress_cards[card].points for card in mine.points_cards)
 
     def points(self, seat: int) -> int:
         """There are no hidden points in this game."""
@@ -65,12 +66,16 @@ class CatanHorrorPosition(HorrorPosition[State]):
         one, two = self.seat(seat).status, self.seat(other).status
         return bool(one == two and one in (SANE, 1))
 
+    def metropolis_taken(self, at: int) -> None:
+        """CH-285, X-15: what is left is a city, with a city's thresholds."""
+        judge(self, at, by_monsters=False)
+
     def draws_progress(self, seat: int) -> bool:
-        """X-56: only sane players draw progress cards."""
-        return self.sane(seat)
+        """X-56, X-60: only sane players who control a town draw progress cards."""
+        return self.uses_improvements(seat)
 
     def uses_improvements(self, seat: int) -> bool:
-        """CH-398, X-56: abilities work while the player controls a town."""
+        """CH-398, R-11, X-56: abilities work while the player controls a town."""
         return self.sane(seat) and bool(self.sane_towns(seat))
 
     def in_cup(self, kind: int) -> int:

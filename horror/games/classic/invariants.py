@@ -1,8 +1,9 @@
 """What holds in every position of the classic game, recomputed from scratch and by other ways than the rules go."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from horror.rules.base.cards import KINDS
+from horror.rules.base.position import BasePosition
 from horror.rules.base.state import TERRAINS
 from horror.rules.base.turn import Discards
 from horror.rules.board.island import bits
@@ -90,7 +91,7 @@ def _roads(p: "ClassicPosition") -> list[str]:
     return found
 
 
-def longest_path(p: "ClassicPosition", seat: int) -> int:
+def longest_path(p: BasePosition[Any], seat: int) -> int:
     """The longest path of a seat, by plain search over sets of roads from every intersection."""
     mine = p.state.seats[seat]
     cut = {

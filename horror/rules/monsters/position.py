@@ -27,6 +27,10 @@ class HorrorPosition(CitiesPosition[_State]):
     """Adds the eyes for towns, knights, monsters and gates; it changes nothing."""
 
     facts: ClassVar[Facts]
+    promotion_cost: ClassVar[list[int]]
+    rest_cost: ClassVar[list[int]]
+    build_monster_cost: ClassVar[list[int]]
+    reroll_cost: ClassVar[list[int]]
 
     # -- towns
 

@@ -111,7 +111,7 @@ class PlaceGate(Step, tag="place_gate"):
 
 def free_hexes(p: HorrorPosition[Any], number: int) -> int:
     """CH-212, CH-243: hexes of a number that bear neither gate nor seal."""
-    return hexes_numbered(p, number) & ~p.gated & ~p.state.sealed
+    return int(hexes_numbered(p, number) & ~p.gated & ~p.state.sealed)
 
 
 def offer_gate(p: HorrorPosition[Any], seat: int, number: int, rerolled: bool) -> None:

@@ -5,13 +5,14 @@ from typing import Any, ClassVar
 from horror.rules.base.cards import no_cards
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.board.island import bits
+from horror.rules.cities.walls import raise_wall
 from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.cup import appear_at_gate
 from horror.rules.monsters.damage import madden_knight
 from horror.rules.monsters.events import GateRolled
 from horror.rules.monsters.game_turn import appear, begin_game_turn
 from horror.rules.monsters.gates import hexes_numbered, open_gate, random_hex
-from horror.rules.monsters.players import become_mad
+from horror.rules.monsters.players import turn_mad
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.towns import madden
 
@@ -21,7 +22,7 @@ class PlaceTownsAndCities(PlaceTowns, tag="place_towns_and_cities"):
 
     phase: ClassVar[str] = "setup"
 
-    def placed(self, p: HorrorPosition[Any]) -> None:
+    def placed(self, p: Any) -> None:
         self.at += 1
         self.opened = 0
         if self.at == 2 * p.seats:
@@ -43,7 +44,7 @@ class PrepareIsland(Step, tag="prepare_island"):
         for seat in range(p.seats):
             city = next(bits(p.seat(seat).cities))
             appear(p, seat, city, "CH-038")
-            p.state.walls |= 1 << city
+            raise_wall(p, seat, city, "CH-039")
         for gate in p.state.gates:
             appear_at_gate(p, gate.hex, "CH-040")
         start_mad_players(p)
@@ -73,7 +74,7 @@ def starting_cards(p: HorrorPosition[Any], seat: int) -> None:
 
 
 def start_mad_players(p: HorrorPosition[Any]) -> None:
-    """CH-447 to CH-450: by option, random seats begin Mad: both towns and the knight."""
+    """CH-447 to CH-450: by option, random seats begin Mad: both towns and the knight; each keeps his own (CH-438)."""
     count = p.state.options.starting_mad_players
     left = list(range(p.seats))
     for _ in range(count):
@@ -82,4 +83,4 @@ def start_mad_players(p: HorrorPosition[Any]) -> None:
             madden(p, at)
         for knight in p.knights_of(seat):
             madden_knight(p, knight)
-        become_mad(p, seat)
+        turn_mad(p, seat)

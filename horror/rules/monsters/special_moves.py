@@ -1,5 +1,7 @@
 """Which moves special building takes, bound where all of them are known (CH-013 to CH-019)."""
 
+from types import ModuleType
+
 from horror.rules.cities.moves import build_wall, improve
 from horror.rules.kernel.position import Kind
 from horror.rules.monsters.moves import (
@@ -32,4 +34,9 @@ KINDS.update({kind.move: kind for kind in map(Kind, BUILDING)})
 ENDING.update({pass_on.Pass, pass_building.PassUntilMyTurn})
 RESTARTING.add(start_over.StartOver)
 
-SPECIAL_BUILDING = (*map(ordered, KINDS.values()), pass_on, pass_building, start_over)
+SPECIAL_BUILDING: tuple[ModuleType | Kind, ...] = (
+    *map(ordered, KINDS.values()),
+    pass_on,
+    pass_building,
+    start_over,
+)

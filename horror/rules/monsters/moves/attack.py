@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.kernel.choices import Choice, OneOf, SomeOf, Template
+from horror.rules.kernel.choices import Choice, Domain, OneOf, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, own_groups, spend
@@ -59,7 +59,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
         if here:
             comrades = tuple(comrades_of(p, seat, group))
             weapons = () if group[0].squad else weapons_of(group[0])
-            domains = {
+            domains: dict[str, Domain] = {
                 "knight": OneOf(values=(group_id(group),)),
                 "targets": SomeOf(values=here, least=1, most=len(here)),
                 "joined": SomeOf(values=comrades, least=0, most=len(comrades)),

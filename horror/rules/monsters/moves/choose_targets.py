@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.kernel.choices import Choice, OneOf, SomeOf, Template
+from horror.rules.kernel.choices import Choice, Domain, OneOf, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.combat import weapons_of
@@ -39,7 +39,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     found: list[Choice] = []
     for name in free:
         rest = tuple(other for other in free if other != name)
-        domains = {
+        domains: dict[str, Domain] = {
             "knight": OneOf(values=(name,)),
             "target": OneOf(values=tuple(step.living_targets(p))),
             "joined": SomeOf(values=rest, least=0, most=len(rest)),
