@@ -1,6 +1,6 @@
 """Random play with everything checked after each move, for tests (small) and ``make soak`` (large).
 
-Nothing here belongs to one game but :func:`any_move`, which makes moves of the classic game's kinds, right and wrong.
+Nothing here belongs to one game.
 """
 
 import itertools
@@ -11,34 +11,33 @@ from typing import Any
 import msgspec
 
 from horror.games import ruleset
-from horror.rules.base.cards import RESOURCES, Cards
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import Choice, Template, offers, sample
-from horror.rules.kernel.draws import Draw, NoDraws, RecordedDraws, SecretDraws
+from horror.rules.kernel.draws import Draw, Draws, NoDraws, RecordedDraws, SecretDraws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-
-CLASSIC = ruleset("classic")
+from tests.games.any_moves import any_move, made
 
 
 class Line(msgspec.Struct):
-    """One line of a log: who, what, and the draws that it took."""
+    """One line of a log: who (-1: the island), what, and the draws that it took."""
 
     seat: int
-    move: Move
+    move: Move | None
     draws: list[Draw]
 
 
 class RandomGame:
     """A game played by random choices; offers between seats are answered and made now and then."""
 
-    def __init__(self, seed: int, seats: int = 4, **options: Any) -> None:
+    def __init__(self, seed: int, seats: int = 4, game: str = "classic", **options: Any) -> None:
+        self.rules = ruleset(game)
         self.random = random.Random(seed)
         self.pick = self.random.randrange
         self.draws = SecretDraws(seed.to_bytes(32, "big"), f"random-{seed}", b"", 0)
-        self.options = CLASSIC.options_type(**options)
-        self.colours = CLASSIC.colours[:seats]
-        self.position, _ = CLASSIC.new_game(self.options, self.colours, self.draws)
+        self.options = self.rules.options_type(**options)
+        self.colours = self.rules.colours[:seats]
+        self.position, _ = self.rules.new_game(self.options, self.colours, self.draws)
         self.setup_draws = list(self.draws.record)
         self.log: list[Line] = []
 
@@ -50,11 +49,15 @@ class RandomGame:
         return owing[self.pick(len(owing))]
 
     def step(self) -> Line:
-        """Make one random move and log it."""
+        """Make one random move, or let the island play, and log it."""
+        self.draws.record.clear()
+        if self.position.island_waits:
+            self.last_events = self.position.advance(self.draws)
+            self.log.append(Line(-1, None, list(self.draws.record)))
+            return self.log[-1]
         seat = self.seat_to_act()
         choices = [choice for choice in self.position.choices(seat) if not self._tedious(choice)]
         move = sample(choices, self.pick)
-        self.draws.record.clear()
         self.last_events = self.position.apply(seat, move, self.draws)
         self.log.append(Line(seat, move, list(self.draws.record)))
         return self.log[-1]
@@ -76,50 +79,13 @@ class RandomGame:
         return self
 
 
-def any_move(position: Any, pick: Callable[[int], int]) -> Move:
-    """A move of any kind with fields that are often wrong: what a hostile or confused client might send."""
-    island = position.island
-
-    def one(values: Sequence[Any]) -> Any:
-        return values[pick(len(values))]
-
-    def some_cards(most: int) -> Cards:
-        return Cards(*(pick(most + 1) if pick(2) else 0 for _ in RESOURCES))
-
-    fields: dict[str, Callable[[], Any]] = {
-        "at": lambda: pick(island.size + 3),
-        "road": lambda: one((*island.borders, "1-54", "x")),
-        "border": lambda: one((*island.borders, "5-1", "")),
-        "roads": lambda: tuple(one(island.borders) for _ in range(pick(3))),
-        "hex": lambda: one((*island.hexes, "Z", "a")),
-        "victim": lambda: one((None, *range(-1, position.seats + 1))),
-        "cards": lambda: some_cards(3),
-        "give": lambda: some_cards(2),
-        "get": lambda: some_cards(2),
-        "to": lambda: tuple(one(range(-1, position.seats + 1)) for _ in range(1 + pick(2))),
-        "offer": lambda: f"T{pick(max(3, position.state.offers_numbered + 2))}",
-        "count": lambda: pick(6),
-        "resource": lambda: one(RESOURCES),
-        "town": lambda: "settlement",
-    }
-    kind = one(CLASSIC.move_types)
-    chosen = {name: fields[name]() for name in kind.__struct_fields__}
-    if kind.__name__ == "BankTrade":
-        chosen |= {"give": one(RESOURCES), "get": one(RESOURCES)}
-    return kind(**chosen)
-
-
 def mutated(move: Move, position: Any, pick: Callable[[int], int]) -> Move:
     """The same move with one field changed, when it has any."""
     names = type(move).__struct_fields__
     if not names:
         return move
-    for _ in range(200):
-        other = any_move(position, pick)
-        if type(other) is type(move):
-            name = names[pick(len(names))]
-            return msgspec.structs.replace(move, **{name: getattr(other, name)})
-    return move
+    name = names[pick(len(names))]
+    return msgspec.structs.replace(move, **{name: getattr(made(type(move), position, pick), name)})
 
 
 def legal(position: Any, seat: int, move: Move) -> bool:
@@ -171,28 +137,54 @@ def check_invariants(position: Any) -> None:
     assert not stored.invariants()
 
 
-def check_gather(position: Any, draws: SecretDraws, pick: Callable[[int], int], most: int = 6) -> None:
-    """TAB-03: at an open gather, all orders of arrival (and changed minds) end in the same state."""
+def check_gather(position: Any, pick: Callable[[int], int], most: int = 6) -> None:
+    """TAB-03: at an open gather, all orders of arrival (and changed minds) end in the same state.
+
+    Each seat's answer is a list of moves, found on a copy; where something is drawn afterwards, alike every time.
+    """
     step = position.state.agenda[-1] if position.state.agenda else None
-    if not isinstance(step, Gather) or any(answer is not None for answer in step.given):
+    if not isinstance(step, Gather) or list(position.owing()) != list(step.seats):
         return
-    answers = {seat: sample(position.choices(seat), pick) for seat in step.seats}
+    answers = {seat: whole_answer(position, seat, pick) for seat in step.seats}
+    if any(answer is None for answer in answers.values()):
+        return
     ends = set()
     for order in itertools.islice(itertools.permutations(step.seats), most):
         copy = position.copy()
-        for seat in order[:-1]:
-            copy.apply(seat, sample(copy.choices(seat), pick), NoDraws())
         for seat in order:
-            copy.apply(seat, answers[seat], NoDraws())
+            for move in answers[seat] or ():
+                copy.apply(seat, move, Steady())
         ends.add(copy.hash())
     assert len(ends) == 1, f"the gather of {step.seats} depends on the order of arrival"
 
 
+def whole_answer(position: Any, seat: int, pick: Callable[[int], int]) -> list[Move] | None:
+    """Moves by which a seat answers a gather completely; None when it does not come to an end."""
+    copy, moves = position.copy(), []
+    decision = copy.state.agenda[-1].opened
+    while copy.state.agenda and copy.state.agenda[-1].opened == decision and seat in copy.owing():
+        if len(moves) > 12:
+            return None
+        moves.append(sample(copy.choices(seat), pick))
+        copy.apply(seat, moves[-1], Steady())
+    return moves
+
+
+class Steady(Draws):
+    """Draws that are the same whenever the same is asked in the same order."""
+
+    def _value(self, purpose: str, sides: int, labels: Sequence[str]) -> int:
+        return (len(self.record) + len(purpose)) % sides
+
+
 def check_replay(game: RandomGame) -> None:
     """The log, with its draws, rebuilds the position to the same hash."""
-    position, _ = CLASSIC.new_game(game.options, game.colours, RecordedDraws(game.setup_draws))
+    position, _ = game.rules.new_game(game.options, game.colours, RecordedDraws(game.setup_draws))
     for line in game.log:
         recorded = RecordedDraws(line.draws)
-        position.apply(line.seat, line.move, recorded)
+        if line.move is None:
+            position.advance(recorded)
+        else:
+            position.apply(line.seat, line.move, recorded)
         assert recorded.unused == 0
     assert position.hash() == game.position.hash()

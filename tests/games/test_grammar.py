@@ -11,7 +11,8 @@ from horror.games.scenario.reading import read
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.events import EVERYTHING
 from horror.rules.kernel.ruleset import BadOrder
-from tests.games.random_play import RandomGame, any_move
+from tests.games.any_moves import any_move
+from tests.games.random_play import RandomGame
 
 CLASSIC = ruleset("classic")
 

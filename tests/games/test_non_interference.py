@@ -20,7 +20,8 @@ from horror.rules.kernel.choices import as_json, sample
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import SPECTATOR, redact, sees
-from tests.games.random_play import RandomGame, any_move
+from tests.games.any_moves import any_move
+from tests.games.random_play import RandomGame
 
 CLASSIC = ruleset("classic")
 SEATS = 4

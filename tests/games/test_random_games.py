@@ -21,7 +21,7 @@ OPTIONS = [
 
 def check_all(game: RandomGame, line: Line) -> None:
     check_invariants(game.position)
-    check_gather(game.position, game.draws, game.pick)
+    check_gather(game.position, game.pick)
     if len(game.log) % 5 == 0:
         for seat in range(game.position.seats):
             check_choices(game.position, seat, game.pick, tries=12)
