@@ -28,6 +28,7 @@ from horror.rules.monsters.moves import (
     harvest,
     hide,
     join_squad,
+    leave_to_rules,
     make_general,
     militia,
     move_knight,
@@ -98,7 +99,7 @@ TRADE = (bank_trade, offer, accept, decline, withdraw)
 BINDING = Binding(
     moves={
         PlaceTownsAndCities: (place,),
-        CombatPhase: (fight, hide, unhide, roll),
+        CombatPhase: (fight, hide, unhide, spend_clue, pass_on, roll),
         SacrificeWall: (sacrifice_wall, pass_on),
         AssignDamage: (assign_damage,),
         KnightsAttack: (choose_targets, pass_on),
@@ -110,7 +111,7 @@ BINDING = Binding(
         Discards: (discard,),
         Actions: (*BUILDING, *TRADE, *KNIGHT_ACTIONS, *AFTER_ROLL, end_turn),
         SealGate: (seal_gate, pass_on),
-        ControlMonsters: (move_monster, pass_on),
+        ControlMonsters: (move_monster, leave_to_rules, pass_on),
         Responses: (fight, hide, flee),
         ChooseReward: (take_reward,),
         DivideTowns: (take_town,),

@@ -11,7 +11,17 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.damage import survives
 from horror.rules.monsters.fights import AssignDamage, SacrificeWall, thing_named
-from horror.rules.monsters.moves import assign_damage, fight, hide, pass_on, roll, sacrifice_wall, seal_gate
+from horror.rules.monsters.monster_turn import ControlMonsters
+from horror.rules.monsters.moves import (
+    assign_damage,
+    fight,
+    hide,
+    leave_to_rules,
+    pass_on,
+    roll,
+    sacrifice_wall,
+    seal_gate,
+)
 from horror.rules.monsters.responses import Responses, named_group
 from horror.rules.monsters.seal_step import SealGate
 from horror.rules.monsters.special_building import SpecialBuilding
@@ -43,6 +53,8 @@ def neutral_move(p: "CatanHorrorPosition", seat: int) -> Move:
         return seal_gate.SealHex(p.island.hexes[step.hex])
     if isinstance(step, SpecialBuilding):
         return pass_on.PASS
+    if isinstance(step, ControlMonsters):
+        return leave_to_rules.LEAVE_TO_RULES
     first = p.choices(seat)[0]
     return first.sample(lambda _: 0) if isinstance(first, Template) else first
 

@@ -12,6 +12,7 @@ from horror.rules.monsters.combat_phase import Combat, CombatPhase, FightAt, Fig
 from horror.rules.monsters.fights import (
     AssignDamage,
     AssignDice,
+    CombatOver,
     KnightsAttack,
     MonstersAttack,
     SacrificeWall,
@@ -51,6 +52,7 @@ AgendaStep: TypeAlias = (
     | KnightsAttack
     | SquadAttack
     | AssignDice
+    | CombatOver
     | Production
     | Roll
     | ProgressOverflow

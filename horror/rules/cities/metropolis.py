@@ -74,7 +74,7 @@ def check_metropolis_site(p: CitiesPosition[Any], seat: int, at: int | None, rul
 
 def gain(p: CitiesPosition[Any], seat: int, track: int, at: int) -> None:
     """IMP-05: the metropolis comes to a city, from the bank or from another seat."""
-    former = holder(p, track)
+    former, old = holder(p, track), p.state.metropolis[track]
     p.state.metropolis[track] = at
     p.events.append(
         MetropolisGained(
@@ -85,3 +85,5 @@ def gain(p: CitiesPosition[Any], seat: int, track: int, at: int) -> None:
             rule="IMP-05",
         )
     )
+    if old:
+        p.metropolis_taken(old)

@@ -31,8 +31,8 @@ class CitiesPosition(BasePosition[_State]):
         return int(self.seat(seat).improvements[track])
 
     def able(self, seat: int, track: int) -> bool:
-        """IMP-04: whether the seat has the track's level-3 ability."""
-        return self.level(seat, track) >= self.facts.ability_level
+        """IMP-04, CH-398: whether the seat has the track's level-3 ability, and the use of it now."""
+        return self.level(seat, track) >= self.facts.ability_level and self.uses_improvements(seat)
 
     def sane_towns(self, seat: int) -> int:
         """The towns that a seat controls, as a mask; a game with monsters leaves out those that are lost."""
@@ -55,6 +55,9 @@ class CitiesPosition(BasePosition[_State]):
     def uses_improvements(self, seat: int) -> bool:
         """Whether a seat has the use of its abilities."""
         return True
+
+    def metropolis_taken(self, at: int) -> None:
+        """The metropolis of this city has gone to another seat; a game with damage looks at the city then."""
 
     def draws_progress(self, seat: int) -> bool:
         """Whether the event die may give this seat a card."""

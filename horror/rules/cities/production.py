@@ -45,7 +45,7 @@ def pay_out(p: CitiesPosition[Any], due: list[list[int]], rule: str) -> None:
 
 def ask_aqueduct(p: CitiesPosition[Any], empty: Sequence[int]) -> None:
     """IMP-04, X-31: who got nothing and has the Aqueduct chooses a resource, while the bank has any."""
-    seats = [seat for seat in empty if p.able(seat, SCIENCE) and p.uses_improvements(seat)]
+    seats = [seat for seat in empty if p.able(seat, SCIENCE)]
     if seats and any(p.state.bank[:5]):
         p.state.agenda.append(Aqueduct(seats=seats, answers=[None] * len(seats)))
 

@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 from horror.rules.board.island import bits
 from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.checks import hide_check
-from horror.rules.monsters.fights import MonstersAttack, open_knights_attack
+from horror.rules.monsters.fights import CombatOver, MonstersAttack, open_knights_attack
 from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, monster_id
-from horror.rules.monsters.responses import set_hidden
+from horror.rules.monsters.responses import named_group, set_hidden
 from horror.rules.monsters.state import Knight, Monster
 from horror.rules.monsters.stock import take_stock
 from horror.rules.monsters.towns import suffer
@@ -25,7 +25,7 @@ class Combat(Step, tag="combat"):
             return
         p.state.agenda.append(FightEverywhere())
         step = CombatPhase()
-        if step.unanswered(p):
+        if step.open_to(p):
             p.state.agenda.append(step)
 
 
@@ -40,7 +40,10 @@ def beside_monsters(p: HorrorPosition[Any], seat: int) -> list[list[Knight]]:
 
 
 class CombatPhase(Step, tag="combat_phase"):
-    """X-07: fight or hide, for each knight and squad beside a monster; ``fighting`` are those that fight, in order."""
+    """X-07: fight or hide, for each knight and squad beside a monster; then hidden ones may join where there is combat.
+
+    ``answered`` have said what they do; ``fighting`` are those that fight, in the order in which they were named.
+    """
 
     decision: ClassVar[str] = "roll_or_respond"
     phase: ClassVar[str] = "combat"
@@ -56,29 +59,63 @@ class CombatPhase(Step, tag="combat_phase"):
         asked = [group_id(group) for group in beside_monsters(p, p.state.active)]
         return [name for name in asked if name not in self.answered]
 
-    def group(self, p: HorrorPosition[Any], name: str) -> list[Knight]:
-        """The knights of an id that is asked."""
-        return next(group for group in beside_monsters(p, p.state.active) if group_id(group) == name)
+    def joining(self, p: HorrorPosition[Any]) -> list[str]:
+        """CH-132, X-07: the hidden knights and squads, safe from checks by now, where combat begins."""
+        places = combat_places(p, self.fighting)
+        names = [
+            group_id(g) for g in p.groups(p.knights_of(p.state.active)) if g[0].hidden and g[0].at in places
+        ]
+        unanswered = self.unanswered(p)
+        return [name for name in names if name not in unanswered]
+
+    def open_to(self, p: HorrorPosition[Any]) -> list[str]:
+        """The knights and squads that may fight when their player says so."""
+        return [*self.unanswered(p), *self.joining(p)]
 
     def fight(self, p: HorrorPosition[Any], name: str) -> None:
-        """CH-050, CH-134: it fights, and is hidden no longer."""
-        set_hidden(p, self.group(p, name), False, "CH-134")
+        """CH-050, CH-132, CH-134: it fights, and is hidden no longer."""
+        set_hidden(p, named_group(p, name), False, "CH-134")
         self.fighting.append(name)
-        self._answer(p, name)
+        self.answered.append(name)
+        self.look(p)
 
     def hide(self, p: HorrorPosition[Any], name: str, trophy: str | None) -> None:
         """CH-051, CH-118 to CH-122, CH-323: a check; an unhidden one has paid an action for it."""
-        group = self.group(p, name)
-        if hide_check(p, group, p.monsters_at(group[0].at), trophy):
-            set_hidden(p, group, True, "CH-119")
-            self._answer(p, name)
-            take_stock(p, passed=group)
-        else:
+        group = named_group(p, name)
+        at = group[0].at
+        if not hide_check(p, group, p.monsters_at(at), trophy):
             self.fight(p, name)
-
-    def _answer(self, p: HorrorPosition[Any], name: str) -> None:
+            return
+        set_hidden(p, group, True, "CH-119")
         self.answered.append(name)
-        if not self.unanswered(p):
+        free = not p.ailing >> at & 1
+        others = [other for other in p.groups(p.knights_of(p.state.active)) if other[0].at == at]
+        hiding = [group_id(other) for other in others if other[0].hidden and other != group]
+        take_stock(p, passed=group)
+        if free and p.state.invaded >> at & 1:
+            self.note_checked(p, hiding)
+        self.look(p)
+
+    def note_checked(self, p: HorrorPosition[Any], hiding: Sequence[str]) -> None:
+        """X-07, X-12: the check when a town was Invaded just now is not made again: who was found fights."""
+        for name in hiding:
+            self.answered.append(name)
+            if not named_group(p, name)[0].hidden:
+                self.fighting.append(name)
+
+    def settle_rest(self, p: HorrorPosition[Any]) -> None:
+        """X-07: what is not said: who hides goes on hiding, the rest fight."""
+        while self in p.state.agenda and (names := self.unanswered(p)):
+            if named_group(p, names[0])[0].hidden:
+                self.hide(p, names[0], None)
+            else:
+                self.fight(p, names[0])
+        if self in p.state.agenda:
+            self.finish(p)
+
+    def look(self, p: HorrorPosition[Any]) -> None:
+        """Go on when nothing is left to say."""
+        if self in p.state.agenda and not self.open_to(p):
             self.finish(p)
 
     def finish(self, p: HorrorPosition[Any]) -> None:
@@ -97,14 +134,15 @@ class FightEverywhere(Step, tag="fight_everywhere"):
 
     def run(self, p: HorrorPosition[Any]) -> None:
         p.state.agenda.remove(self)
-        seat = p.state.active
-        named = [
-            knight.at for name in self.fighting for knight in p.knights_of(seat) if in_group(p, knight, name)
-        ]
-        assaulted = [at for at in bits(p.sane_towns(seat)) if p.assaulted(at)]
-        places = list(dict.fromkeys([*named, *assaulted]))
-        for at in reversed(places):
+        for at in reversed(combat_places(p, self.fighting)):
             p.state.agenda.append(FightAt(at=at))
+
+
+def combat_places(p: HorrorPosition[Any], fighting: Sequence[str]) -> list[int]:
+    """CH-050, CH-052: where the active player's knights fight, in the order of their names, and his assaulted towns."""
+    seat = p.state.active
+    named = [knight.at for name in fighting for knight in p.knights_of(seat) if in_group(p, knight, name)]
+    return list(dict.fromkeys([*named, *(at for at in bits(p.sane_towns(seat)) if p.assaulted(at))]))
 
 
 def in_group(p: HorrorPosition[Any], knight: Knight, name: str) -> bool:
@@ -128,7 +166,7 @@ class FightAt(Step, tag="fight_at"):
             if p.finished or not p.sane(seat):
                 return
         fighters = [knight for knight in p.knights_at(at) if knight.owner == seat and not knight.hidden]
-        p.state.agenda.append(KnightsAnswer(at=at))
+        p.state.agenda += [CombatOver(), KnightsAnswer(at=at)]
         p.state.agenda.append(
             MonstersAttack(
                 attackers=[monster_id(thing) for thing in p.monsters_at(at)],

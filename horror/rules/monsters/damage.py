@@ -76,7 +76,7 @@ def leave_squad(p: HorrorPosition[Any], knight: Knight) -> None:
 def hurt_monster(p: HorrorPosition[Any], seat: int, thing: Monster | Knight, hits: int) -> bool:
     """CH-319, CH-341, CH-366: each hit is a point of damage; false when it was killed by this seat's knights."""
     if isinstance(thing, Knight):
-        return hurt_knight(p, thing, hits, f"seat {seat}", "CH-203")
+        return not hits or hurt_knight(p, thing, hits, f"seat {seat}", "CH-203")
     thing.damage += hits
     if thing.damage < p.kind_of(thing).toughness:
         if hits:

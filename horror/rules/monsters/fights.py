@@ -15,6 +15,7 @@ from horror.rules.monsters.combat import (
     squad_dice,
     squad_roll,
 )
+from horror.rules.monsters.damage import test_sanity
 from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id
 from horror.rules.monsters.state import Knight, Monster
 from horror.rules.monsters.stock import take_stock
@@ -55,7 +56,7 @@ class MonstersAttack(Step, tag="monsters_attack"):
             p.state.agenda.remove(self)
             return
         monster = thing_named(p, self.attackers.pop(0))
-        if monster is None or not p.strength_of(monster):
+        if monster is None:
             return
         if self.town and p.state.walls >> self.town & 1 and self.spare_by_wall(p, monster):
             return
@@ -64,6 +65,8 @@ class MonstersAttack(Step, tag="monsters_attack"):
     def spare_by_wall(self, p: HorrorPosition[Any], monster: Monster | Knight) -> bool:
         """CH-385, CH-389, R-07, X-09, X-10: a wall may, or must, cancel the attack; true when that settles it."""
         there = [knight for knight in p.knights_at(self.town) if not knight.hidden]
+        if there and not p.strength_of(monster):
+            return True
         if any(knight.owner == p.state.active for knight in there):
             p.state.agenda.append(SacrificeWall(at=self.town, monster=monster_id(monster)))
             return True
@@ -73,8 +76,8 @@ class MonstersAttack(Step, tag="monsters_attack"):
         return True
 
     def strike(self, p: HorrorPosition[Any], monster: Monster | Knight) -> None:
-        """CH-333: the attack hits the only knight that it can, or the one that the player names."""
-        targets = self.targets(p, monster)
+        """CH-314, CH-333: the attack hits the only knight that it can, or the one that the player names."""
+        targets = self.targets(p, monster) if p.strength_of(monster) else []
         if len(targets) == 1:
             hit_knight(p, monster, targets[0])
             take_stock(p)
@@ -109,6 +112,18 @@ class AssignDamage(FightStep, tag="assign_damage"):
     phase: ClassVar[str] = "combat"
 
     monster: str
+
+
+class CombatOver(Step, tag="combat_over"):
+    """X-45: a combat has ended: knights demoted below their Sanity damage go Mad now."""
+
+    phase: ClassVar[str] = "combat"
+
+    def run(self, p: HorrorPosition[Any]) -> None:
+        p.state.agenda.pop()
+        for knight in p.knights_of(p.state.active):
+            test_sanity(p, knight)
+        take_stock(p)
 
 
 class Declared(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -164,7 +179,7 @@ class KnightsAttack(FightStep, tag="knights_attack"):
         for group in self.declared:
             target = thing_named(p, group.target)
             knights = knights_named(p, group.knights)
-            if target is not None and knights:
+            if target is not None and knights and not p.finished:
                 group_attack(p, seat, knights, target, self.guaranteed in group.knights, group.weapon)
                 take_stock(p)
 

@@ -88,7 +88,7 @@ GAME_TURN: tuple[type[Step], ...] = (
 
 
 def begin_game_turn(p: HorrorPosition[Any], seat: int) -> None:
-    """CH-043, CH-063: lay the whole game turn of a seat on the agenda."""
+    """CH-043, CH-063, CH-435, X-56: lay the whole game turn of a seat on the agenda."""
     state = p.state
     state.active = seat
     state.turn += 1
@@ -103,6 +103,8 @@ def begin_game_turn(p: HorrorPosition[Any], seat: int) -> None:
         other.harbour_asked = []
     for knight in state.knights:
         knight.promoted = False
+    for nursery in state.nurseries:
+        nursery.stepped = False
     state.agenda[:] = [step() for step in reversed(GAME_TURN)]
     p.events.append(TurnBegan(seat=seat, turn=state.turn, rule="CH-043"))
     take_stock(p)

@@ -127,10 +127,9 @@ class MadTowns(IslandStep, tag="mad_towns"):
                     if kind is not None:
                         bring(p, kind, "CH-305", at=at)
         for nursery in list(p.state.nurseries):
-            if nursery.progress >= p.facts.monsters[nursery.kind].toughness:
+            if nursery.progress >= p.facts.monsters[nursery.kind].toughness and town_turn(p, nursery.at):
                 p.state.nurseries.remove(nursery)
                 bring(p, nursery.kind, "CH-434", at=nursery.at)
-            nursery.stepped = False
         take_stock(p)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from horror.rules.base.longest_road import after_town_changed, award
-from horror.rules.base.offers import lapse
+from horror.rules.base.offers import lapse, withdraw
 from horror.rules.board.island import bits
 from horror.rules.cities.state import Merchant
 from horror.rules.kernel.agenda import Step
@@ -55,12 +55,19 @@ def lose(p: HorrorPosition[Any], seat: int) -> None:
         become_mad(p, seat)
     else:
         die(p, seat)
+    end_offers(p, seat)
     if seat == p.state.active:
         break_turn(p)
 
 
 def become_mad(p: HorrorPosition[Any], seat: int) -> None:
-    """CH-410 to CH-412, CH-420, X-56: keeps hand and cards, loses trophies and clues; Mad towns become his."""
+    """CH-410 to CH-412: a player turns Mad, and Mad towns become his."""
+    turn_mad(p, seat)
+    share_mad_towns(p)
+
+
+def turn_mad(p: HorrorPosition[Any], seat: int) -> None:
+    """CH-408, CH-420, X-56: keeps hand and progress cards, loses trophies and clues; his knights are Mad."""
     mine = p.seat(seat)
     mine.status = MAD
     mine.maddened = 1 + max(other.maddened for other in p.state.seats)
@@ -69,7 +76,6 @@ def become_mad(p: HorrorPosition[Any], seat: int) -> None:
         madden_knight(p, knight)
     p.events.append(PlayerMaddened(seat=seat, rule="CH-408"))
     give_up_longest_road(p)
-    share_mad_towns(p)
 
 
 def die(p: HorrorPosition[Any], seat: int) -> None:
@@ -109,6 +115,18 @@ def give_up_longest_road(p: HorrorPosition[Any]) -> None:
     award(p)
 
 
+def end_offers(p: HorrorPosition[Any], seat: int) -> None:
+    """X-59: offers of a player who is lost end; one to several seats stays open to the others."""
+    for offer in list(p.state.offers):
+        if offer.maker == seat or offer.to == [seat]:
+            withdraw(p, offer, "X-59")
+        elif seat in offer.to and seat not in offer.declined:
+            offer.declined.append(seat)
+            offer.declined.sort()
+            if len(offer.declined) == len(offer.to):
+                withdraw(p, offer, "X-59")
+
+
 def break_turn(p: HorrorPosition[Any]) -> None:
     """X-56: the active seat is lost in its own turn: phases end, offers lapse, the monster turn follows."""
     lapse(p)
@@ -119,6 +137,7 @@ def break_turn(p: HorrorPosition[Any]) -> None:
 def share_mad_towns(p: HorrorPosition[Any]) -> None:
     """CH-411, CH-412, CH-438, CH-443: lay out all Mad towns to be picked, alternately, the newest Mad player first."""
     order = sorted(p.mad_seats(), key=lambda seat: -p.seat(seat).maddened)
+    p.state.agenda[:] = [step for step in p.state.agenda if not isinstance(step, DivideTowns)]
     p.state.agenda.append(DivideTowns(order=order, left=p.state.mad))
     pick_forced(p)
 

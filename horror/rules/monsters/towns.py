@@ -100,6 +100,7 @@ def destroy(p: HorrorPosition[Any], at: int, by_monsters: bool) -> None:
     mine.stand_in &= here
     state.mad &= here
     state.invaded &= here
+    state.unclaimed &= here
     state.horror[at] = state.structural[at] = 0
     p.occupied &= here
     for nursery in [nursery for nursery in state.nurseries if nursery.at == at]:

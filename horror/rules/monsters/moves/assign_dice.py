@@ -1,6 +1,7 @@
 """Spend the dice of a squad."""
 
 import itertools
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -42,22 +43,18 @@ def check(p: HorrorPosition[Any], seat: int, move: AssignDiceTo) -> None:
 def affordable(p: HorrorPosition[Any], step: AssignDice, parts: tuple[DiceOn, ...]) -> bool:
     """CH-355, CH-358: whether the dice pay for these monsters and leave so many hits."""
     squad = p.squad(step.squad)
-    cost, wanted, needed = 0, 0, p.facts.defending_hit_on
+    cost = 0
+    wanted: Counter[int] = Counter()
     for part in parts:
         thing = thing_named(p, part.monster)
         assert thing is not None
         cost += squad_cost(p, squad, thing)
-        wanted += part.hits
-        needed = max(needed, hit_on(p, squad[0].at, thing))
+        wanted[hit_on(p, squad[0].at, thing)] += part.hits
     left = step.dice[cost:]
-    return len(step.dice) >= cost and sum(die >= needed for die in left) >= wanted
-
-
-def health(p: HorrorPosition[Any], name: str) -> int:
-    """How many hits a monster can take."""
-    thing = thing_named(p, name)
-    assert thing is not None
-    return thing.rank + 10 if hasattr(thing, "rank") else p.kind_of(thing).toughness - thing.damage
+    return len(step.dice) >= cost and all(
+        sum(count for other, count in wanted.items() if other >= needed) <= sum(die >= needed for die in left)
+        for needed in wanted
+    )
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
@@ -79,6 +76,6 @@ def do(p: HorrorPosition[Any], seat: int, move: AssignDiceTo) -> None:
     p.state.agenda.pop()
     for part in move.parts:
         thing = thing_named(p, part.monster)
-        if thing is not None:
+        if thing is not None and not p.finished:
             hurt_monster(p, seat, thing, part.hits)
             take_stock(p)

@@ -7,7 +7,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, own_groups, spend
 from horror.rules.monsters.combat import weapons_of
-from horror.rules.monsters.fights import open_knights_attack
+from horror.rules.monsters.fights import CombatOver, open_knights_attack
 from horror.rules.monsters.position import HorrorPosition, group_id, monster_id
 from horror.rules.monsters.responses import named_group, set_hidden
 from horror.rules.monsters.state import Knight
@@ -75,4 +75,5 @@ def do(p: HorrorPosition[Any], seat: int, move: Attack) -> None:
     groups = [group, *(named_group(p, name) for name in move.joined)]
     for one in groups:
         set_hidden(p, one, False, "CH-134")
+    p.state.agenda.append(CombatOver())
     open_knights_attack(p, groups, move.targets, guaranteed=move.knight, answer=True, weapon=move.weapon)

@@ -9,14 +9,14 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, own_groups, spend
-from horror.rules.monsters.damage import demote
+from horror.rules.monsters.damage import demote, test_sanity
 from horror.rules.monsters.position import HorrorPosition, group_id, knight_id
 from horror.rules.monsters.state import Knight
 from horror.rules.monsters.stock import take_stock
 
 
 class Colonize(Move, tag="colonize", frozen=True):
-    """CH-179 to CH-185, X-50, X-51: three actions, a settlement's cost and a rank, for a settlement on the spot.
+    """CH-179 to CH-185, X-45, X-50, X-51: three actions, a settlement's cost and a rank, for a settlement on the spot.
 
     ``member`` is the knight of a squad that is demoted.
     """
@@ -73,9 +73,11 @@ def do(p: HorrorPosition[Any], seat: int, move: Colonize) -> None:
     knight = settler(group, move.member)
     assert knight is not None
     at = knight.at
-    demote(p, knight)
+    alive = demote(p, knight)
     knight.damage = 0
     p.raise_settlement(seat, at)
     p.events.append(SettlementBuilt(seat=seat, at=at, rule="CH-180"))
     after_town(p, seat, at)
+    if alive:
+        test_sanity(p, knight)
     take_stock(p)

@@ -29,7 +29,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Fight) -> None:
 def check_asked(p: HorrorPosition[Any], seat: int, name: str) -> None:
     """The knight or squad is one that the open question is about."""
     step = p.state.agenda[-1]
-    asked = step.unanswered(p) if isinstance(step, CombatPhase) else step.asked[step.seats.index(seat)]
+    asked = step.open_to(p) if isinstance(step, CombatPhase) else step.asked[step.seats.index(seat)]
     if name not in asked:
         rule = "CH-050" if isinstance(step, CombatPhase) else "CH-372"
         raise IllegalMove(rule, f"{name} is not asked; {', '.join(asked) or 'nobody'} is")
@@ -37,7 +37,7 @@ def check_asked(p: HorrorPosition[Any], seat: int, name: str) -> None:
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     step = p.state.agenda[-1]
-    asked = step.unanswered(p) if isinstance(step, CombatPhase) else step.asked[step.seats.index(seat)]
+    asked = step.open_to(p) if isinstance(step, CombatPhase) else step.asked[step.seats.index(seat)]
     return [Fight(name) for name in asked]
 
 

@@ -11,7 +11,7 @@ from horror.rules.monsters.checks import check_trophy, hide_check
 from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.moves.fight import check_asked
 from horror.rules.monsters.position import HorrorPosition, group_id
-from horror.rules.monsters.responses import Response, Responses, set_hidden
+from horror.rules.monsters.responses import Response, Responses, named_group, set_hidden
 from horror.rules.monsters.stock import take_stock
 
 
@@ -36,8 +36,10 @@ def check(p: HorrorPosition[Any], seat: int, move: Hide) -> None:
         return
     check_trophy(p, seat, move.trophy)
     if isinstance(step, CombatPhase):
-        check_asked(p, seat, move.knight)
-        if not step.group(p, move.knight)[0].hidden:
+        if move.knight not in step.unanswered(p):
+            check_asked(p, seat, move.knight)
+            raise IllegalMove("X-07", f"{move.knight} is hidden, and is not checked again")
+        if not named_group(p, move.knight)[0].hidden:
             check_actions(p, seat, 1)
         return
     group = acting(p, seat, move.knight, 1)
@@ -52,7 +54,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     helps = trophies(p, seat)
     if isinstance(step, CombatPhase):
         able = p.state.actions_left >= 1
-        names = [name for name in step.unanswered(p) if able or step.group(p, name)[0].hidden]
+        names = [name for name in step.unanswered(p) if able or named_group(p, name)[0].hidden]
     else:
         names = [group_id(group) for group in own_groups(p, seat, 1) if not group[0].hidden]
     return [Hide(name, trophy) for name in names for trophy in helps]
@@ -70,7 +72,7 @@ def do(p: HorrorPosition[Any], seat: int, move: Hide) -> None:
         if not step.has_answered(seat):
             p.events.append(Answered(seat=seat, rule="TAB-03"))
     elif isinstance(step, CombatPhase):
-        if not step.group(p, move.knight)[0].hidden:
+        if not named_group(p, move.knight)[0].hidden:
             p.state.actions_left -= 1
         step.hide(p, move.knight, move.trophy)
     else:

@@ -4,6 +4,7 @@ from typing import Any
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
+from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.fights import (
     AssignDice,
     KnightsAttack,
@@ -19,7 +20,7 @@ from horror.rules.monsters.stock import take_stock
 
 
 class Pass(Move, tag="pass", frozen=True):
-    """CH-241, CH-385, X-28, X-33, X-59: no more of what is asked: attack, wall, seal, building, moving monsters."""
+    """CH-241, CH-385, X-07, X-28, X-33, X-59: no more of what is asked; monsters that are not moved stay."""
 
 
 def check(p: HorrorPosition[Any], seat: int, move: Pass) -> None:
@@ -32,7 +33,9 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 def do(p: HorrorPosition[Any], seat: int, move: Pass) -> None:
     step = p.state.agenda[-1]
-    if isinstance(step, KnightsAttack):
+    if isinstance(step, CombatPhase):
+        step.settle_rest(p)
+    elif isinstance(step, KnightsAttack):
         step.strike(p)
     elif isinstance(step, SacrificeWall):
         p.state.agenda.pop()

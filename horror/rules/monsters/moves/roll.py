@@ -25,11 +25,7 @@ def do(p: HorrorPosition[Any], seat: int, move: Roll) -> None:
     step = p.state.agenda[-1]
     if isinstance(step, CombatPhase):
         p.state.roll_ordered = True
-        while step in p.state.agenda and (names := step.unanswered(p)):
-            if step.group(p, names[0])[0].hidden:
-                step.hide(p, names[0], None)
-            else:
-                step.fight(p, names[0])
+        step.settle_rest(p)
     else:
         roll_now(p, seat)
 

@@ -5,6 +5,7 @@ from typing import Any
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.position import HorrorPosition, group_id
 from horror.rules.monsters.stock import take_stock, unhide
 
@@ -32,3 +33,6 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 def do(p: HorrorPosition[Any], seat: int, move: Unhide) -> None:
     unhide(p, next(g for g in p.groups(p.knights_of(seat)) if group_id(g) == move.knight), "CH-124")
     take_stock(p)
+    step = p.state.agenda[-1] if p.state.agenda else None
+    if isinstance(step, CombatPhase):
+        step.look(p)
