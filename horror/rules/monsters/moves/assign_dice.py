@@ -34,7 +34,7 @@ def check(p: HorrorPosition[Any], seat: int, move: AssignDiceTo) -> None:
     names = [part.monster for part in move.parts]
     if names != [name for name in step.targets if name in names and thing_named(p, name) is not None]:
         raise IllegalMove("CH-353", f"name each monster once, in this order: {', '.join(step.targets)}")
-    if any(part.hits < 1 for part in move.parts):
+    if not move.parts or any(part.hits < 1 for part in move.parts):
         raise IllegalMove("CH-353", "a monster is paid for to be hit")
     if not affordable(p, step, move.parts):
         raise IllegalMove("CH-358", "the dice do not suffice for that")
