@@ -1,5 +1,6 @@
 """What may be chosen when a game of Catan Horror is created."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
@@ -27,7 +28,11 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     ] = "keep"
     masks: Annotated[bool, Meta(title="Masks", description="CH-317: the five masks are in the cup.")] = False
     green_monsters: Annotated[
-        bool, Meta(title="Green monsters", description="CH-503: the four green monsters are in the cup.")
+        bool,
+        Meta(
+            title="Green monsters",
+            description="CH-503: the four green ones are in the cup; Hounds leap, Chthonians stay.",
+        ),
     ] = False
     starting_mad_players: Annotated[
         int, Meta(ge=0, le=3, title="Mad players at the start", description="CH-447: random seats begin Mad.")
@@ -43,9 +48,41 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Literal["any", "mad_only"],
         Meta(title="Razing others", description="CH-110: any town of others, or only Mad ones."),
     ] = "any"
+    gates_apart: Annotated[
+        bool,
+        Meta(
+            title="Gates apart",
+            description="CH-033: the second starting gate is not beside a town of a seat that has one at the first.",
+        ),
+    ] = False
+    recruit_from: Annotated[
+        Literal["here", "anywhere"],
+        Meta(
+            title="Recruiting",
+            description="CH-139: in the town where the recruiter stands, or from any sane town to where he stands.",
+        ),
+    ] = "here"
+    monster_control: Annotated[
+        Literal["every", "own"],
+        Meta(
+            title="Control of monsters",
+            description="CH-419: Mad players move monsters in every monster turn, or in those of their own turns.",
+        ),
+    ] = "every"
+    mad_production: Annotated[
+        Literal["roll", "build"],
+        Meta(
+            title="Mad players' monsters",
+            description="CH-436: their towns also roll for monsters, or bring forth only what is built.",
+        ),
+    ] = "roll"
     open_offers: Annotated[
         int, Meta(ge=0, le=10, title="Open offers", description="TAB-12: open offers a seat; 0 is no trade.")
     ] = 3
     offers_a_turn: Annotated[
         int, Meta(ge=1, le=100, title="Offers a turn", description="TAB-12: offers a seat in a turn.")
     ] = 12
+
+
+PRESETS: Mapping[str, Options] = {"correspondence": Options(town_damage_turns="own")}
+"""R-09: sets of options under a name; *correspondence* is for games of a move a day."""

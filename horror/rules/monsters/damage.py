@@ -12,6 +12,7 @@ from horror.rules.monsters.events import (
     MonsterKilled,
     SanityLost,
 )
+from horror.rules.monsters.losses import note_loss
 from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id, rank_name
 from horror.rules.monsters.rewards import knight_killed
 from horror.rules.monsters.state import BASIC, Knight, Monster
@@ -62,6 +63,7 @@ def remove_knight(p: HorrorPosition[Any], knight: Knight, rule: str) -> None:
     """A knight leaves the board; a squad of one dissolves (CH-154, CH-161, CH-163)."""
     leave_squad(p, knight)
     p.state.knights.remove(knight)
+    note_loss(p, knight.owner, False)
     p.events.append(KnightGone(seat=knight.owner, knight=knight_id(knight), rule=rule))
 
 
@@ -104,6 +106,7 @@ def killed_by_monster(p: HorrorPosition[Any], knight: Knight, damage: int, by: s
     """A monster's attack: damage to a knight, and the Mad players' reward for a kill (CH-422)."""
     owner = knight.owner
     if not hurt_knight(p, knight, damage, by):
+        note_loss(p, owner, True)
         knight_killed(p, owner)
 
 

@@ -12,7 +12,10 @@ Defence = Literal["none", "resistance", "immunity"]
 
 
 class MonsterKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of monster: CH-310 to CH-313. ``strength`` is also its combat damage, ``horror`` its Horror damage."""
+    """A kind of monster: CH-310 to CH-313. ``strength`` is also its combat damage, ``horror`` its Horror damage.
+
+    ``leaps``: a green one that jumps to the nearest knight (CH-503).
+    """
 
     id: str
     count: int
@@ -27,6 +30,7 @@ class MonsterKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     overwhelming: int = 0
     mask: bool = False
     endless: bool = False
+    leaps: bool = False
 
 
 class World(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

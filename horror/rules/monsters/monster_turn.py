@@ -8,7 +8,7 @@ from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.cup import bring, draw_kind
 from horror.rules.monsters.damage import lose_sanity
 from horror.rules.monsters.events import KnightRecovered, MadRolled, TownAssaulted
-from horror.rules.monsters.movement import move, rolls_to_move, stays
+from horror.rules.monsters.movement import leaps, move, rolls_to_move, stays
 from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id
 from horror.rules.monsters.responses import ask_responses
 from horror.rules.monsters.state import DEAD, MAD, Knight, Monster
@@ -36,6 +36,9 @@ class Movement(IslandStep, tag="monster_movement"):
                 if rolls_to_move(p, thing):
                     move(p, thing)
             return
+        for thing in things:
+            if leaps(p, thing) and rolls_to_move(p, thing):
+                move(p, thing)
         movers = [monster_id(thing) for thing in free_to_go(p) if rolls_to_move(p, thing)]
         if movers:
             p.state.agenda.append(ControlMonsters(seat=controller, movers=movers))
@@ -51,8 +54,10 @@ def free_to_go(p: HorrorPosition[Any]) -> list[Monster | Knight]:
 
 
 def controlling_seat(p: HorrorPosition[Any]) -> int | None:
-    """CH-417, CH-419: the Mad player who moves the monsters: the only one, or each in turn by game turns."""
+    """CH-417, CH-419: who moves the monsters: the Mad player, or each in turn by game turns; by option the active one."""
     mad = p.mad_seats()
+    if p.state.options.monster_control == "own":
+        return p.state.active if p.state.active in mad else None
     return mad[p.state.turn % len(mad)] if mad else None
 
 
@@ -118,7 +123,7 @@ class MadTowns(IslandStep, tag="mad_towns"):
     def run(self, p: HorrorPosition[Any]) -> None:
         p.state.agenda.pop()
         for at in bits(p.state.mad):
-            if town_turn(p, at):
+            if town_turn(p, at) and rolls(p, at):
                 size = p.limits_of(at)
                 die = p.draws.die("mad town")
                 p.events.append(MadRolled(at=at, die=die, rule="CH-301"))
@@ -131,6 +136,11 @@ class MadTowns(IslandStep, tag="mad_towns"):
                 p.state.nurseries.remove(nursery)
                 bring(p, nursery.kind, "CH-434", at=nursery.at)
         take_stock(p)
+
+
+def rolls(p: HorrorPosition[Any], at: int) -> bool:
+    """CH-301, CH-436: whether a Mad town rolls: every one, or by option those that no Mad player holds."""
+    return bool(p.state.options.mad_production == "roll" or p.seat(p.owner_of(at)).status != MAD)
 
 
 class KnightsSuffer(IslandStep, tag="knights_suffer"):

@@ -49,6 +49,8 @@ def knights_beside(p: HorrorPosition[Any], thing: Monster | Knight) -> list[int]
 
 def stays(p: HorrorPosition[Any], thing: Monster | Knight) -> bool:
     """CH-246, CH-258, R-05: it does not even roll."""
+    if leaps(p, thing):
+        return not prey(p, thing) or bool(thing.at and attracting(p) >> thing.at & 1)
     if movement_of(p, thing) in ("stationary", "special"):
         return True
     if on_centre(thing):
@@ -57,6 +59,30 @@ def stays(p: HorrorPosition[Any], thing: Monster | Knight) -> bool:
         return True
     shares = any(not knight.hidden for knight in p.knights_at(thing.at))
     return shares and not towns_in_sight(p, thing)
+
+
+def leaps(p: HorrorPosition[Any], thing: Monster | Knight) -> bool:
+    """CH-503: a green monster whose movement can be played: it jumps to a knight."""
+    return isinstance(thing, Monster) and p.kind_of(thing).leaps
+
+
+def prey(p: HorrorPosition[Any], thing: Monster | Knight) -> list[int]:
+    """CH-269, CH-276, CH-503: where the nearest sane knights are, hidden or not; none when it stands beside one."""
+    away = {
+        knight.at: min(p.island.distance[place][knight.at] for place in places_of(p, thing))
+        for knight in p.state.knights
+        if not knight.mad
+    }
+    nearest = min(away.values(), default=0)
+    if not away or (not nearest and thing.at):
+        return []
+    return sorted(at for at, distance in away.items() if distance == nearest)
+
+
+def leap(p: HorrorPosition[Any], thing: Monster | Knight) -> None:
+    """CH-503: at once to a nearest knight, random among several places."""
+    places = prey(p, thing)
+    go(p, thing, [places[p.draws.pick("knight", [str(at) for at in places])]], "CH-503")
 
 
 def rolls_to_move(p: HorrorPosition[Any], thing: Monster | Knight) -> bool:
@@ -86,6 +112,9 @@ def steps_of(p: HorrorPosition[Any], thing: Monster | Knight) -> int:
 
 def move(p: HorrorPosition[Any], thing: Monster | Knight) -> None:
     """CH-248 to CH-257, R-06, X-26: one move by the normal rules; the goal is chosen once."""
+    if leaps(p, thing):
+        leap(p, thing)
+        return
     goal = choose_goal(p, thing)
     path = toward(p, thing, goal) if goal else at_random(p, thing)
     go(p, thing, path, "CH-248" if goal else "CH-255")

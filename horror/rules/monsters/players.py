@@ -11,6 +11,7 @@ from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.cup import into_cup
 from horror.rules.monsters.damage import madden_knight
 from horror.rules.monsters.events import PlayerDied, PlayerMaddened, TownRecoloured
+from horror.rules.monsters.losses import becomes_mad
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import DEAD, MAD, SANE, SETTLEMENT
 
@@ -51,7 +52,7 @@ def safe(p: HorrorPosition[Any], seat: int) -> bool:
 
 def lose(p: HorrorPosition[Any], seat: int) -> None:
     """CH-408, CH-409, CH-451, CH-475: Mad with a Mad town of his colour (or by option), else dead."""
-    if p.towns(seat) or p.state.options.dead_become_mad:
+    if p.towns(seat) or becomes_mad(p, seat):
         become_mad(p, seat)
     else:
         die(p, seat)

@@ -53,12 +53,36 @@ class PrepareIsland(Step, tag="prepare_island"):
 
 def starting_hexes(p: HorrorPosition[Any]) -> int:
     """CH-030 to CH-034: roll until the sum names a number that has a hex without a gate; never 2, 6, 7, 8 or 12."""
+    open_to_gates = starting_grounds(p)
     while True:
         one, other = p.draws.die("gate"), p.draws.die("gate")
         p.events.append(GateRolled(dice=(one, other), rule="CH-030"))
-        free = hexes_numbered(p, one + other) & ~p.gated
+        free = hexes_numbered(p, one + other) & open_to_gates
         if one + other not in p.facts.starting_gate_rerolls and free:
             return free
+
+
+def starting_grounds(p: HorrorPosition[Any]) -> int:
+    """CH-030, CH-034: the hexes without a gate; by option not those that would give one seat both gates."""
+    able = sum(
+        1 << index
+        for index, chit in enumerate(p.state.chits)
+        if chit and chit not in p.facts.starting_gate_rerolls and not p.gated >> index & 1
+    )
+    if p.state.options.gates_apart:
+        return able & ~beside_gates(p) or able
+    return able
+
+
+def beside_gates(p: HorrorPosition[Any]) -> int:
+    """The hexes beside towns of seats that have a gate beside a town."""
+    corners = p.island.corner_mask
+    beset = [
+        seat for seat in range(p.seats) if any(corners[gate.hex] & p.towns(seat) for gate in p.state.gates)
+    ]
+    return sum(
+        1 << index for index, mask in enumerate(corners) if any(mask & p.towns(seat) for seat in beset)
+    )
 
 
 def starting_cards(p: HorrorPosition[Any], seat: int) -> None:

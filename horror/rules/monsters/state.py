@@ -88,7 +88,8 @@ class State(state.State, omit_defaults=True, kw_only=True):
     counts entries to the board of monsters and Mad knights. ``fallen`` is the seat that last held each track's
     fallen metropolis, or -1 (CH-290). ``rewarded`` is the Mad seat that took the last reward (CH-425).
     ``town_was_mad`` tells whether a town ever was; ``unclaimed`` are Mad towns for which no Mad seat had a
-    piece (X-54). ``recruited`` is the mask of towns that have recruited in this turn.
+    piece (X-54). ``recruited`` is the mask of towns that have recruited in this turn. ``beaten`` is the mask of
+    seats whose last loss was a monster's doing, kept where the dead become Mad (CH-452).
     """
 
     mad: int = 0
@@ -114,3 +115,4 @@ class State(state.State, omit_defaults=True, kw_only=True):
     roll_ordered: bool = False
     town_was_mad: bool = False
     unclaimed: int = 0
+    beaten: int = 0

@@ -11,6 +11,7 @@ from horror.rules.monsters.events import (
     TownReduced,
     WallLost,
 )
+from horror.rules.monsters.losses import note_loss
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.rewards import town_destroyed
 from horror.rules.monsters.state import CITY, METROPOLIS, SETTLEMENT
@@ -108,6 +109,7 @@ def destroy(p: HorrorPosition[Any], at: int, by_monsters: bool) -> None:
         into_cup(p, nursery.kind)
     p.events.append(TownDestroyed(at=at, owner=owner, rule="CH-278"))
     after_town_changed(p, at)
+    note_loss(p, owner, by_monsters)
     if by_monsters:
         town_destroyed(p)
 
