@@ -1,20 +1,26 @@
 """Catan Horror as the table knows it: the object that the Ruleset protocol asks for."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from horror.games.catan_horror import grammar
+from horror.games.catan_horror.bots import BOTS
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.island import lay_out
 from horror.games.catan_horror.options import Options
+from horror.games.catan_horror.order_forms import format_move
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.catan_horror.state import State
 from horror.games.catan_horror.view import HorrorView
 from horror.games.classic.facts import ISLAND
+from horror.games.grammar.nearest import examples, nearest
 from horror.rules.base.cards import no_cards
 from horror.rules.base.events import BASE_EVENTS
 from horror.rules.board.island import island_of_rows
 from horror.rules.cities.events import CITIES_EVENTS
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.state import Deck, Merchant
+from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event
@@ -37,7 +43,7 @@ class CatanHorror(Ruleset):
     move_types: tuple[type[Move], ...] = CatanHorrorPosition.binding.moves
     event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *CITIES_EVENTS, *MONSTERS_EVENTS)
     view_type = HorrorView
-    bots: Mapping[str, Bot] = {}
+    bots: Mapping[str, Bot] = BOTS
 
     def new_game(
         self, options: Options, colours: Sequence[str], draws: Draws
@@ -86,6 +92,22 @@ class CatanHorror(Ruleset):
     def load(self, encoded: bytes) -> CatanHorrorPosition:
         """The position of a snapshot."""
         return CatanHorrorPosition.load(encoded)
+
+    def parse(self, order: str, view: Any) -> Move:
+        """The move that an order means."""
+        return grammar.parse(order, view)
+
+    def format(self, move: Move, view: Any) -> str:
+        """The canonical order for a move."""
+        return format_move(move, view)
+
+    def orders(self, choices: Sequence[Choice], view: Any, each: int = 1) -> list[str]:
+        """Orders that these choices allow, in canonical form."""
+        return [format_move(move, view) for move in examples(choices, each)]
+
+    def nearest(self, order: str, orders: Sequence[str]) -> str | None:
+        """The order that was probably meant."""
+        return nearest(order, orders)
 
 
 CATAN_HORROR = CatanHorror()

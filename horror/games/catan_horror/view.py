@@ -14,11 +14,13 @@ from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.gifts import Gifts
 from horror.rules.cities.looking import TakeFromHand, TakeProgress
 from horror.rules.cities.progress import ProgressOverflow
-from horror.rules.kernel.agenda import Decision
+from horror.rules.kernel.agenda import Decision, Step
 from horror.rules.kernel.events import Hidden, SeenBy, View
 from horror.rules.kernel.ruleset import Result
+from horror.rules.monsters.combat import squad_cost
 from horror.rules.monsters.deserting import ChooseDeserter, PlaceDeserter
 from horror.rules.monsters.events import RANKS, Rank
+from horror.rules.monsters.fights import AssignDice, thing_named
 from horror.rules.monsters.harbour import AnswerHarbour
 from horror.rules.monsters.position import knight_id, monster_id, squad_id
 from horror.rules.monsters.responses import Responses
@@ -155,7 +157,11 @@ class TurnView(View):
 
 
 class HorrorView(View, kw_only=True):
-    """A game of Catan Horror as one reader sees it."""
+    """A game of Catan Horror as one reader sees it.
+
+    ``by_age`` are monsters and Mad knights, oldest first (X-27); ``fallen`` the former holders of metropolises that may
+    be rebuilt (CH-290); ``question`` names the step that waits for an answer, more exactly than its decision does.
+    """
 
     ruleset: Literal["catan_horror"] = "catan_horror"
     victory_points: int
@@ -179,11 +185,14 @@ class HorrorView(View, kw_only=True):
     merchant_hex: str | None
     merchant_owner: int | None
     metropolis: dict[str, int | None]
+    fallen: dict[str, int | None]
     longest_road: int | None
     offers: list[OfferView]
     discards: list[AnswerView]
     answers: list[HiddenAnswerView]
     movable: list[str]
+    by_age: list[str]
+    question: str | None
     fight: "FightView | None" = None
     shown: ShownView | None = None
     waiting: list[Decision]
@@ -191,12 +200,13 @@ class HorrorView(View, kw_only=True):
 
 
 class FightView(View, kw_only=True):
-    """What the open question of a fight is about."""
+    """What the open question of a fight is about; ``costs`` are the dice that each target costs a squad (CH-353)."""
 
     at: int | None = None
     monster: str | None = None
     targets: list[str] = []
     dice: list[int] = []
+    costs: list[int] = []
     squad: str | None = None
     hex: str | None = None
 
@@ -276,6 +286,7 @@ def present(p: "CatanHorrorPosition") -> HorrorView:
         merchant_hex=island.hexes[state.merchant.hex] if state.merchant.hex >= 0 else None,
         merchant_owner=state.merchant.owner if state.merchant.owner >= 0 else None,
         metropolis={track: at or None for track, at in zip(TRACKS, state.metropolis, strict=True)},
+        fallen={track: seat if seat >= 0 else None for track, seat in zip(TRACKS, state.fallen, strict=True)},
         longest_road=state.longest_road if state.longest_road >= 0 else None,
         offers=[
             OfferView(
@@ -292,6 +303,8 @@ def present(p: "CatanHorrorPosition") -> HorrorView:
         discards=_discards(p),
         answers=_answers(p),
         movable=list(getattr(top(p), "movers", [])),
+        by_age=[monster_id(thing) for thing in p.all_monsters()],
+        question=question_of(p),
         fight=_fight(p),
         shown=_shown(p),
         waiting=p.waiting(),
@@ -302,6 +315,12 @@ def present(p: "CatanHorrorPosition") -> HorrorView:
 def top(p: "CatanHorrorPosition") -> object:
     """The step on top of the agenda, None when the game is over."""
     return p.state.agenda[-1] if p.state.agenda else None
+
+
+def question_of(p: "CatanHorrorPosition") -> str | None:
+    """The name of the step that waits for an answer; None when none does."""
+    step = top(p)
+    return str(type(step).__struct_config__.tag) if isinstance(step, Step) and step.decision else None
 
 
 def phase_of(p: "CatanHorrorPosition") -> Phase:
@@ -413,7 +432,7 @@ def _fight(p: "CatanHorrorPosition") -> FightView | None:
     if name == "KnightsAttack":
         return FightView(targets=step.living_targets(p))  # type: ignore[attr-defined]
     if name == "AssignDice":
-        return FightView(dice=step.dice, targets=step.targets, squad=squad_id(step.squad))  # type: ignore[attr-defined]
+        return _dice(p, step)  # type: ignore[arg-type]
     if name == "SealGate":
         return FightView(hex=p.island.hexes[step.hex])  # type: ignore[attr-defined]
     return None
@@ -434,3 +453,14 @@ def _shown(p: "CatanHorrorPosition") -> ShownView | None:
     if isinstance(step, PlaceDeserter):
         return ShownView(seat=step.seat, rank=RANKS[step.rank - 1])
     return None
+
+
+def _dice(p: "CatanHorrorPosition", step: AssignDice) -> FightView:
+    squad = p.squad(step.squad)
+    alive = {name: thing for name in step.targets if (thing := thing_named(p, name)) is not None}
+    return FightView(
+        dice=step.dice,
+        targets=list(alive),
+        costs=[squad_cost(p, squad, thing) for thing in alive.values()],
+        squad=squad_id(step.squad),
+    )

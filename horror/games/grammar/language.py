@@ -20,6 +20,7 @@ COMMON_WORDS: dict[str, str] = {
     "BORDER": "a border such as 12-17",
     "HEX": "the letter of a hex",
     "OFFER_ID": "an offer such as T1",
+    "THING_ID": "a knight, squad or monster such as K1",
     "COLOUR": "a seat's colour",
     "ALL": "all",
     "NOTHING": "",
@@ -36,6 +37,7 @@ COMMON_WORDS: dict[str, str] = {
     **dict.fromkeys(
         ("BRICK", "LUMBER", "WOOL", "GRAIN", "ORE"), "a resource (brick, lumber, wool, grain or ore)"
     ),
+    **dict.fromkeys(("CLOTH", "COIN", "PAPER"), "a commodity (cloth, coin or paper)"),
 }
 """What an error calls each shared terminal; one with an empty name may be left out, so it is not asked for."""
 
@@ -44,20 +46,29 @@ class Language:
     """One game's grammar: ``grammar`` is a file in the data folder of ``package``; it may import the shared ``words``.
 
     ``words`` says what errors call the game's own terminals, by name, as :data:`COMMON_WORDS` does for shared ones;
-    ``first`` are the words with which canonical orders begin, named where nothing could be read.
+    ``first`` are the words with which canonical orders begin, named where nothing could be read. ``names`` are
+    terminals that stand for one of these identifiers each; the grammar uses them without saying what they are.
     """
 
-    def __init__(self, package: str, grammar: str, words: Mapping[str, str], first: Sequence[str]) -> None:
+    def __init__(
+        self,
+        package: str,
+        grammar: str,
+        words: Mapping[str, str],
+        first: Sequence[str],
+        names: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
         self._package = package
         self._grammar = grammar
         self._words = {**COMMON_WORDS, **words}
         self._first = list(first)
+        self._names = names or {}
 
     @cached_property
     def _parser(self) -> Lark:
         text = (files(self._package) / "data" / self._grammar).read_text(encoding="utf-8")
         return Lark(
-            text,
+            "\n".join([text, *(named_terminal(name, ids) for name, ids in self._names.items())]),
             parser="lalr",
             lexer="contextual",
             propagate_positions=True,
@@ -101,3 +112,12 @@ class Language:
 def end_column(order: str) -> int:
     """The column just after an order, comment and trailing blanks left out."""
     return len(order.partition("#")[0].rstrip()) + 1
+
+
+def named_terminal(name: str, identifiers: Sequence[str]) -> str:
+    """A terminal for any of these identifiers, with blanks or hyphens in them, in the plural, in either spelling."""
+    longest_first = sorted(identifiers, key=lambda identifier: (-len(identifier), identifier))
+    ways = "|".join(
+        identifier.replace("_", r"[\s_-]*").replace("harbor", "harbou?r") for identifier in longest_first
+    )
+    return rf"{name}.3: /({ways})(e?s)?(?![a-z0-9_])/i"

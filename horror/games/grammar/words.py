@@ -25,6 +25,23 @@ def border_name(one: int, other: int) -> str:
     return f"{min(one, other)}-{max(one, other)}"
 
 
+def identifier(token: Token, known: Sequence[str]) -> str:
+    """The identifier of the facts that a terminal of names has matched (:func:`language.named_terminal`)."""
+    bare = _bare(token.lower().replace("harbour", "harbor"))
+    return next(
+        name for name in known if _bare(name) in (bare, bare.removesuffix("s"), bare.removesuffix("es"))
+    )
+
+
+def _bare(name: str) -> str:
+    return "".join(letter for letter in name if letter.isalpha())
+
+
+def thing_id(token: Token) -> str:
+    """``K1`` of however it was written."""
+    return f"{token[0].upper()}{place(token[1:])}"
+
+
 class Words(Transformer[Any, Move]):
     """The rules that grammars share. ``colours`` are those of the seats in turn order, ``me`` is the seat that orders.
 
