@@ -34,6 +34,7 @@ class Island:
     * ``size`` is the number of intersections, ``place[v]`` the (x, y) of one, ``around[v]`` the hexes that touch it,
       ``neighbours[v]`` and ``neighbour_mask[v]`` the intersections next to it, ``borders_at[v]`` a mask of borders;
     * ``borders[b]`` is a border's name, ``ends[b]`` its two intersections, ``border_index`` goes from name to index,
+      ``between`` from two neighbouring intersections in either order,
       ``coast`` is the mask of borders with one hex only;
     * ``distance[v][w]`` counts borders on the shortest way between two intersections.
     """
@@ -67,6 +68,7 @@ class Island:
         self.ends = tuple(sorted(touching))
         self.borders = tuple(f"{low}-{high}" for low, high in self.ends)
         self.border_index = {name: index for index, name in enumerate(self.borders)}
+        self.between = {pair: b for b, (low, high) in enumerate(self.ends) for pair in ((low, high), (high, low))}
         self.coast = sum(1 << b for b, pair in enumerate(self.ends) if touching[pair] == 1)
         borders_at = [0] * (self.size + 1)
         neighbours: list[list[int]] = [[] for _ in range(self.size + 1)]

@@ -24,7 +24,9 @@ from horror.rules.monsters.towns import lose_wall
 
 def thing_named(p: HorrorPosition[Any], name: str) -> Monster | Knight | None:
     """The monster or Mad knight of this id, None when it is gone."""
-    return next((thing for thing in p.all_monsters() if monster_id(thing) == name), None)
+    if name[:1] == "M":
+        return next((monster for monster in p.state.monsters if monster_id(monster) == name), None)
+    return next((knight for knight in p.state.knights if knight.mad and knight_id(knight) == name), None)
 
 
 def knights_named(p: HorrorPosition[Any], names: Sequence[str]) -> list[Knight]:

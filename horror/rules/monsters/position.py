@@ -134,13 +134,13 @@ class HorrorPosition(CitiesPosition[_State]):
     def monsters_at(self, at: int) -> list[Monster | Knight]:
         """Monsters and Mad knights on an intersection, oldest first (X-27, CH-197); not those on a hex's centre."""
         here: list[Monster | Knight] = [monster for monster in self.state.monsters if monster.at == at]
-        here += [knight for knight in self.state.knights if knight.at == at and knight.mad]
-        return sorted(here, key=lambda thing: thing.entered)
+        mad = [knight for knight in self.state.knights if knight.at == at and knight.mad]
+        return sorted([*here, *mad], key=_entered) if mad else here
 
     def all_monsters(self) -> list[Monster | Knight]:
         """Every monster and Mad knight, oldest first."""
-        things: list[Monster | Knight] = [*self.state.monsters, *(k for k in self.state.knights if k.mad)]
-        return sorted(things, key=lambda thing: thing.entered)
+        mad = [knight for knight in self.state.knights if knight.mad]
+        return sorted([*self.state.monsters, *mad], key=_entered) if mad else list(self.state.monsters)
 
     def strength_of(self, thing: Monster | Knight) -> int:
         """CH-196, CH-310: combat strength and damage."""
@@ -180,6 +180,11 @@ class HorrorPosition(CitiesPosition[_State]):
     def living(self) -> list[int]:
         """The seats that are not dead, from the active one in turn order."""
         return [seat for seat in self.in_turn_order(self.state.active) if self.seat(seat).status != DEAD]
+
+
+def _entered(thing: Monster | Knight) -> int:
+    """When it entered the board; monsters are kept in this order, Mad knights go between them (X-27)."""
+    return thing.entered
 
 
 def knight_id(knight: Knight) -> str:

@@ -92,8 +92,10 @@ class Supposed(Draws):
 
 
 def trial(p: HorrorPosition[Any], seat: int) -> HorrorPosition[Any]:
-    """The position as it would be if only this seat's orders so far were carried out."""
+    """The position as it would be if only this seat's orders so far were carried out; not to be changed."""
     step = p.state.agenda[-1]
+    if not step.orders[step.seats.index(seat)]:
+        return p
     tried = p.copy()
     tried.draws = Supposed()
     for order in step.orders[step.seats.index(seat)]:

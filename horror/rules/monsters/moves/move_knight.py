@@ -34,8 +34,7 @@ def allowance(p: HorrorPosition[Any], group: list[Knight]) -> int:
 
 def step_cost(p: HorrorPosition[Any], one: int, other: int) -> int:
     """CH-083, CH-085: half an intersection along anybody's road."""
-    border = p.island.border_index[f"{min(one, other)}-{max(one, other)}"]
-    return ROAD if p.roaded >> border & 1 else OPEN
+    return ROAD if p.roaded >> p.island.between[one, other] & 1 else OPEN
 
 
 def check(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:
