@@ -54,7 +54,7 @@ def free_to_go(p: HorrorPosition[Any]) -> list[Monster | Knight]:
 
 
 def controlling_seat(p: HorrorPosition[Any]) -> int | None:
-    """CH-417, CH-419: who moves the monsters: the Mad player, or each in turn by game turns; by option the active one."""
+    """CH-417, CH-419: who moves the monsters: the Mad player, or each in turn by game turns; by option the active."""
     mad = p.mad_seats()
     if p.state.options.monster_control == "own":
         return p.state.active if p.state.active in mad else None
