@@ -54,8 +54,7 @@ def test_what_holds_gives_no_failure() -> None:
 @pytest.mark.parametrize(
     ("text", "path"),
     [
-        ("name: x\nrules: [BASE-1]\n", "ruleset"),
-        ("name: x\nrules: [BASE-1]\nruleset: catan_horror\n", "ruleset"),
+        ("name: x\nrules: [BASE-1]\nruleset: draughts\n", "ruleset"),
         ("name: x\nruleset: classic\n", ""),
         ("name: x\nrules: []\nruleset: classic\n", "rules"),
         ("name: x\nrules: [soon]\nruleset: classic\n", "rules[0]"),

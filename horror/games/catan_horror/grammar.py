@@ -229,7 +229,7 @@ class _Meaning(TradeWords):
         return Rebuild(track, self.at(parts, lambda: sight.free_cities(self.view, self.reader)))
 
     def rebuilt_track(self) -> str:
-        """The only track that can be meant: that the seat may rebuild, or that has fallen; else for the rules to refuse."""
+        """The only track that can be meant: that the seat may rebuild, or that has fallen; else one that is refused."""
         able = sight.rebuildable(self.view, self.reader)
         fallen = [track for track, seat in self.view.fallen.items() if seat is not None]
         for tracks in (able, fallen):

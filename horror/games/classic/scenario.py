@@ -61,6 +61,20 @@ class ClassicScenarios:
         """The answers to open offers."""
         return [(seat, "answer_offer") for seat in range(position.seats) for _ in asked(position, seat)]
 
+    die_faces: Mapping[str, Sequence[str]] = {}
+
+    def next_draws(self, given: Mapping[str, Given]) -> dict[str, list[str]]:
+        """The deck has no order."""
+        return {}
+
+    def also_called(self, position: ClassicPosition) -> Mapping[str, str]:
+        """Every decision has one name."""
+        return {}
+
+    def meant(self, position: ClassicPosition, value: str) -> str:
+        """Every value means itself."""
+        return value
+
     def shown(self, position: ClassicPosition, reader: Reader) -> dict[str, Any]:
         """What this reader sees."""
         return shown(position, reader)

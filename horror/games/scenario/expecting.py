@@ -98,6 +98,12 @@ def _waiting(outcome: Outcome, given: Given) -> Iterator[Wrong]:
     wanted = [
         {key: value.text() for key, value in part.mapping(("seat", "decision")).items()} for part in parts
     ]
+    names = outcome.face.also_called(position)
+    for part in wanted:
+        part["decision"] = next(
+            (own for own, other in names.items() if part.get("decision") == other), part.get("decision", "")
+        )
+    wanted = [{key: value for key, value in part.items() if value} for part in wanted]
     known = [*open_now, *beside]
     if not all(any(matches(part, one) for one in known) for part in wanted) or not all(
         any(matches(part, one) for part in wanted) for one in open_now

@@ -12,12 +12,13 @@ class ScenarioFace(Protocol):
     """A game's own part of the scenario format.
 
     ``keys`` are the keys that set up its positions, beside ``options`` and ``players``; ``seat_fields`` the fields of
-    its events that hold seats, which scenarios name by colour.
+    its events that hold seats, which scenarios name by colour; ``die_faces`` names the faces of a die, by purpose.
     """
 
     ruleset: Ruleset
     keys: frozenset[str]
     seat_fields: frozenset[str]
+    die_faces: Mapping[str, Sequence[str]]
 
     def build(self, given: Mapping[str, Given]) -> PlayedPosition:
         """The position that these keys describe; raises :class:`~horror.games.scenario.document.BadScenario`."""
@@ -27,6 +28,15 @@ class ScenarioFace(Protocol):
 
     def beside(self, position: Any) -> list[tuple[int, str]]:
         """Decisions that hold nobody up, as (seat, kind): they may be named in ``waiting_for`` and need not be."""
+
+    def next_draws(self, given: Mapping[str, Given]) -> dict[str, list[str]]:
+        """What keys say of the next random choices, by their purpose: the values chosen, in order."""
+
+    def also_called(self, position: Any) -> Mapping[str, str]:
+        """Other names of open decisions, by their own."""
+
+    def meant(self, position: Any, value: str) -> str:
+        """What a scripted random value means besides, or the same value."""
 
     def shown(self, position: Any, reader: Reader) -> dict[str, Any]:
         """What this reader sees, as ``expect`` names it: nested mappings with text keys; ``hidden`` for the unseen."""

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from horror.games.scenario.document import BadScenario
+from horror.games.scenario.drawing import ScenarioDraws
 from horror.games.scenario.expecting import Outcome, unmet
 from horror.games.scenario.reading import Order, Round, Scenario, read
-from horror.rules.kernel.draws import NoDraws, ScriptedDraws
+from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import DrawMismatch, IllegalMove, WouldDraw
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader
 from horror.rules.kernel.moves import Move
@@ -54,6 +55,7 @@ class _Run:
             self.fail(error.path, error.expected, str(error.got))
             return
         self.colours = list(self.face.players(self.position))
+        self.ordered = self.face.next_draws(scenario.position)
         try:
             for part in scenario.rounds:
                 self.play(part)
@@ -70,7 +72,13 @@ class _Run:
         return _Stopped()
 
     def play(self, part: Round) -> None:
-        draws = ScriptedDraws(part.dice, part.random)
+        draws = ScenarioDraws(
+            part.dice,
+            part.random,
+            self.ordered,
+            self.face.die_faces,
+            lambda value: self.face.meant(self.position, value),
+        )
         events: list[Event] = []
         for order in part.orders:
             events += self.obey(order, draws)
@@ -86,7 +94,7 @@ class _Run:
             for wrong in unmet(outcome, path, expected):
                 self.fail(*wrong)
 
-    def obey(self, order: Order, draws: ScriptedDraws) -> Sequence[Event]:
+    def obey(self, order: Order, draws: ScenarioDraws) -> Sequence[Event]:
         try:
             if not order.seat:
                 events: list[Event] = self.position.advance(draws)

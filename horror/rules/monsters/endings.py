@@ -1,6 +1,6 @@
 """How a game ends (CH-478 to CH-485, R-08, X-57, X-58)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from horror.rules.base.events import GameWon
@@ -24,12 +24,20 @@ def look_for_end(p: HorrorPosition[Any]) -> None:
     if p.sane(active) and in_player_turn(p) and p.points(active) >= p.state.options.victory_points:
         p.events.append(GameWon(seat=active, points=p.points(active), rule="CH-478"))
         end(p, "points", [active])
-    elif all_saved(p):
-        end(p, "all_saved", [seat for seat in range(p.seats) if p.sane(seat)])
-    elif p.mad_seats() and mad_victory(p):
-        end(p, "mad_victory", p.mad_seats())
-    elif not p.mad_seats() and all_fallen(p):
-        end(p, "all_fallen", [])
+        return
+    if p.state.suspended:
+        p.state.suspended = [outcome for outcome in p.state.suspended if ENDINGS[outcome](p)]
+    for outcome, holds in ENDINGS.items():
+        if holds(p) and outcome not in p.state.suspended:
+            end(p, outcome, winners_of(p, outcome))
+            return
+
+
+def winners_of(p: HorrorPosition[Any], outcome: str) -> list[int]:
+    """CH-446, CH-476, CH-480, CH-482: the surviving sane players, the Mad team, or nobody."""
+    if outcome == "all_saved":
+        return [seat for seat in range(p.seats) if p.sane(seat)]
+    return p.mad_seats() if outcome == "mad_victory" else []
 
 
 def all_saved(p: HorrorPosition[Any]) -> bool:
@@ -42,17 +50,29 @@ def all_saved(p: HorrorPosition[Any]) -> bool:
 
 
 def mad_victory(p: HorrorPosition[Any]) -> bool:
-    """CH-445, CH-481, R-08: no sane player is left, or every town is Mad."""
+    """CH-445, CH-481, R-08: there is a Mad player, and no sane one is left or every town is Mad."""
+    if not p.mad_seats():
+        return False
     if all(seat.status != SANE for seat in p.state.seats):
         return True
     return bool(p.occupied) and not p.occupied & ~p.state.mad
 
 
 def all_fallen(p: HorrorPosition[Any]) -> bool:
-    """CH-480, X-58: every town is Mad; or no town and no sane knight anywhere; or everybody is dead."""
+    """CH-480, X-58: nobody is Mad, and every town is; or no town and no sane knight anywhere; or everybody is dead."""
+    if p.mad_seats():
+        return False
     if p.occupied:
         return not p.occupied & ~p.state.mad or all(seat.status == DEAD for seat in p.state.seats)
     return all(knight.mad for knight in p.state.knights) and not p.state.recruits
+
+
+ENDINGS: dict[str, Callable[[HorrorPosition[Any]], bool]] = {
+    "all_saved": all_saved,
+    "mad_victory": mad_victory,
+    "all_fallen": all_fallen,
+}
+"""X-58: the endings that come about at any time, in their order."""
 
 
 def end(p: HorrorPosition[Any], outcome: Any, winners: Sequence[int]) -> None:

@@ -36,7 +36,9 @@ def test_players(p: HorrorPosition[Any]) -> None:
     if p.finished or not p.state.turn:
         return
     for seat in p.in_turn_order(p.state.active):
-        if p.sane(seat) and not safe(p, seat):
+        if p.sane(seat) and safe(p, seat):
+            p.seat(seat).spared = False
+        elif p.sane(seat) and not p.seat(seat).spared:
             lose(p, seat)
     join_mad_seats(p)
 

@@ -73,9 +73,13 @@ class Nursery(msgspec.Struct, omit_defaults=True, kw_only=True):
 
 
 class Seat(state.Seat, omit_defaults=True, kw_only=True):
-    """``status`` is SANE, MAD or DEAD; ``trophies`` counts killed monsters by kind; ``maddened`` orders Mad seats."""
+    """``status`` is SANE, MAD or DEAD; ``trophies`` counts killed monsters by kind; ``maddened`` orders Mad seats.
+
+    ``spared`` is a seat of a scenario that has nothing to lose from the start: it is neither Mad nor dead for that.
+    """
 
     status: int = SANE
+    spared: bool = False
     clues: int = 0
     trophies: list[int]
     maddened: int = 0
@@ -89,7 +93,8 @@ class State(state.State, omit_defaults=True, kw_only=True):
     fallen metropolis, or -1 (CH-290). ``rewarded`` is the Mad seat that took the last reward (CH-425).
     ``town_was_mad`` tells whether a town ever was; ``unclaimed`` are Mad towns for which no Mad seat had a
     piece (X-54). ``recruited`` is the mask of towns that have recruited in this turn. ``beaten`` is the mask of
-    seats whose last loss was a monster's doing, kept where the dead become Mad (CH-452).
+    seats whose last loss was a monster's doing, kept where the dead become Mad (CH-452). ``suspended`` are the
+    endings that a scenario's position fulfils from the start; nothing has brought them about until they cease to hold.
     """
 
     mad: int = 0
@@ -116,3 +121,4 @@ class State(state.State, omit_defaults=True, kw_only=True):
     town_was_mad: bool = False
     unclaimed: int = 0
     beaten: int = 0
+    suspended: list[str] = []
