@@ -7,10 +7,13 @@ from horror.games.catan_horror import grammar
 from horror.games.catan_horror.bots import BOTS
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.island import lay_out
+from horror.games.catan_horror.narration import narrate
 from horror.games.catan_horror.options import Options
 from horror.games.catan_horror.order_forms import format_move
+from horror.games.catan_horror.picture import picture
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.catan_horror.state import State
+from horror.games.catan_horror.text_board import text_board
 from horror.games.catan_horror.view import HorrorView
 from horror.games.classic.facts import ISLAND
 from horror.games.grammar.nearest import examples, nearest
@@ -23,7 +26,7 @@ from horror.rules.cities.state import Deck, Merchant
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
-from horror.rules.kernel.events import Event
+from horror.rules.kernel.events import Event, Reader
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Bot, Ruleset
 from horror.rules.monsters.events import MONSTERS_EVENTS
@@ -108,6 +111,18 @@ class CatanHorror(Ruleset):
     def nearest(self, order: str, orders: Sequence[str]) -> str | None:
         """The order that was probably meant."""
         return nearest(order, orders)
+
+    def narrate(self, event: Event, reader: Reader, names: Sequence[str], language: str = "en") -> str:
+        """A sentence that tells an event."""
+        return narrate(event, reader, names, language)
+
+    def picture(self, view: Any, language: str = "en") -> str:
+        """The board as SVG."""
+        return picture(view, language)
+
+    def text_board(self, view: Any, language: str = "en") -> str:
+        """The board as text."""
+        return text_board(view, language)
 
 
 CATAN_HORROR = CatanHorror()

@@ -34,8 +34,9 @@ def board(
     side: float,
     margin: float,
     shapes: Shapes,
+    names: tuple[float, float] = (0.5, 0.66),
 ) -> Board:
-    """An island with borders of this length in so much sea."""
+    """An island with borders of this length in so much sea; ``names`` are as :func:`ground.land` takes them."""
     places = Places(island_of_rows(rows), side, margin)
     hexes = tuple(ground.Land(index, *spot) for index, spot in enumerate(spots))
     chits = [spot.chit for spot in hexes if spot.chit]
@@ -43,7 +44,7 @@ def board(
     harbours = [ground.harbour(places, borders[border], rate, label) for border, rate, label in ports]
     return Board(
         element("defs", *ground.definitions(places, chits), *shapes(side)),
-        group([ground.sea(places), *ground.land(places, hexes), *harbours]),
+        group([ground.sea(places), *ground.land(places, hexes, *names), *harbours]),
         places,
         hexes,
     )

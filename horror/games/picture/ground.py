@@ -97,8 +97,8 @@ class Land(NamedTuple):
     chit: Chit | None
 
 
-def land(places: Places, hexes: Sequence[Land]) -> list[Markup]:
-    """Hexes with their letters, words and chits."""
+def land(places: Places, hexes: Sequence[Land], letter: float = 0.5, label: float = 0.66) -> list[Markup]:
+    """Hexes with their letters, words and chits; letters so many sides above the middle, words below it."""
     at = [places.hex(spot.hex) for spot in hexes]
     names = [places.island.hexes[spot.hex] for spot in hexes]
     halo: dict[str, Value] = {
@@ -114,14 +114,14 @@ def land(places: Places, hexes: Sequence[Land]) -> list[Markup]:
             for where, name, spot in zip(at, names, hexes, strict=True)
         ),
         group(
-            [text((x, y - places.side * 0.5), name) for (x, y), name in zip(at, names, strict=True)],
+            [text((x, y - places.side * letter), name) for (x, y), name in zip(at, names, strict=True)],
             font_size=17,
             font_weight="bold",
             fill=INK,
             **halo,
         ),
         group(
-            [text((x, y + places.side * 0.66), spot.label) for (x, y), spot in zip(at, hexes, strict=True)],
+            [text((x, y + places.side * label), spot.label) for (x, y), spot in zip(at, hexes, strict=True)],
             font_size=11,
             fill=INK,
             **halo,

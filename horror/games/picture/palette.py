@@ -11,6 +11,10 @@ SAND = "#f3e7c8"
 LINE = "#6d6353"
 PIER = "#7a5c36"
 RED = "#b0101c"
+MADNESS = "#6a2c91"
+GLOOM = "#33263f"
+STONE = "#a9a49b"
+AMBER = "#ffd24d"
 
 
 class Paint(NamedTuple):

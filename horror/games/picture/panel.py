@@ -49,3 +49,14 @@ class Panel:
 def cell(index: int, left: float, top: float, height: float, across: float = 182) -> Point:
     """A place in a grid of two columns."""
     return left + across * (index % 2), top + height * (index // 2)
+
+
+def in_lines(words: str, most: int) -> list[str]:
+    """Words on lines of at most so many letters, where blanks allow it."""
+    lines = [""]
+    for part in words.split(" "):
+        if lines[-1] and len(lines[-1]) + 1 + len(part) > most:
+            lines.append(part)
+        else:
+            lines[-1] = f"{lines[-1]} {part}".strip()
+    return lines

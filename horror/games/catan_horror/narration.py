@@ -1,0 +1,18 @@
+"""The story of a game of Catan Horror: one plain sentence for each event, per reader and language, never stored."""
+
+from collections.abc import Sequence
+
+from horror.games.catan_horror.told_cities import CITIES_SENTENCES
+from horror.games.catan_horror.told_monsters import MONSTERS_SENTENCES
+from horror.games.locale import SOURCE, speech
+from horror.games.telling.base_events import BASE_SENTENCES
+from horror.games.telling.teller import Sentences, Teller
+from horror.rules.kernel.events import Event, Reader
+
+SENTENCES: Sentences = {**BASE_SENTENCES, **CITIES_SENTENCES, **MONSTERS_SENTENCES}
+"""One sentence an event type."""
+
+
+def narrate(event: Event, reader: Reader, names: Sequence[str], language: str = SOURCE) -> str:
+    """One plain sentence that tells an (already redacted) event to this reader."""
+    return SENTENCES[type(event)](Teller(speech(language), reader, names), event)

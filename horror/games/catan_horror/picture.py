@@ -1,0 +1,275 @@
+"""Catan Horror as SVG: the island with all that stands on it, and a panel that says how the seats stand.
+
+Drawn from a view, and only from what everybody may see in it: all readers of a position get the same picture. ``id``
+attributes (``hex-A``, ``at-12``, ``border-12-17``, ``town-12``, ``gate-A``, ``seal-A``, ``monster-M3``, ``knight-K2``,
+``recruit-1``, ``merchant``, ``harbour-1-4``, ``seat-0``) name what a page may point at.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from horror.games.catan_horror import summary
+from horror.games.catan_horror.facts import FACTS
+from horror.games.catan_horror.legend import LEGEND_HEIGHT, legend
+from horror.games.catan_horror.panel import HorrorPanel
+from horror.games.catan_horror.view import HorrorView, KnightView, MonsterView, TownView
+from horror.games.catan_horror.words import word
+from horror.games.locale import SOURCE, Speech, speech
+from horror.games.picture import figures, pieces
+from horror.games.picture.board import Board, board
+from horror.games.picture.crowd import Crowd
+from horror.games.picture.palette import AMBER, INK, LINE, MADNESS, PAPER, RED, paint_of
+from horror.games.picture.pieces import Owner
+from horror.games.picture.svg import Markup, Point, circle, document, element, group, moved, text
+from horror.games.telling import position
+from horror.games.telling.position import chit
+
+SIDE, MARGIN, GAP = 118, 106, 16
+"""Length of a border, width of the sea around the island, space around the parts of the picture."""
+NAMES = (0.34, 0.36)
+"""Where the letter of a hex and the word for what it yields stand."""
+GATE, MERCHANT = (-47, -4), (47, -2)
+"""Where gate or seal and the merchant stand on a hex, seen from its centre."""
+BARE, BUILT, GREAT = 9, 20, 25
+"""Half of what a free intersection takes up, a settlement, and a city or metropolis with its wall."""
+LINE_HEIGHT, LINE_WIDTH = 12.5, 52
+"""The size of what is said about a town."""
+
+
+def shapes(side: float) -> list[Markup]:
+    """All shapes of pieces."""
+    return [*pieces.definitions(side), *figures.definitions()]
+
+
+def picture(view: HorrorView, language: str = SOURCE) -> str:
+    """The board as a standalone SVG document."""
+    talk = speech(language)
+    below = board(
+        tuple(view.rows),
+        tuple((spot.terrain, position.product(talk, spot.terrain), chit(spot.chit)) for spot in view.hexes),
+        tuple(
+            (port.border, position.rate(FACTS, port), position.harbour_kind(talk, port))
+            for port in view.harbours
+        ),
+        SIDE,
+        MARGIN,
+        shapes,
+        NAMES,
+    )
+    owners = [
+        Owner(paint_of(seat.colour), letter)
+        for seat, letter in zip(view.seats, position.letters(talk, view), strict=True)
+    ]
+    panel = HorrorPanel(talk, view, owners, below.places.width + 2 * GAP)
+    beside = list(panel.parts())
+    bottom = below.places.height + 2 * GAP
+    width, height = panel.right + GAP, max(bottom + LEGEND_HEIGHT, panel.y + GAP)
+    island = [below.drawn, *_Pieces(talk, view, below, owners).drawn()]
+    return document(
+        width,
+        height,
+        f"{talk.say('Catan Horror')}. {summary.headline(talk, view)}",
+        summary.described(talk, view),
+        [
+            below.shapes,
+            element("rect", width=width, height=height, fill=PAPER),
+            group(island, transform=moved((GAP, GAP)), text_anchor="middle", id="island"),
+            *beside,
+            legend(talk, (2 * GAP, bottom)),
+        ],
+    )
+
+
+class _Pieces:
+    """Everything that stands on the island, from the land upwards."""
+
+    def __init__(self, talk: Speech, view: HorrorView, below: Board, owners: Sequence[Owner]) -> None:
+        self.talk, self.view, self.owners = talk, view, owners
+        self.places = below.places
+        self.towns = {town.at: town for town in view.towns}
+        self.letters = summary.kind_letters(talk)
+        self.crowd = Crowd(self.places)
+        self._block(below)
+
+    def _block(self, below: Board) -> None:
+        """What is there before monsters and knights find their places."""
+        places, index = self.places, self.places.island.hex_index
+        for spot in below.hexes:
+            x, y = places.hex(spot.hex)
+            self.crowd.block((x, y), 22)
+            self.crowd.block((x, y - SIDE * NAMES[0] - 6), 9)
+            for across in (-12, 0, 12):
+                self.crowd.block((x + across, y + SIDE * NAMES[1] - 4), 6)
+        for name in (*(gate.hex for gate in self.view.gates), *self.view.sealed):
+            x, y = places.hex(index[name])
+            self.crowd.block((x + GATE[0], y + GATE[1] + 4), 25)
+        if self.view.merchant_hex is not None:
+            x, y = places.hex(index[self.view.merchant_hex])
+            self.crowd.block((x + MERCHANT[0], y + MERCHANT[1]), 15)
+        for port in self.view.harbours:
+            border = places.island.border_index[port.border]
+            self.crowd.block(places.off_shore(border, SIDE * 0.6), 24)
+        for at in range(1, places.island.size + 1):
+            if at not in self.towns:
+                self.crowd.block(places.intersection(at), BARE)
+        for town in self.view.towns:
+            self.crowd.block(places.intersection(town.at), BUILT if town.kind == "settlement" else GREAT)
+            for place, _ in self._lines(town):
+                for across in (-18, -6, 6, 18):
+                    self.crowd.block((place[0] + across, place[1]), 6.5)
+
+    def drawn(self) -> Iterator[Markup]:
+        """All pieces."""
+        borders = self.places.island.border_index
+        yield pieces.roads(
+            pieces.road(
+                *self.places.border(borders[road.border]), self.owners[road.owner], id=f"border-{road.border}"
+            )
+            for road in self.view.roads
+        )
+        yield group(self._on_hexes())
+        yield from self._standing()
+
+    def _free(self) -> Markup:
+        """The numbers of intersections without a town."""
+        free = [at for at in range(1, self.places.island.size + 1) if at not in self.towns]
+        spots = [circle(self.places.intersection(at), BARE) for at in free]
+        labels = []
+        for at in free:
+            x, y = self.places.intersection(at)
+            labels.append(text((x, y + 3.5), str(at), id=f"at-{at}"))
+        return group(
+            [
+                group(spots, fill=PAPER, stroke=LINE, stroke_width=0.9),
+                group(labels, fill=INK, font_size=10),
+            ]
+        )
+
+    def _towns(self) -> Iterator[Markup]:
+        for town in self.view.towns:
+            at = self.places.intersection(town.at)
+            yield figures.town(
+                town.kind,
+                at,
+                self.owners[town.owner],
+                str(town.at),
+                town.walled,
+                town.state,
+                id=f"town-{town.at}",
+            )
+            for place, line in self._lines(town):
+                yield element("g", line, transform=moved(place))
+
+    def _lines(self, town: TownView) -> list[tuple[Point, Markup]]:
+        """What is said about a town, in lines away from its upright border."""
+        lines = []
+        state = summary.town_state(self.talk, town)
+        if state:
+            fill, ink = {"mad": (MADNESS, PAPER), "invaded": (RED, PAPER)}.get(town.state, (AMBER, INK))
+            lines.append(figures.pill((0, 0), state, fill, ink, 50))
+        if town.track:
+            lines.append(figures.pill((0, 0), word(self.talk, "track", town.track), PAPER, INK, 50))
+        if town.horror:
+            words = f"{self.talk.word('sign of damage', 'H')} {town.horror}/{town.horror_limit}"
+            lines.append(figures.bar((0, 0), 48, town.horror, town.horror_limit, words, MADNESS))
+        if town.structural:
+            words = f"{self.talk.word('sign of damage', 'S')} {town.structural}/{town.structural_limit}"
+            lines.append(figures.bar((0, 0), 48, town.structural, town.structural_limit, words, RED))
+        if town.building:
+            health = summary.health(town.building)
+            words = f"{self.letters[town.building]} {town.progress}/{health}"
+            lines.append(figures.pill((0, 0), words, PAPER, INK, 48))
+        x, y = self.places.intersection(town.at)
+        away = -self.places.upright(town.at)
+        rows = [lines[:1], *(lines[start : start + 2] for start in range(1, len(lines), 2))]
+        placed = []
+        for index, row in enumerate(rows):
+            down = y + away * (28 + LINE_HEIGHT * index)
+            for step, line in enumerate(row):
+                placed.append(((x + LINE_WIDTH * (step - (len(row) - 1) / 2), down), line))
+        return placed
+
+    def _on_hexes(self) -> Iterator[Markup]:
+        index = self.places.island.hex_index
+        for gate in self.view.gates:
+            x, y = self.places.hex(index[gate.hex])
+            yield figures.gate(
+                (x + GATE[0], y + GATE[1]),
+                summary.SYMBOLS[gate.world],
+                summary.signed(gate.modifier),
+                gate.damage,
+                FACTS.gate_damage,
+                id=f"gate-{gate.hex}",
+            )
+        for name in self.view.sealed:
+            x, y = self.places.hex(index[name])
+            yield figures.seal((x + GATE[0], y + GATE[1]), id=f"seal-{name}")
+        if self.view.merchant_hex is not None and self.view.merchant_owner is not None:
+            x, y = self.places.hex(index[self.view.merchant_hex])
+            owner = self.owners[self.view.merchant_owner]
+            yield figures.merchant((x + MERCHANT[0], y + MERCHANT[1]), owner, id="merchant")
+        for name in dict.fromkeys(monster.hex for monster in self.view.monsters if monster.hex):
+            here = [monster for monster in self.view.monsters if monster.hex == name]
+            for monster, standing in zip(here, self.crowd.on_hex(index[name], len(here)), strict=True):
+                yield self._monster(monster, standing.at, standing.scale)
+
+    def _standing(self) -> list[Markup]:
+        """Intersections, and knights, recruits and monsters on them: the fullest first, so that they get room."""
+        leashes: list[Markup] = []
+        figured: list[Markup] = []
+        knights: dict[int, list[KnightView]] = {}
+        monsters: dict[int, list[MonsterView]] = {}
+        recruits: dict[int, list[tuple[int, int]]] = {}
+        for knight in sorted(self.view.knights, key=lambda knight: (knight.squad or "", knight.owner)):
+            knights.setdefault(knight.at, []).append(knight)
+        for monster in self.view.monsters:
+            if monster.at is not None:
+                monsters.setdefault(monster.at, []).append(monster)
+        for number, recruit in enumerate(self.view.recruits, start=1):
+            recruits.setdefault(recruit.at, []).append((number, recruit.owner))
+        counts = {
+            at: len(knights.get(at, ())) + len(monsters.get(at, ())) + len(recruits.get(at, ()))
+            for at in range(1, self.places.island.size + 1)
+        }
+        for at in sorted(filter(counts.get, counts), key=lambda at: (-counts[at], at)):
+            ours, theirs, coming = knights.get(at, []), monsters.get(at, []), recruits.get(at, [])
+            left, right = self.crowd.beside(at, len(ours) + len(coming), len(theirs))
+            middle = self.places.intersection(at)
+            leashes += [figures.leash(middle, standing.at) for standing in (*left, *right)]
+            for knight, standing in zip(ours, left, strict=False):
+                figured.append(self._knight(knight, standing.at, standing.scale))
+            for (number, owner), standing in zip(coming, left[len(ours) :], strict=True):
+                mark = self.owners[owner]
+                figured.append(figures.recruit(standing.at, standing.scale, mark, id=f"recruit-{number}"))
+            for monster, standing in zip(theirs, right, strict=True):
+                figured.append(self._monster(monster, standing.at, standing.scale))
+        return [figures.leashes(leashes), self._free(), group(self._towns()), group(figured)]
+
+    def _knight(self, knight: KnightView, at: Point, scale: float) -> Markup:
+        tag = knight.squad or ""
+        if knight.mad:
+            tag = self.talk.say("Mad {turns}", turns=knight.mad)
+        return figures.knight(
+            knight.rank,
+            at,
+            scale,
+            self.owners[knight.owner],
+            knight.knight,
+            knight.hidden,
+            knight.damage,
+            knight.sanity,
+            tag,
+            bool(knight.mad),
+            id=f"knight-{knight.knight}",
+        )
+
+    def _monster(self, monster: MonsterView, at: Point, scale: float) -> Markup:
+        return figures.monster(
+            monster.movement,
+            at,
+            scale,
+            self.letters[monster.kind],
+            monster.monster,
+            monster.damage,
+            monster.toughness,
+            id=f"monster-{monster.monster}",
+        )
