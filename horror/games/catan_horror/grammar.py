@@ -356,7 +356,10 @@ class _Meaning(TradeWords):
         return Unhide(self.doer(parts, hidden))
 
     def recruit(self, parts: list[Any]) -> Move:
-        return Recruit(self.doer(parts))
+        name = self.doer(parts)
+        town = place(parts[0]) if parts else None
+        here = sight.members(self.view, name)
+        return Recruit(name, None if here and here[0].at == town else town)
 
     def own(self) -> list[str]:
         return sight.own_groups(self.view, self.reader)

@@ -122,7 +122,7 @@ _FORMS: dict[str, Callable[[Any, HorrorView], str]] = {
     "raze": lambda move, view: f"{move.knight} raze{_using(move)}",
     "hide": lambda move, view: f"{move.knight} hide{_using(move)}",
     "unhide": lambda move, view: f"{move.knight} unhide",
-    "recruit": lambda move, view: f"{move.knight} recruit",
+    "recruit": lambda move, view: f"{move.knight} recruit" + (f" from {move.town}" if move.town else ""),
     "rest": lambda move, view: f"{move.knight} rest" + (f" {move.member}" if move.member else ""),
     "harvest": lambda move, view: f"{move.knight} harvest {', '.join(move.hexes)}",
     "colonize": lambda move, view: (
