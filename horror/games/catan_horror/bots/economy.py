@@ -204,7 +204,12 @@ def swap_trophies(s: Situation, offered: Offered) -> Move | None:
     """CH-454: a clue, for as little as it takes, while there are few."""
     if s.me.clues > WEIGHTS.war.enough_clues:
         return None
-    return best(offered.moves(SwapTrophies), lambda move: -sum(TOUGHNESS[name] for name in move.trophies))
+    template = offered.template(SwapTrophies)
+    if template is None:
+        return None
+    payments: tuple[tuple[str, ...], ...] = getattr(template.domains["trophies"], "values", ())
+    least = best(payments, lambda names: -sum(TOUGHNESS[name] for name in names))
+    return SwapTrophies(least) if least else None
 
 
 def pass_building(s: Situation, offered: Offered) -> Move | None:

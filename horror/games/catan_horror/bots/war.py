@@ -15,7 +15,7 @@ from horror.rules.monsters.moves.choose_targets import ChooseTarget
 from horror.rules.monsters.moves.fight import Fight as FightMove
 from horror.rules.monsters.moves.flee import Flee
 from horror.rules.monsters.moves.hide import Hide
-from horror.rules.monsters.moves.pass_on import PASS
+from horror.rules.monsters.moves.pass_on import PASS, Pass
 from horror.rules.monsters.moves.roll import Roll
 from horror.rules.monsters.moves.sacrifice_wall import SacrificeWallMove
 from horror.rules.monsters.moves.seal_gate import SealHex
@@ -60,14 +60,19 @@ def gain_of(s: Situation, fight: Fight, foe: Foe) -> float:
 
 def before_combat(s: Situation, offered: Offered) -> Move | None:
     """CH-050, CH-051: fight where it pays, or where a town would be lost without; else hide."""
-    if not offered.moves(FightMove) or not offered.moves(Roll) or s.view.fight is None:
+    fights = offered.moves(FightMove)
+    if not fights or not offered.moves(Roll) or s.view.fight is None:
         return None
-    name = s.view.fight.targets[0]
-    group = s.group(name)
-    hides = [move for move in offered.moves(Hide) if move.knight == name and move.trophy is None]
-    if hides and _stands_off(s, group):
-        return hides[0]
-    return next(move for move in offered.moves(FightMove) if move.knight == name)
+    for fight in fights:
+        name = fight.knight
+        group = s.group(name)
+        if name not in s.view.fight.targets:  # CH-132: it is safe in hiding, and may join
+            if not _stands_off(s, group):
+                return fight
+            continue
+        hides = [move for move in offered.moves(Hide) if move.knight == name and move.trophy is None]
+        return hides[0] if hides and _stands_off(s, group) else fight
+    return offered.first(Pass)
 
 
 def _stands_off(s: Situation, group: Group) -> bool:

@@ -1,7 +1,7 @@
 """Spend the dice of a squad."""
 
-import itertools
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -60,16 +60,20 @@ def affordable(p: HorrorPosition[Any], step: AssignDice, parts: tuple[DiceOn, ..
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     step: AssignDice = p.state.agenda[-1]
     names = [name for name in step.targets if thing_named(p, name) is not None]
-    most = len(step.dice)
-    found: list[Choice] = []
-    for size in range(1, len(names) + 1):
-        for chosen in itertools.combinations(names, size):
-            for hits in itertools.product(range(1, most + 1), repeat=size):
-                if sum(hits) <= most:
-                    parts = tuple(DiceOn(name, count) for name, count in zip(chosen, hits, strict=True))
-                    if affordable(p, step, parts):
-                        found.append(AssignDiceTo(parts))
-    return found
+    return [AssignDiceTo(parts) for parts in splits(p, step, names, ())]
+
+
+def splits(
+    p: HorrorPosition[Any], step: AssignDice, names: Sequence[str], parts: tuple[DiceOn, ...]
+) -> Iterator[tuple[DiceOn, ...]]:
+    """Every way to go on from these parts that the dice allow; what they do not allow is not followed further."""
+    for place, name in enumerate(names):
+        for hits in range(1, len(step.dice) + 1):
+            longer = (*parts, DiceOn(name, hits))
+            if not affordable(p, step, longer):
+                break
+            yield longer
+            yield from splits(p, step, names[place + 1 :], longer)
 
 
 def do(p: HorrorPosition[Any], seat: int, move: AssignDiceTo) -> None:

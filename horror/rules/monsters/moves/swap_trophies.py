@@ -1,9 +1,10 @@
 """Swap trophies for a clue."""
 
 import itertools
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.cup import into_cup
@@ -31,16 +32,45 @@ def check(p: HorrorPosition[Any], seat: int, move: SwapTrophies) -> None:
         raise IllegalMove("CH-454", f"they are worth {worth} of {p.facts.clue_price}")
 
 
+class Payments(OneOf, frozen=True, tag="one_of", tag_field="domain"):
+    """Some of the payments from which nothing could be left out; any other that suffices is also taken (CH-460)."""
+
+    def contains(self, value: Any) -> bool:
+        return isinstance(value, tuple)
+
+
+def payments(p: HorrorPosition[Any], held: Sequence[int], first: int, left: int) -> Iterator[tuple[str, ...]]:
+    """Trophies worth what is ``left`` of the price, of the kinds from ``first`` on, none of them to spare."""
+    if left <= 0:
+        yield ()
+        return
+    for index in range(first, len(held)):
+        if held[index]:
+            kind = p.facts.monsters[index]
+            fewer = [count - (other == index) for other, count in enumerate(held)]
+            for rest in payments(p, fewer, index, left - kind.toughness):
+                yield (kind.id, *rest)
+
+
+def spare(p: HorrorPosition[Any], names: Sequence[str]) -> bool:
+    """Whether a payment would suffice without the least of its trophies."""
+    worth = [kind.toughness for name in names for kind in p.facts.monsters if kind.id == name]
+    return sum(worth) - min(worth) >= p.facts.clue_price
+
+
+LISTED = 40
+"""So many payments are listed at most: with many trophies there are thousands."""
+
+
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    kinds = p.facts.monsters
-    held = [kind for kind, count in zip(kinds, p.seat(seat).trophies, strict=True) for _ in range(count)]
-    found: dict[tuple[str, ...], None] = {}
-    if sum(kind.toughness for kind in held) >= p.facts.clue_price:
-        for size in range(1, len(held) + 1):
-            for chosen in itertools.combinations(held, size):
-                if sum(kind.toughness for kind in chosen) >= p.facts.clue_price:
-                    found[tuple(kind.id for kind in chosen)] = None
-    return [SwapTrophies(names) for names in found]
+    kinds, held = p.facts.monsters, p.seat(seat).trophies
+    if sum(kind.toughness * count for kind, count in zip(kinds, held, strict=True)) < p.facts.clue_price:
+        return []
+    exact = (names for names in payments(p, held, 0, p.facts.clue_price) if not spare(p, names))
+    listed = Payments(values=tuple(itertools.islice(exact, LISTED)))
+    return [
+        Template(kind=SwapTrophies, domains={"trophies": listed}, check=lambda move: check(p, seat, move))
+    ]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: SwapTrophies) -> None:
