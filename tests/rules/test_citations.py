@@ -6,6 +6,7 @@ import pytest
 
 from tests.citations import (
     ROOT,
+    SERIES,
     code_files,
     marked,
     numbers_in,
@@ -60,7 +61,7 @@ def test_every_rule_that_a_refusal_or_an_event_names_exists() -> None:
     written = {
         number
         for path in code_files()
-        for number in re.findall(r'"((?:BASE|TAB|CH|IMP|CK)-\d+)"', path.read_text("utf-8"))
+        for number in re.findall(rf'"((?:{"|".join(SERIES)})-\d+)"', path.read_text("utf-8"))
     }
     assert written - set(rule_book()) == set()
     assert len(written) > 40

@@ -11,38 +11,52 @@ Meta = msgspec.Meta
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
     """The options of Catan Horror; each default is the ruling of docs/rules/catan-horror.md."""
 
-    victory_points: Annotated[int, Meta(ge=5, le=20, title="Points to win", description="CH-479.")] = 11
+    victory_points: Annotated[
+        int, Meta(ge=5, le=20, title="Points to win", description="CH-478, CH-479: how many.")
+    ] = 11
     discard_on_seven: Annotated[
-        bool, Meta(title="Discards on a 7", description="CH-059: large hands are halved on a 7.")
+        bool, Meta(title="Discards on a 7", description="CH-059, IMP-08: large hands are halved on a 7.")
     ] = True
     town_damage_turns: Annotated[
         Literal["every", "own"],
         Meta(
             title="Town damage",
-            description="CH-049: in every game turn, or only in those of the town's owner.",
+            description="CH-049, R-09, X-21: in every game turn, or only in those of the town's owner.",
         ),
     ] = "every"
     desert: Annotated[
         Literal["keep", "replace"],
-        Meta(title="Desert", description="CH-022: keep the desert, or a random hex and chit in its place."),
+        Meta(
+            title="Desert",
+            description="CH-021, CH-022: keep the desert, or a random hex and chit in its place.",
+        ),
     ] = "keep"
     masks: Annotated[bool, Meta(title="Masks", description="CH-317: the five masks are in the cup.")] = False
     green_monsters: Annotated[
         bool,
         Meta(
             title="Green monsters",
-            description="CH-503: the four green ones are in the cup; Hounds leap, Chthonians stay.",
+            description="CH-501 to CH-503: the four green ones are in the cup; Hounds leap, Chthonians stay.",
         ),
     ] = False
     starting_mad_players: Annotated[
-        int, Meta(ge=0, le=3, title="Mad players at the start", description="CH-447: random seats begin Mad.")
+        int,
+        Meta(
+            ge=0,
+            le=3,
+            title="Mad players at the start",
+            description="CH-447 to CH-450: random seats begin Mad.",
+        ),
     ] = 0
     dead_become_mad: Annotated[
-        bool, Meta(title="Dead players become Mad", description="CH-451: instead of leaving the game.")
+        bool,
+        Meta(title="Dead players become Mad", description="CH-451 to CH-453: instead of leaving the game."),
     ] = False
     shared_victory_needs_mad_town: Annotated[
         bool,
-        Meta(title="Shared victory", description="CH-483: all are saved only if a town was Mad before."),
+        Meta(
+            title="Shared victory", description="CH-483, R-12: all are saved only if a town was Mad before."
+        ),
     ] = False
     raze_others: Annotated[
         Literal["any", "mad_only"],
@@ -59,7 +73,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Literal["here", "anywhere"],
         Meta(
             title="Recruiting",
-            description="CH-139: in the town where the recruiter stands, or from any sane town to where he stands.",
+            description="CH-139, R-13: in the town where the recruiter stands, or from any town to where he stands.",
         ),
     ] = "here"
     monster_control: Annotated[

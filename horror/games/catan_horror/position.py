@@ -41,7 +41,7 @@ class CatanHorrorPosition(HorrorPosition[State]):
     bank_rate: ClassVar = bank_rate
 
     def public_points(self, seat: int) -> int:
-        """CH-392, CH-298, IMP-05, IMP-07: towns that one controls, metropolises, longest road, merchant, open cards."""
+        """CK-12, CK-18, CH-392, CH-298, IMP-05, IMP-07: towns that one controls, metropolises, longest road, merchant, open cards."""
         mine, facts = self.seat(seat), self.facts
         if mine.status != SANE:
             return 0

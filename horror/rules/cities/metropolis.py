@@ -10,7 +10,7 @@ from horror.rules.kernel.errors import IllegalMove
 
 
 def price(p: CitiesPosition[Any], seat: int, track: int) -> list[int]:
-    """IMP-02: level n costs n of the track's commodity; a crane takes one off, one crane for each improvement."""
+    """CK-03, IMP-02: level n costs n of the track's commodity; a crane takes one off, one for each level."""
     count = p.level(seat, track) + 1
     if p.seat(seat).cranes:
         count -= p.facts.card_numbers.crane_discount
@@ -40,12 +40,12 @@ def sane_cities(p: CitiesPosition[Any], seat: int) -> int:
 
 
 def free_cities(p: CitiesPosition[Any], seat: int) -> int:
-    """IMP-05: the cities that a seat controls and that bear no metropolis."""
+    """CK-12, IMP-05: the cities that a seat controls and that bear no metropolis."""
     return int(sane_cities(p, seat) & ~sum(1 << at for at in p.state.metropolis if at))
 
 
 def serving_cities(p: CitiesPosition[Any], seat: int, track: int, level: int) -> int:
-    """IMP-04, IMP-05: the cities that let a seat reach a level: any; from level 4 one without another metropolis."""
+    """CK-05, IMP-04, IMP-05: the cities for a level: any; from level 4 one without another metropolis."""
     if level < p.facts.metropolis_level:
         return sane_cities(p, seat)
     held = sane_cities(p, seat) & 1 << p.state.metropolis[track]
@@ -53,7 +53,7 @@ def serving_cities(p: CitiesPosition[Any], seat: int, track: int, level: int) ->
 
 
 def gains(p: CitiesPosition[Any], seat: int, track: int, level: int) -> bool:
-    """IMP-05, X-17: whether this level brings the metropolis: a free one, or at level 5 that of a holder at 4."""
+    """CK-09 to CK-11, IMP-05, X-17: whether a level brings the metropolis: a free one, or at 5 a holder's at 4."""
     if level < p.facts.metropolis_level:
         return False
     at = p.state.metropolis[track]

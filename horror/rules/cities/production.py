@@ -15,7 +15,7 @@ CITY_COMMODITY = {1: 7, 2: 5, 4: 6}
 
 
 def owed(p: CitiesPosition[Any], producers: Sequence[Producer], towns: Sequence[int]) -> list[list[int]]:
-    """IMP-04: what hexes yield to the towns (a mask for each seat) that produce, by seat and kind."""
+    """CK-04, IMP-04: what hexes yield to the towns (a mask for each seat) that produce, by seat and kind."""
     due = []
     for seat, working in zip(p.state.seats, towns, strict=True):
         row = no_cards()
@@ -44,7 +44,7 @@ def pay_out(p: CitiesPosition[Any], due: list[list[int]], rule: str) -> None:
 
 
 def ask_aqueduct(p: CitiesPosition[Any], empty: Sequence[int]) -> None:
-    """IMP-04, X-31: who got nothing and has the Aqueduct chooses a resource, while the bank has any."""
+    """CK-08, IMP-04, X-31: who got nothing and has the Aqueduct chooses a resource, while the bank has any."""
     seats = [seat for seat in empty if p.able(seat, SCIENCE)]
     if seats and any(p.state.bank[:5]):
         p.state.agenda.append(Aqueduct(seats=seats, answers=[None] * len(seats)))

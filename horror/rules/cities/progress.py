@@ -11,7 +11,7 @@ from horror.rules.kernel.errors import IllegalMove
 
 
 def draw_progress(p: CitiesPosition[Any], track: int, red: int) -> None:
-    """IMP-06: each seat whose level on the track suffices for the red die draws, in turn order from the active one."""
+    """CK-14, IMP-06: each seat whose level suffices for the red die draws, in turn order from the active one."""
     for seat in p.in_turn_order(p.state.active):
         level = p.level(seat, track)
         if level and red <= level + p.facts.draw_margin and p.draws_progress(seat):
@@ -19,7 +19,7 @@ def draw_progress(p: CitiesPosition[Any], track: int, red: int) -> None:
 
 
 def draw_card(p: CitiesPosition[Any], seat: int, track: int) -> None:
-    """The next card of a deck: a random one of those never drawn, then those under it; an empty deck gives none."""
+    """CK-15, CK-18: a random card of those never drawn, then those under the deck; an empty one gives none."""
     deck = p.state.decks[track]
     labels = [p.card_name(card) for card, left in enumerate(deck.fresh) for _ in range(left)]
     if labels:
@@ -40,7 +40,7 @@ def draw_card(p: CitiesPosition[Any], seat: int, track: int) -> None:
 
 
 class ProgressOverflow(Gather, tag="progress_overflow"):
-    """IMP-06: seats with more progress cards than they may hold put one under its deck."""
+    """CK-17, IMP-06: seats with more progress cards than they may hold put one under its deck."""
 
     decision: ClassVar[str] = "choose_card_effect"
     phase: ClassVar[str] = "production"
@@ -79,7 +79,7 @@ def holds(p: CitiesPosition[Any], seat: int, card: str) -> bool:
 
 
 def play(p: CitiesPosition[Any], seat: int, card: str, rule: str = "IMP-06") -> None:
-    """The card leaves the hand and goes face down under its deck."""
+    """CK-16: the card leaves the hand and goes face down under its deck."""
     index = p.card_index[card]
     p.seat(seat).progress.remove(index)
     p.under_deck(index)

@@ -11,7 +11,7 @@ from horror.rules.kernel.moves import Move
 
 
 class BuildWall(Move, tag="build_wall", frozen=True):
-    """IMP-10: a wall around a sane city of one's own that has none."""
+    """CK-01, IMP-10: a wall around a sane city of one's own that has none."""
 
     at: int
 

@@ -10,7 +10,7 @@ from horror.rules.kernel.moves import Move
 
 
 class DiscardProgress(Move, tag="discard_progress", frozen=True):
-    """IMP-06: a progress card that is too many goes under its deck."""
+    """CK-17, IMP-06: a progress card that is too many goes under its deck."""
 
     card: str
 

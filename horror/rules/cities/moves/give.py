@@ -12,7 +12,7 @@ from horror.rules.kernel.moves import Move
 
 
 class Give(Move, tag="give", frozen=True):
-    """IMP-06: the cards that a wedding demands; an answer in the gather of all who owe (TAB-03)."""
+    """CK-33, IMP-06: the cards that a wedding demands; an answer in the gather of all who owe (TAB-03)."""
 
     cards: Cards
 

@@ -21,7 +21,10 @@ from horror.rules.kernel.moves import Move
 
 
 class Improve(Move, tag="improve", frozen=True):
-    """IMP-02, IMP-04, IMP-05, X-17: the next level of a track; ``at`` is the city that becomes a metropolis by it."""
+    """CK-03, CK-05, CK-09, CK-10, IMP-02, IMP-04, IMP-05, X-17: the next level of a track.
+
+    ``at`` is the city that becomes a metropolis by it.
+    """
 
     track: Track
     at: int | None = None

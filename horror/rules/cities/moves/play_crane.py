@@ -13,7 +13,7 @@ CARD = "crane"
 
 
 class PlayCrane(Move, tag="play_crane", frozen=True):
-    """IMP-06: the next city improvement of this turn costs a commodity less."""
+    """CK-35, IMP-06: the next city improvement of this turn costs a commodity less."""
 
 
 def check(p: CitiesPosition[Any], seat: int, move: PlayCrane) -> None:

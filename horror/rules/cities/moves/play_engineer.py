@@ -13,7 +13,7 @@ CARD = "engineer"
 
 
 class PlayEngineer(Move, tag="play_engineer", frozen=True):
-    """IMP-06, IMP-10: a city wall for nothing."""
+    """CK-36, IMP-06, IMP-10: a city wall for nothing."""
 
     at: int
 

@@ -16,7 +16,7 @@ CARD = "master_merchant"
 
 
 class PlayMasterMerchant(Move, tag="play_master_merchant", frozen=True):
-    """IMP-06, CH-392: look at the hand of a seat with more points, then take cards of it."""
+    """CK-20, IMP-06, CH-392: look at the hand of a seat with more points, then take cards of it."""
 
     victim: int
 

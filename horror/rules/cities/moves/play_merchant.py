@@ -14,7 +14,7 @@ CARD = "merchant"
 
 
 class PlayMerchant(Move, tag="play_merchant", frozen=True):
-    """IMP-07, CH-393, R-11: the merchant comes to a hex beside a sane town of one's own."""
+    """CK-21, IMP-07, CH-393, R-11: the merchant comes to a hex beside a sane town of one's own."""
 
     hex: str
 

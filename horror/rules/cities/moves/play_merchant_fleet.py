@@ -14,7 +14,7 @@ CARD = "merchant_fleet"
 
 
 class PlayMerchantFleet(Move, tag="play_merchant_fleet", frozen=True):
-    """IMP-06, CH-414: a kind that the seat exchanges with the bank at the fleet's rate in this turn."""
+    """CK-22, IMP-06, CH-414: a kind that the seat exchanges with the bank at the fleet's rate in this turn."""
 
     kind: Kind
 

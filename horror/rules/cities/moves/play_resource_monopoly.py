@@ -13,7 +13,7 @@ CARD = "resource_monopoly"
 
 
 class PlayResourceMonopoly(Move, tag="play_resource_monopoly", frozen=True):
-    """IMP-06: cards of a resource from every other seat, Mad ones too; it is no trade."""
+    """CK-23, IMP-06: cards of a resource from every other seat, Mad ones too; it is no trade."""
 
     resource: Resource
 

@@ -15,7 +15,7 @@ CARD = "spy"
 
 
 class PlaySpy(Move, tag="play_spy", frozen=True):
-    """IMP-06: look at the progress cards of a seat, a Mad one too, then take one."""
+    """CK-31, IMP-06: look at the progress cards of a seat, a Mad one too, then take one."""
 
     victim: int
 

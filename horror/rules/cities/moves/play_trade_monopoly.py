@@ -13,7 +13,7 @@ CARD = "trade_monopoly"
 
 
 class PlayTradeMonopoly(Move, tag="play_trade_monopoly", frozen=True):
-    """IMP-06: a card of a commodity from every other seat, Mad ones too; it is no trade."""
+    """CK-24, IMP-06: a card of a commodity from every other seat, Mad ones too; it is no trade."""
 
     commodity: Commodity
 

@@ -14,7 +14,7 @@ CARD = "wedding"
 
 
 class PlayWedding(Move, tag="play_wedding", frozen=True):
-    """IMP-06, CH-392: cards of their choice from all who have more points."""
+    """CK-33, IMP-06, CH-392: cards of their choice from all who have more points."""
 
 
 def check(p: CitiesPosition[Any], seat: int, move: PlayWedding) -> None:

@@ -12,7 +12,7 @@ from horror.rules.kernel.moves import Move
 
 
 class TakeCards(Move, tag="take_cards", frozen=True):
-    """IMP-06: what a master merchant takes of the hand before it."""
+    """CK-20, IMP-06: what a master merchant takes of the hand before it."""
 
     cards: Cards
 

@@ -10,7 +10,7 @@ from horror.rules.kernel.moves import Move
 
 
 class TakeProgressCard(Move, tag="take_progress", frozen=True):
-    """IMP-06: what a spy takes of the progress cards before it."""
+    """CK-31, IMP-06: what a spy takes of the progress cards before it."""
 
     card: str
 

@@ -11,7 +11,7 @@ from horror.rules.kernel.moves import Move
 
 
 class TakeResource(Move, tag="take_resource", frozen=True):
-    """IMP-04, X-31: a resource of one's choice from the bank, for who got nothing from the roll."""
+    """CK-08, IMP-04, X-31: a resource of one's choice from the bank, for who got nothing from the roll."""
 
     resource: Resource
 

@@ -13,7 +13,7 @@ from horror.rules.monsters.position import HorrorPosition
 
 
 class GiveCommodity(Move, tag="give_commodity", frozen=True):
-    """IMP-06: a commodity of one's choice."""
+    """CK-19, IMP-06: a commodity of one's choice."""
 
     commodity: Commodity
 

@@ -10,7 +10,7 @@ from horror.rules.monsters.position import HorrorPosition, knight_id
 
 
 class LetDesert(Move, tag="let_desert", frozen=True):
-    """IMP-06: one of one's own sane knights, squad members included."""
+    """CK-27, IMP-06: one of one's own sane knights, squad members included."""
 
     knight: str
 

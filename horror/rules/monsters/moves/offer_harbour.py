@@ -12,7 +12,7 @@ from horror.rules.monsters.position import HorrorPosition
 
 
 class OfferHarbour(Move, tag="offer_harbor", frozen=True):
-    """IMP-06, CH-413: a resource to a seat, which must give a commodity for it if it has any."""
+    """CK-19, IMP-06, CH-413: a resource to a seat, which must give a commodity for it if it has any."""
 
     resource: Resource
     to: int

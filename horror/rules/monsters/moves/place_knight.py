@@ -12,7 +12,7 @@ from horror.rules.monsters.sites import connected
 
 
 class PlaceKnight(Move, tag="place_knight", frozen=True):
-    """IMP-06, CH-069: on an intersection that hangs together with a sane town of one's own; None places nobody."""
+    """CK-27, IMP-06, CH-069: where it hangs together with a sane town of one's own; None places nobody."""
 
     at: int | None = None
 

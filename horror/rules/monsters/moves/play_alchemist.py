@@ -15,7 +15,7 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 
 class PlayAlchemist(Move, tag="play_alchemist", frozen=True):
-    """IMP-06, CH-207: choose both production dice in place of the roll; the event die is rolled."""
+    """CK-34, IMP-06, CH-207: choose both production dice in place of the roll; the event die is rolled."""
 
     red: int
     yellow: int

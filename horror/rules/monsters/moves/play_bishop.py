@@ -16,7 +16,7 @@ CARD = "bishop"
 
 
 class PlayBishop(Move, tag="play_bishop", frozen=True):
-    """IMP-06, CH-531: a random card of each other seat with a town on a hex; there is no robber to move."""
+    """CK-25, IMP-06, CH-531: a random card of each other seat with a town on a hex; there is no robber to move."""
 
     hex: str
 

@@ -13,7 +13,7 @@ CARD = "commercial_harbor"
 
 
 class PlayCommercialHarbour(Move, tag="play_commercial_harbor", frozen=True):
-    """IMP-06, CH-413: in this turn each other sane seat may be offered a resource for a commodity, once."""
+    """CK-19, IMP-06, CH-413: in this turn each other sane seat may be offered a resource for a commodity, once."""
 
 
 def check(p: HorrorPosition[Any], seat: int, move: PlayCommercialHarbour) -> None:

@@ -15,7 +15,7 @@ CARD = "deserter"
 
 
 class PlayDeserter(Move, tag="play_deserter", frozen=True):
-    """IMP-06, CH-009: a seat loses a sane knight of its choice; one of one's own may come for it."""
+    """CK-27, IMP-06, CH-009: a seat loses a sane knight of its choice; one of one's own may come for it."""
 
     victim: int
 

@@ -17,7 +17,7 @@ CARD = "diplomat"
 
 
 class PlayDiplomat(Move, tag="play_diplomat", frozen=True):
-    """CH-064 to CH-066, CH-069: take away an open road of any seat; the piece may be laid elsewhere (``to``)."""
+    """CK-28, CH-064 to CH-066, CH-069: take away an open road of any seat; the piece may be laid elsewhere (``to``)."""
 
     road: str
     to: str | None = None

@@ -14,7 +14,7 @@ CARD = "inventor"
 
 
 class PlayInventor(Move, tag="play_inventor", frozen=True):
-    """IMP-06, CH-023, CH-209: swap the chits of two hexes; an elder sign stays with its hex."""
+    """CK-37, IMP-06, CH-023, CH-209: swap the chits of two hexes; an elder sign stays with its hex."""
 
     hex: str
     other: str

@@ -12,7 +12,7 @@ RESOURCE = "grain"
 
 
 class PlayIrrigation(Move, tag="play_irrigation", frozen=True):
-    """IMP-06, CH-206, CH-391: grain for each fields hex without a gate beside a sane town of one's own."""
+    """CK-38, IMP-06, CH-206, CH-391: grain for each fields hex without a gate beside a sane town of one's own."""
 
 
 def check(p: HorrorPosition[Any], seat: int, move: PlayIrrigation) -> None:

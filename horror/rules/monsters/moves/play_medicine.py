@@ -15,7 +15,7 @@ CARD = "medicine"
 
 
 class PlayMedicine(Move, tag="play_medicine", frozen=True):
-    """IMP-06, CH-069, CH-393: a city in place of a sane settlement, for less; its damage stays."""
+    """CK-39, IMP-06, CH-069, CH-393: a city in place of a sane settlement, for less; its damage stays."""
 
     at: int
 

@@ -12,7 +12,7 @@ RESOURCE = "ore"
 
 
 class PlayMining(Move, tag="play_mining", frozen=True):
-    """IMP-06, CH-206, CH-391: ore for each mountains hex without a gate beside a sane town of one's own."""
+    """CK-40, IMP-06, CH-206, CH-391: ore for each mountains hex without a gate beside a sane town of one's own."""
 
 
 def check(p: HorrorPosition[Any], seat: int, move: PlayMining) -> None:

@@ -15,7 +15,7 @@ CARD = "road_building"
 
 
 class PlayRoadBuilding(Move, tag="play_road_building", frozen=True):
-    """IMP-06, CH-064, CH-069: free roads on these borders, named in their order, laid as they connect."""
+    """CK-42, IMP-06, CH-064, CH-069: free roads on these borders, named in their order, laid as they connect."""
 
     roads: tuple[str, ...]
 

@@ -13,7 +13,7 @@ CARD = "saboteur"
 
 
 class PlaySaboteur(Move, tag="play_saboteur", frozen=True):
-    """IMP-06, CH-392, CH-444: every other sane seat with at least as many points discards half of its hand."""
+    """CK-30, IMP-06, CH-392, CH-444: every other sane seat with at least as many points discards half of its hand."""
 
 
 def check(p: HorrorPosition[Any], seat: int, move: PlaySaboteur) -> None:

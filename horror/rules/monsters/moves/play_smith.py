@@ -18,7 +18,7 @@ CARD = "smith"
 
 
 class PlaySmith(Move, tag="play_smith", frozen=True):
-    """CH-073, CH-474, IMP-09: free promotions of one or two knights, named in the order of their numbers."""
+    """CK-43, CH-073, CH-474, IMP-09: free promotions of one or two knights, named in the order of their numbers."""
 
     knights: tuple[str, ...]
 

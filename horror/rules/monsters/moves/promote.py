@@ -13,7 +13,7 @@ from horror.rules.monsters.state import MIGHTY, STRONG, Knight
 
 
 class Promote(Move, tag="promote", frozen=True):
-    """CH-016, CH-073, CH-074, IMP-09: a rank higher, once a knight and turn; Mighty needs the Fortress."""
+    """CK-02, CH-016, CH-073, CH-074, IMP-09: a rank higher, once a knight and turn; Mighty needs the Fortress."""
 
     knight: str
 
@@ -29,7 +29,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Promote) -> None:
 
 
 def check_rank(p: HorrorPosition[Any], seat: int, knight: Knight) -> None:
-    """IMP-03, IMP-09, CH-474: the next rank is one that this knight may have."""
+    """CK-07, IMP-03, IMP-09, CH-474: the next rank is one that this knight may have."""
     if knight.rank >= MIGHTY:
         raise IllegalMove("CH-474", f"{knight_id(knight)} cannot be promoted further")
     if knight.rank == STRONG and not p.able(seat, POLITICS):

@@ -1,0 +1,149 @@
+"""The pages that are made from code and tests: docs/rules/index.md and docs/options.md."""
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from horror.management.rulebook import (
+    INDEX,
+    OPTIONS,
+    ROOT,
+    SERIES,
+    citations,
+    options,
+    options_of,
+    presets,
+    rule_book,
+    shown,
+    without_tests,
+)
+
+OPTIONS_PAGE = ROOT / "docs" / "options.md"
+TEXT_LENGTH = 160
+"""How much of a rule stands in the index; the whole of it is in its book."""
+BOOKS = {
+    "CH": "catan-horror.md",
+    "IMP": "catan-horror.md",
+    "CK": "cities.md",
+    "X": "interactions.md",
+    "R": "interactions.md",
+    "BASE": "base.md",
+    "TAB": "table.md",
+}
+INDEX_HEAD = """# Index of the rules
+
+Made from the rule books, code and tests by `python manage.py rules --write`; a test fails when it is not
+current. `python manage.py rules CH-249` prints one rule whole. *Code* names what cites the number in a
+docstring, a refusal or an event, *shown by* the tests and scenarios (below `tests/`) that are marked with it,
+or why there can be none.
+"""
+OPTIONS_HEAD = """# Options
+
+What may be chosen when a game is created. Made from the games' options by `python manage.py rules --write`; a
+test fails when it is not current. A game in which an option has its default is the same, to the bit, as one
+in which it is not named. What cannot be played is refused when the game is created. *Binds* names the
+functions that ask for it.
+"""
+INDEX_COLUMNS = "| number | rule | code | shown by | option |\n|---|---|---|---|---|\n"
+OPTION_COLUMNS = "| option | values | default | rule | binds |\n|---|---|---|---|---|\n"
+
+
+def pages() -> Mapping[Path, str]:
+    """Each generated page with what it should hold."""
+    return {INDEX: index_page(), OPTIONS_PAGE: options_page()}
+
+
+def stale() -> list[Path]:
+    """The pages that do not hold what they should."""
+    return [path for path, text in pages().items() if not path.exists() or path.read_text("utf-8") != text]
+
+
+def write() -> list[Path]:
+    """Write the pages that are stale."""
+    old = stale()
+    for path in old:
+        path.write_text(pages()[path], encoding="utf-8")
+    return old
+
+
+def index_page() -> str:
+    """docs/rules/index.md."""
+    parts = [INDEX_HEAD]
+    for series in SERIES:
+        parts.append(
+            f"## {series}\n\n| number | rule | code | shown by | option |\n|---|---|---|---|---|\n"
+            + _rows(series)
+        )
+    return "\n".join(parts)
+
+
+def _rows(series: str) -> str:
+    lines = []
+    for number, text in rule_book().items():
+        if number.partition("-")[0] == series:
+            cells = (
+                f"[{number}]({BOOKS[series]})",
+                textwrap.shorten(text.replace("|", "/"), TEXT_LENGTH, placeholder=" …"),
+                "; ".join(implemented(number)) or "–",
+                "; ".join(evidence(number)),
+                ", ".join(f"`{name}`" for name in options_of(number)),
+            )
+            lines.append(f"| {' | '.join(cells)} |\n")
+    return "".join(lines)
+
+
+def implemented(number: str) -> list[str]:
+    """Where code cites a rule, as ``module: names``; modules as a whole only where nothing finer does."""
+    where = citations().get(number, ())
+    finer = [citation for citation in where if citation.name] or where
+    modules: dict[str, list[str]] = {}
+    for citation in finer:
+        names = modules.setdefault(citation.module, [])
+        if citation.name and citation.name not in names:
+            names.append(citation.name)
+    return [f"{module}: {', '.join(names)}" if names else module for module, names in modules.items()]
+
+
+def evidence(number: str) -> list[str]:
+    """The tests and scenarios that show a rule, or why there can be none."""
+    if names := shown().get(number):
+        return [name.replace("|", "/") for name in names]
+    return [f"*none: {without_tests()[number]}*" if number in without_tests() else "**nothing yet**"]
+
+
+def rule_card(number: str) -> str:
+    """One rule with all that is known of it, as plain text; raises KeyError for a number that is none."""
+    lines = [textwrap.fill(f"{number}  {rule_book()[number]}", 100, subsequent_indent="        ")]
+    lines += _listed("code", implemented(number))
+    lines += _listed("shown by", evidence(number))
+    lines += _listed("option", options_of(number))
+    return "\n".join(lines)
+
+
+def _listed(label: str, things: Iterator[str] | list[str] | tuple[str, ...]) -> list[str]:
+    return [f"{label if not index else '':<9}{thing}" for index, thing in enumerate(things)]
+
+
+def options_page() -> str:
+    """docs/options.md."""
+    parts = [OPTIONS_HEAD]
+    for game in OPTIONS:
+        parts.append(
+            f"## {game}\n\n| option | values | default | rule | binds |\n|---|---|---|---|---|\n"
+            + _option_rows(game)
+        )
+    rows = "".join(
+        f"| {name} | {', '.join(f'`{key}`: {value}' for key, value in chosen.items())} |\n"
+        for name, chosen in presets().items()
+    )
+    parts.append(f"## Presets of catan_horror\n\n| preset | sets |\n|---|---|\n{rows}")
+    return "\n".join(parts)
+
+
+def _option_rows(game: str) -> str:
+    return "".join(
+        f"| `{option.name}` {option.title} | {option.values} | {option.default} | {option.description} "
+        f"| {'; '.join(option.binds)} |\n"
+        for option in options()
+        if option.game == game
+    )

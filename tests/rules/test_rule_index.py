@@ -1,0 +1,84 @@
+"""The index of rules and the page of options: current, and every rule shown by something."""
+
+import re
+import tomllib
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from horror.management.rule_pages import OPTIONS_PAGE, index_page, pages, rule_card
+from horror.management.rulebook import (
+    SERIES,
+    WITHOUT_TESTS,
+    numbers_in,
+    options,
+    presets,
+    rule_book,
+    shown,
+    uncovered,
+    without_tests,
+)
+
+COMPLETE = ("BASE",)
+"""The series of which every number is shown, or excused by a reason; add those that have become so."""
+
+
+@pytest.mark.parametrize("path", sorted(pages()), ids=lambda path: path.name)
+def test_generated_pages_are_current(path) -> None:
+    assert path.read_text(encoding="utf-8") == pages()[path], "run: python manage.py rules --write"
+
+
+def test_every_rule_of_a_complete_series_is_shown_or_has_a_reason() -> None:
+    assert [number for number in uncovered() if number.partition("-")[0] in COMPLETE] == []
+
+
+def test_reasons_are_for_rules_that_exist_and_that_nothing_shows() -> None:
+    assert set(without_tests()) <= set(rule_book())
+    assert set(without_tests()) & set(shown()) == set()
+
+
+def test_what_a_rule_restates_is_a_rule_of_its_own() -> None:
+    restates = tomllib.loads(WITHOUT_TESTS.read_text(encoding="utf-8"))["restates"]
+    assert set(restates.values()) <= set(rule_book()) - set(without_tests())
+
+
+def test_every_rule_of_a_complete_series_that_is_restated_is_shown() -> None:
+    restates = tomllib.loads(WITHOUT_TESTS.read_text(encoding="utf-8"))["restates"]
+    complete = [other for other in restates.values() if other.partition("-")[0] in COMPLETE]
+    assert [other for other in complete if other not in shown()] == []
+
+
+def test_series_have_their_numbers_without_holes() -> None:
+    counts = {"CH": 545, "IMP": 12, "X": 60, "R": 14}
+    for series, count in counts.items():
+        expected = [f"{series}-{number:0{SERIES[series]}}" for number in range(1, count + 1)]
+        assert [number for number in rule_book() if number.partition("-")[0] == series] == expected
+
+
+def test_the_index_has_a_row_for_every_rule() -> None:
+    assert re.findall(r"^\| \[([A-Z]+-\d+)\]", index_page(), re.MULTILINE) == list(rule_book())
+
+
+def test_a_rule_is_printed_with_its_code_and_tests(capsys) -> None:
+    call_command("rules", "ch-249")
+    printed = capsys.readouterr().out
+    assert "closest, then the smallest" in printed
+    assert "rules/monsters/movement.py: choose_goal" in printed
+
+
+def test_an_unknown_rule_is_refused() -> None:
+    with pytest.raises(CommandError, match="no rule CH-999"):
+        call_command("rules", "CH-999")
+
+
+def test_every_option_names_its_rule_and_is_asked_for() -> None:
+    for option in options():
+        assert numbers_in(option.description) & set(rule_book()), option.name
+        assert option.binds, option.name
+        assert option.name in OPTIONS_PAGE.read_text(encoding="utf-8")
+
+
+def test_presets_name_options() -> None:
+    names = {option.name for option in options() if option.game == "catan_horror"}
+    assert {name for chosen in presets().values() for name in chosen} <= names
+    assert "town_damage_turns" in rule_card("CH-049")
