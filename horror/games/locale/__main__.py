@@ -15,7 +15,7 @@ from horror.games.locale import DOMAIN, FOLDER
 
 GAMES = FOLDER.parent
 SENTENCES = {"say": slice(0, 1), "by": slice(1, 3), "between": slice(2, 5)}
-"""Methods whose arguments at these places are sentences, each a message of its own."""
+"""Methods (``talk.say``, or ``say`` for short) whose arguments at these places are sentences, messages of their own."""
 
 
 class Message(NamedTuple):
@@ -40,13 +40,15 @@ def messages() -> dict[Message, list[str]]:
 
 def _in_source(tree: ast.AST) -> Iterator[Message]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            method, texts = node.func.attr, [_literal(argument) for argument in node.args]
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):
+            function = node.func
+            method = function.attr if isinstance(function, ast.Attribute) else function.id
+            texts = [_literal(argument) for argument in node.args]
             if method in SENTENCES:
                 yield from (Message("", text, "") for text in texts[SENTENCES[method]] if text)
             elif method == "count" and len(texts) == 3 and texts[0] and texts[1]:
                 yield Message("", texts[0], texts[1])
-            elif method == "word" and texts[0] and texts[1]:
+            elif method == "word" and len(texts) == 2 and texts[0] and texts[1]:
                 yield Message(texts[0], texts[1], "")
         if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict):
             yield from _in_table(node.value)
