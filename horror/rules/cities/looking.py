@@ -1,8 +1,12 @@
 """Cards that let a seat look at what another holds and take of it: master merchant and spy (IMP-06)."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from horror.rules.base.cards import Cards
+from horror.rules.cities.events import CardsTaken, ProgressTaken
+from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import EffectStep
+from horror.rules.cities.rivals import hand_over
 
 
 class TakeFromHand(EffectStep, tag="take_from_hand"):
@@ -20,3 +24,17 @@ class TakeProgress(EffectStep, tag="take_progress"):
     phase: ClassVar[str] = "actions"
 
     victim: int
+
+
+def take_cards(p: CitiesPosition[Any], seat: int, victim: int, taken: Cards) -> None:
+    """IMP-06: cards out of a hand that the seat sees."""
+    hand_over(p, victim, seat, taken.listed())
+    p.events.append(CardsTaken(seat=seat, victim=victim, count=taken.total, cards=taken, rule="IMP-06"))
+
+
+def take_progress(p: CitiesPosition[Any], seat: int, victim: int, card: int) -> None:
+    """IMP-06: a progress card that the seat sees."""
+    p.seat(victim).progress.remove(card)
+    p.seat(seat).progress.append(card)
+    p.seat(seat).progress.sort()
+    p.events.append(ProgressTaken(seat=seat, victim=victim, card=p.card_name(card), rule="IMP-06"))

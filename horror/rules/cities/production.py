@@ -46,8 +46,12 @@ def pay_out(p: CitiesPosition[Any], due: list[list[int]], rule: str) -> None:
 def ask_aqueduct(p: CitiesPosition[Any], empty: Sequence[int]) -> None:
     """CK-08, IMP-04, X-31: who got nothing and has the Aqueduct chooses a resource, while the bank has any."""
     seats = [seat for seat in empty if p.able(seat, SCIENCE)]
-    if seats and any(p.state.bank[:5]):
+    kinds = [kind for kind, left in enumerate(p.state.bank[:5]) if left]
+    if seats and len(kinds) > 1:
         p.state.agenda.append(Aqueduct(seats=seats, answers=[None] * len(seats)))
+    elif kinds:
+        for seat in seats:
+            take_one(p, seat, kinds[0])
 
 
 class Aqueduct(Gather, tag="aqueduct"):
@@ -63,10 +67,14 @@ class Aqueduct(Gather, tag="aqueduct"):
         return None not in self.answers
 
     def settle(self, p: CitiesPosition[Any], seat: int, move: Any) -> None:
-        kind = move
-        if not p.state.bank[kind]:
-            kind = next((other for other, left in enumerate(p.state.bank[:5]) if left), -1)
-        if kind >= 0:
-            taken = no_cards()
-            taken[kind] = 1
-            p.receive(seat, taken, "IMP-04")
+        take_one(p, seat, move)
+
+
+def take_one(p: CitiesPosition[Any], seat: int, kind: int) -> None:
+    """IMP-04: a card of this kind from the bank, or of the first that it still has."""
+    if not p.state.bank[kind]:
+        kind = next((other for other, left in enumerate(p.state.bank[:5]) if left), -1)
+    if kind >= 0:
+        taken = no_cards()
+        taken[kind] = 1
+        p.receive(seat, taken, "IMP-04")

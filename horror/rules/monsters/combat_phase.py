@@ -40,9 +40,10 @@ def beside_monsters(p: HorrorPosition[Any], seat: int) -> list[list[Knight]]:
 
 
 class CombatPhase(Step, tag="combat_phase"):
-    """X-07: fight or hide, for each knight and squad beside a monster; then hidden ones may join where there is combat.
+    """X-07: fight or hide, for each knight and squad beside a monster; hidden ones may join where there is combat.
 
     ``answered`` have said what they do; ``fighting`` are those that fight, in the order in which they were named.
+    ``invited`` were hidden already when a comrade was found, and so are asked once more (CH-132).
     """
 
     decision: ClassVar[str] = "roll_or_respond"
@@ -50,6 +51,7 @@ class CombatPhase(Step, tag="combat_phase"):
 
     answered: list[str] = []
     fighting: list[str] = []
+    invited: list[str] = []
 
     def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
         return (p.state.active,)
@@ -74,6 +76,7 @@ class CombatPhase(Step, tag="combat_phase"):
 
     def fight(self, p: HorrorPosition[Any], name: str) -> None:
         """CH-050, CH-132, CH-134: it fights, and is hidden no longer."""
+        self.invited = [other for other in self.invited if other != name]
         set_hidden(p, named_group(p, name), False, "CH-134")
         self.fighting.append(name)
         self.answered.append(name)
@@ -84,6 +87,7 @@ class CombatPhase(Step, tag="combat_phase"):
         group = named_group(p, name)
         at = group[0].at
         if not hide_check(p, group, p.monsters_at(at), trophy):
+            self.invite(p, group)
             self.fight(p, name)
             return
         set_hidden(p, group, True, "CH-119")
@@ -95,6 +99,14 @@ class CombatPhase(Step, tag="combat_phase"):
         if free and p.state.invaded >> at & 1:
             self.note_checked(p, hiding)
         self.look(p)
+
+    def invite(self, p: HorrorPosition[Any], found: Sequence[Knight]) -> None:
+        """CH-132: comrades who hide where one is found, and have passed their own checks, may come to his help."""
+        unanswered = self.unanswered(p)
+        for group in p.groups(p.knights_of(p.state.active)):
+            near = group[0].at == found[0].at and group[0].hidden and group[0] is not found[0]
+            if near and group_id(group) not in [*unanswered, *self.invited]:
+                self.invited.append(group_id(group))
 
     def note_checked(self, p: HorrorPosition[Any], hiding: Sequence[str]) -> None:
         """X-07, X-12: the check when a town was Invaded just now is not made again: who was found fights."""
@@ -114,8 +126,8 @@ class CombatPhase(Step, tag="combat_phase"):
             self.finish(p)
 
     def look(self, p: HorrorPosition[Any]) -> None:
-        """Go on when nothing is left to say."""
-        if self in p.state.agenda and not self.open_to(p):
+        """Go on when every knight has answered; who might have joined has had his chance, but for the invited."""
+        if self in p.state.agenda and not self.unanswered(p) and not self.invited:
             self.finish(p)
 
     def finish(self, p: HorrorPosition[Any]) -> None:

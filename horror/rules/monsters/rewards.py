@@ -48,7 +48,18 @@ def knight_killed(p: HorrorPosition[Any], owner: int) -> None:
 
 
 def town_destroyed(p: HorrorPosition[Any]) -> None:
-    """CH-424: for a settlement destroyed by a monster, resources of the Mad player's choice from the bank."""
+    """CH-424, TAB-18: for a settlement destroyed by a monster, resources of the Mad player's choice from the bank."""
     seat = next_rewarded(p)
-    if seat is not None and any(p.state.bank[:5]):
+    left = p.state.bank[:5]
+    if seat is None or not any(left):
+        return
+    if sum(map(bool, left)) > 1 and sum(left) > p.facts.settlement_reward:
         p.state.agenda.append(ChooseReward(seat=seat))
+        return
+    reward(p, seat, [min(count, p.facts.settlement_reward) for count in left] + no_cards()[5:])
+
+
+def reward(p: HorrorPosition[Any], seat: int, taken: Sequence[int]) -> None:
+    """CH-424: resources from the bank to a Mad player."""
+    p.receive(seat, taken, "CH-424")
+    p.events.append(Rewarded(seat=seat, victim=None, count=sum(taken), rule="CH-424"))

@@ -4,7 +4,7 @@ from typing import Any
 
 from horror.rules.base.cards import cards
 from horror.rules.cities.events import HandShown
-from horror.rules.cities.looking import TakeFromHand
+from horror.rules.cities.looking import TakeFromHand, take_cards
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, holds, play
 from horror.rules.cities.rivals import ahead, holding
@@ -16,7 +16,10 @@ CARD = "master_merchant"
 
 
 class PlayMasterMerchant(Move, tag="play_master_merchant", frozen=True):
-    """CK-20, IMP-06, CH-392: look at the hand of a seat with more points, then take cards of it."""
+    """CK-20, IMP-06, CH-392: look at the hand of a seat with more points, then take cards of it.
+
+    All of them at once, when there are so few (TAB-18).
+    """
 
     victim: int
 
@@ -39,5 +42,8 @@ def do(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> None:
     play(p, seat, CARD)
     hand = p.seat(move.victim).hand
     p.events.append(HandShown(seat=seat, victim=move.victim, cards=cards(hand), rule="IMP-06"))
-    count = min(p.facts.card_numbers.master_merchant, sum(hand))
-    p.state.agenda.append(TakeFromHand(seat=seat, victim=move.victim, count=count))
+    count = p.facts.card_numbers.master_merchant
+    if sum(hand) <= count:
+        take_cards(p, seat, move.victim, cards(hand))
+    else:
+        p.state.agenda.append(TakeFromHand(seat=seat, victim=move.victim, count=count))

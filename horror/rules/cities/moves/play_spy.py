@@ -3,7 +3,7 @@
 from typing import Any
 
 from horror.rules.cities.events import ProgressShown
-from horror.rules.cities.looking import TakeProgress
+from horror.rules.cities.looking import TakeProgress, take_progress
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, holds, play
 from horror.rules.cities.rivals import others
@@ -15,7 +15,7 @@ CARD = "spy"
 
 
 class PlaySpy(Move, tag="play_spy", frozen=True):
-    """CK-31, IMP-06: look at the progress cards of a seat, a Mad one too, then take one."""
+    """CK-31, IMP-06: look at the progress cards of a seat, a Mad one too, then take one (TAB-18: the only one at once)."""
 
     victim: int
 
@@ -39,6 +39,10 @@ def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
 
 def do(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> None:
     play(p, seat, CARD)
-    shown = tuple(p.card_name(card) for card in p.seat(move.victim).progress)
+    held = p.seat(move.victim).progress
+    shown = tuple(p.card_name(card) for card in held)
     p.events.append(ProgressShown(seat=seat, victim=move.victim, cards=shown, rule="IMP-06"))
-    p.state.agenda.append(TakeProgress(seat=seat, victim=move.victim))
+    if len(held) == 1:
+        take_progress(p, seat, move.victim, held[0])
+    else:
+        p.state.agenda.append(TakeProgress(seat=seat, victim=move.victim))

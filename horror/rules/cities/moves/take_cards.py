@@ -3,9 +3,9 @@
 from typing import Any
 
 from horror.rules.base.cards import Cards, covers, words
-from horror.rules.cities.events import CardsTaken
+from horror.rules.cities.looking import take_cards
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.rivals import hand_over, parts_of
+from horror.rules.cities.rivals import parts_of
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -32,7 +32,4 @@ def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
 
 def do(p: CitiesPosition[Any], seat: int, move: TakeCards) -> None:
     step = p.state.agenda.pop()
-    hand_over(p, step.victim, seat, move.cards.listed())
-    p.events.append(
-        CardsTaken(seat=seat, victim=step.victim, count=step.count, cards=move.cards, rule="IMP-06")
-    )
+    take_cards(p, seat, step.victim, move.cards)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.cities.events import ProgressTaken
+from horror.rules.cities.looking import take_progress
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -31,8 +31,4 @@ def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: CitiesPosition[Any], seat: int, move: TakeProgressCard) -> None:
-    victim, card = p.state.agenda.pop().victim, p.card_index[move.card]
-    p.seat(victim).progress.remove(card)
-    p.seat(seat).progress.append(card)
-    p.seat(seat).progress.sort()
-    p.events.append(ProgressTaken(seat=seat, victim=victim, card=move.card, rule="IMP-06"))
+    take_progress(p, seat, p.state.agenda.pop().victim, p.card_index[move.card])

@@ -7,8 +7,8 @@ from horror.rules.base.cards import NAMES, Cards, covers
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.events import Rewarded
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.rewards import reward
 
 
 class TakeReward(Move, tag="take_reward", frozen=True):
@@ -41,5 +41,4 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 def do(p: HorrorPosition[Any], seat: int, move: TakeReward) -> None:
     p.state.agenda.pop()
-    p.receive(seat, move.cards.listed(), "CH-424")
-    p.events.append(Rewarded(seat=seat, victim=None, count=move.cards.total, rule="CH-424"))
+    reward(p, seat, move.cards.listed())
