@@ -181,7 +181,7 @@ class _Meaning(TradeWords):
     # -- set-up and building
 
     def place(self, parts: list[Any]) -> Move:
-        town = parts.pop(0) if not isinstance(parts[0], Token) else None
+        town: Any = parts.pop(0) if not isinstance(parts[0], Token) else None
         if town is None:
             second = len(self.view.towns) >= len(self.view.seats)
             town = "city" if second else "settlement"

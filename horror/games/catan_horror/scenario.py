@@ -12,6 +12,7 @@ from horror.games.catan_horror.state import State
 from horror.games.classic.facts import ISLAND
 from horror.games.classic.island import STANDARD
 from horror.games.scenario.document import BadScenario, Given
+from horror.games.scenario.drawing import ScenarioDraws
 from horror.rules.base.cards import KINDS, no_cards
 from horror.rules.base.longest_road import award, measure
 from horror.rules.base.offers import asked
@@ -20,12 +21,16 @@ from horror.rules.cities.facts import EVENT_FACES, TRACKS
 from horror.rules.cities.state import Deck, Merchant
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.draws import NoDraws
-from horror.rules.kernel.events import Reader
+from horror.rules.kernel.errors import DrawMismatch
+from horror.rules.kernel.events import Event, Reader
+from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rules.monsters.combat_phase import Combat, CombatPhase
 from horror.rules.monsters.endings import ENDINGS
 from horror.rules.monsters.game_turn import GAME_TURN, Production, RecruitsAppear
 from horror.rules.monsters.monster_turn import Movement
+from horror.rules.monsters.moves.pass_on import PASS
+from horror.rules.monsters.moves.roll import Roll
 from horror.rules.monsters.players import safe
 from horror.rules.monsters.setup import PlaceTownsAndCities
 from horror.rules.monsters.state import DEAD, MAD, SANE, Seat
@@ -57,6 +62,7 @@ class HorrorScenarios:
         {"seat", "seats", "victim", "partner", "to", "owner", "by", "taken_from", "winners"}
     )
     die_faces: Mapping[str, Sequence[str]] = {"event": EVENT_FACES}
+    once: tuple[type[Move], ...] = (Roll,)
 
     def build(self, given: Mapping[str, Given]) -> CatanHorrorPosition:
         """The position that these keys describe."""
@@ -71,14 +77,28 @@ class HorrorScenarios:
         return [seat.colour for seat in position.state.seats]
 
     def beside(self, position: CatanHorrorPosition) -> list[tuple[int, str]]:
-        """The answers to open offers; and phase 1's question by its other name."""
-        found = [(seat, "answer_offer") for seat in range(position.seats) for _ in asked(position, seat)]
-        return found
+        """The answers to open offers."""
+        return [(seat, "answer_offer") for seat in range(position.seats) for _ in asked(position, seat)]
+
+    def apply(
+        self, position: CatanHorrorPosition, seat: int, move: Move, draws: ScenarioDraws
+    ) -> list[Event]:
+        """``roll`` said in phase 1 also orders the production roll; not where no dice are scripted for that."""
+        early = isinstance(move, Roll) and _in_phase_1(position)
+        if not early and not position.state.roll_ordered:
+            return position.apply(seat, move, draws)
+        before, mark = position.copy(), draws.mark()
+        try:
+            return position.apply(seat, move, draws)
+        except DrawMismatch:
+            draws.back_to(mark)
+            vars(position).update(vars(before))
+            position.state.roll_ordered = False
+            return position.apply(seat, PASS if early else move, draws)
 
     def also_called(self, position: CatanHorrorPosition) -> Mapping[str, str]:
         """The question of phase 1 has two names."""
-        step = position.state.agenda[-1] if position.state.agenda else None
-        return {"roll_or_respond": "combat_response"} if isinstance(step, CombatPhase) else {}
+        return {"roll_or_respond": "combat_response"} if _in_phase_1(position) else {}
 
     def meant(self, position: CatanHorrorPosition, value: str) -> str:
         """A knight's id, where a place is chosen, means where it stands."""
@@ -97,6 +117,11 @@ class HorrorScenarios:
 
 
 CATAN_HORROR_FACE = HorrorScenarios()
+
+
+def _in_phase_1(p: CatanHorrorPosition) -> bool:
+    """Whether knights beside monsters are asked."""
+    return bool(p.state.agenda) and isinstance(p.state.agenda[-1], CombatPhase)
 
 
 def _next_draws(given: Mapping[str, Given]) -> dict[str, list[str]]:

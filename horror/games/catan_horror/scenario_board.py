@@ -24,7 +24,7 @@ class Words:
     def __init__(self, given: Given, words: Sequence[str]) -> None:
         self.given = given
         self.plain = [word for word in words if "=" not in word]
-        self.named = dict(match.groups() for word in words if (match := _COUNTED.match(word)))
+        self.named = {match[1]: match[2] for word in words if (match := _COUNTED.match(word))}
         if len(self.plain) + len(self.named) != len(words):
             raise given.fault("words, and name=value, each once")
 
@@ -134,7 +134,7 @@ class BoardBuilder(IslandBuilder):
             made = Knight(
                 number=number,
                 owner=self.colours.index(owner),
-                rank=RANKS.index(rank) + 1,  # type: ignore[arg-type]
+                rank=RANKS.index(rank) + 1,
                 at=self.intersection(at, knight),
                 hidden=words.flag("hidden"),
                 promoted=words.flag("promoted"),
@@ -187,7 +187,8 @@ class BoardBuilder(IslandBuilder):
             self.take_marker(kind, thing)
         state.monsters.sort(key=lambda one: one.number)
         state.monsters_numbered = max((one.number for one in state.monsters), default=0)
-        for one in [*state.monsters, *(knight for knight in state.knights if knight.mad)]:
+        here: list[Monster | Knight] = [*state.monsters, *(knight for knight in state.knights if knight.mad)]
+        for one in here:
             state.entered += 1
             one.entered = state.entered
 

@@ -13,6 +13,7 @@ from horror.games.classic.ruleset import CLASSIC
 from horror.games.classic.scenario_view import describe, shown
 from horror.games.classic.state import AgendaStep, State
 from horror.games.scenario.document import BadScenario, Given
+from horror.games.scenario.drawing import ScenarioDraws
 from horror.rules.base.cards import KIND_INDEX, RESOURCES, no_cards
 from horror.rules.base.longest_road import award, measure
 from horror.rules.base.offers import asked
@@ -21,7 +22,8 @@ from horror.rules.base.state import ANY_HARBOUR, TERRAINS, Offer
 from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.development.state import CARDS, Seat
 from horror.rules.kernel.draws import NoDraws
-from horror.rules.kernel.events import Reader
+from horror.rules.kernel.events import Event, Reader
+from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder, Ruleset
 from horror.rules.robber.seven import MoveRobber, seven
 
@@ -48,6 +50,8 @@ class ClassicScenarios:
         }
     )  # fmt: skip
     seat_fields = frozenset({"seat", "seats", "victim", "partner", "to"})
+    die_faces: Mapping[str, Sequence[str]] = {}
+    once: tuple[type[Move], ...] = ()
 
     def build(self, given: Mapping[str, Given]) -> ClassicPosition:
         """The position that these keys describe."""
@@ -61,11 +65,13 @@ class ClassicScenarios:
         """The answers to open offers."""
         return [(seat, "answer_offer") for seat in range(position.seats) for _ in asked(position, seat)]
 
-    die_faces: Mapping[str, Sequence[str]] = {}
-
     def next_draws(self, given: Mapping[str, Given]) -> dict[str, list[str]]:
         """The deck has no order."""
         return {}
+
+    def apply(self, position: ClassicPosition, seat: int, move: Move, draws: ScenarioDraws) -> list[Event]:
+        """Every order means one move."""
+        return position.apply(seat, move, draws)
 
     def also_called(self, position: ClassicPosition) -> Mapping[str, str]:
         """Every decision has one name."""

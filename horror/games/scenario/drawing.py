@@ -26,6 +26,16 @@ class ScenarioDraws(ScriptedDraws):
         self._faces = faces
         self._meant = meant
 
+    def mark(self) -> tuple[list[int | str], list[str], dict[str, list[str]]]:
+        """What is left of the script, to come back to."""
+        ordered = {purpose: list(names) for purpose, names in self._ordered.items()}
+        return list(self._dice), list(self._random), ordered
+
+    def back_to(self, mark: tuple[list[int | str], list[str], dict[str, list[str]]]) -> None:
+        """Take back what was drawn since the mark."""
+        self._dice, self._random, ordered = list(mark[0]), list(mark[1]), mark[2]
+        self._ordered.update({purpose: list(names) for purpose, names in ordered.items()})
+
     def die(self, purpose: str) -> int:
         if self._dice and isinstance(self._dice[-1], str):
             face = self._dice[-1]

@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from horror.games.scenario.document import Given
-from horror.rules.kernel.events import Reader
+from horror.games.scenario.drawing import ScenarioDraws
+from horror.rules.kernel.events import Event, Reader
+from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 
 
@@ -12,13 +14,15 @@ class ScenarioFace(Protocol):
     """A game's own part of the scenario format.
 
     ``keys`` are the keys that set up its positions, beside ``options`` and ``players``; ``seat_fields`` the fields of
-    its events that hold seats, which scenarios name by colour; ``die_faces`` names the faces of a die, by purpose.
+    its events that hold seats, which scenarios name by colour; ``die_faces`` names the faces of a die, by purpose;
+    ``once`` are moves that an earlier order may have made already: said again in the same turn they mean nothing.
     """
 
     ruleset: Ruleset
     keys: frozenset[str]
     seat_fields: frozenset[str]
     die_faces: Mapping[str, Sequence[str]]
+    once: tuple[type[Move], ...]
 
     def build(self, given: Mapping[str, Given]) -> PlayedPosition:
         """The position that these keys describe; raises :class:`~horror.games.scenario.document.BadScenario`."""
@@ -31,6 +35,9 @@ class ScenarioFace(Protocol):
 
     def next_draws(self, given: Mapping[str, Given]) -> dict[str, list[str]]:
         """What keys say of the next random choices, by their purpose: the values chosen, in order."""
+
+    def apply(self, position: Any, seat: int, move: Move, draws: ScenarioDraws) -> Sequence[Event]:
+        """Make a move, as an order of a scenario means it."""
 
     def also_called(self, position: Any) -> Mapping[str, str]:
         """Other names of open decisions, by their own."""

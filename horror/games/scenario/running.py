@@ -49,6 +49,7 @@ class _Run:
         self.name = scenario.name
         self.face = scenario.face
         self.failures: list[Failure] = []
+        self.said: set[tuple[int, int, type[Move]]] = set()
         try:
             self.position: Any = self.face.build(scenario.position)
         except BadScenario as error:
@@ -97,14 +98,26 @@ class _Run:
     def obey(self, order: Order, draws: ScenarioDraws) -> Sequence[Event]:
         try:
             if not order.seat:
-                events: list[Event] = self.position.advance(draws)
-                return events
+                ran: list[Event] = self.position.advance(draws)
+                return ran
             seat, move = self.understood(order)
-            events = self.position.apply(seat, move, draws)
+            events = self.make(seat, move, draws)
         except IllegalMove as refusal:
             raise self.stop(order.path, f"{order.seat}: {order.text} to be legal", str(refusal)) from None
         except DrawMismatch as error:
             raise self.stop(order.path, "draws as scripted", str(error)) from None
+        return events
+
+    def make(self, seat: int, move: Move, draws: ScenarioDraws) -> Sequence[Event]:
+        """Make a move; one that an earlier order has made already in this turn is no fault."""
+        said, known = (self.position.turn, seat, type(move)), self.said
+        try:
+            events = self.face.apply(self.position, seat, move, draws)
+        except IllegalMove:
+            if isinstance(move, self.face.once) and said in known:
+                return ()
+            raise
+        known.add(said)
         return events
 
     def understood(self, order: Order) -> tuple[int, Move]:

@@ -15,7 +15,7 @@ CARD = "spy"
 
 
 class PlaySpy(Move, tag="play_spy", frozen=True):
-    """CK-31, IMP-06: look at the progress cards of a seat, a Mad one too, then take one (TAB-18: the only one at once)."""
+    """CK-31, IMP-06: look at the progress cards of a seat, a Mad one too, and take one (TAB-18: at once, of one)."""
 
     victim: int
 
