@@ -39,7 +39,8 @@ class CatanHorror(Ruleset):
 
     name = "catan_horror"
     title = "Catan Horror"
-    version = 1
+    version = CatanHorrorPosition.version
+    oldest_version = CatanHorrorPosition.oldest_version
     seats: Sequence[int] = (3, 4)
     colours: Sequence[str] = ("red", "blue", "white", "orange")
     options_type = Options
@@ -49,7 +50,7 @@ class CatanHorror(Ruleset):
     bots: Mapping[str, Bot] = BOTS
 
     def new_game(
-        self, options: Options, colours: Sequence[str], draws: Draws
+        self, options: Options, colours: Sequence[str], draws: Draws, version: int | None = None
     ) -> tuple[CatanHorrorPosition, list[Event]]:
         """CH-020 to CH-027: an island laid out, and the first seat asked to place."""
         if len(colours) not in self.seats or len(set(colours)) != len(colours):
@@ -62,7 +63,7 @@ class CatanHorror(Ruleset):
         places = island_of_rows(ISLAND.rows).size + 1
         kinds = len(FACTS.monsters)
         state = State(
-            version=self.version,
+            version=version or self.version,
             options=options,
             rows=ISLAND.rows,
             terrain=laid.terrain,
@@ -88,7 +89,7 @@ class CatanHorror(Ruleset):
             cup=[0] * kinds,
             fallen=[-1] * len(TRACKS),
         )
-        position = CatanHorrorPosition(state)
+        position = CatanHorrorPosition.of_version(state.version)(state)
         state.cup = [position.in_cup(kind) for kind in range(kinds)]
         return position, position.advance(draws)
 

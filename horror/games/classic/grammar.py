@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from lark import Token
-
 from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView
-from horror.games.grammar.language import Language, end_column
-from horror.games.grammar.words import Words, border_name, column_of, place
-from horror.rules.base.cards import KIND_INDEX, RESOURCES, Cards, Resource, words
+from horror.games.grammar.language import Language
+from horror.games.grammar.trading import TradeWords, format_seats, format_terms
+from horror.games.grammar.words import border_name, place
+from horror.rules.base.cards import KIND_INDEX, RESOURCES, Resource, words
 from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade
 from horror.rules.base.moves.build_city import BuildCity
@@ -30,7 +29,6 @@ from horror.rules.development.moves.play_road_building import PlayRoadBuilding
 from horror.rules.development.moves.play_year_of_plenty import PlayYearOfPlenty
 from horror.rules.kernel.events import UNSET
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.ruleset import BadOrder
 from horror.rules.robber.moves.robber import Robber
 from horror.rules.robber.moves.roll import Roll
 
@@ -100,16 +98,21 @@ def bank_rate(view: ClassicView, seat: int, resource: str) -> int:
     return FACTS.any_harbour_rate if "any" in served else FACTS.bank_rate
 
 
-class _Meaning(Words):
+def partners(view: ClassicView) -> tuple[int, ...]:
+    """The seats that an offer to all goes to."""
+    return tuple(seat.seat for seat in view.seats if seat.seat != me(view))
+
+
+class _Meaning(TradeWords):
     """The moves of the classic game, from the parse trees of data/orders.lark."""
 
-    def __init__(self, order: str, view: ClassicView) -> None:
-        super().__init__([seat.colour for seat in view.seats], me(view))
-        self.order = order
-        self.view = view
+    view: ClassicView
 
-    def cards(self, counts: dict[str, int]) -> Cards:
-        return Cards(**counts)
+    def __init__(self, order: str, view: ClassicView) -> None:
+        super().__init__(order, view, me(view), partners(view))
+
+    def rate(self, kind: str) -> int:
+        return bank_rate(self.view, self.me or 0, kind)
 
     def place(self, parts: list[Any]) -> Move:
         at = place(parts[0])
@@ -130,69 +133,6 @@ class _Meaning(Words):
 
     def buy_card(self, parts: list[Any]) -> Move:
         return BuyCard()
-
-    def bank_trade(self, parts: list[Any]) -> Move:
-        count, give = self.item(parts[:2])
-        return BankTrade(give=resource_of(give), count=count, get=parts[2])
-
-    def bank_rate(self, parts: list[Any]) -> Move:
-        give = resource_of(parts[0])
-        return BankTrade(give=give, count=bank_rate(self.view, self.me or 0, give), get=parts[1])
-
-    def one(self, parts: list[Any]) -> Resource:
-        count, kind = self.item(parts)
-        if count != 1:
-            raise BadOrder(column_of(parts[0]), ["1, since one exchange gives one card"])
-        return resource_of(kind)
-
-    def offer(self, parts: list[Any]) -> Move:
-        everybody = self.seats([Token("ALL", "all")])
-        return Offer(give=self.cards(parts[0]), get=self.cards(parts[1]), to=(*parts[2:], everybody)[0])
-
-    def offer_last(self, parts: list[Any]) -> Move:
-        return self.offer([*parts[1:], parts[0]])
-
-    def bank(self, parts: list[Any]) -> None:
-        return None
-
-    def trade(self, parts: list[Any]) -> Move:
-        """A trade with seats is an offer to them; one with the bank has one kind on each side."""
-        give, get, partners = parts
-        if partners is not None:
-            return self.offer(parts)
-        if len(give) != 1 or list(get.values()) != [1]:
-            raise BadOrder(end_column(self.order), ["a trade of one kind for 1 card of another"])
-        ((kind, count),) = give.items()
-        return BankTrade(give=kind, count=count, get=next(iter(get)))
-
-    def accept(self, parts: list[Any]) -> Move:
-        return Accept(self.answered(parts))
-
-    def decline(self, parts: list[Any]) -> Move:
-        return Decline(self.answered(parts))
-
-    def counter(self, parts: list[Any]) -> Move:
-        *named, give, get = parts
-        return Counter(offer=self.answered(named), give=self.cards(give), get=self.cards(get))
-
-    def withdraw(self, parts: list[Any]) -> Move:
-        return Withdraw(
-            self.which(parts, [offer.offer for offer in self.view.offers if offer.seat == self.me])
-        )
-
-    def answered(self, parts: list[Any]) -> str:
-        """The offer named, or the only one that waits for an answer of this seat."""
-        asked = [
-            offer.offer for offer in self.view.offers if self.me in offer.to and self.me not in offer.declined
-        ]
-        return self.which(parts, asked)
-
-    def which(self, named: list[Any], known: list[str]) -> str:
-        if named:
-            return f"T{place(named[0].lstrip('tT'))}"
-        if len(known) == 1:
-            return known[0]
-        raise BadOrder(end_column(self.order), known or ["an offer such as T1"])
 
     def roll(self, parts: list[Any]) -> Move:
         return Roll()
@@ -248,15 +188,6 @@ def _victim(view: ClassicView, victim: int | None) -> str:
     return "" if victim is None else f" from {view.seats[victim].colour}"
 
 
-def _to(view: ClassicView, to: tuple[int, ...]) -> str:
-    everybody = tuple(seat.seat for seat in view.seats if seat.seat != me(view))
-    return "all" if to == everybody else ", ".join(view.seats[seat].colour for seat in to)
-
-
-def _terms(give: Cards, get: Cards) -> str:
-    return f"{words(give.listed())} for {words(get.listed())}"
-
-
 _FORMATS: dict[type[Move], Callable[[Any, ClassicView], str]] = {
     Place: lambda move, view: f"place {move.town} {move.at} road {move.road}",
     Roll: lambda move, view: "roll",
@@ -267,10 +198,12 @@ _FORMATS: dict[type[Move], Callable[[Any, ClassicView], str]] = {
     BuildCity: lambda move, view: f"build city {move.at}",
     BuyCard: lambda move, view: "buy card",
     BankTrade: lambda move, view: f"bank {move.count} {move.give} for 1 {move.get}",
-    Offer: lambda move, view: f"offer {_terms(move.give, move.get)} to {_to(view, move.to)}",
+    Offer: lambda move, view: (
+        f"offer {format_terms(move.give, move.get)} to {format_seats(view, move.to, partners(view))}"
+    ),
     Accept: lambda move, view: f"accept {move.offer}",
     Decline: lambda move, view: f"decline {move.offer}",
-    Counter: lambda move, view: f"counter {move.offer} {_terms(move.give, move.get)}",
+    Counter: lambda move, view: f"counter {move.offer} {format_terms(move.give, move.get)}",
     Withdraw: lambda move, view: f"withdraw {move.offer}",
     PlayKnight: lambda move, view: f"play knight {move.hex}{_victim(view, move.victim)}",
     PlayRoadBuilding: lambda move, view: f"play road building {' '.join(move.roads)}",

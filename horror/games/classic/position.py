@@ -5,6 +5,7 @@ from typing import ClassVar
 import msgspec
 
 from horror.games.classic import invariants
+from horror.games.classic.amendments import AMENDMENTS
 from horror.games.classic.facts import FACTS
 from horror.games.classic.state import State
 from horror.games.classic.view import ClassicView, present
@@ -63,6 +64,8 @@ class ClassicPosition(DevelopmentPosition[State]):
     decoder: ClassVar[msgspec.json.Decoder[State]] = decoder_of(State)
     facts: ClassVar[Facts] = FACTS
     costs: ClassVar[Costs] = Costs.of(FACTS)
+    version: ClassVar[int] = 2
+    amendments: ClassVar = AMENDMENTS
     bank_rate: ClassVar = bank_rate
     card_cost: ClassVar[list[int]] = FACTS.card_cost.listed()
 

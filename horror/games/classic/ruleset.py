@@ -35,7 +35,8 @@ class Classic(Ruleset):
 
     name = "classic"
     title = "Classic"
-    version = 1
+    version = ClassicPosition.version
+    oldest_version = ClassicPosition.oldest_version
     seats: Sequence[int] = (3, 4)
     colours: Sequence[str] = ("red", "blue", "white", "orange")
     options_type = Options
@@ -45,7 +46,7 @@ class Classic(Ruleset):
     bots: Mapping[str, Bot] = BOTS
 
     def new_game(
-        self, options: Options, colours: Sequence[str], draws: Draws
+        self, options: Options, colours: Sequence[str], draws: Draws, version: int | None = None
     ) -> tuple[ClassicPosition, list[Event]]:
         """BASE-01 to BASE-11: an island laid out, and the first seat asked to place."""
         if len(colours) not in self.seats or len(set(colours)) != len(colours):
@@ -54,7 +55,7 @@ class Classic(Ruleset):
             )
         laid = lay_out(options, draws)
         state = State(
-            version=self.version,
+            version=version or self.version,
             options=options,
             rows=ISLAND.rows,
             terrain=laid.terrain,
@@ -68,7 +69,7 @@ class Classic(Ruleset):
             robber=laid.terrain.index(TERRAINS.index("desert")),
             deck=[FACTS.deck[card] for card in CARDS],
         )
-        position = ClassicPosition(state)
+        position = ClassicPosition.of_version(state.version)(state)
         return position, position.advance(draws)
 
     def load(self, encoded: bytes) -> ClassicPosition:

@@ -38,5 +38,9 @@ class OutOfFuel(RulesError):
     """More automatic steps in one advance than any game needs: a rules fault, not a long turn."""
 
 
+class UnknownVersion(RulesError):
+    """A version of the rules that the code does not have, or has no more."""
+
+
 class BadOptions(RulesError):
     """Options that no game can be played with; the message says which and what would be right."""

@@ -5,6 +5,7 @@ score, neutral moves, invariants).
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from types import ModuleType
 from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
@@ -12,9 +13,10 @@ import msgspec
 
 from horror.rules.kernel import encoding
 from horror.rules.kernel.agenda import Decision, Gather, Step
+from horror.rules.kernel.amendments import Amendment
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.draws import Draws, NoDraws
-from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat
+from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat, UnknownVersion
 from horror.rules.kernel.events import Event, Reader
 from horror.rules.kernel.moves import Move
 
@@ -33,10 +35,20 @@ class Kind:
         ]
         if len(moves) != 1:
             raise TypeError(f"{module.__name__} must define exactly one move, not {len(moves)}")
+        self.module = module
         self.move: type[Move] = moves[0]
         self.check: Callable[[Any, int, Any], None] = module.check
         self.choices: Callable[[Any, int], Sequence[Choice]] = module.choices
         self.do: Callable[[Any, int, Any], None] = module.do
+
+    def as_before(self, legacy: ModuleType) -> "Kind":
+        """The same kind with what a legacy module defines of its functions."""
+        kind = copy(self)
+        kind.module = legacy
+        kind.check = getattr(legacy, "check", self.check)
+        kind.choices = getattr(legacy, "choices", self.choices)
+        kind.do = getattr(legacy, "do", self.do)
+        return kind
 
 
 class Kinds(dict[type[Move], Kind]):
@@ -66,13 +78,31 @@ class Binding:
         def table(modules: Mapping[type[Step], Sequence[ModuleType | Kind]]) -> dict[type[Step], Kinds]:
             return {step: Kinds([kind_of(module) for module in listed]) for step, listed in modules.items()}
 
+        self._moves, self._beside = dict(moves), dict(beside or {})
         self.asked = table(moves)
         self.beside = table(beside or {})
         self.steps = tuple(self.asked)
         self.moves = tuple(sorted({kind.move for kind in kinds.values()}, key=lambda move: move.__name__))
 
 
+    def before(self, amendment: Amendment) -> "Binding":
+        """The binding of games that are older than an amendment."""
+
+        def older(listed: ModuleType | Kind) -> ModuleType | Kind:
+            module = listed.module if isinstance(listed, Kind) else listed
+            legacy = amendment.legacy.get(module)
+            if legacy is None:
+                return listed
+            return (listed if isinstance(listed, Kind) else Kind(listed)).as_before(legacy)
+
+        def table(modules: Mapping[type[Step], Sequence[ModuleType | Kind]]) -> dict[type[Step], Any]:
+            return {step: [older(module) for module in listed] for step, listed in modules.items()}
+
+        return Binding(table(self._moves), table(self._beside))
+
+
 _State = TypeVar("_State", bound=Any)
+_older: dict[tuple[type[Any], int], type[Any]] = {}
 _no_kinds = Kinds(())
 
 
@@ -82,6 +112,12 @@ class Position(Generic[_State]):
     seats: int
     """How many seats the game has; set by the game."""
     binding: ClassVar[Binding]
+    version: ClassVar[int] = 1
+    """The version of the rules as the code reads; an amendment makes it one more."""
+    oldest_version: ClassVar[int] = 1
+    """The oldest version whose games may still go on."""
+    amendments: ClassVar[tuple[Amendment, ...]] = ()
+    newest: ClassVar[Any] = None
     decoder: ClassVar[msgspec.json.Decoder[Any]]
 
     def __init__(self, state: _State) -> None:
@@ -94,7 +130,30 @@ class Position(Generic[_State]):
     @classmethod
     def load(cls, encoded: bytes) -> Self:
         """The position of a stored snapshot; raises :class:`msgspec.DecodeError` for anything else."""
-        return cls(cls.decoder.decode(encoded))
+        state = cls.decoder.decode(encoded)
+        return cls.of_version(state.version)(state)
+
+    @classmethod
+    def of_version(cls, version: int) -> type[Self]:
+        """The position class of games that began under this version of the rules.
+
+        Raises :class:`UnknownVersion` for one that the code does not have (any more).
+        """
+        newest = cls.newest or cls
+        if version == newest.version:
+            return newest  # type: ignore[return-value]
+        if not newest.oldest_version <= version < newest.version:
+            raise UnknownVersion(
+                f"rules of version {version} are not played here; {newest.oldest_version} to {newest.version} are"
+            )
+        if (newest, version) not in _older:
+            binding = newest.binding
+            for amendment in sorted(newest.amendments, key=lambda one: -one.version):
+                if amendment.version > version:
+                    binding = binding.before(amendment)
+            name = f"{newest.__name__}Version{version}"
+            _older[newest, version] = type(name, (newest,), {"binding": binding, "newest": newest})
+        return _older[newest, version]
 
     def dump(self) -> bytes:
         """The canonical encoding of the state."""

@@ -73,6 +73,7 @@ class Ruleset(Protocol):
     name: str
     title: str
     version: int
+    oldest_version: int
     seats: Sequence[int]
     colours: Sequence[str]
     options_type: type[msgspec.Struct]
@@ -83,9 +84,12 @@ class Ruleset(Protocol):
 
     # engine
     def new_game(
-        self, options: Any, colours: Sequence[str], draws: Draws
+        self, options: Any, colours: Sequence[str], draws: Draws, version: int | None = None
     ) -> tuple[PlayedPosition, list[Event]]:
-        """Set up a game for these seats in turn order; raises BadOptions for options that cannot be played."""
+        """Set up a game for these seats in turn order, by the rules of a version (the newest).
+
+        Raises BadOptions for options that cannot be played, UnknownVersion for rules that are not played here.
+        """
 
     def load(self, encoded: bytes) -> PlayedPosition:
         """The position of a snapshot that :meth:`PlayedPosition.dump` gave."""

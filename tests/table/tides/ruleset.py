@@ -70,6 +70,7 @@ class Tides:
     name = "tides"
     title = "Tides"
     version = 1
+    oldest_version = 1
     seats = (2, 3, 4)
     colours = COLOURS
     options_type = Options
@@ -82,7 +83,7 @@ class Tides:
         )
     }
 
-    def new_game(self, options, colours, draws):
+    def new_game(self, options, colours, draws, version=None):
         coins = [draws.die("purse") for _ in colours]
         position = TidesPosition(State(options=options, coins=coins, agenda=[Acting()]))
         return position, position.advance(draws)

@@ -88,6 +88,7 @@ class Tide(Step, tag="tide"):
 
 class State(msgspec.Struct, omit_defaults=True, kw_only=True):
     options: Options
+    version: int = 1
     coins: list[int]
     agenda: list[Acting | Tribute | Tide]
     turn: int = 1

@@ -1,0 +1,15 @@
+"""The amendments of the classic game, newest last (docs/ruleset.md)."""
+
+from horror.rules.development.moves import play_knight
+from horror.rules.kernel.amendments import Amendment
+from horror.rules.legacy import knight_robs_first
+
+AMENDMENTS: tuple[Amendment, ...] = (
+    Amendment(
+        version=2,
+        date="2026-11-20",
+        rules=("BASE-84", "BASE-90"),
+        sentence="A knight whose army wins the game robs nobody any more: the game ends at once.",
+        legacy={play_knight: knight_robs_first},
+    ),
+)
