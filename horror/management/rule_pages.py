@@ -12,13 +12,16 @@ from horror.management.rulebook import (
     citations,
     options,
     options_of,
+    other_readings,
     presets,
     rule_book,
+    rulings,
     shown,
     without_tests,
 )
 
 OPTIONS_PAGE = ROOT / "docs" / "options.md"
+RULINGS_PAGE = ROOT / "docs" / "rulings.md"
 TEXT_LENGTH = 160
 """How much of a rule stands in the index; the whole of it is in its book."""
 BOOKS = {
@@ -48,9 +51,25 @@ INDEX_COLUMNS = "| number | rule | code | shown by | option |\n|---|---|---|---|
 OPTION_COLUMNS = "| option | values | default | rule | binds |\n|---|---|---|---|---|\n"
 
 
+RULINGS_HEAD = """# Rulings
+
+What players may read in more than one way, as this server plays it, and which other readings were thought of.
+Made from the rule books and docs/rules/other_readings.toml by `python manage.py rules --write`. All X and R
+numbers are rulings too; they stand in [rules/interactions.md](rules/interactions.md). Where another reading is
+worth playing it is an option: [options.md](options.md).
+"""
+RULED = {
+    "CH": "Catan Horror",
+    "CK": "Cities and progress cards",
+    "BASE": "The classic game",
+    "TAB": "The table",
+}
+RULINGS_COLUMNS = "| number | played | not played |\n|---|---|---|\n"
+
+
 def pages() -> Mapping[Path, str]:
     """Each generated page with what it should hold."""
-    return {INDEX: index_page(), OPTIONS_PAGE: options_page()}
+    return {INDEX: index_page(), OPTIONS_PAGE: options_page(), RULINGS_PAGE: rulings_page()}
 
 
 def stale() -> list[Path]:
@@ -147,3 +166,16 @@ def _option_rows(game: str) -> str:
         for option in options()
         if option.game == game
     )
+
+
+def rulings_page() -> str:
+    """docs/rulings.md."""
+    other, parts = other_readings(), [RULINGS_HEAD]
+    for series, title in RULED.items():
+        rows = "".join(
+            f"| {number} | {ruling.replace('|', '/')} | {other.get(number, '')} |\n"
+            for number, ruling in rulings().items()
+            if number.partition("-")[0] == series
+        )
+        parts.append(f"## {title}\n\n{RULINGS_COLUMNS}{rows}")
+    return "\n".join(parts)

@@ -28,6 +28,7 @@ WITHOUT_TESTS = TESTS / "rules" / "without_tests.toml"
 CODE = (ROOT / "horror" / "rules", ROOT / "horror" / "games")
 SERIES = {"CH": 3, "IMP": 2, "CK": 2, "X": 2, "R": 2, "BASE": 2, "TAB": 2}
 """The series of numbers, in the order of the index, and how many digits their numbers have."""
+RULING = "*Ruling:*"
 OPTIONS: Mapping[str, type[msgspec.Struct]] = {"classic": ClassicOptions, "catan_horror": HorrorOptions}
 
 _CITED = re.compile(
@@ -75,6 +76,22 @@ def rule_book() -> dict[str, str]:
             else:
                 number = ""
     return {number: rules[number] for number in sorted(rules, key=place)}
+
+
+@cache
+def rulings() -> Mapping[str, str]:
+    """The rulings among the rules: what stands behind the mark."""
+    return {
+        number: text.partition(RULING)[2].replace(RULING, " ").strip()
+        for number, text in rule_book().items()
+        if RULING in text
+    }
+
+
+@cache
+def other_readings() -> Mapping[str, str]:
+    """By number, the readings that are not played."""
+    return tomllib.loads((RULE_BOOKS / "other_readings.toml").read_text(encoding="utf-8"))
 
 
 # -- code

@@ -2,18 +2,22 @@
 
 import re
 import tomllib
+from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management.base import CommandError
 
+from horror.management.commands.rules import Command
 from horror.management.rule_pages import OPTIONS_PAGE, index_page, pages, rule_card
 from horror.management.rulebook import (
     SERIES,
     WITHOUT_TESTS,
     numbers_in,
     options,
+    other_readings,
     presets,
     rule_book,
+    rulings,
     shown,
     uncovered,
     without_tests,
@@ -59,16 +63,16 @@ def test_the_index_has_a_row_for_every_rule() -> None:
     assert re.findall(r"^\| \[([A-Z]+-\d+)\]", index_page(), re.MULTILINE) == list(rule_book())
 
 
-def test_a_rule_is_printed_with_its_code_and_tests(capsys) -> None:
-    call_command("rules", "ch-249")
-    printed = capsys.readouterr().out
-    assert "closest, then the smallest" in printed
-    assert "rules/monsters/movement.py: choose_goal" in printed
+def test_a_rule_is_printed_with_its_code_and_tests() -> None:
+    printed = StringIO()
+    Command(stdout=printed).handle(numbers=["ch-249"], write=False, uncovered=False)
+    assert "closest, then the smallest" in printed.getvalue()
+    assert "rules/monsters/movement.py: choose_goal" in printed.getvalue()
 
 
 def test_an_unknown_rule_is_refused() -> None:
     with pytest.raises(CommandError, match="no rule CH-999"):
-        call_command("rules", "CH-999")
+        Command().handle(numbers=["CH-999"], write=False, uncovered=False)
 
 
 def test_every_option_names_its_rule_and_is_asked_for() -> None:
@@ -76,6 +80,10 @@ def test_every_option_names_its_rule_and_is_asked_for() -> None:
         assert numbers_in(option.description) & set(rule_book()), option.name
         assert option.binds, option.name
         assert option.name in OPTIONS_PAGE.read_text(encoding="utf-8")
+
+
+def test_other_readings_are_of_rulings() -> None:
+    assert set(other_readings()) <= set(rulings())
 
 
 def test_presets_name_options() -> None:

@@ -1,0 +1,137 @@
+"""The options of Catan Horror: off they change nothing, on they change what they say, impossible ones are refused."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from horror.games.catan_horror.facts import FACTS
+from horror.games.catan_horror.options import PRESETS, Options
+from horror.games.catan_horror.position import CatanHorrorPosition
+from horror.games.catan_horror.ruleset import CATAN_HORROR
+from horror.rules.base.state import TERRAINS
+from horror.rules.board.island import bits
+from horror.rules.kernel.choices import sample
+from horror.rules.kernel.draws import SecretDraws
+from horror.rules.kernel.errors import BadOptions
+from horror.rules.monsters.state import MAD, SANE
+
+COLOURS = ("red", "blue", "white", "orange")
+DEFAULTS = {field.name: field.default for field in msgspec.structs.fields(Options)}
+
+
+def draws(seed: int) -> SecretDraws:
+    return SecretDraws(b"k" * 32, f"game {seed}", b"", 0)
+
+
+def started(seed: int, seats: int = 4, **options: Any) -> CatanHorrorPosition:
+    """A game after a random set-up, at its first decision."""
+    return next(position for position in played(seed, seats, **options) if position.state.turn)
+
+
+def played(seed: int, seats: int = 4, **options: Any) -> Iterator[CatanHorrorPosition]:
+    """The positions of a random game, the first after the new game."""
+    chance, source = random.Random(seed), draws(seed)
+    position, _ = CATAN_HORROR.new_game(Options(**options), COLOURS[:seats], source)
+    while not position.finished:
+        yield position
+        if position.island_waits:
+            position.advance(source)
+        else:
+            seat = chance.choice(list(position.owing()))
+            choices = position.choices(seat)
+            position.apply(seat, sample(choices, chance.randrange), source)
+
+
+@pytest.mark.parametrize("name", list(DEFAULTS))
+def test_an_option_that_is_off_leaves_the_game_as_it_is_without_it(name: str) -> None:
+    named = played(7, **{name: DEFAULTS[name]})
+    for _, one, other in zip(range(120), played(7), named, strict=False):
+        assert one.dump() == other.dump()
+        assert name.encode() not in one.dump()
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.rules("CH-447", "CH-449")
+def test_somebody_begins_sane(seats: int) -> None:
+    with pytest.raises(BadOptions, match="CH-447"):
+        CATAN_HORROR.new_game(Options(starting_mad_players=seats), COLOURS[:seats], draws(1))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"victory_points": 4},
+        {"victory_points": 21},
+        {"starting_mad_players": 4},
+        {"desert": "sea"},
+        {"rivers": True},
+    ],
+)
+def test_what_an_option_does_not_offer_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(wrong, Options)
+
+
+@pytest.mark.rules("CH-447", "CH-450")
+def test_starting_mad_players_keep_their_own_towns() -> None:
+    position = started(3, starting_mad_players=2)
+    mad = [index for index, seat in enumerate(position.state.seats) if seat.status == MAD]
+    assert len(mad) == 2
+    assert [position.towns(seat).bit_count() for seat in range(4)] == [2, 2, 2, 2]
+    for seat in mad:
+        assert position.towns(seat) & ~position.state.mad == 0
+        assert not position.state.walls & position.towns(seat)
+    assert {knight.owner for knight in position.state.knights if knight.mad} == set(mad)
+    assert position.state.agenda[-1].decision != "divide_towns"
+
+
+@pytest.mark.rules("CH-033")
+def test_by_option_no_seat_has_both_starting_gates() -> None:
+    both = dict.fromkeys((False, True), 0)
+    for apart in both:
+        for seed in range(40):
+            position = started(seed, gates_apart=apart)
+            one, other = (position.island.corner_mask[gate.hex] for gate in position.state.gates[:2])
+            towns = [position.towns(seat) for seat in range(4)]
+            both[apart] += any(mine & one and mine & other for mine in towns)
+    assert both[False] > 5
+    assert both[True] == 0
+
+
+@pytest.mark.rules("CH-021", "CH-022", "CH-024", "CH-025")
+def test_the_desert_stays_or_is_replaced() -> None:
+    desert = TERRAINS.index("desert")
+    kept, replaced = started(5), started(5, desert="replace")
+    assert list(kept.state.terrain).count(desert) == 1
+    assert list(replaced.state.terrain).count(desert) == 0
+    assert 0 not in replaced.state.chits
+    assert set(replaced.state.chits) <= {*FACTS.replacement_chits, 6, 8}
+
+
+@pytest.mark.rules("R-09")
+def test_the_preset_of_correspondence_damages_towns_in_their_own_turns() -> None:
+    assert PRESETS["correspondence"] == Options(town_damage_turns="own")
+    position, _ = CATAN_HORROR.new_game(PRESETS["correspondence"], COLOURS, draws(1))
+    assert position.state.options.town_damage_turns == "own"
+
+
+@pytest.mark.rules("CH-039", "CH-038", "CH-028", "CH-040")
+def test_the_game_begins_with_walls_knights_gates_and_monsters() -> None:
+    position = started(9)
+    assert len(position.state.gates) == 2
+    assert len(position.state.monsters) == 2
+    assert {monster.gate for monster in position.state.monsters} == {
+        gate.hex for gate in position.state.gates
+    }
+    for seat in range(4):
+        assert position.seat(seat).status == SANE
+        city = next(bits(position.seat(seat).cities))
+        assert position.state.walls >> city & 1
+        assert [(knight.at, knight.rank, knight.hidden) for knight in position.knights_of(seat)] == [
+            (city, 1, False)
+        ]
