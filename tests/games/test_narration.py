@@ -1,11 +1,12 @@
 """Narration: every event has its sentence, for every kind of reader, and says no secret (docs/hidden.md)."""
 
 import gettext
+import re
 from pathlib import Path
 
 import pytest
 
-from horror.games import RULESETS
+from horror.games.classic import CLASSIC
 from horror.games.classic.narration import SENTENCES, narrate
 from horror.games.locale import FOLDER, speech
 from horror.games.locale.__main__ import Message, compile_catalogue, messages, read, write
@@ -16,6 +17,7 @@ from horror.rules.development.state import CARDS
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, redact, sees
 from horror.rules.robber import events as robber
 
+PLACEHOLDER = re.compile(r"\{\w*\}")
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 WOOL, ORE = Cards(wool=2), Cards(ore=1)
 
@@ -234,21 +236,21 @@ def test_an_event_is_told_to_its_reader(event: Event, sentences: dict[int, str])
         assert narrate(redact(event, reader), reader, NAMES) == sentence
 
 
-@pytest.mark.parametrize("name", sorted(RULESETS))
-def test_every_event_type_has_a_sentence_for_every_kind_of_reader(name: str) -> None:
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_event_type_has_a_sentence_for_every_kind_of_reader(language: str) -> None:
     told = {type(event): event for event, _ in TOLD}
-    for kind in RULESETS[name].event_types:
+    for kind in CLASSIC.event_types:
         event = told[kind]
         for reader in (EVERYTHING, SPECTATOR, 0, 1, 2, 3):
             if sees(event, reader):
-                sentence = RULESETS[name].narrate(redact(event, reader), reader, NAMES)
+                sentence = CLASSIC.narrate(redact(event, reader), reader, NAMES, language)
                 assert sentence.endswith(".") and "\n" not in sentence
                 assert not set("{}_") & set(sentence) and "UNSET" not in sentence, sentence
 
 
-def test_no_sentence_is_left_over() -> None:
+def test_there_is_a_sentence_for_each_event_and_none_is_left_over() -> None:
     """A sentence for an event that no longer exists would never be told."""
-    assert {kind for ruleset in RULESETS.values() for kind in ruleset.event_types} >= set(SENTENCES)
+    assert set(CLASSIC.event_types) == set(SENTENCES)
 
 
 @pytest.mark.parametrize("reader", [SPECTATOR, 2, 3])
@@ -291,6 +293,31 @@ def test_the_template_is_up_to_date() -> None:
     """Otherwise: python -m horror.games.locale."""
     assert set(read((FOLDER / "horror.pot").read_text(encoding="utf-8"))) - {Message("", "", "")} == set(
         messages()
+    )
+
+
+def test_the_german_catalogue_is_complete() -> None:
+    """Every message is translated, with the same placeholders, and the compiled catalogue says the same."""
+    folder = FOLDER / "de" / "LC_MESSAGES"
+    text = (folder / "horror.po").read_text(encoding="utf-8")
+    german = {message: said for message, said in read(text).items() if message.text}
+    assert set(german) == set(messages())
+    for message, said in german.items():
+        assert said and all(said), message
+        assert len(said) == (2 if message.plural else 1)
+        for translated in said:
+            assert sorted(set(PLACEHOLDER.findall(message.text))) == sorted(
+                set(PLACEHOLDER.findall(translated))
+            )
+            assert " " not in message.text or translated.endswith(".") == message.text.endswith("."), message
+    assert (folder / "horror.mo").read_bytes() == compile_catalogue(read(text))
+
+
+def test_a_game_is_told_in_german() -> None:
+    stolen = robber.Stolen(seat=1, victim=0, card="ore", rule="BASE-33")
+    assert narrate(stolen, 0, NAMES, "de") == "Bob hat dir 1 Erz genommen."
+    assert narrate(base.Rolled(seat=0, dice=(3, 5), rule="BASE-20"), 0, NAMES, "de-AT") == (
+        "Du hast 3 und 5 gewürfelt: 8."
     )
 
 
