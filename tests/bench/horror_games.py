@@ -1,4 +1,4 @@
-"""``python -m tests.bench.horror_games [games] [--only PRESET]``: whole games of Catan Horror by its bots. Last line JSON.
+"""``python -m tests.bench.horror_games [games] [--only PRESET]``: whole games of Catan Horror. Last line JSON.
 
 How games end, how long they are, how fast the bots think, and how often each rule number stood in an event, under the
 default options and under presets; each draw and each choice comes from the number of the game, so the figures of a
