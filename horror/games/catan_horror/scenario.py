@@ -186,7 +186,7 @@ class _Builder(BoardBuilder):
         self.statuses()
         self.empty_stocks()
         self.turn()
-        p = CatanHorrorPosition(self.state)
+        p = CatanHorrorPosition.of_version(self.state.version)(self.state)
         self.check_pieces(p)
         for seat in range(p.seats):
             measure(p, seat)
