@@ -99,7 +99,7 @@ class HorrorPanel(Panel):
     def _status(self, seat: SeatView, top: float) -> Markup:
         fill, ink = {"sane": (PAPER, INK), "mad": (MADNESS, PAPER), "dead": (INK, PAPER)}[seat.status]
         status = word(self.talk, "state of a seat", seat.status)
-        label = figures.pill((self.left + 128, top + 21), status, fill, ink, 48)
+        label = figures.pill((self.left + 132, top + 21), status, fill, ink, 48)
         return group([label], text_anchor="middle")
 
     def _about(self, seat: SeatView) -> Iterator[str]:

@@ -12,13 +12,13 @@ from typing import NamedTuple
 from horror.games.picture.places import Places
 from horror.games.picture.svg import Point
 
-LEFT, RIGHT = 18.0, 16.0
+LEFT, RIGHT = 17.0, 15.6
 """Half of what a piece takes up, unscaled, of those rather to the left and rather to the right."""
 SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 FIRST_ROW, ROW, ROWS, OFFSETS = 28.0, 4.0, 16, 8
 """How far from the intersection the nearest row of places is, the way to the next, rows, places to each side."""
 CLEAR = 8.0
-"""Half the width of a road, with its rim."""
+"""Half the width of a road, with its rim; smaller pieces may come nearer to it."""
 CELL = 64.0
 
 
@@ -137,6 +137,7 @@ def _around(places: Places, at: int, scale: float, several: bool) -> tuple[_Spot
     borders = [end for end in ends if hypot(end[0] - x, end[1] - y) < places.side * 1.01]
     across, down = sqrt(3) / 2, 0.5 * upright
     best = radius * several
+    clear = CLEAR * (2 * scale - 1)
     found = []
     for way, penalty in (((across, down), 0.0), ((-across, down), 0.0), ((0.0, -1.0 * upright), 9.0)):
         for row in range(ROWS):
@@ -144,9 +145,9 @@ def _around(places: Places, at: int, scale: float, several: bool) -> tuple[_Spot
             for step in range(-OFFSETS, OFFSETS + 1):
                 off = step * radius / 2
                 spot = (x + way[0] * far - way[1] * off, y + way[1] * far + way[0] * off)
-                if all(_beside(spot, (x, y), end, radius + CLEAR) for end in borders) and all(
+                if all(_beside(spot, (x, y), end, radius + clear) for end in borders) and all(
                     hypot(spot[0] - end[0], spot[1] - end[1]) - radius
-                    > hypot(spot[0] - x, spot[1] - y) - 0.25 * radius
+                    > hypot(spot[0] - x, spot[1] - y) - 0.7 * radius
                     for end in ends
                 ):
                     cost = far + 0.35 * abs(abs(off) - best) + 0.01 * (off * upright + radius) + penalty
