@@ -8,5 +8,6 @@ class HorrorConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Registers the table's own job handlers in every process."""
+        """Registers system checks, and the table's own job handlers in every process."""
+        from horror import checks  # noqa: F401
         from horror.table import advance  # noqa: F401

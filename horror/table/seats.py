@@ -201,7 +201,8 @@ def begin(table: Table) -> None:
     """Set the game up: from here on salts are closed and everything drawn comes from the committed secret."""
     options = msgspec.convert(table.game.options, table.rules.options_type)
     draws = table.draws()
-    position, events = table.rules.new_game(options, [seat.colour for seat in table.seats], draws)
+    colours = [seat.colour for seat in table.seats]
+    position, events = table.rules.new_game(options, colours, draws, version=table.game.rules_version)
     table.begin(position, events, draws.record)
 
 

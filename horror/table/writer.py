@@ -173,6 +173,18 @@ class Table:
             Logged(self._entry(Entry.Kind.TABLE, encode(table), events, draws), events, table=table), -1
         )
 
+    def amended(self, position: PlayedPosition, version: int) -> None:
+        """The game goes on by other rules from the same position. Nothing before this is undone any more."""
+        before = self.game.rules_version
+        self._position = position
+        self.game.rules_version = version
+        table = {"type": "amended", "from": before, "to": version}
+        entry = self._entry(Entry.Kind.TABLE, encode(table), (), ())
+        self._state(Logged(entry, table=table), position.turn)
+        self._checkpoints.append(
+            Checkpoint(game=self.game, turn=position.turn, number=entry.number, data=self._encoded)
+        )
+
     def moved(
         self,
         seat: int | None,
@@ -455,5 +467,5 @@ _SEAT_FIELDS = (
 )  # fmt: skip
 _GAME_FIELDS = (
     "status", "started_at", "ended_at", "paused_at", "changed_at", "position", "entries", "turn", "cursors", "basis",
-    "votes", "result", "secret",
+    "votes", "result", "secret", "rules_version",
 )  # fmt: skip

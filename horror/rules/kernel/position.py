@@ -141,7 +141,7 @@ class Position(Generic[_State]):
         """
         newest = cls.newest or cls
         if version == newest.version:
-            return newest  # type: ignore[return-value]
+            return newest
         if not newest.oldest_version <= version < newest.version:
             raise UnknownVersion(
                 f"rules of version {version} are not played here; {newest.oldest_version} to {newest.version} are"
