@@ -54,6 +54,7 @@ def main() -> int:
         access_log=False,
         proxy_headers=False,  # nobody stands in front: what claims so would be a client's lie
         timeout_graceful_shutdown=5,
+        ws_max_size=65_536,  # clients say little; see docs/live.md
     )
     return 0
 
