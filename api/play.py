@@ -15,7 +15,7 @@ from api.handler import respond
 from api.problems import Malformed, problem
 from api.schema import union
 from api.seats import seat_of
-from api.shapes import Cursor, Request_, SeatIndex, caller_of, door, key_header, now
+from api.shapes import Cursor, SeatIndex, Strict, caller_of, door, key_header, now
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import as_json
 from horror.rules.kernel.moves import Move
@@ -71,7 +71,7 @@ class Choices(msgspec.Struct, kw_only=True):
     choices: list[ChoiceShown]
 
 
-class Script(Request_):
+class Script(Strict):
     """Moves, or lines of order text; they run in order and stop at the first that is refused. `atomic`: all or nothing,
     possible where nothing is drawn before the last line."""
 
@@ -90,26 +90,26 @@ class Submit(Script):
     entropy: Annotated[str, Meta(max_length=128)] = ""
 
 
-class UndoRequest(Request_):
+class UndoRequest(Strict):
     """How many of your last moves are to be undone."""
 
     count: Annotated[int, Meta(ge=1, le=100)] = 1
 
 
-class AgreeRequest(Request_):
+class AgreeRequest(Strict):
     """Yes or no."""
 
     agree: bool
 
 
-class VoteRequest(Request_):
+class VoteRequest(Strict):
     """The first yes asks all seats, the last one decides; a no ends it (TAB-30)."""
 
     what: Literal["draw", "cancel", "pause", "resume"]
     agree: bool = True
 
 
-class MessageRequest(Request_):
+class MessageRequest(Strict):
     """A message to some seats, or (`to` null) to all and to whoever looks on."""
 
     text: Annotated[str, Meta(min_length=1, max_length=2000)]

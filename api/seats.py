@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from api import limits
 from api.endpoint import Endpoint, operation
-from api.shapes import Request_, SeatIndex, caller_of, door, key_header, now, profile_of
+from api.shapes import SeatIndex, Strict, caller_of, door, key_header, now, profile_of
 from horror.models import Game
 from horror.table import errors, seats
 from horror.table.acts import Answer, Join
@@ -18,7 +18,7 @@ from horror.table.acts import Answer, Join
 _KEY = [key_header(required=False)]
 
 
-class JoinRequest(Request_):
+class JoinRequest(Strict):
     """Where to sit (the first free seat if null), the game's password if it has one, and your salt for the dice."""
 
     seat: SeatIndex | None = None
@@ -26,13 +26,13 @@ class JoinRequest(Request_):
     salt: Annotated[str, Meta(max_length=64)] = ""
 
 
-class SaltRequest(Request_):
+class SaltRequest(Strict):
     """Text of your own that enters the key of the dice; taken until the game starts."""
 
     salt: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
-class BotRequest(Request_):
+class BotRequest(Strict):
     """A bot for a free seat (the first if null)."""
 
     bot: Annotated[str, Meta(min_length=1, max_length=32)]
