@@ -16,6 +16,7 @@ import contextlib
 import fcntl
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -31,7 +32,7 @@ from deploy.processes import DidNotStart, embedded_server
 
 NAMES = ("Anna", "Bela", "Chiara", "Dmitri")
 SEATS = 4
-LONGEST = 600
+LONGEST = 300
 """Seconds after which a demo has failed."""
 ROOT = Path(__file__).resolve().parent.parent
 HIGHLIGHTS = {
@@ -133,7 +134,11 @@ async def played(where: Server, bots: int) -> dict[str, Any]:
             person.noticed = progress.see
         await asyncio.gather(*(person.play(game["id"]) for person in people))
         progress.done()
-        return await _told(people, game, began)
+        result = await _told(people, game, began)
+        print(
+            f"mails     {_mails_to(people, where.mails)} to the players: addresses to verify, turns, the end"
+        )
+        return result
     finally:
         for person in people:
             await person.close()
@@ -190,6 +195,13 @@ async def _told(people: list[Player], game: dict[str, Any], began: float) -> dic
         "seconds": round(time.monotonic() - began, 1),
         "verified": verified,
     }
+
+
+def _mails_to(people: list[Player], folder: Path) -> int:
+    """How many mails of the folder are to these people."""
+    addresses = {person.address for person in people}
+    found = (re.search(rb"^To: (\S+)", file.read_bytes(), re.MULTILINE) for file in folder.glob("*.eml"))
+    return sum(match is not None and match[1].decode() in addresses for match in found)
 
 
 async def _stream(url: str, path: str) -> list[dict[str, Any]]:
