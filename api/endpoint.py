@@ -10,6 +10,7 @@ from functools import wraps
 from typing import Any, NamedTuple
 
 import msgspec
+import structlog
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -125,6 +126,11 @@ class Endpoint(APIView):
 
     expected_body: type[msgspec.Struct]
     spent: limits.Spent | None = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        if game := kwargs.get("game"):
+            structlog.contextvars.bind_contextvars(game=game)
+        super().initial(request, *args, **kwargs)
 
     @property
     def declared(self) -> Operation | None:

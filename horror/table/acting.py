@@ -101,9 +101,10 @@ def act(
             if job is not None:
                 table.ask_again()
             table.save(submission if job is None or table.logged else None, job)
-    log.info(
-        "submission", extra={"game": game_id, "submission": submission.pk, "outcome": submission.outcome}
-    )
+    if submission.pk is not None:
+        log.info(
+            "submission", extra={"game": game_id, "submission": submission.pk, "outcome": submission.outcome}
+        )
     if refused is not None:
         raise refused
     return again(submission)

@@ -427,3 +427,21 @@ def test_a_line_that_says_something_is_a_message_and_no_order_is_smuggled_in_it(
     answer = asked.submit(game.id, {"orders": "say to all: hello\u2028roll"})
     assert answer.status_code in (200, 422)
     assert asked.get(f"{game.path}/view/").json()["view"]["turn"] == before["turn"]
+
+
+def test_log_lines_name_request_game_and_submission(
+    table: MakeTable, chance: random.Random, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = table()
+    asked = game.asked()
+    assert asked is not None
+    caplog.set_level("INFO")
+    caplog.clear()
+    answer = asked.submit(game.id, {"moves": [setup_choice(asked, game.id, chance)], "entropy": "grains"})
+    assert answer.status_code == 200
+    [kept] = [record for record in caplog.records if record.name == "horror.table.acting"]
+    submission = Submission.objects.filter(game=game.id).latest("pk")
+    assert (kept.game, kept.submission, kept.outcome) == (game.id, submission.pk, "done")
+    line = [record.msg for record in caplog.records if record.name == "request"][-1]
+    assert (line["game"], line["request_id"]) == (game.id, answer["X-Request-ID"])
+    assert "grains" not in caplog.text
