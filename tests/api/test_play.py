@@ -445,3 +445,14 @@ def test_log_lines_name_request_game_and_submission(
     line = [record.msg for record in caplog.records if record.name == "request"][-1]
     assert (line["game"], line["request_id"]) == (game.id, answer["X-Request-ID"])
     assert "grains" not in caplog.text
+
+
+def test_a_script_whose_message_was_sent_is_not_answered_as_if_nothing_had_changed(table: MakeTable) -> None:
+    game = table()
+    asked = game.asked()
+    assert asked is not None
+    answer = asked.submit(game.id, {"orders": "say all: hi\nend turn"})
+    assert answer.status_code == 200
+    body = answer.json()
+    assert (body["outcome"], body["refusal"]["line"], body["draft"]) == ("partial", 2, ["end turn"])
+    assert [item["table"]["text"] for item in body["items"]] == ["hi"]
