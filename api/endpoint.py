@@ -144,12 +144,6 @@ class Endpoint(APIView):
         data = request.data
         return data if isinstance(data, kind) else codec.decode(b"{}", kind)
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Names the game on the request's log lines, then checks who asks and how often."""
-        if "game" in kwargs:
-            structlog.contextvars.bind_contextvars(game=kwargs["game"])
-        super().initial(request, *args, **kwargs)
-
     def check_permissions(self, request: Request) -> None:
         operation = self.declared
         if operation is None:
