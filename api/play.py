@@ -162,6 +162,7 @@ def refused(why: Refusal) -> HttpResponse:
                 column=why.column,
                 expected=why.expected or None,
                 nearest=why.nearest,
+                legal=why.legal or None,
             )
         )
     return respond(problem("illegal-move", why.reason, rule=why.rule, line=why.line, legal=why.legal or None))

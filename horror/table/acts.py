@@ -70,9 +70,9 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
 class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Why a script stopped, and where: ``line`` counts from 1.
 
-    ``rule`` and ``reason`` for an illegal move, with what would be legal
-    (``horror.rules.kernel.choices.as_json``); ``column``, ``expected`` and ``nearest`` where an order does
-    not parse (``unparsed``).
+    ``rule`` and ``reason`` for an illegal move; ``column``, ``expected`` and the ``nearest`` order, if one is
+    near, where an order does not parse (``unparsed``); for both what would be ``legal``
+    (``horror.rules.kernel.choices.as_json``).
     """
 
     line: int

@@ -130,6 +130,8 @@ def test_order_text_that_does_not_parse_says_where_and_what_was_expected(table: 
     assert answer.status_code == 422 and problem["type"] == "/api/v1/problems/bad-order/"
     assert problem["line"] == 2 and problem["column"] > 0 and problem["expected"]
     assert problem["nearest"]
+    far = asked.submit(game.id, {"orders": "let us all go to sea"}).json()
+    assert "nearest" not in far and far["legal"][0]["move"]["type"] == "place"
 
 
 def test_a_script_stops_at_the_first_refusal_and_what_ran_counts(
