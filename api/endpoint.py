@@ -145,9 +145,11 @@ class Endpoint(APIView):
         return data if isinstance(data, kind) else codec.decode(b"{}", kind)
 
     def check_permissions(self, request: Request) -> None:
+        """Counts the request, also one that is then refused, and looks at its scope."""
         operation = self.declared
         if operation is None:
             return
+        self.spent = limits.spend(operation.limit, limits.who(request, request.user))
         credential: Credential | None = request.auth
         if credential is None:
             if not operation.visitors:
@@ -158,10 +160,6 @@ class Endpoint(APIView):
                 kind="scope-missing",
                 scope=operation.scope,
             )
-
-    def check_throttles(self, request: Request) -> None:
-        if (operation := self.declared) is not None:
-            self.spent = limits.spend(operation.limit, limits.who(request, request.user))
 
     def finalize_response(
         self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
