@@ -21,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -258,6 +258,13 @@ def _short(path: Path) -> str:
     return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)
 
 
+async def _in_time(playing: Awaitable[dict[str, Any]]) -> dict[str, Any]:
+    try:
+        return await asyncio.wait_for(playing, LONGEST)
+    except TimeoutError:
+        raise DemoFailed(f"the game did not end within {LONGEST} seconds") from None
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="A whole game through the HTTP API.")
     parser.add_argument("--full", action="store_true", help="on a deployment that deploy.full has started")
@@ -268,8 +275,8 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     try:
         with server() as where:
-            result = asyncio.run(asyncio.wait_for(played(where, given.bots), LONGEST))
-    except (DemoFailed, DidNotStart, httpx.HTTPError, TimeoutError, OSError) as error:
+            result = asyncio.run(_in_time(played(where, given.bots)))
+    except (DemoFailed, DidNotStart, httpx.HTTPError, OSError) as error:
         print(f"\nThe demo failed: {type(error).__name__}: {error}", file=sys.stderr)
         return 1
     print(json.dumps(result))
