@@ -5,6 +5,7 @@ serves to check requests, to write the OpenAPI document, and to bound who may as
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any, NamedTuple
@@ -95,6 +96,7 @@ def operation(
         return extend_schema(
             exclude=not described,
             summary=summary,
+            description=inspect.getdoc(function) or summary,
             operation_id=name,
             tags=[tag],
             request=body,
