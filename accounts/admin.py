@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 
 from accounts.models import AccessToken, StaffAct, User
 from horror.admin import ReadOnly
@@ -32,20 +34,20 @@ class UserAdmin(ReadOnly):
     )
 
     @admin.action(description="Close accounts", permissions=["close"])
-    def close(self, request, queryset):
+    def close(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         self._set_active(request, queryset, False, "closed")
 
     @admin.action(description="Open accounts again", permissions=["close"])
-    def open_again(self, request, queryset):
+    def open_again(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         self._set_active(request, queryset, True, "opened again")
 
-    def _set_active(self, request, queryset, active, what):
+    def _set_active(self, request: HttpRequest, queryset: QuerySet[User], active: bool, what: str) -> None:
         for user in queryset.exclude(is_active=active):
             User.objects.filter(pk=user.pk).update(is_active=active)
             self.log_change(request, user, what)
             self.message_user(request, f"{user} is {what}")
 
-    def has_close_permission(self, request):
+    def has_close_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("accounts.change_user")
 
 

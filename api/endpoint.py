@@ -5,11 +5,13 @@ serves to check requests, to write the OpenAPI document, and to bound who may as
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any, NamedTuple
 
 import msgspec
+import structlog
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -94,6 +96,7 @@ def operation(
         return extend_schema(
             exclude=not described,
             summary=summary,
+            description=inspect.getdoc(function) or summary,
             operation_id=name,
             tags=[tag],
             request=body,
@@ -126,6 +129,11 @@ class Endpoint(APIView):
     expected_body: type[msgspec.Struct]
     spent: limits.Spent | None = None
 
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        if game := kwargs.get("game"):
+            structlog.contextvars.bind_contextvars(game=game)
+        super().initial(request, *args, **kwargs)
+
     @property
     def declared(self) -> Operation | None:
         method = (self.request.method or "").lower()
@@ -139,9 +147,11 @@ class Endpoint(APIView):
         return data if isinstance(data, kind) else codec.decode(b"{}", kind)
 
     def check_permissions(self, request: Request) -> None:
+        """Counts the request, also one that is then refused, and looks at its scope."""
         operation = self.declared
         if operation is None:
             return
+        self.spent = limits.spend(operation.limit, limits.who(request, request.user))
         credential: Credential | None = request.auth
         if credential is None:
             if not operation.visitors:
@@ -152,10 +162,6 @@ class Endpoint(APIView):
                 kind="scope-missing",
                 scope=operation.scope,
             )
-
-    def check_throttles(self, request: Request) -> None:
-        if (operation := self.declared) is not None:
-            self.spent = limits.spend(operation.limit, limits.who(request, request.user))
 
     def finalize_response(
         self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any

@@ -17,8 +17,8 @@ from api.endpoint import Endpoint, operation
 from api.problems import Malformed, ProblemRaised
 from api.shapes import (
     GameShown,
-    Request_,
     SeatIndex,
+    Strict,
     caller_of,
     door,
     game_members,
@@ -37,7 +37,7 @@ Status = Literal["lobby", "running", "finished", "cancelled", "quarantined"]
 Visibility = Literal["public", "unlisted", "private"]
 
 
-class GamesQuery(Request_):
+class GamesQuery(Strict):
     """Which games: those that you play (`mine`), that wait for you (`my_turn`), that have a free seat (`open`)."""
 
     mine: Annotated[bool, Meta(description="Games in which you sit.")] = False
@@ -60,7 +60,7 @@ class Games(msgspec.Struct, kw_only=True):
     next: str | None
 
 
-class NewGameRequest(Request_):
+class NewGameRequest(Strict):
     """A game to be made. `options` are those of the ruleset; `bots` fill the last seats. `seat` is yours; null if you
     only host. With `autostart` the game starts when its last seat is taken."""
 

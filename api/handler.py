@@ -10,7 +10,7 @@ from django.views import defaults
 from rest_framework import exceptions
 
 from api import codec
-from api.problems import NotFound, Problem, ProblemRaised, problem
+from api.problems import NotFound, Problem, ProblemRaised, TooMany, problem
 from horror.rules.kernel.errors import BadOptions, IllegalMove
 from horror.table import errors
 
@@ -77,6 +77,9 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
     response = respond(shown)
     if isinstance(error, exceptions.MethodNotAllowed):
         response["Allow"] = ", ".join(context["view"].allowed_methods)
+    if isinstance(error, TooMany):
+        for name, value in error.headers.items():
+            response[name] = value
     return response
 
 

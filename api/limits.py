@@ -93,8 +93,8 @@ def spend(name: str, whom: str) -> Spent:
     except Exception:
         log.warning("the cache does not answer", limit=name)
         if figures.strict:
-            raise TooMany(figures.window) from None
+            raise TooMany(figures.window, Spent(name, figures, 0, figures.window).headers()) from None
         used = 1
     if used > figures.amount:
-        raise TooMany(reset)
+        raise TooMany(reset, Spent(name, figures, 0, reset).headers())
     return Spent(name, figures, figures.amount - used, reset)

@@ -14,7 +14,7 @@ from accounts import profile, tokens
 from accounts.models import AccessToken, User
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotFound, ProblemRaised
-from api.shapes import Request_, now
+from api.shapes import Strict, now
 
 Scope = Literal["read", "play", "host", "account"]
 
@@ -31,7 +31,7 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     scopes: list[Scope]
 
 
-class MeChange(Request_):
+class MeChange(Strict):
     """What is to be changed; members left out stay as they are. Seats that you hold keep what they copied."""
 
     name: Annotated[str, Meta(min_length=1, max_length=profile.NAME_LENGTH)] | UnsetType = UNSET
@@ -40,7 +40,7 @@ class MeChange(Request_):
     mails: Literal["turn", "none"] | UnsetType = UNSET
 
 
-class TokenRequest(Request_):
+class TokenRequest(Strict):
     """A token to be made. It ends at `expires_at`, at most a year from now."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]

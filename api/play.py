@@ -15,12 +15,13 @@ from api.handler import respond
 from api.problems import Malformed, problem
 from api.schema import union
 from api.seats import seat_of
-from api.shapes import Cursor, Request_, SeatIndex, caller_of, door, key_header, now
+from api.shapes import Cursor, SeatIndex, Strict, caller_of, door, key_header, now
+from horror.games import ruleset
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import as_json
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Ruleset
-from horror.table import errors, message, read, resign, submit, undo, vote
+from horror.table import message, read, resign, submit, undo, vote
 from horror.table.acts import Act, Answer, Preview, Refusal
 
 LINES = 200
@@ -71,7 +72,7 @@ class Choices(msgspec.Struct, kw_only=True):
     choices: list[ChoiceShown]
 
 
-class Script(Request_):
+class Script(Strict):
     """Moves, or lines of order text; they run in order and stop at the first that is refused. `atomic`: all or nothing,
     possible where nothing is drawn before the last line."""
 
@@ -90,26 +91,26 @@ class Submit(Script):
     entropy: Annotated[str, Meta(max_length=128)] = ""
 
 
-class UndoRequest(Request_):
+class UndoRequest(Strict):
     """How many of your last moves are to be undone."""
 
     count: Annotated[int, Meta(ge=1, le=100)] = 1
 
 
-class AgreeRequest(Request_):
+class AgreeRequest(Strict):
     """Yes or no."""
 
     agree: bool
 
 
-class VoteRequest(Request_):
+class VoteRequest(Strict):
     """The first yes asks all seats, the last one decides; a no ends it (TAB-30)."""
 
     what: Literal["draw", "cancel", "pause", "resume"]
     agree: bool = True
 
 
-class MessageRequest(Request_):
+class MessageRequest(Strict):
     """A message to some seats, or (`to` null) to all and to whoever looks on."""
 
     text: Annotated[str, Meta(min_length=1, max_length=2000)]
@@ -161,6 +162,7 @@ def refused(why: Refusal) -> HttpResponse:
                 column=why.column,
                 expected=why.expected or None,
                 nearest=why.nearest,
+                legal=why.legal or None,
             )
         )
     return respond(problem("illegal-move", why.reason, rule=why.rule, line=why.line, legal=why.legal or None))
@@ -214,11 +216,9 @@ class PreviewView(Endpoint):
     )
     def post(self, request: Request, game: str, body: Script) -> Any:
         """Draws nothing, changes nothing, tells nobody (TAB-15)."""
-        found = door(request, game)
-        script = script_of(body, found.rules)
-        if found.seat is None:
-            raise errors.NotYourSeat("you play no seat of this game")
-        act = Act(author=request.user.pk, seat=found.seat, script=script, atomic=body.atomic)
+        seat = seat_of(request, game)
+        script = script_of(body, ruleset(seat.game.ruleset))
+        act = Act(author=request.user.pk, seat=seat.index, script=script, atomic=body.atomic)
         return submit.preview(game, act, now())
 
 
@@ -235,18 +235,17 @@ class SubmitView(Endpoint):
     )
     def post(self, request: Request, game: str, body: Submit) -> Any:
         """All of it counts (`done`), or the lines before the first that was refused (`partial`; the rest comes back as
-        `draft`, the reason as `refusal`). When the first line is refused, the answer is 422 and nothing has changed."""
+        `draft`, the reason as `refusal`), and every message. When nothing counts, the answer is 422 and nothing has
+        changed."""
         caller = caller_of(request, body, key_required=True)
-        found = door(request, game)
-        script = script_of(body, found.rules)
-        if found.seat is None:
-            raise errors.NotYourSeat("you play no seat of this game")
+        seat = seat_of(request, game)
+        script = script_of(body, ruleset(seat.game.ruleset))
         act = Act(
             author=caller.author,
             source=caller.source,
             key=caller.key,
             body_hash=caller.body_hash,
-            seat=found.seat,
+            seat=seat.index,
             script=script,
             atomic=body.atomic,
             decision=body.decision,
@@ -269,7 +268,9 @@ class UndoView(Endpoint):
     )
     def post(self, request: Request, game: str, body: UndoRequest) -> Answer:
         """Down to the last draw, secret, or move of another seat, or the start of your turn (TAB-20)."""
-        return undo.undo(game, seat_of(request, game), caller_of(request, body), now(), count=body.count)
+        return undo.undo(
+            game, seat_of(request, game).index, caller_of(request, body), now(), count=body.count
+        )
 
 
 class UndoAskView(Endpoint):
@@ -284,7 +285,7 @@ class UndoAskView(Endpoint):
         name="ask_undo",
     )
     def post(self, request: Request, game: str, body: UndoRequest) -> Answer:
-        return undo.ask(game, seat_of(request, game), caller_of(request, body), now(), count=body.count)
+        return undo.ask(game, seat_of(request, game).index, caller_of(request, body), now(), count=body.count)
 
 
 class UndoConsentView(Endpoint):
@@ -299,7 +300,7 @@ class UndoConsentView(Endpoint):
         name="consent_undo",
     )
     def post(self, request: Request, game: str, body: AgreeRequest) -> Answer:
-        return undo.consent(game, seat_of(request, game), body.agree, caller_of(request, body), now())
+        return undo.consent(game, seat_of(request, game).index, body.agree, caller_of(request, body), now())
 
 
 class VotesView(Endpoint):
@@ -314,7 +315,9 @@ class VotesView(Endpoint):
         name="vote",
     )
     def post(self, request: Request, game: str, body: VoteRequest) -> Answer:
-        return vote.vote(game, seat_of(request, game), body.what, body.agree, caller_of(request, body), now())
+        return vote.vote(
+            game, seat_of(request, game).index, body.what, body.agree, caller_of(request, body), now()
+        )
 
 
 class ResignView(Endpoint):
@@ -323,7 +326,7 @@ class ResignView(Endpoint):
     )
     def post(self, request: Request, game: str) -> Answer:
         """Your towns stay and the steward plays on; you look on as a spectator does (TAB-30, TAB-32)."""
-        return resign.resign(game, seat_of(request, game), caller_of(request), now())
+        return resign.resign(game, seat_of(request, game).index, caller_of(request), now())
 
 
 class MessagesView(Endpoint):
@@ -338,7 +341,9 @@ class MessagesView(Endpoint):
         name="say",
     )
     def post(self, request: Request, game: str, body: MessageRequest) -> Answer:
-        return message.say(game, seat_of(request, game), body.to, body.text, caller_of(request, body), now())
+        return message.say(
+            game, seat_of(request, game).index, body.to, body.text, caller_of(request, body), now()
+        )
 
 
 class DraftView(Endpoint):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -122,12 +123,13 @@ class NotAllowed(ProblemRaised):
 
 
 class TooMany(ProblemRaised):
-    """A limit is used up; `retry_after` is in seconds."""
+    """A limit is used up; `retry_after` is in seconds, `headers` tell of the limit."""
 
     kind = "too-many-requests"
 
-    def __init__(self, retry_after: int) -> None:
+    def __init__(self, retry_after: int, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(f"wait {retry_after} seconds", retry_after=retry_after)
+        self.headers = headers or {}
 
 
 def problem(kind: str, detail: str, **members: Any) -> Problem:

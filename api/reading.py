@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from api.endpoint import Endpoint, operation
 from api.media import JSONRenderer, LinesRenderer, SvgRenderer, TextRenderer
 from api.problems import NotAllowed
-from api.shapes import Cursor, Request_, door
+from api.shapes import Cursor, Strict, door
 from horror.rules.kernel.agenda import Decision
 from horror.table import export, read
 from horror.table.acts import Item
@@ -23,7 +23,7 @@ PAGE = 500
 """Items that one page of a stream may have."""
 
 
-class MomentQuery(Request_):
+class MomentQuery(Strict):
     """Which moment, and with whose eyes."""
 
     at: Annotated[Cursor | None, Meta(description="An earlier cursor of yours; the newest without it.")] = (
@@ -32,7 +32,7 @@ class MomentQuery(Request_):
     open: Annotated[bool, Meta(description="With everything shown; when the game is over.")] = False
 
 
-class EventsQuery(Request_):
+class EventsQuery(Strict):
     """Which part of the stream."""
 
     after: Annotated[Cursor, Meta(description="The cursor after which to begin; 0 for the start.")] = 0
@@ -40,7 +40,7 @@ class EventsQuery(Request_):
     text: Annotated[bool, Meta(description="With the log lines of each item.")] = False
 
 
-class PageQuery(Request_):
+class PageQuery(Strict):
     """Which part of the log."""
 
     after: Annotated[Cursor, Meta(description="The cursor after which to begin; 0 for the start.")] = 0

@@ -10,7 +10,7 @@ import types
 from collections.abc import Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
@@ -65,7 +65,7 @@ def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
 
 def union(kinds: Sequence[type]) -> Any:
     """The tagged union of these structs."""
-    return reduce(or_, kinds)  # type: ignore[arg-type]
+    return reduce(or_, kinds)
 
 
 @cache
@@ -228,7 +228,7 @@ class BearerScheme(OpenApiAuthenticationExtension):
     target_class = "api.authentication.BearerAuthentication"
     name = "accessToken"
 
-    def get_security_definition(self, auto_schema: Any) -> Mapping[str, Any]:
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
         return {"type": "http", "scheme": "bearer", "description": "A personal access token, `ch_…`."}
 
 
@@ -236,7 +236,7 @@ class AppSessionScheme(OpenApiAuthenticationExtension):
     target_class = "api.authentication.AppSessionAuthentication"
     name = "appSession"
 
-    def get_security_definition(self, auto_schema: Any) -> Mapping[str, Any]:
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
         return {
             "type": "apiKey",
             "in": "header",
@@ -249,13 +249,10 @@ class SessionScheme(OpenApiAuthenticationExtension):
     target_class = "api.authentication.SessionAuthentication"
     name = "browserSession"
 
-    def get_security_definition(self, auto_schema: Any) -> Mapping[str, Any]:
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
         return {
             "type": "apiKey",
             "in": "cookie",
             "name": "sessionid",
             "description": "A session of the browser client; writes need the header X-CSRFToken.",
         }
-
-
-__all__ = ["Union", "complete", "components", "declare", "parameters", "reference", "union"]

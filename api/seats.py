@@ -10,15 +10,15 @@ from rest_framework.request import Request
 
 from api import limits
 from api.endpoint import Endpoint, operation
-from api.shapes import Request_, SeatIndex, caller_of, door, key_header, now, profile_of
-from horror.models import Game
+from api.shapes import SeatIndex, Strict, caller_of, door, key_header, now, profile_of
+from horror.models import Game, Seat
 from horror.table import errors, seats
 from horror.table.acts import Answer, Join
 
 _KEY = [key_header(required=False)]
 
 
-class JoinRequest(Request_):
+class JoinRequest(Strict):
     """Where to sit (the first free seat if null), the game's password if it has one, and your salt for the dice."""
 
     seat: SeatIndex | None = None
@@ -26,13 +26,13 @@ class JoinRequest(Request_):
     salt: Annotated[str, Meta(max_length=64)] = ""
 
 
-class SaltRequest(Request_):
+class SaltRequest(Strict):
     """Text of your own that enters the key of the dice; taken until the game starts."""
 
     salt: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
-class BotRequest(Request_):
+class BotRequest(Strict):
     """A bot for a free seat (the first if null)."""
 
     bot: Annotated[str, Meta(min_length=1, max_length=32)]
@@ -90,7 +90,7 @@ class SaltView(Endpoint):
         name="set_salt",
     )
     def put(self, request: Request, game: str, body: SaltRequest) -> Answer:
-        return seats.salt(game, seat_of(request, game), body.salt, caller_of(request, body), now())
+        return seats.salt(game, seat_of(request, game).index, body.salt, caller_of(request, body), now())
 
 
 class BotsView(Endpoint):
@@ -136,9 +136,11 @@ class CancelView(Endpoint):
         return seats.cancel(game, caller_of(request), now())
 
 
-def seat_of(request: Request, game: str) -> int:
-    """The seat that the caller plays; raises NotFound for a game that the caller may not open, else NotYourSeat."""
-    found = door(request, game)
-    if found.seat is None:
+def seat_of(request: Request, game: str) -> Seat:
+    """The seat that the caller plays, with its game; raises NotFound for a game that the caller may not open, else
+    NotYourSeat."""
+    seat = Seat.objects.held_by(request.user).filter(game_id=game).select_related("game").first()
+    if seat is None:
+        door(request, game)
         raise errors.NotYourSeat("you play no seat of this game")
-    return found.seat
+    return seat

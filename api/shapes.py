@@ -37,8 +37,8 @@ def key_header(required: bool) -> OpenApiParameter:
     )
 
 
-class Request_(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Base of request bodies: members that are not documented are an error."""
+class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Base of bodies and queries: members that are not documented are an error."""
 
 
 class SeatShown(msgspec.Struct, kw_only=True):

@@ -16,11 +16,12 @@ import contextlib
 import fcntl
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,7 +32,7 @@ from deploy.processes import DidNotStart, embedded_server
 
 NAMES = ("Anna", "Bela", "Chiara", "Dmitri")
 SEATS = 4
-LONGEST = 600
+LONGEST = 300
 """Seconds after which a demo has failed."""
 ROOT = Path(__file__).resolve().parent.parent
 HIGHLIGHTS = {
@@ -133,7 +134,11 @@ async def played(where: Server, bots: int) -> dict[str, Any]:
             person.noticed = progress.see
         await asyncio.gather(*(person.play(game["id"]) for person in people))
         progress.done()
-        return await _told(people, game, began)
+        result = await _told(people, game, began)
+        print(
+            f"mails     {_mails_to(people, where.mails)} to the players: addresses to verify, turns, the end"
+        )
+        return result
     finally:
         for person in people:
             await person.close()
@@ -192,6 +197,13 @@ async def _told(people: list[Player], game: dict[str, Any], began: float) -> dic
     }
 
 
+def _mails_to(people: list[Player], folder: Path) -> int:
+    """How many mails of the folder are to these people."""
+    addresses = {person.address for person in people}
+    found = (re.search(rb"^To: (\S+)", file.read_bytes(), re.MULTILINE) for file in folder.glob("*.eml"))
+    return sum(match is not None and match[1].decode() in addresses for match in found)
+
+
 async def _stream(url: str, path: str) -> list[dict[str, Any]]:
     """All that happened, with the sentences of the log, as anybody may read it."""
     items: list[dict[str, Any]] = []
@@ -246,6 +258,13 @@ def _short(path: Path) -> str:
     return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)
 
 
+async def _in_time(playing: Awaitable[dict[str, Any]]) -> dict[str, Any]:
+    try:
+        return await asyncio.wait_for(playing, LONGEST)
+    except TimeoutError:
+        raise DemoFailed(f"the game did not end within {LONGEST} seconds") from None
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="A whole game through the HTTP API.")
     parser.add_argument("--full", action="store_true", help="on a deployment that deploy.full has started")
@@ -256,8 +275,8 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     try:
         with server() as where:
-            result = asyncio.run(asyncio.wait_for(played(where, given.bots), LONGEST))
-    except (DemoFailed, DidNotStart, httpx.HTTPError, TimeoutError, OSError) as error:
+            result = asyncio.run(_in_time(played(where, given.bots)))
+    except (DemoFailed, DidNotStart, httpx.HTTPError, OSError) as error:
         print(f"\nThe demo failed: {type(error).__name__}: {error}", file=sys.stderr)
         return 1
     print(json.dumps(result))

@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 API = "/api/v1"
 AUTH = f"{API}/auth/app/v1/auth"
-MAIL_SECONDS = 20
+MAIL_SECONDS = 60
 TWICE = 25
 """Every so many submissions one is sent twice, as a client does that lost the answer; both answers must be one."""
 
@@ -100,16 +100,22 @@ class Player:
 
     async def _key_from_mail(self, mails: Path) -> str:
         """The key of the verification link in the newest mail to this address."""
-        async with asyncio.timeout(MAIL_SECONDS):
-            while True:
-                for file in sorted(mails.glob("*.eml"), reverse=True):
-                    message = email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
-                    if message["To"] == self.address:
-                        body = message.get_body(("plain",))
-                        found = re.search(r"/account/verify-email/(\S+)", body.get_content() if body else "")
-                        if found:
-                            return unquote(found[1])
-                await asyncio.sleep(0.05)
+        try:
+            async with asyncio.timeout(MAIL_SECONDS):
+                while (key := self._newest_key(mails)) is None:
+                    await asyncio.sleep(0.1)
+                return key
+        except TimeoutError:
+            raise DemoFailed(f"no mail to {self.address} in {mails} after {MAIL_SECONDS} s") from None
+
+    def _newest_key(self, mails: Path) -> str | None:
+        for file in sorted(mails.glob("*.eml"), reverse=True):
+            message = email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
+            body = message.get_body(("plain",)) if message["To"] == self.address else None
+            found = re.search(r"/account/verify-email/(\S+)", body.get_content()) if body else None
+            if found:
+                return unquote(found[1])
+        return None
 
     # -- a game
 

@@ -59,11 +59,15 @@ def logging_config(format: str, level: str) -> dict[str, Any]:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.processors.StackInfoRenderer(),
     ]
-    render: list[Any] = (
-        [redact, structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+    # Tracebacks become plain text before they are redacted; the console's own ones would show local variables.
+    renderer: Any = (
+        structlog.dev.ConsoleRenderer(
+            colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+        )
         if text
-        else [structlog.processors.format_exc_info, redact, structlog.processors.JSONRenderer(default=str)]
+        else structlog.processors.JSONRenderer(default=str)
     )
+    render = [structlog.processors.format_exc_info, redact, renderer]
     return {
         "version": 1,
         "disable_existing_loggers": False,

@@ -11,7 +11,14 @@ import sys
 
 
 def main() -> int:
-    port = int(os.environ.get("PORT", "8000"))
+    wished = os.environ.get("PORT", "8000")
+    if not (wished.isascii() and wished.isdecimal() and 0 < int(wished) < 65_536):
+        print(
+            f"PORT={wished} is no port; choose a number, for example:  make serve PORT=8001", file=sys.stderr
+        )
+        return 1
+    port = int(wished)
+    os.umask(0o077)  # the database holds hands, addresses and sessions: nobody else of this machine reads it
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     os.environ.setdefault("PUBLIC_URL", f"http://127.0.0.1:{port}")
     os.environ.setdefault("DEMO_GAME", "1")
@@ -23,6 +30,12 @@ def main() -> int:
         django.setup()
     except ImproperlyConfigured as refusal:
         print(refusal, file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(
+            f"The data folder cannot be used: {error}. Choose another:  make serve DATA_DIR=...",
+            file=sys.stderr,
+        )
         return 1
 
     from django.conf import settings
@@ -54,6 +67,7 @@ def main() -> int:
         access_log=False,
         proxy_headers=False,  # nobody stands in front: what claims so would be a client's lie
         timeout_graceful_shutdown=5,
+        ws_max_size=65_536,  # clients say little; see docs/live.md
     )
     return 0
 

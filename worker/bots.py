@@ -40,7 +40,7 @@ def play(claimed: Claimed, now: datetime) -> None:
 def decide(game_id: str, seat: int) -> Act | None:
     """What the bot of this seat wants to do; None when it has nothing to do, or a person plays there.
 
-    A seat that owes no answer but has choices has an offer to answer. An answer given in a gather is not changed.
+    An answer given in a gather is not changed.
     """
     door = read.seat_door(game_id, seat)
     bot = door.seats[seat].bot
@@ -48,11 +48,9 @@ def decide(game_id: str, seat: int) -> Act | None:
         return None
     decisions = read.decisions(door)
     asked = [decision for decision in decisions if decision.seat == seat]
-    if all(decision.answered for decision in asked) and asked:
+    if all(decision.answered for decision in asked):
         return None
     choices = read.choices(door)
-    if not choices:
-        return None
     move = door.rules.bots[bot](read.view(door), choices, secrets.randbelow)
     blocking = [decision for decision in asked if decision.blocking]
     return Act(

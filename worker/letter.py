@@ -69,10 +69,12 @@ def write(desk: Desk, notice: Notice, seat: Seat, mail: Mail, address: str) -> L
 
 
 def told_lines(item: Item) -> list[str]:
-    """What a mail says of one item of the stream; what was taken back is said to be (TAB-21)."""
-    if not item.undone:
-        return item.text
-    return [_("%(line)s (taken back)") % {"line": line} for line in item.text]
+    """What a mail says of one item of the stream, a line for each event: words of players cannot look like more lines.
+
+    What was taken back is said to be (TAB-21).
+    """
+    told = [" ".join(line.split()) for line in item.text]
+    return [_("%(line)s (taken back)") % {"line": line} for line in told] if item.undone else told
 
 
 def headers(game: Game, seat: Seat, mail: Mail, earlier: Sequence[str]) -> dict[str, str]:

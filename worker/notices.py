@@ -6,16 +6,14 @@ mail is handed over. What a mail says comes from the stream and the view of its 
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Any, ClassVar
 
-import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from horror.models import Bundle, Entry, Game, Seat, Sighting
 from horror.rules.kernel.agenda import Decision
-from horror.rules.kernel.choices import Template, as_json
+from horror.rules.kernel.choices import Template
 from horror.table import read
 from worker.models import Mail
 
@@ -100,7 +98,7 @@ class Turn(Notice):
     kind = Mail.Kind.TURN
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
-        return [decision.id for decision in desk.open_to(seat)]
+        return [decision.id for decision in desk.open_to(seat) if decision.blocking]
 
     def subject(self, desk: Desk, seat: Seat) -> str:
         asked = desk.open_to(seat)
@@ -120,19 +118,15 @@ class Turn(Notice):
 class Offered(Notice):
     """The game waits for somebody else, but the seat may act all the same: an offer was made to it (TAB-12).
 
-    An offer is told once, by what may be done about it: the same concrete moves are the same offers.
+    An offer is told once.
     """
 
     kind = Mail.Kind.OFFER
     soft = True
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
-        door = desk.door(seat)
-        decisions = read.decisions(door)
-        if not decisions or any(decision.seat == seat.index for decision in decisions):
-            return []
-        moves = [as_json(choice) for choice in read.choices(door) if not isinstance(choice, Template)]
-        return [sha256(msgspec.json.encode(moves)).hexdigest()[:12]] if moves else []
+        asked = desk.open_to(seat)
+        return [] if any(decision.blocking for decision in asked) else [decision.id for decision in asked]
 
     def subject(self, desk: Desk, seat: Seat) -> str:
         return _("%(game)s: %(colour)s may answer an offer") % {"game": desk.game.name, "colour": seat.colour}

@@ -19,7 +19,7 @@ SALT = "mail.unsubscribe"
 
 def unsubscribe_url(user_id: Any) -> str:
     """The link for one person; it stays good, and can do nothing but end mails."""
-    return settings.PUBLIC_URL + reverse("unsubscribe", args=[signing.dumps(str(user_id), salt=SALT)])
+    return settings.PUBLIC_URL + reverse("unsubscribe", args=[signing.Signer(salt=SALT).sign(str(user_id))])
 
 
 @never_cache
@@ -28,7 +28,7 @@ def unsubscribe_url(user_id: Any) -> str:
 def unsubscribe(request: HttpRequest, key: str) -> HttpResponse:
     """GET shows a button and changes nothing (mail scanners follow links); POST ends the mails."""
     try:
-        user_id = signing.loads(key, salt=SALT)
+        user_id = signing.Signer(salt=SALT).unsign(key)
     except signing.BadSignature:
         return render(request, "worker/unsubscribe.html", {"state": "unknown"}, status=404)
     if request.method == "POST":

@@ -4,6 +4,7 @@ save.
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,6 +19,8 @@ from horror.table.acts import Answer, Caller
 from horror.table.codec import anything, encode
 from horror.table.errors import Busy, JobRefused, KeyReused, NotFound, Refused
 from horror.table.writer import Table
+
+log = logging.getLogger(__name__)
 
 Body = Callable[[Table], Answer]
 
@@ -88,16 +91,20 @@ def act(
             if job is not None or error.status in (400, 403):
                 raise
             refused = error
-            submission_of(table.game, table.acting, scope, caller, now, ERROR, error.stored()).save(
-                force_insert=True
-            )
+            submission = submission_of(table.game, table.acting, scope, caller, now, ERROR, error.stored())
+            submission.save(force_insert=True)
         else:
             if job is not None and answer.outcome == "refused":
-                raise JobRefused(answer.refusal.reason if answer.refusal else "refused")
+                # By its rule alone: reasons speak of the seat's own cards, and this one is logged.
+                raise JobRefused(answer.refusal.rule if answer.refusal else None)
             submission = submission_of(game, table.acting, scope, caller, now, answer.outcome, answer)
             if job is not None:
                 table.ask_again()
             table.save(submission if job is None or table.logged else None, job)
+    if submission.pk is not None:
+        log.info(
+            "submission", extra={"game": game_id, "submission": submission.pk, "outcome": submission.outcome}
+        )
     if refused is not None:
         raise refused
     return again(submission)

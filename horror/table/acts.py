@@ -70,9 +70,9 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
 class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Why a script stopped, and where: ``line`` counts from 1.
 
-    ``rule`` and ``reason`` for an illegal move, with what would be legal
-    (``horror.rules.kernel.choices.as_json``); ``column``, ``expected`` and ``nearest`` where an order does
-    not parse (``unparsed``).
+    ``rule`` and ``reason`` for an illegal move; ``column``, ``expected`` and the ``nearest`` order, if one is
+    near, where an order does not parse (``unparsed``); for both what would be ``legal``
+    (``horror.rules.kernel.choices.as_json``).
     """
 
     line: int
@@ -100,8 +100,8 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The answer to a request, stored with it and given again, the same in every byte, when the request
     comes back.
 
-    ``done``: all of it counts. ``partial``: the lines before ``refusal`` count, the rest is kept as
-    ``draft``. ``refused``: the first line was refused, nothing counts but messages. ``conflict``: not tried.
+    ``done``: all of it counts. ``partial``: the lines before ``refusal`` count, and every message; the rest is
+    kept as ``draft``. ``refused``: nothing counts. ``conflict``: not tried.
     ``cursor`` is the author's cursor afterwards (0 where the author has none), ``items`` what came of it as
     the author sees it, ``seat`` the seat that acted or sat down.
     """

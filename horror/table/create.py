@@ -97,6 +97,8 @@ def _checked(new: NewGame, now: datetime) -> Ruleset:
             raise BadRequest(f"there is no bot {bot!r}; there are: {', '.join(sorted(rules.bots))}")
     if not new.name.strip() or len(new.name) > NAME_LENGTH:
         raise BadRequest(f"a game's name has 1 to {NAME_LENGTH} characters")
+    if not new.name.isprintable():
+        raise BadRequest("a game's name is one line, without control characters")
     if new.creator_seat is not None and not 0 <= new.creator_seat < new.seats:
         raise BadRequest(f"there is no seat {new.creator_seat}")
     if new.creator_seat is not None and new.profile is None:

@@ -63,6 +63,10 @@ class JobRefused(TableError):
 
     code = "job_refused"
 
+    def __init__(self, rule: str | None) -> None:
+        super().__init__(f"what the job submitted was refused ({rule or 'by the table'})")
+        self.rule = rule
+
 
 class Unverified(TableError):
     """A replay does not give what is stored: a fault of the rules or of the storage."""

@@ -199,11 +199,16 @@ class Page(msgspec.Struct, kw_only=True):
 
 
 def stream(door: Door, after: int = 0, limit: int = 100, text: bool = False) -> Page:
-    """The reader's items past a cursor, in order; ``text`` adds the log lines. One query, by index alone."""
-    sightings = Sighting.objects.of(door.game.pk, door.reader, after)[: max(1, min(limit, LIMIT))]
+    """The reader's items past a cursor, in order; ``text`` adds the log lines. One query, by index alone.
+
+    Nothing that came after the door was opened is in it: what goes out together (items, decisions, status) is of one
+    moment, or a reader could be told that a turn began and not that it is waited for.
+    """
+    sightings = Sighting.objects.of(door.game.pk, door.reader, after).filter(cursor__lte=door.cursor)
+    sightings = sightings[: max(1, min(limit, LIMIT))]
     items = [item_of(door, logged(door.game.ruleset, seen.entry), seen.cursor, text) for seen in sightings]
     last = items[-1].cursor if items else min(after, door.cursor)
-    return Page(items=items, cursor=last, head=max(last, door.cursor))
+    return Page(items=items, cursor=last, head=door.cursor)
 
 
 def item_of(door: Door, what: Logged, cursor: int, text: bool) -> Item:

@@ -147,6 +147,7 @@ def refusal(position: PlayedPosition, seat: int, line: Line, error: Exception) -
             column=error.column,
             expected=list(error.expected),
             nearest=error.nearest,
+            legal=[as_json(choice) for choice in position.choices(seat)],
         )
     if isinstance(error, WouldDraw):
         return Refusal(line=line.number, reason=str(error), rule="TAB-35")

@@ -47,7 +47,9 @@ def join(game_id: str, join: Join, caller: Caller, now: datetime) -> Answer:
         if table.seat_of_author() is not None:
             raise AlreadySeated("you sit in this game already")
         if game.password and stranger and not knows:
-            raise WrongPassword("this game asks for a password")
+            raise WrongPassword(
+                "that is not its password" if join.password else "this game asks for a password"
+            )
         seat = _free(table, join.seat)
         seat.salt = _salt(join.salt)
         sit(table, seat, join.profile)

@@ -108,11 +108,11 @@ def _changes(table: Table, seat: int, after: int) -> list[Item]:
 
 def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
     stopped: Refusal | None = None
-    count, to_run = 0, script
+    count, said, to_run = 0, 0, script
     if act.atomic:
         stopped = refused_before_last_draw(table.rules, table.position, act.seat, script, act.decision)
         if stopped is not None:
-            to_run = [line for line in script if isinstance(line.content, Message)]
+            to_run = []
     for step in run(table.rules, table.position, act.seat, to_run, table.draws, act.decision):
         if isinstance(step, Ran):
             count += 1
@@ -129,13 +129,14 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
         elif isinstance(step, Line):
             assert isinstance(step.content, Message)
             deliver(table, act.seat, step.content.to, step.content.text)
+            said += 1
         else:
             stopped = step
     if count:
         table.end_if_finished()
     answer = table.answer(act.seat)
     if stopped is not None:
-        answer.outcome, answer.refusal = ("partial" if count else "refused"), stopped
+        answer.outcome, answer.refusal = ("partial" if count or said else "refused"), stopped
         if not act.atomic and len(script) > 1:
             answer.draft = as_draft(script, stopped.line)
             table.draft = Draft(seat=act.seat, lines=answer.draft, reason=stopped.reason)

@@ -13,7 +13,6 @@ from typing import Any
 from horror.games import ruleset
 from horror.models import Checkpoint, DiceSecret, Draft, Entry, Game, Seat, Sighting, Snapshot, Submission
 from horror.rules.kernel.agenda import Decision
-from horror.rules.kernel.choices import Choice, Template
 from horror.rules.kernel.draws import Draw, Draws, SecretDraws, next_chain
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader, sees
@@ -50,7 +49,7 @@ class Table:
         self.entropy = ""
         self.draft: Draft | None = None
         self._position: PlayedPosition | None = None
-        self._answerable: dict[int, list[Choice]] = {}
+        self._answerable: dict[int, set[str]] = {}
         self._snapshot_hash = ""
         self._draws: SecretDraws | None = None
         self._secret: DiceSecret | None = None
@@ -85,7 +84,7 @@ class Table:
             self._position = self.rules.load(bytes(snapshot.data))
             self._snapshot_hash = snapshot.hash
             self._answerable = {
-                seat.index: self._moves_of(seat) for seat in self.seats if seat.human and not seat.owes
+                seat.index: self._offers_to(seat) for seat in self.seats if seat.human and not seat.owes
             }
         return self._position
 
@@ -436,30 +435,25 @@ class Table:
                 bot = jobs.Wanted("bot", str(seat.index), self.now + timedelta(seconds=seat.pace))
                 if owes:
                     wanted.append(bot)
-                elif asked or self._may_answer(seat, waiting):
+                elif asked:
                     offered.append(bot)
             elif owes and owes != seat.owes:
                 wanted.append(jobs.Wanted("notify", str(seat.index)))
-            elif self.acting != seat.index and (owes or self._offered_anew(seat, waiting)):
+            elif self.acting != seat.index and (owes or self._offered_anew(seat, asked)):
                 wanted.append(jobs.Wanted("notify", str(seat.index)))  # what it decides on has changed
             if owes != seat.owes:
                 seat.owes = owes
                 self.touch(seat, "owes")
         return offered + wanted  # offers lapse when the turn ends, so who has one is asked first (TAB-12)
 
-    def _may_answer(self, seat: Seat, waiting: Sequence[Decision]) -> bool:
-        """Whether a seat that no open decision names may act all the same: an offer was made to it."""
-        named = any(decision.seat == seat.index for decision in waiting)
-        return bool(waiting) and not named and bool(self.position.choices(seat.index))
+    def _offered_anew(self, seat: Seat, asked: Sequence[Decision]) -> bool:
+        """Whether a person's seat may answer an offer that was not there before."""
+        return seat.human and bool({decision.id for decision in asked} - self._answerable.get(seat.index, set()))
 
-    def _offered_anew(self, seat: Seat, waiting: Sequence[Decision]) -> bool:
-        """Whether a person's seat may answer something that was not there before."""
-        if not seat.human or not self._may_answer(seat, waiting):
-            return False
-        return self._moves_of(seat) != self._answerable.get(seat.index)
-
-    def _moves_of(self, seat: Seat) -> list[Choice]:
-        return [choice for choice in self.position.choices(seat.index) if not isinstance(choice, Template)]
+    def _offers_to(self, seat: Seat) -> set[str]:
+        """The offers that a seat may answer now."""
+        waiting = self.position.waiting()
+        return {decision.id for decision in waiting if decision.seat == seat.index and not decision.blocking}
 
 
 _SEAT_FIELDS = (

@@ -121,12 +121,18 @@ def _value(domain: dict[str, Any], chance: random.Random) -> Any:
 
 QUIET = ("offer", "counter", "withdraw")
 """Kinds of moves that a random player had better leave alone, lest a game never end."""
+EAGER = ("build_settlement", "build_city")
+"""Kinds of moves that bring its end near."""
 
 
 def play_one(person: Person, game: str, chance: random.Random) -> Any:
     """Choose among the choices and submit; a template's member that its check refuses is drawn again."""
     shown = person.get(f"/games/{game}/choices/").json()
-    choices = [choice for choice in shown["choices"] if kind_of(choice) not in QUIET] or shown["choices"]
+    choices = (
+        [choice for choice in shown["choices"] if kind_of(choice) in EAGER]
+        or [choice for choice in shown["choices"] if kind_of(choice) not in QUIET]
+        or shown["choices"]
+    )
     for _ in range(50):
         move = member_of(chance.choice(choices), chance)
         answer = person.submit(game, {"moves": [move], "entropy": str(chance.random())})

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
+import types
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,8 +14,11 @@ from hypothesis import strategies as st
 
 from api import codec
 from api.problems import KINDS, Malformed, address
+from horror.games.classic import CLASSIC
 from horror.models import Entry, Game
+from horror.rules.base.cards import Cards
 from tests.api.conftest import Person, Table
+from tests.api.test_play import in_actions
 
 MakePerson = Callable[..., Person]
 MakeTable = Callable[..., Table]
@@ -72,9 +77,9 @@ BODIES: list[tuple[bytes, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("body", "members"), BODIES, ids=[str(body[:50]) for body, _ in BODIES])
 def test_a_malformed_submission_is_400_with_the_place_of_the_fault(
-    table: MakeTable, body: bytes, members: dict[str, Any]
+    lobby: MakeTable, body: bytes, members: dict[str, Any]
 ) -> None:
-    game = table()
+    game = lobby()
     before = Entry.objects.count()
     answer = game.people[0].call("POST", f"{game.path}/submissions/", raw=body, Idempotency_Key="k")
     assert answer.status_code == 400, answer.content
@@ -88,8 +93,8 @@ def test_a_malformed_submission_is_400_with_the_place_of_the_fault(
 @pytest.mark.parametrize(
     "content_type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "x"]
 )
-def test_requests_are_json(table: MakeTable, content_type: str) -> None:
-    game = table()
+def test_requests_are_json(lobby: MakeTable, content_type: str) -> None:
+    game = lobby()
     answer = game.people[0].call(
         "POST",
         f"{game.path}/submissions/",
@@ -100,51 +105,49 @@ def test_requests_are_json(table: MakeTable, content_type: str) -> None:
     assert answer.status_code == 415 and answer.headers["Content-Type"] == "application/problem+json"
 
 
-@pytest.mark.parametrize("number", ["0", "-1", "55", "999999999", "9007199254740993", "-9999999999999999"])
-def test_a_place_that_the_island_does_not_have_is_an_illegal_move(table: MakeTable, number: str) -> None:
+NUMBERS = ("0", "-1", "55", "999999999", "9007199254740993", "-9999999999999999")
+BORDERS = ("", "12", "12-", "12-99", "1-1", "a-b", "٣-٤", "12-13-14", "0x1-2", " 1-2", "-1--2")
+
+
+def test_a_place_that_the_island_does_not_have_is_refused(table: MakeTable) -> None:
     game = table()
-    body = f'{{"moves": [{{"type": "build_settlement", "at": {number}}}]}}'.encode()
-    answer = game.people[0].call("POST", f"{game.path}/submissions/", raw=body, Idempotency_Key="k")
-    assert answer.status_code in (400, 422), answer.content
+    asked = game.people[0]
+    moves = [f'{{"type": "place", "at": {number}, "road": "1-4"}}' for number in NUMBERS]
+    moves += [f'{{"type": "place", "at": 12, "road": "{border}"}}' for border in BORDERS]
+    for number, move in enumerate(moves):
+        body = f'{{"moves": [{move}]}}'.encode()
+        answer = asked.call("POST", f"{game.path}/submissions/", raw=body, Idempotency_Key=f"k{number}")
+        assert answer.status_code in (400, 422), answer.content
+    assert asked.get(f"{game.path}/view/").json()["view"]["towns"] == []
 
 
-@pytest.mark.parametrize(
-    "border", ["", "12", "12-", "12-99", "1-1", "a-b", "٣-٤", "12-13-14", "0x1-2", " 1-2", "-1--2"]
+NO_ORDERS = (
+    "roll; end turn",
+    "roll && end turn",
+    "roll\u2028end turn",
+    "ro\u200bll",
+    "rоll",
+    "place settlement ٣ road 1-2",
+    "'; DROP TABLE horror_game; --",
+    "{{7*7}}",
+    "<script>alert(1)</script>",
+    "place settlement " + "9" * 400 + " road 1-2",
+    "🐑" * 100,
+    "say",
+    "say to",
+    "say to nobody: x",
+    "offer -1 wool for 1 ore to all",
+    "when my town 12 is assaulted: K1 fight",
 )
-def test_a_border_that_is_none_is_refused(table: MakeTable, border: str) -> None:
-    game = table()
-    answer = game.people[0].submit(game.id, {"moves": [{"type": "place", "settlement": 12, "road": border}]})
-    assert answer.status_code in (400, 422), answer.content
 
 
-@pytest.mark.parametrize(
-    "orders",
-    [
-        "roll; end turn",
-        "roll && end turn",
-        "roll\u2028end turn",
-        "ro\u200bll",
-        "rоll",
-        "place settlement ٣ road 1-2",
-        "'; DROP TABLE horror_game; --",
-        "{{7*7}}",
-        "<script>alert(1)</script>",
-        "place settlement " + "9" * 400 + " road 1-2",
-        "🐑" * 100,
-        "say",
-        "say to",
-        "say to nobody: x",
-        "offer -1 wool for 1 ore to all",
-        "when my town 12 is assaulted: K1 fight",
-    ],
-    ids=ascii,
-)
-def test_text_that_is_no_order_is_answered_with_line_and_column(table: MakeTable, orders: str) -> None:
+def test_text_that_is_no_order_is_answered_with_line_and_column(table: MakeTable) -> None:
     game = table()
-    answer = game.people[0].submit(game.id, {"orders": orders})
-    assert answer.status_code == 422, answer.content
-    problem = answer.json()
-    assert problem["line"] == 1 and "\n" not in problem["detail"]
+    for orders in NO_ORDERS:
+        answer = game.people[0].submit(game.id, {"orders": orders})
+        assert answer.status_code == 422, (orders, answer.content)
+        problem = answer.json()
+        assert problem["line"] == 1 and "\n" not in problem["detail"]
 
 
 @pytest.mark.parametrize(
@@ -225,25 +228,34 @@ def test_no_bytes_make_the_reader_fail(body: bytes) -> None:
             assert error.problem.status == 400
 
 
-MOVES = st.fixed_dictionaries(
-    {
-        "type": st.sampled_from(
-            ["place", "roll", "offer", "bank_trade", "robber", "discard", "build_road", "accept"]
-        )
-    },
-    optional={
-        "settlement": st.integers(-3, 60),
-        "road": st.from_regex(r"\d{1,2}-\d{1,2}", fullmatch=True),
-        "border": st.from_regex(r"\d{1,2}-\d{1,2}", fullmatch=True),
-        "give": st.dictionaries(st.sampled_from(["wool", "ore", "gold"]), st.integers(-1, 5), max_size=2),
-        "get": st.dictionaries(st.sampled_from(["wool", "ore"]), st.integers(0, 200), max_size=2),
-        "cards": st.dictionaries(st.sampled_from(["wool", "ore"]), st.integers(0, 3), max_size=2),
-        "offer": st.sampled_from(["T1", "T0", "D1", "T99999999999999999999"]),
-        "hex": st.sampled_from(["A", "Z", "", "AA"]),
-        "victim": st.integers(-2, 9) | st.none(),
-        "to": st.lists(st.integers(-2, 9), max_size=3) | st.none(),
-    },
-)
+def _value(kind: Any) -> st.SearchStrategy[Any]:
+    """Values of about the right type for a field of a move."""
+    if get_origin(kind) is Literal:
+        return st.sampled_from([*get_args(kind), "gold"])
+    if kind is Cards:
+        return st.dictionaries(st.sampled_from(["wool", "ore", "grain"]), st.integers(0, 125), max_size=3)
+    if get_origin(kind) is tuple:
+        return st.lists(_value(get_args(kind)[0]), max_size=4)
+    if isinstance(kind, types.UnionType):
+        return st.one_of(*(_value(part) for part in get_args(kind)))
+    if kind is type(None):
+        return st.none()
+    if kind is int:
+        return st.integers(-2, 56) | st.integers(-(10**15), 10**15)
+    assert kind is str, kind
+    return st.sampled_from(
+        ["1-4", "4-1", "12-17", "54-54", "A", "s", "ZZ", "T1", "T0", "K1", "", "9" * 30]
+    ) | st.text(max_size=8)
+
+
+def _moves_of(kind: type[Any]) -> st.SearchStrategy[dict[str, Any]]:
+    fields = {
+        name: _value(hint) for name, hint in get_type_hints(kind).items() if name in kind.__struct_fields__
+    }
+    return st.fixed_dictionaries({"type": st.just(kind.__struct_config__.tag), **fields})
+
+
+MOVES = st.one_of(*(_moves_of(kind) for kind in CLASSIC.move_types))
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
@@ -255,9 +267,18 @@ def test_no_moves_make_the_server_fail(
     for person in shared_table.people[:2]:
         answer = person.submit(shared_table.id, {"moves": moves, "atomic": atomic})
         assert answer.status_code in (200, 400, 409, 422)
+        assert person.post(f"{shared_table.path}/preview/", {"moves": moves}).status_code in (
+            200,
+            400,
+            409,
+            422,
+        )
     assert Game.objects.get().status == "running"
 
 
 @pytest.fixture
-def shared_table(table: MakeTable) -> Table:
-    return table()
+def shared_table(table: MakeTable, chance: random.Random) -> Table:
+    """A game in which trading and building has begun."""
+    game = table()
+    in_actions(game, chance)
+    return game

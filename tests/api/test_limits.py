@@ -28,6 +28,21 @@ def test_every_answer_says_what_is_left(person: MakePerson, settings: Any) -> No
     assert (answer.status_code, answer.headers["Content-Type"]) == (429, "application/problem+json")
     assert 0 < int(answer.headers["Retry-After"]) <= HOUR
     assert answer.json()["retry_after"] == int(answer.headers["Retry-After"])
+    assert (answer.headers["RateLimit-Limit"], answer.headers["RateLimit-Remaining"]) == ("3", "0")
+
+
+def test_what_is_refused_for_want_of_a_credential_or_scope_counts_too(
+    person: MakePerson, visitor: Person, settings: Any
+) -> None:
+    settings.API_LIMITS = {"read": (1, HOUR), "play": (1, HOUR)}
+    reader = person(scopes=("read",))
+    for refused, ask in (
+        (401, lambda: visitor.get("/me/")),
+        (403, lambda: reader.post("/games/aaaaaaaaaaaa/leave/")),
+    ):
+        first, second = ask(), ask()
+        assert (first.status_code, first.headers["RateLimit-Remaining"]) == (refused, "0")
+        assert second.status_code == 429
 
 
 def test_everybody_is_counted_alone(person: MakePerson, visitor: Person, settings: Any) -> None:

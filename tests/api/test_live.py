@@ -7,8 +7,11 @@ import json
 import os
 import random
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from socket import SHUT_RDWR, create_connection, create_server
+from socket import socket as Connection
 from typing import Any
 
 import httpx
@@ -81,7 +84,7 @@ def deaf_server(
     """A server that no hint of the tests' process reaches: it listens under another name."""
     with (
         django_db_blocker.unblock(),
-        serving(tmp_path_factory.mktemp("deaf"), REDIS_PREFIX="deaf") as address,
+        serving(tmp_path_factory.mktemp("deaf"), REDIS_PREFIX="deaf", LIVE_HEARTBEAT_SECONDS="20") as address,
     ):
         yield address
 
@@ -349,17 +352,17 @@ def test_a_game_that_is_closed_to_the_reader_ends_the_socket(
         assert live.closing()[0] == 4404
 
 
-def test_sockets_of_one_person_are_limited(server: str, table: MakeTable) -> None:
+def test_sockets_of_one_person_are_limited(deaf_server: str, table: MakeTable) -> None:
     from api.live.consumer import SOCKETS
 
     game = table()
     with contextlib.ExitStack() as stack:
         for _ in range(SOCKETS):
-            stack.enter_context(following(server, game.people[0], game))
-        with socket(server, game.id) as live:
+            stack.enter_context(following(deaf_server, game.people[0], game))
+        with socket(deaf_server, game.id) as live:
             code, problem = live.closing()
     assert code == 4429 and problem["status"] == 429
-    with following(server, game.people[0], game):
+    with following(deaf_server, game.people[0], game):
         pass
 
 
@@ -377,21 +380,57 @@ def test_a_frame_whose_hint_was_lost_arrives_all_the_same(
         )
 
 
-@pytest.mark.postgresql
-def test_redis_may_lose_everything_and_the_socket_lives_on(
-    deaf_server: str, table: MakeTable, visitor: Person, chance: random.Random
-) -> None:
-    """Its subscribers cut off and its memory flushed, just before the last commit."""
-    import redis
+class Gate:
+    """A way to a server that can be shut: connections through it break, and new ones are refused."""
 
+    def __init__(self, host: str, port: int) -> None:
+        self.target = (host, port)
+        self.listener = create_server(("127.0.0.1", 0))
+        self.port: int = self.listener.getsockname()[1]
+        self.pairs: list[tuple[Connection, Connection]] = []
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                near, _ = self.listener.accept()
+                far = create_connection(self.target)
+                self.pairs.append((near, far))
+                for one, other in ((near, far), (far, near)):
+                    threading.Thread(target=self._pass, args=(one, other), daemon=True).start()
+
+    def _pass(self, one: Connection, other: Connection) -> None:
+        with contextlib.suppress(OSError):
+            while data := one.recv(65536):
+                other.sendall(data)
+        with contextlib.suppress(OSError):
+            other.shutdown(SHUT_RDWR)
+
+    def shut(self) -> None:
+        with contextlib.suppress(OSError):
+            self.listener.shutdown(SHUT_RDWR)
+        self.listener.close()
+        for pair in self.pairs:
+            for end in pair:
+                with contextlib.suppress(OSError):
+                    end.shutdown(SHUT_RDWR)
+
+
+@pytest.mark.postgresql
+def test_redis_may_go_away_and_the_socket_lives_on(
+    table: MakeTable, visitor: Person, chance: random.Random, tmp_path: Path
+) -> None:
+    """Cut off just before the last commit: its hint is lost, and so is every later one."""
+    redis = httpx.URL(os.environ["REDIS_URL"])
+    gate = Gate(redis.host, redis.port or 6379)
+    through = str(redis.copy_with(host="127.0.0.1", port=gate.port))
     game = table()
-    with following(deaf_server, visitor, game, head(visitor, game)) as live:
-        server = redis.Redis.from_url(os.environ["REDIS_URL"])
-        server.client_kill_filter(_type="pubsub")
-        server.flushall()
-        before = head(visitor, game)
-        assert game.step(chance).status_code == 200
-        assert (
-            live.frame(PATIENCE)["items"]
-            == visitor.get(f"{game.path}/events/?after={before}").json()["items"]
-        )
+    with serving(tmp_path, REDIS_URL=through, LIVE_HEARTBEAT_SECONDS="20") as server:
+        with following(server, visitor, game, head(visitor, game)) as live:
+            for cut in (False, True):
+                if cut:
+                    gate.shut()
+                before = head(visitor, game)
+                assert game.step(chance).status_code == 200
+                news = visitor.get(f"{game.path}/events/?after={before}").json()["items"]
+                assert live.frame(PATIENCE)["items"] == news

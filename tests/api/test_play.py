@@ -130,6 +130,8 @@ def test_order_text_that_does_not_parse_says_where_and_what_was_expected(table: 
     assert answer.status_code == 422 and problem["type"] == "/api/v1/problems/bad-order/"
     assert problem["line"] == 2 and problem["column"] > 0 and problem["expected"]
     assert problem["nearest"]
+    far = asked.submit(game.id, {"orders": "let us all go to sea"}).json()
+    assert "nearest" not in far and far["legal"][0]["move"]["type"] == "place"
 
 
 def test_a_script_stops_at_the_first_refusal_and_what_ran_counts(
@@ -427,3 +429,32 @@ def test_a_line_that_says_something_is_a_message_and_no_order_is_smuggled_in_it(
     answer = asked.submit(game.id, {"orders": "say to all: hello\u2028roll"})
     assert answer.status_code in (200, 422)
     assert asked.get(f"{game.path}/view/").json()["view"]["turn"] == before["turn"]
+
+
+def test_log_lines_name_request_game_and_submission(
+    table: MakeTable, chance: random.Random, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = table()
+    asked = game.asked()
+    assert asked is not None
+    caplog.set_level("INFO")
+    caplog.clear()
+    answer = asked.submit(game.id, {"moves": [setup_choice(asked, game.id, chance)], "entropy": "grains"})
+    assert answer.status_code == 200
+    [kept] = [record for record in caplog.records if record.name == "horror.table.acting"]
+    submission = Submission.objects.filter(game=game.id).latest("pk")
+    assert (kept.game, kept.submission, kept.outcome) == (game.id, submission.pk, "done")
+    line = [record.msg for record in caplog.records if record.name == "request"][-1]
+    assert (line["game"], line["request_id"]) == (game.id, answer["X-Request-ID"])
+    assert "grains" not in caplog.text
+
+
+def test_a_script_whose_message_was_sent_is_not_answered_as_if_nothing_had_changed(table: MakeTable) -> None:
+    game = table()
+    asked = game.asked()
+    assert asked is not None
+    answer = asked.submit(game.id, {"orders": "say all: hi\nend turn"})
+    assert answer.status_code == 200
+    body = answer.json()
+    assert (body["outcome"], body["refusal"]["line"], body["draft"]) == ("partial", 2, ["end turn"])
+    assert [item["table"]["text"] for item in body["items"]] == ["hi"]

@@ -97,11 +97,7 @@ def test_the_board_is_a_picture_and_a_text(table: MakeTable, visitor: Person) ->
     game = table()
     picture = visitor.get(f"{game.path}/board.svg", Accept="image/svg+xml")
     assert picture.status_code == 200
-    assert (
-        picture.content.startswith(b"<svg")
-        and b"<title" in picture.content
-        and b"<script" not in picture.content
-    )
+    assert b"<svg" in picture.content and b"<title" in picture.content and b"<script" not in picture.content
     text = visitor.get(f"{game.path}/board.txt", Accept="text/plain")
     assert text.status_code == 200
     assert max(len(line) for line in text.content.decode().splitlines()) <= 78

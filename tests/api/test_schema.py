@@ -52,6 +52,7 @@ def test_every_operation_has_a_name_of_its_own_and_says_what_may_go_wrong() -> N
     for path, methods in contract.document()["paths"].items():
         for method, operation in methods.items():
             names.append(operation["operationId"])
+            assert operation["summary"] and "Base of" not in operation["description"]
             assert {"400", "401", "403", "429"} <= set(operation["responses"]), (method, path)
             if "{game}" in path:
                 assert "404" in operation["responses"], (method, path)

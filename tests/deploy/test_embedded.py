@@ -34,6 +34,7 @@ def server(data):
 def test_it_is_ready_from_an_empty_folder_with_a_private_key(server, data):
     assert httpx.get(f"{server}/health/ready").json()["status"] == "ready"
     assert (data / "secret_key").stat().st_mode & 0o777 == 0o600
+    assert (data / "horror.sqlite3").stat().st_mode & 0o777 == 0o600
 
 
 def test_it_says_at_start_what_it_did(server, data):
@@ -93,6 +94,25 @@ def test_a_taken_port_is_named_with_the_way_out(server, tmp_path):
     )  # fmt: skip
     assert run.returncode == 1
     assert "make serve PORT=" in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"PORT": "http"}, "PORT=http is no port"),
+        ({"PORT": "65536"}, "is no port"),
+        ({}, "The data folder cannot be used"),
+    ],
+)
+def test_what_cannot_be_is_said_without_a_traceback(tmp_path, wrong: dict[str, str], said: str):
+    (tmp_path / "file").touch()
+    run = subprocess.run(
+        [sys.executable, "-m", "deploy.serve"],
+        env=environment(**{"DATA_DIR": str(tmp_path / "file" / "data"), **wrong}),
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert run.returncode == 1
+    assert said in run.stderr and "Traceback" not in run.stderr
 
 
 def test_after_a_kill_the_folder_is_free_again_and_the_key_is_the_same(tmp_path):

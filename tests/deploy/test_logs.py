@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import logging
+from contextlib import contextmanager
 
 import pytest
 import structlog
@@ -64,18 +65,24 @@ def test_an_object_is_logged_as_its_cleaned_text():
     assert shown({"request": Stranger()}) == {"request": f"<Request /x?token={REDACTED}"}
 
 
-@pytest.fixture
-def lines():
-    """The lines that loggers write with the JSON format, as decoded objects."""
-    config = logging_config(format="json", level="INFO")
-    formatter = config["formatters"]["structured"]
+@contextmanager
+def written(format: str):
+    """What the loggers write with this format while the context lasts."""
+    formatter = logging_config(format=format, level="INFO")["formatters"]["structured"]
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(formatter["()"](**{key: value for key, value in formatter.items() if key != "()"}))
     logger = logging.getLogger("tests.lines")
     logger.addHandler(handler)
-    yield lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
+    yield stream
     logger.removeHandler(handler)
+
+
+@pytest.fixture
+def lines():
+    """The lines that loggers write with the JSON format, as decoded objects."""
+    with written("json") as stream:
+        yield lambda: [json.loads(line) for line in stream.getvalue().splitlines()]
 
 
 def test_bound_ids_stand_on_every_line_of_both_kinds_of_logger(lines):
@@ -97,3 +104,16 @@ def test_a_traceback_is_redacted_too(lines):
     [line] = lines()
     assert "ValueError" in line["exception"]
     assert "hunter2" not in json.dumps(line)
+
+
+def test_a_traceback_in_a_terminal_is_redacted_and_shows_no_local_variables():
+    with written("text") as stream:
+        try:
+            held = "a hand of seven" + " ore"
+            raise ValueError("postgres://horror:hunter2@db/horror", len(held))
+        except ValueError:
+            logging.getLogger("tests.lines").exception("it failed")
+    text = stream.getvalue()
+    assert "ValueError" in text
+    assert "hunter2" not in text
+    assert "a hand of seven ore" not in text

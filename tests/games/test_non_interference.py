@@ -14,7 +14,9 @@ import pytest
 
 from horror.games import ruleset
 from horror.rules.base.cards import cards
+from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.discard import Discard
+from horror.rules.base.moves.offer import Offer
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import as_json, sample
 from horror.rules.kernel.draws import Draws
@@ -104,7 +106,7 @@ def as_seen(position: Any, reader: int) -> bytes:
     shown = [
         msgspec.to_builtins(view),
         [as_json(choice) for choice in position.choices(reader)] if reader >= 0 else [],
-        msgspec.to_builtins(position.waiting()),
+        msgspec.to_builtins([each for each in position.waiting() if each.blocking or each.seat == reader]),
         CLASSIC.picture(view),
         CLASSIC.text_board(view),
     ]
@@ -169,3 +171,32 @@ def test_the_same_move_of_another_seat_tells_a_reader_the_same(seed: int) -> Non
             assert as_seen(one, reader) == as_seen(other, reader)
             compared += 1
     assert compared > 60
+
+
+def test_an_offer_to_one_seat_is_nothing_to_the_others() -> None:
+    """TAB-13, TAB-23: neither that it was made and to whom, nor that it was declined; not for seats nor spectators."""
+    game = RandomGame(4, SEATS)
+    compared = 0
+    while not game.position.finished and compared < 40:
+        game.step()
+        position = game.position.copy()
+        position.state.offers.clear()
+        active = position.active
+        made = [choice for choice in position.choices(active) if getattr(choice, "kind", None) is Offer]
+        if not made:
+            continue
+        asked = (active + 1) % SEATS
+        twin = position.copy()
+        move = msgspec.structs.replace(made[0].sample(game.pick), to=(asked,))
+        events = twin.apply(active, move, LowDraws())
+        for reader in (*(seat for seat in range(SEATS) if seat not in (active, asked)), SPECTATOR):
+            assert told(events, reader) == []
+            assert as_seen(position, reader) == as_seen(twin, reader)
+            accept = any_move(position, game.pick)
+            if reader >= 0:
+                assert refusal(position, reader, accept) == refusal(twin, reader, accept)
+        assert as_seen(position, asked) != as_seen(twin, asked)
+        declined = twin.apply(asked, Decline(offer=twin.view(asked).offers[-1].offer), LowDraws())
+        assert told(declined, SPECTATOR) == [] and as_seen(position, SPECTATOR) == as_seen(twin, SPECTATOR)
+        compared += 1
+    assert compared == 40

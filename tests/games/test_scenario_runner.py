@@ -218,3 +218,15 @@ def test_file_that_is_not_text_is_a_failure(tmp_path: Path) -> None:
     assert run_file(file)[0].expected == "YAML"
     file.write_text("")
     assert run_file(file)[0].expected == "the key name"
+
+
+def test_command_takes_all_files_of_a_folder_and_names_an_empty_one(tmp_path: Path) -> None:
+    folder, empty = tmp_path / "all" / "deep", tmp_path / "empty"
+    folder.mkdir(parents=True)
+    empty.mkdir()
+    (folder / "bad.yaml").write_text("nonsense: [")
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command(Command(), str(tmp_path / "all"), str(empty), stdout=out)
+    first, second = out.getvalue().splitlines()
+    assert first.startswith(str(folder / "bad.yaml")) and second.startswith(str(empty))

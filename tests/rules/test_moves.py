@@ -428,3 +428,13 @@ def test_a_refusal_names_its_rule_and_says_why() -> None:
         "a road costs 1 brick 1 lumber, and you hold nothing",
     )
     assert str(refusal) == "BASE-40: a road costs 1 brick 1 lumber, and you hold nothing"
+
+
+@pytest.mark.rules("BASE-13")
+def test_a_border_that_the_island_has_not_is_named_as_such() -> None:
+    """17-12 does touch 12; what is wrong is its name."""
+    p = fresh()
+    for name, said in (("17-12", "the island has no border 17-12"), ("1-4", "border 1-4 does not touch")):
+        with pytest.raises(IllegalMove, match=said) as refused:
+            p.check(0, Place(at=12, road=name))
+        assert refused.value.rule == "BASE-13"

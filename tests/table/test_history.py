@@ -171,3 +171,16 @@ def test_the_export_of_a_finished_game_has_everything(played: Played, monkeypatc
     head = exported[0][1]
     assert head["complete"] and head["dice"]["secret"] == played.game.secret
     assert len(exported) == 1 + played.game.entries - 1  # all but a private letter
+
+
+def test_what_came_after_a_door_was_opened_is_not_in_what_is_read_through_it(played: Played) -> None:
+    """Items, decisions and status go out together: they are of one moment, whoever acts between two queries."""
+    door = read.door(played.id, played.people[1])
+    asked = read.decisions(door)
+    played.do(0, "take 1")
+    page = read.stream(door)
+    assert (page.cursor, page.head) == (door.cursor, door.cursor)
+    assert [item.cursor for item in page.items] == list(range(1, door.cursor + 1))
+    assert read.decisions(door) == asked
+    newer = read.stream(read.door(played.id, played.people[1]), after=page.cursor)
+    assert [item.cursor for item in newer.items] == [door.cursor + 1]

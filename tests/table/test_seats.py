@@ -51,7 +51,8 @@ def test_a_new_game_is_a_lobby_with_a_commitment_and_no_secret_in_sight(people) 
     "wrong",
     [
         {"ruleset": "chess"}, {"seats": 9}, {"options": {"turns": 0}}, {"options": {"tune": 1}}, {"bots": ("hal",)},
-        {"name": " "}, {"creator_seat": 3}, {"profile": None}, {"bots": ("steward",) * 3},
+        {"name": " "}, {"name": "Ebb\nSubject: flow"}, {"name": "\u202eEbb"},
+        {"creator_seat": 3}, {"profile": None}, {"bots": ("steward",) * 3},
         {"lobby_until": NOW - timedelta(days=1)}, {"lobby_until": NOW + timedelta(days=400)},
     ],
 )  # fmt: skip

@@ -83,9 +83,10 @@ def test_blank_lines_and_comments_are_nothing_and_lines_keep_their_numbers(playe
     assert (answer.outcome, answer.refusal.line) == ("partial", 4)
 
 
-def test_messages_in_a_script_count_on_their_own(played: Played) -> None:
+def test_messages_in_a_script_count_on_their_own_and_the_answer_says_so(played: Played) -> None:
+    """TAB-34: who is told that nothing counted would say it again."""
     answer = played.do(0, "take 9", "say blue: look out", "say all: hello")
-    assert answer.outcome == "refused"
+    assert (answer.outcome, answer.refusal.line, answer.draft) == ("partial", 1, ["take 9"])
     assert [item.table["text"] for item in answer.items] == ["look out", "hello"]
     assert [item.table["to"] for item in answer.items] == [[1], None]
 
@@ -95,6 +96,8 @@ def test_an_atomic_script_runs_whole_or_not_at_all(played: Played) -> None:
     before = played.game.snapshot.hash
     refused = played.do(0, "take 1", "take 9", atomic=True)
     assert (refused.outcome, refused.refusal.line, refused.draft) == ("refused", 2, [])
+    silent = played.do(0, "say all: hello", "take 9", atomic=True)
+    assert (silent.outcome, silent.items) == ("refused", [])
     assert played.game.snapshot.hash == before
     drawing = played.do(0, "roll", "take 1", atomic=True)
     assert (drawing.outcome, drawing.refusal.rule, drawing.refusal.line) == ("refused", "TAB-35", 1)

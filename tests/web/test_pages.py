@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 from django.core.mail import EmailMultiAlternatives
-from django.test import Client, override_settings
+from django.test import Client, RequestFactory, override_settings
 from django.urls import Resolver404, resolve
+
+from api.handler import server_error
 
 STATIC = Path(__file__).resolve().parents[2] / "web" / "static" / "web"
 GAME = "abcdefgh2345"
@@ -156,6 +158,16 @@ def test_no_other_page_is_ours(browser: Client) -> None:
     for path in ("/games/UPPERCASE1234", "/games/short", "/account/unknown", "/mail", "/nothing"):
         assert browser.get(path).status_code == 404
     assert browser.post("/").status_code == 405
+
+
+def test_who_is_lost_or_meets_a_fault_finds_the_way_back(browser: Client) -> None:
+    lost = browser.get("/nowhere")
+    fault = server_error(RequestFactory().get("/"))
+    for answer, status, way in ((lost, 404, "/games/"), (fault, 500, "/")):
+        assert answer.status_code == status
+        page = Elements(answer.content.decode())
+        assert len(page.all("h1")) == 1 and not page.inline
+        assert way in [link["href"] for link in page.all("a") if link.get("class") == "button"]
 
 
 def test_links_of_account_mails_lead_to_our_pages(browser: Client, settings: Any) -> None:

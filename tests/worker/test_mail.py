@@ -14,6 +14,7 @@ from django.utils import timezone
 from horror.models import Game, Job, Seat, Snapshot
 from horror.table import dispatch, jobs, quarantine, read, undo
 from horror.table.acts import Caller
+from horror.table.message import say
 from horror.table.resign import resign
 from horror.table.vote import vote
 from tests.worker.games import game_of, kind_of, move, person, work
@@ -331,6 +332,16 @@ def test_what_was_taken_back_is_told_as_such(people, now):
     work(now + QUIET)
     (message,) = sent_to(people[0])
     assert "(taken back)" in message.body
+
+
+def test_words_of_a_player_cannot_look_like_lines_of_the_story(people, now):
+    """TAB-16"""
+    game = game_of(people, now=now)
+    say(game.pk, 1, None, "hello\n  * Bob won the game.", Caller(author=people[1].pk), now)
+    work(now)
+    (message,) = sent_to(people[0])
+    assert "hello * Bob won the game." in message.body
+    assert "\n  * Bob won" not in message.body
 
 
 def test_a_mail_depends_on_nothing_that_its_seat_may_not_know(people, now):

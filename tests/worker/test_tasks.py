@@ -147,6 +147,22 @@ def test_a_bot_that_breaks_the_rules_quarantines_its_game_in_the_end(told, bot):
     assert game.status == "quarantined"
 
 
+def test_the_report_of_a_refused_bot_names_the_rule_and_not_the_reason(told, bot, caplog):
+    """A reason may speak of the seat's own cards; the report is logged and shown to staff."""
+
+    @bot
+    def cheat(view, choices, pick):
+        return END_TURN
+
+    game = bot_game(bots=("cheat",) * 4)
+    job = only_job(game)
+    tasks.run_job(job.pk)
+    job.refresh_from_db()
+    assert "JobRefused: what the job submitted was refused (BASE-11)" in job.error
+    for text in (job.error, caplog.text):
+        assert "is no answer to the open decision" not in text
+
+
 def test_a_database_lost_is_not_the_jobs_fault(told):
     game = bot_game()
     job = only_job(game)

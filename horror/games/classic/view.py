@@ -175,7 +175,7 @@ def present(p: "ClassicPosition") -> ClassicView:
             for offer in state.offers
         ],
         discards=_discards(p),
-        waiting=p.waiting(),
+        waiting=[decision for decision in p.waiting() if decision.blocking],
         result=state.result,
     )
 

@@ -1,4 +1,7 @@
-"""``python manage.py scenario FILE…``: run scenario files; nothing is printed and 0 returned when all hold."""
+"""``python manage.py scenario FILE…``: run scenario files, or all of a folder.
+
+Nothing is printed and 0 returned when all hold.
+"""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -14,11 +17,13 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a YAML file of scenarios")
+        parser.add_argument(
+            "files", nargs="+", type=Path, metavar="FILE", help="a YAML file of scenarios, or a folder"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         failed = False
-        for file in options["files"]:
+        for file in (each for given in options["files"] for each in _files(given)):
             for failure in run_file(file):
                 failed = True
                 self.stdout.write(
@@ -26,3 +31,8 @@ class Command(BaseCommand):
                 )
         if failed:
             raise SystemExit(1)
+
+
+def _files(given: Path) -> list[Path]:
+    """The file, or those below the folder; a folder that has none is named as what could not be read."""
+    return (given.is_dir() and sorted(given.rglob("*.yaml"))) or [given]

@@ -82,8 +82,8 @@ def labels(amounts: Sequence[int]) -> list[str]:
 
 
 def by_name(amounts: Sequence[int]) -> dict[str, int]:
-    """The counts under their names, in the order of :data:`KINDS`."""
-    return dict(zip(NAMES, amounts, strict=True))
+    """The counts of the kinds that there are, under their names, in the order of :data:`KINDS`."""
+    return {name: amount for name, amount in zip(NAMES, amounts, strict=True) if amount}
 
 
 def words(amounts: Sequence[int]) -> str:

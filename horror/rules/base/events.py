@@ -144,7 +144,9 @@ class AcceptanceRefused(Event, tag="acceptance_refused", frozen=True):
 
 
 class Traded(Event, tag="traded", frozen=True):
-    """Two seats traded: ``seat`` gave ``give`` to ``partner`` and got ``get``."""
+    """Two seats traded: ``seat`` gave ``give`` to ``partner`` and got ``get``. It shows that the maker could pay."""
+
+    reveals = True
 
     seat: int
     partner: int

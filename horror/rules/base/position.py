@@ -8,6 +8,7 @@ from horror.rules.base.events import Received
 from horror.rules.base.facts import Facts
 from horror.rules.base.layout import Layout, layout_of
 from horror.rules.base.state import State
+from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.position import Position
 
@@ -72,6 +73,17 @@ class BasePosition(Position[_State]):
     def points(self, seat: int) -> int:
         """All points of a seat, hidden ones included (BASE-85)."""
         raise NotImplementedError
+
+    def waiting(self) -> list[Decision]:
+        """The open decisions, and behind them an answer for each offer and each seat that has not given one."""
+        found = super().waiting()
+        for offer in self.state.offers if found else ():
+            found += [
+                Decision(id=f"T{offer.number}", kind="answer_offer", seat=seat, blocking=False)
+                for seat in offer.to
+                if seat not in offer.declined
+            ]
+        return found
 
     def public_points(self, seat: int) -> int:
         """The points of a seat that everybody can count (BASE-86)."""

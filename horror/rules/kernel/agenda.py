@@ -17,7 +17,8 @@ class Decision(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A question that the game waits for.
 
     ``id`` is ``D7`` for one of the agenda (it stays the same while the question does) and ``T3`` for an answer to
-    a trade offer; ``seat`` owes it; ``blocking`` is false where the game goes on without an answer; ``gather`` is
+    a trade offer; ``seat`` owes it; ``blocking`` is false where the game goes on without an answer, and then the
+    decision is known to its own seat only (an offer to some is, TAB-13); ``gather`` is
     true where several seats answer together and an answer given may still be changed; ``answered`` tells
     that this seat has given one.
     """

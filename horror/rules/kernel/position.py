@@ -271,7 +271,7 @@ class Position(Generic[_State]):
         return () if self.finished or self.island_waits else self.state.agenda[-1].asks(self)
 
     def waiting(self) -> list[Decision]:
-        """The open decisions, in the order in which their seats come in the turn. Public."""
+        """The open decisions, in the order in which their seats come in the turn. Those that block are public."""
         if self.finished or self.island_waits:
             return []
         step = self.state.agenda[-1]

@@ -11,7 +11,7 @@ import { seatTable, whose } from "./seats.js";
 
 const id = location.pathname.split("/").filter(Boolean)[1];
 const LINES = 200;
-const now = { game: null, view: null, decisions: [], choices: null, cursor: 0 };
+const now = { game: null, view: null, decisions: [], choices: null, cursor: 0, seen: 0 };
 
 // -- showing
 
@@ -44,7 +44,7 @@ async function draw() {
   const started = game.status !== "lobby" && (game.started_at || game.status === "finished");
   const found = started ? await get(`/games/${id}/view/`) : null;
   const mine = started && game.seat !== null && game.status === "running" ? await get(`/games/${id}/choices/`) : null;
-  Object.assign(now, { game, view: found?.view, decisions: found?.decisions || [], choices: mine, cursor: game.cursor });
+  Object.assign(now, { game, view: found?.view, decisions: found?.decisions || [], choices: mine, cursor: game.cursor, seen: found?.cursor ?? game.cursor });
   document.title = `${game.my_turn ? "● " : ""}${game.name} · Horror`;
   byId("stage-title").textContent = game.name;
   byId("status").textContent = game.paused ? "Paused" : WORDS[game.status];
@@ -90,7 +90,7 @@ function answer(sentence, bad = false) {
 
 /** A problem document in words: the rule, the reason, what would be legal or was expected. */
 function explain(problem) {
-  const where = problem.line ? `Line ${problem.line}${problem.column ? `, column ${problem.column}` : ""}: ` : "";
+  const where = problem.line ? `Line ${problem.line}${problem.column ? ", " : ": "}` : ""; // a column is named by the detail
   const parts = [`${where}${problem.detail || problem.title}${problem.rule ? ` (${problem.rule})` : ""}`];
   if (problem.nearest) parts.push(`Did you mean: ${problem.nearest}`);
   if (problem.changed) parts.push("Something changed since you looked. The page is up to date now; look again and send it once more.");
@@ -100,7 +100,7 @@ function explain(problem) {
 async function submit() {
   if (!orders.value.trim()) return answer("Write an order, or choose one below.", true);
   try {
-    const done = await post(`/games/${id}/submissions/`, { orders: orders.value.trim(), expected_cursor: now.cursor, entropy: random() });
+    const done = await post(`/games/${id}/submissions/`, { orders: orders.value.trim(), expected_cursor: now.seen, entropy: random() });
     if (done.outcome === "partial") {
       orders.value = (done.draft || []).map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
       answer(`The first lines count. ${explain({ ...done.refusal, detail: done.refusal.reason })}`, true);
@@ -114,13 +114,19 @@ async function submit() {
   await refresh();
 }
 
+const STOPPED = {
+  draw: "would draw, and nobody knows what",
+  secret: "would show you something that is still hidden",
+  gather: "would be the last answer, and the others' are hidden",
+};
+
 async function preview() {
   if (!orders.value.trim()) return answer("Write an order, or choose one below.", true);
   try {
     const found = await post(`/games/${id}/preview/`, { orders: orders.value.trim() });
-    const lines = (found.items || []).flatMap((item) => item.text || []);
     if (found.refusal) answer(explain({ ...found.refusal, detail: found.refusal.reason }), true);
-    else answer([...lines, found.stopped || (lines.length ? "" : "These orders would be taken.")].filter(Boolean).join("\n"));
+    else if (found.stopped) answer(`Up to line ${found.stopped_line} all is well; that line ${STOPPED[found.stopped]}.`);
+    else answer("These orders would be taken.");
   } catch (error) {
     answer(explain(error.problem || { detail: error.message }), true);
   }

@@ -32,7 +32,11 @@ def check(p: BasePosition[Any], seat: int, move: Place) -> None:
     if not far_from_towns(p) >> move.at & 1:
         raise IllegalMove("BASE-12", f"there is a town next to intersection {move.at}")
     border = p.island.border_index.get(move.road)
-    if border is None or not p.island.borders_at[move.at] >> border & 1:
+    if border is None:
+        raise IllegalMove(
+            "BASE-13", f"the island has no border {move.road}; a border is named like {p.island.borders[0]}"
+        )
+    if not p.island.borders_at[move.at] >> border & 1:
         raise IllegalMove("BASE-13", f"border {move.road} does not touch the settlement at {move.at}")
     if not open_borders(p) >> border & 1:
         raise IllegalMove("BASE-13", f"border {move.road} has a road already")

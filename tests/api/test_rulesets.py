@@ -1,0 +1,30 @@
+"""The games that are played here, with the forms that a client needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+from horror.games import RULESETS
+from tests.api.conftest import Person
+
+
+def test_every_ruleset_is_listed_and_described(visitor: Person) -> None:
+    listed = visitor.get("/rulesets/").json()["rulesets"]
+    assert [ruleset["name"] for ruleset in listed] == list(RULESETS)
+    for ruleset in listed:
+        shown = visitor.get(f"/rulesets/{ruleset['name']}/").json()
+        assert ruleset.items() <= shown.items()
+        for name in ("options", "moves", "events", "view"):
+            Draft202012Validator.check_schema(shown[name])
+
+
+def test_the_options_make_a_form(visitor: Person) -> None:
+    schema = visitor.get("/rulesets/classic/").json()["options"]
+    (form,) = schema["$defs"].values()
+    for name, field in form["properties"].items():
+        assert field["title"] and field["description"] and "default" in field, name
+    validator: Any = Draft202012Validator(schema)
+    assert validator.is_valid({}) and validator.is_valid({"victory_points": 8})
+    assert not validator.is_valid({"victory_points": "8"}) and not validator.is_valid({"monsters": True})
