@@ -111,6 +111,10 @@ def components() -> dict[str, dict[str, Any]]:
             }
     for kind in _structs(wanted):
         _loosen(result, kind)
+    for name in [name for name in result if "." in name]:
+        renamed[TEMPLATE.format(name=name)] = TEMPLATE.format(name=_spoken(name))
+        assert _spoken(name) not in result, name
+        result[_spoken(name)] = result.pop(name)
     return {name: _tidy(schema, renamed) for name, schema in result.items()}
 
 
@@ -148,12 +152,26 @@ def _structs(roots: Sequence[Any]) -> list[type[msgspec.Struct]]:
 
 def _loosen(schemas: dict[str, dict[str, Any]], kind: type[msgspec.Struct]) -> None:
     """Members that not every reader sees are not required."""
-    if not issubclass(kind, Event | View) or kind.__name__ not in schemas:
+    if not issubclass(kind, Event | View):
         return
-    schema = schemas[kind.__name__]
+    schema = schemas.get(kind.__name__) or schemas.get(_qualified(kind))
+    if schema is None:
+        return
     hints = get_type_hints(kind, include_extras=True)
     secret = {name for name, hint in hints.items() if any(isinstance(mark, SeenBy) for mark in _marks(hint))}
     schema["required"] = [name for name in schema.get("required", []) if name not in secret]
+
+
+def _qualified(kind: type[msgspec.Struct]) -> str:
+    """The name that msgspec gives a struct where several are called alike."""
+    return f"{kind.__module__}.{kind.__qualname__}"
+
+
+def _spoken(name: str) -> str:
+    """A qualified name as readers of the document meet it: ``CatanHorrorSeatView``, ``MonstersBuildRoad``."""
+    parts = name.split(".")
+    room = parts[2] if len(parts) > 3 else ""
+    return "".join(word.capitalize() for word in room.split("_")) + parts[-1]
 
 
 def _marks(hint: Any) -> Sequence[Any]:

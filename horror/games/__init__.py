@@ -1,9 +1,10 @@
 """The games that this server plays: one folder each, one ruleset each."""
 
+from horror.games.catan_horror import CATAN_HORROR
 from horror.games.classic import CLASSIC
 from horror.rules.kernel.ruleset import Ruleset
 
-RULESETS: dict[str, Ruleset] = {CLASSIC.name: CLASSIC}
+RULESETS: dict[str, Ruleset] = {game.name: game for game in (CATAN_HORROR, CLASSIC)}
 
 
 class UnknownRuleset(LookupError):
