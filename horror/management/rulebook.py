@@ -25,7 +25,7 @@ INDEX = RULE_BOOKS / "index.md"
 TESTS = ROOT / "tests"
 SCENARIOS = TESTS / "scenarios"
 WITHOUT_TESTS = TESTS / "rules" / "without_tests.toml"
-CODE = (ROOT / "horror" / "rules", ROOT / "horror" / "games")
+CODE = (ROOT / "horror" / "rules", ROOT / "horror" / "games", ROOT / "horror" / "table")
 SERIES = {"CH": 3, "IMP": 2, "CK": 2, "X": 2, "R": 2, "BASE": 2, "TAB": 2}
 """The series of numbers, in the order of the index, and how many digits their numbers have."""
 RULING = "*Ruling:*"
@@ -98,7 +98,7 @@ def other_readings() -> Mapping[str, str]:
 
 
 def code_files() -> Iterator[Path]:
-    """The modules and data files of the rules and the games."""
+    """The modules and data files of the rules, the games and the table."""
     for folder in CODE:
         for path in sorted(folder.rglob("*")):
             if path.suffix in (".py", ".toml") and "__pycache__" not in path.parts:
@@ -180,6 +180,15 @@ def marked(path: Path) -> dict[str, set[str]]:
     }
 
 
+def _told(path: Path) -> dict[str, set[str]]:
+    """The numbers that the docstring of each test function cites, where a mark would mean nothing to mutants."""
+    return {
+        node.name: numbers_in(ast.get_docstring(node) or "")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
+    }
+
+
 def _marks(node: ast.expr) -> set[str]:
     found: set[str] = set()
     for call in ast.walk(node):
@@ -193,8 +202,9 @@ def shown() -> Mapping[str, tuple[str, ...]]:
     """By number, the ids of the tests and scenarios that show it, in order of files."""
     found: dict[str, list[str]] = {}
     for path in test_files():
+        told = _told(path)
         for name, numbers in marked(path).items():
-            for number in numbers:
+            for number in sorted((numbers | told[name]) & rule_book().keys()):
                 found.setdefault(number, []).append(f"{path.relative_to(TESTS).as_posix()}::{name}")
     for path, scenario in scenarios():
         for number in scenario["rules"]:

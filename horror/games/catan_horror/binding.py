@@ -93,8 +93,10 @@ BUILDING = (
     nurture,
     swap_trophies,
 )
+"""CH-060 to CH-062, CH-072: what is built; Basic Knights are not among it."""
 
 TRADE = (bank_trade, offer, accept, decline, withdraw)
+"""CH-060, CH-456: cards alone are traded, not clues and trophies."""
 
 BINDING = Binding(
     moves={

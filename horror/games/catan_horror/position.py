@@ -41,7 +41,7 @@ class CatanHorrorPosition(HorrorPosition[State]):
     bank_rate: ClassVar = bank_rate
 
     def public_points(self, seat: int) -> int:
-        """CK-12, CK-18, CH-392, CH-298, IMP-05, IMP-07: towns that one controls, metropolises, longest road, merchant, open cards."""
+        """CK-12, CK-18, CH-392, CH-298, IMP-05, IMP-07: controlled towns, metropolises, road, merchant, open cards."""
         mine, facts = self.seat(seat), self.facts
         if mine.status != SANE:
             return 0
@@ -51,7 +51,7 @@ class CatanHorrorPosition(HorrorPosition[State]):
         points += facts.metropolis_points * sum(bool(at) and bool(sane >> at & 1) for at in self.state.metropolis)
         points += facts.longest_road_points * (self.state.longest_road == seat)
         points += facts.merchant_points * (self.state.merchant.owner == seat)
-        return points + sum(facts.progress_cards[card].points for card in mine.points_cards)
+        return int(points + sum(facts.progress_cards[card].points for card in mine.points_cards))
 
     def points(self, seat: int) -> int:
         """There are no hidden points in this game."""

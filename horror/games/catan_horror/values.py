@@ -9,7 +9,7 @@ from horror.rules.monsters.state import MAD
 
 
 def bank_rate(p: HorrorPosition[Any], seat: int, kind: int) -> tuple[int, str]:
-    """CK-06, CK-22, CK-44, IMP-01, IMP-04, IMP-07, CH-398, CH-414, CH-440, CH-442, R-11: the lowest rate that a seat has for a kind."""
+    """CK-06, CK-22, CK-44, IMP-01, IMP-04, IMP-07, CH-398, CH-414, CH-440, CH-442, R-11: a seat's lowest rate."""
     facts = p.facts
     rates = [(facts.bank_rate, "IMP-01")]
     if p.seat(seat).status == MAD:

@@ -13,7 +13,7 @@ TRACK_COMMODITY = (5, 6, 7)
 """The commodity that each track costs, as an index of KINDS: cloth, coin, paper."""
 TRADE, POLITICS, SCIENCE = range(3)
 EVENT_FACES: tuple[str, ...] = ("ship", "ship", "ship", "trade", "politics", "science")
-"""The six faces of the event die (CK-13, IMP-06, CH-007)."""
+"""The six faces of the event die (CK-13, IMP-06, CH-004, CH-007, CH-008)."""
 
 
 class ProgressCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -86,6 +86,6 @@ class CitiesPosition(BasePosition[_State]):
         mine.cities |= here
 
     def hand_limit(self, seat: int) -> int:
-        """IMP-08: how many cards a seat may hold on a 7: more for each walled city that it controls."""
+        """CK-45, IMP-08: how many cards a seat may hold on a 7: more for each walled city that it controls."""
         walled = self.sane_towns(seat) & self.state.walls
         return self.facts.discard_over + self.facts.wall_hand_bonus * walled.bit_count()

@@ -1,4 +1,4 @@
-"""Knight Actions: who may act, and what it costs (CH-063, CH-075 to CH-079, CH-148, X-50)."""
+"""Knight Actions: who may act, and what it costs (CH-010, CH-063, CH-075 to CH-079, CH-148, X-50)."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def check_actions(p: HorrorPosition[Any], seat: int, cost: int) -> None:
 
 
 def acting(p: HorrorPosition[Any], seat: int, name: str, cost: int) -> list[Knight]:
-    """The knight or squad of this id that may act: the seat's own and sane, a whole squad, with actions left.
+    """CH-153, CH-156: the knight or squad of this id that may act: own, sane, a whole squad, with actions left.
 
     Raises IllegalMove by CH-063, CH-148 or CH-189.
     """

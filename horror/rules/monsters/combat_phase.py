@@ -116,12 +116,13 @@ class CombatPhase(Step, tag="combat_phase"):
                 self.fighting.append(name)
 
     def settle_rest(self, p: HorrorPosition[Any]) -> None:
-        """X-07: what is not said: who hides goes on hiding, the rest fight."""
+        """X-07: what is not said, place by place: who hides goes on hiding, the rest fight."""
         while self in p.state.agenda and (names := self.unanswered(p)):
-            if named_group(p, names[0])[0].hidden:
-                self.hide(p, names[0], None)
+            name = min(names, key=lambda one: named_group(p, one)[0].at)
+            if named_group(p, name)[0].hidden:
+                self.hide(p, name, None)
             else:
-                self.fight(p, names[0])
+                self.fight(p, name)
         if self in p.state.agenda:
             self.finish(p)
 
@@ -163,7 +164,7 @@ def in_group(p: HorrorPosition[Any], knight: Knight, name: str) -> bool:
 
 
 class FightAt(Step, tag="fight_at"):
-    """CH-052, CH-054, CH-383, X-08: one place: Nightmarish and Overwhelming, monsters' attacks, then the knights'."""
+    """CH-052, CH-054, CH-369, CH-383, X-08: Nightmarish and Overwhelming, monsters' attacks, then the knights'."""
 
     phase: ClassVar[str] = "combat"
 

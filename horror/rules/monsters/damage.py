@@ -103,7 +103,7 @@ def hurt_monster(p: HorrorPosition[Any], seat: int, thing: Monster | Knight, hit
 
 
 def killed_by_monster(p: HorrorPosition[Any], knight: Knight, damage: int, by: str) -> None:
-    """A monster's attack: damage to a knight, and the Mad players' reward for a kill (CH-422)."""
+    """A monster's attack: damage to a knight, and the Mad players' reward for a kill (CH-422, X-47)."""
     owner = knight.owner
     if not hurt_knight(p, knight, damage, by):
         note_loss(p, owner, True)

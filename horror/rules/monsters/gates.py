@@ -74,7 +74,7 @@ def hit_gate(p: HorrorPosition[Any], gate: Gate, damage: int) -> bool:
 
 
 def close_gate(p: HorrorPosition[Any], seat: int, gate: Gate) -> None:
-    """CH-239, CH-240: the gate leaves the board, its marker goes back; monsters stay."""
+    """CH-239, CH-240, X-23: the gate leaves the board, its marker goes back; monsters stay."""
     p.state.gates.remove(gate)
     p.state.gate_stack[gate.world] += 1
     p.events.append(GateClosed(seat=seat, hex=p.island.hexes[gate.hex], rule="CH-239"))

@@ -118,7 +118,7 @@ class InvadedTowns(IslandStep, tag="invaded_towns"):
 
 
 class MadTowns(IslandStep, tag="mad_towns"):
-    """CH-301 to CH-306, CH-434: step 3: Mad towns roll for monsters; what Mad players have built is placed."""
+    """CH-301 to CH-306, CH-434, X-24: step 3: Mad towns roll for monsters; what Mad players have built is placed."""
 
     def run(self, p: HorrorPosition[Any]) -> None:
         p.state.agenda.pop()
@@ -144,7 +144,7 @@ def rolls(p: HorrorPosition[Any], at: int) -> bool:
 
 
 class KnightsSuffer(IslandStep, tag="knights_suffer"):
-    """CH-186, CH-295, CH-296, CH-297: step 4: the active player's knights in Mad or Invaded towns lose Sanity."""
+    """CH-048, CH-186, CH-295 to CH-297, CH-400: step 4: the active player's knights in such towns lose Sanity."""
 
     def run(self, p: HorrorPosition[Any]) -> None:
         p.state.agenda.pop()

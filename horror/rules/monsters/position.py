@@ -53,7 +53,7 @@ class HorrorPosition(CitiesPosition[_State]):
 
     @property
     def ailing(self) -> int:
-        """The intersections of towns that are Mad or Invaded."""
+        """CH-002, X-01: the intersections of towns that are Mad or Invaded; the others are Sane."""
         return self.state.mad | self.state.invaded
 
     @property
@@ -151,7 +151,7 @@ class HorrorPosition(CitiesPosition[_State]):
         return 0 if isinstance(thing, Knight) else self.kind_of(thing).awareness
 
     def horror_of(self, thing: Monster | Knight) -> int:
-        """CH-196, CH-311: Horror damage."""
+        """CH-196, CH-311, CH-395: Horror damage."""
         return self.mad_knight_horror if isinstance(thing, Knight) else self.kind_of(thing).horror
 
     mad_knight_horror: ClassVar[int] = 1

@@ -17,7 +17,7 @@ SETTLEMENT, CITY, METROPOLIS = range(3)
 
 
 class Knight(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """A knight on the board. ``sanity`` is Sanity damage taken; ``mad`` the turns of Madness left, 0 when sane.
+    """CH-041: a knight on the board. ``sanity`` is Sanity damage taken; ``mad`` the turns of Madness left, 0 when sane.
 
     ``entered`` is when it entered the board as a monster (it went Mad), in the count that monsters share (X-27);
     ``maddened`` is the turn in which it went Mad (X-44).

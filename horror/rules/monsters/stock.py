@@ -20,7 +20,7 @@ def take_stock(p: HorrorPosition[Any], passed: Sequence[Knight] = ()) -> None:
 
 
 def watch_towns(p: HorrorPosition[Any], passed: Sequence[Knight] = ()) -> None:
-    """CH-390, CH-401, X-02: a town with a monster and no defence is Invaded, one without monsters is free again."""
+    """CH-390, CH-401, CH-402, X-02: Invaded with a monster and no defence, free again without monsters."""
     for at in bits(p.occupied & ~p.state.mad):
         here = p.monsters_at(at)
         if p.state.invaded >> at & 1:
@@ -32,12 +32,12 @@ def watch_towns(p: HorrorPosition[Any], passed: Sequence[Knight] = ()) -> None:
 
 
 def defended(p: HorrorPosition[Any], at: int) -> bool:
-    """CH-370, CH-380, CH-382, X-02: a wall, or an unhidden sane knight of any colour."""
+    """CH-370, CH-380, CH-382, R-10, X-02: a wall, or an unhidden sane knight of any colour."""
     return bool(p.state.walls >> at & 1) or any(not knight.hidden for knight in p.knights_at(at))
 
 
 def invade(p: HorrorPosition[Any], at: int, passed: Sequence[Knight] = ()) -> None:
-    """CH-374, CH-390, X-05: the town is Invaded; who hides there is checked, once a knight or squad."""
+    """CH-374, CH-390, CH-396, X-05, X-42: the town is Invaded; who hides there is checked, without trophies."""
     p.state.invaded |= 1 << at
     p.events.append(TownInvaded(at=at, rule="CH-390"))
     for group in p.groups(knight for knight in p.knights_at(at) if knight.hidden):

@@ -14,7 +14,7 @@ from horror.rules.monsters.state import Knight
 
 
 class Attack(Move, tag="attack", frozen=True):
-    """CH-097 to CH-101, CH-326, X-22, X-32, X-33: one action; monsters named are engaged, own knights may join."""
+    """CH-097 to CH-101, CH-326, CH-399, CH-405, X-22, X-32, X-33: monsters named are engaged, own knights may join."""
 
     knight: str
     targets: tuple[str, ...]

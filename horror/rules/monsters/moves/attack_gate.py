@@ -48,7 +48,6 @@ def do(p: HorrorPosition[Any], seat: int, move: AttackGate) -> None:
     assert gate is not None
     if hit_gate(p, gate, gate_strength(p, gate, strength(group))):
         close_gate(p, seat, gate)
-        if p.seat(seat).clues:
+        take_stock(p)
+        if p.seat(seat).clues and not p.finished:
             p.state.agenda.append(SealGate(hex=gate.hex))
-        else:
-            take_stock(p)

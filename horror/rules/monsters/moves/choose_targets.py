@@ -11,7 +11,7 @@ from horror.rules.monsters.position import HorrorPosition
 
 
 class ChooseTarget(Move, tag="choose_target", frozen=True):
-    """CH-337, CH-338, CH-342, CH-349: ``knight`` and who joins it against one monster; rolled when all have one."""
+    """CH-337, CH-338, CH-342, CH-349, X-43: ``knight`` and who joins it against one monster."""
 
     knight: str
     target: str

@@ -16,7 +16,7 @@ from horror.rules.monsters.stock import take_stock
 
 
 class Hide(Move, tag="hide", frozen=True):
-    """CH-118 to CH-136, CH-374: the knight or squad hides; ``trophy`` helps a check (CH-457)."""
+    """CH-118 to CH-136, CH-374, CH-403: the knight or squad hides; ``trophy`` helps a check (CH-457)."""
 
     knight: str
     trophy: str | None = None

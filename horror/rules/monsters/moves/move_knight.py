@@ -15,7 +15,7 @@ from horror.rules.monsters.stock import take_stock, unhide
 
 
 class MoveKnight(Move, tag="move", frozen=True):
-    """CH-080 to CH-096, X-40, X-52: a whole path, one Knight Action; ``path`` leaves out where the mover stands."""
+    """CH-080 to CH-096, CH-407, X-40, X-52: a whole path, one action; ``path`` leaves out where it begins."""
 
     knight: str
     path: tuple[int, ...]

@@ -14,7 +14,7 @@ from horror.rules.monsters.state import Recruit as Pending
 
 
 class Recruit(Move, tag="recruit", frozen=True):
-    """CH-137 to CH-143: a knight of Strong rank or more, in a sane town of its colour, once a town and turn.
+    """CH-137 to CH-143, CH-157: a knight of Strong rank or more, in a sane town of its colour, once a town and turn.
 
     ``town`` is where the recruit comes from, None where the recruiter stands.
     """

@@ -11,7 +11,7 @@ from horror.rules.monsters.position import HorrorPosition, group_id
 
 
 class Repair(Move, tag="repair", frozen=True):
-    """CH-106, CH-107, R-02: Structural damage of the town at the knight, sane or Mad, less by its strength."""
+    """CH-106 to CH-108, R-02: Structural damage of the town at the knight, sane or Mad, less by its strength."""
 
     knight: str
 
