@@ -38,11 +38,6 @@ def test_numbers_are_read_out_of_prose(text: str, numbers: set[str]) -> None:
     assert numbers_in(text) == numbers
 
 
-def test_every_base_rule_is_shown_by_a_test_or_scenario() -> None:
-    base = {number for number in rule_book() if number.startswith("BASE-")}
-    assert base - cited_by_tests() == set()
-
-
 def test_every_number_that_a_test_or_scenario_cites_exists() -> None:
     assert cited_by_tests() - set(rule_book()) == set()
 
