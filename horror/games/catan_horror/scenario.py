@@ -7,7 +7,8 @@ from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.catan_horror.ruleset import CATAN_HORROR
 from horror.games.catan_horror.scenario_board import MONSTERS, WORLDS, BoardBuilder
-from horror.games.catan_horror.scenario_view import describe, shown
+from horror.games.catan_horror.scenario_keys import describe
+from horror.games.catan_horror.scenario_view import shown
 from horror.games.catan_horror.state import State
 from horror.games.classic.facts import ISLAND
 from horror.games.classic.island import STANDARD
@@ -55,7 +56,8 @@ class HorrorScenarios:
         {
             "island", "towns", "roads", "knights", "squads", "recruits", "monsters", "gates", "sealed", "hands",
             "progress", "points_cards", "improvements", "metropolis", "merchant", "clues", "trophies", "offers",
-            "offers_made", "bank", "monster_cup", "gate_stack", "decks", "turn", "seats", "fallen", "longest_road",
+            "offers_made", "bank", "under_decks", "monster_cup", "gate_stack", "decks", "turn", "seats",
+            "passing", "fallen", "longest_road",
         }
     )  # fmt: skip
     seat_fields = frozenset(
@@ -214,6 +216,17 @@ class _Builder(BoardBuilder):
                     self.take_card(seat, key, card)
         for mine in self.seats:
             mine.progress.sort()
+        section = self.section("under_decks")
+        for track, cards in section.mapping(TRACKS, "a deck").items() if section else ():
+            deck = self.state.decks[TRACKS.index(track)]
+            for card in cards.listed():
+                index = CARDS.index(
+                    card.one_of([one.id for one in FACTS.progress_cards if one.deck == track])
+                )
+                if not deck.fresh[index]:
+                    raise card.fault(f"at most {FACTS.progress_cards[index].count} {card.text()}")
+                deck.fresh[index] -= 1
+                deck.under.append(index)
 
     def take_card(self, seat: int, key: str, given: Given) -> None:
         """A card out of its deck into a hand, or open before a seat."""
@@ -267,6 +280,9 @@ class _Builder(BoardBuilder):
                         knight.mad = FACTS.madness_turns[knight.rank - 1]
                         state.entered += 1
                         knight.entered = state.entered
+        section = self.section("passing")
+        for given in section.listed() if section else ():
+            self.seats[self.seat(given)].passes = True
         state.town_was_mad = bool(state.mad)
         mad_towns = sum(mine.settlements | mine.cities for mine in self.seats if mine.status == MAD)
         state.unclaimed = state.mad & ~mad_towns if any(mine.status == MAD for mine in self.seats) else 0

@@ -127,6 +127,9 @@ class BoardBuilder(IslandBuilder):
     def knights(self) -> None:
         for name, knight in self.parts("knights").items():
             number = self.number_of("K", name, knight)
+            self.state.knights_numbered = max(self.state.knights_numbered, number)
+            if knight.value == "gone":
+                continue
             owner, rank, word, at, *rest = [*knight.text().split(), "", "", "", ""]
             words = Words(knight, [part for part in rest if part])
             if owner not in self.colours or rank not in RANKS or word != "at":
@@ -145,12 +148,13 @@ class BoardBuilder(IslandBuilder):
             words.done("words of a knight: hidden promoted damage= sanity= mad=")
             self.state.knights.append(made)
         self.state.knights.sort(key=lambda one: one.number)
-        self.state.knights_numbered = max((one.number for one in self.state.knights), default=0)
 
     def squads(self) -> None:
         for name, squad in self.parts("squads").items():
             number = self.number_of("S", name, squad)
             self.state.squads_numbered = max(self.state.squads_numbered, number)
+            if squad.value == "gone":
+                continue
             names = [member.text() for member in squad.listed()]
             members = [one for one in self.state.knights if f"K{one.number}" in names]
             same = {(one.owner, one.at) for one in members}
@@ -169,6 +173,9 @@ class BoardBuilder(IslandBuilder):
         state = self.state
         for name, thing in self.parts("monsters").items():
             number = self.number_of("M", name, thing)
+            state.monsters_numbered = max(state.monsters_numbered, number)
+            if thing.value == "gone":
+                continue
             kind, word, place, *rest = [*thing.text().split(), "", "", ""]
             on_gate = word == "on" and place in ("gate", "hex") and rest
             words = Words(thing, [part for part in rest[bool(on_gate) :] if part])
@@ -186,7 +193,6 @@ class BoardBuilder(IslandBuilder):
             words.done("words of a monster: damage=")
             self.take_marker(kind, thing)
         state.monsters.sort(key=lambda one: one.number)
-        state.monsters_numbered = max((one.number for one in state.monsters), default=0)
         here: list[Monster | Knight] = [*state.monsters, *(knight for knight in state.knights if knight.mad)]
         for one in here:
             state.entered += 1

@@ -1,4 +1,4 @@
-"""A position of Catan Horror as scenarios name it: the paths of ``expect``, and the keys that set it up again."""
+"""A position of Catan Horror as scenarios name it: the paths of ``expect``."""
 
 import re
 from collections.abc import Sequence
@@ -170,8 +170,3 @@ def _result(view: HorrorView, colours: Sequence[str]) -> Any:
     if view.result is None:
         return "none"
     return {"outcome": view.result.outcome, "winners": [colours[seat] for seat in view.result.winners]}
-
-
-def describe(p: CatanHorrorPosition) -> dict[str, Any]:
-    """The keys of a scenario that begins in this position; ValueError where no key can say it (docs/scenarios.md)."""
-    raise ValueError("not yet")
