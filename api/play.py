@@ -38,10 +38,12 @@ class Decisions(msgspec.Struct, kw_only=True):
 
 class DomainShown(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The values that a field of a template may take: `one_of` values, `some_of` them (between `least` and `most`, in
-    the listed order), or `amounts` of cards (each kind at most its limit, in all between `least` and `most`)."""
+    the listed order), or `amounts` of cards (each kind at most its limit, in all between `least` and `most`). With
+    `more` the values are the obvious ones, and others are taken too: other ways to a place, say."""
 
     domain: Literal["one_of", "some_of", "amounts"]
     values: list[Any] | None = None
+    more: bool = False
     limits: dict[str, int] | None = None
     least: int | None = None
     most: int | None = None

@@ -137,9 +137,12 @@ def sample(choices: Sequence[Choice], pick: Pick) -> Move:
     return choice.sample(pick) if isinstance(choice, Template) else choice
 
 
-def _amounts_as_json(domain: Domain) -> dict[str, Any]:
+def _domain_as_json(domain: Domain) -> dict[str, Any]:
     if isinstance(domain, Amounts):
         return {"domain": "amounts", "limits": domain.limits, "least": domain.least, "most": domain.most}
+    if isinstance(domain, OneOf):
+        listed = {"domain": "one_of", "values": msgspec.to_builtins(domain.values)}
+        return listed if type(domain) is OneOf else {**listed, "more": True}  # it takes others too
     result: dict[str, Any] = msgspec.to_builtins(domain)
     return result
 
@@ -148,6 +151,6 @@ def as_json(choice: Choice) -> dict[str, Any]:
     """A choice for clients: ``{"move": {…}}`` for a move, ``{"template": {"type": …, "fields": {…}}}`` for many."""
     if isinstance(choice, Template):
         tag = choice.kind.__struct_config__.tag
-        fields = {name: _amounts_as_json(domain) for name, domain in choice.domains.items()}
+        fields = {name: _domain_as_json(domain) for name, domain in choice.domains.items()}
         return {"template": {"type": tag, "fields": fields}}
     return {"move": msgspec.to_builtins(choice)}
