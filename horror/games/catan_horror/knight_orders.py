@@ -131,12 +131,19 @@ class KnightOrders(TradeWords):
     def move(self, parts: list[Any]) -> Move:
         trophy = self.helped(parts)
         name = self.doer(parts)
-        path = tuple(place(part) for part in parts)
-        control = sight.decision(self.view, self.reader) == "move_monsters"
-        if control or name.startswith("M"):
-            way = path if len(path) > 1 else sight.monster_way(self.view, name, path[0])
-            return MoveMonster(name, way)
-        return MoveKnight(name, path if len(path) > 1 else sight.knight_way(self.view, name, path[0]), trophy)
+        way: tuple[int, ...] | int = parts[0]
+        if sight.decision(self.view, self.reader) == "move_monsters" or name.startswith("M"):
+            return MoveMonster(
+                name, way if isinstance(way, tuple) else sight.monster_way(self.view, name, way)
+            )
+        path = way if isinstance(way, tuple) else sight.knight_way(self.view, name, way)
+        return MoveKnight(name, path, trophy)
+
+    def way_to(self, parts: list[Any]) -> int:
+        return place(parts[0])
+
+    def way_via(self, parts: list[Any]) -> tuple[int, ...]:
+        return tuple(place(part) for part in parts)
 
     def attack(self, parts: list[Any]) -> Move:
         choosing = self.view.question == "knights_attack"

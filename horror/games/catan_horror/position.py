@@ -1,6 +1,6 @@
 """A position of Catan Horror: its moves by step, values, points, neutral moves."""
 
-from typing import ClassVar
+from typing import ClassVar, NoReturn
 
 import msgspec
 
@@ -8,17 +8,21 @@ from horror.games.catan_horror import invariants
 from horror.games.catan_horror.binding import BINDING
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.neutral import neutral_move
+from horror.games.catan_horror.refusals import barred, cited
 from horror.games.catan_horror.state import State
 from horror.games.catan_horror.values import bank_rate
 from horror.games.catan_horror.view import HorrorView, present
 from horror.rules.base.position import Costs
+from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.encoding import decoder_of
-from horror.rules.kernel.events import EVERYTHING, Reader, redact
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.events import EVERYTHING, Event, Reader, redact
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.position import Binding
 from horror.rules.kernel.ruleset import Standing
 from horror.rules.monsters.facts import Facts
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.special_building import SpecialBuilding
 from horror.rules.monsters.state import SANE
 from horror.rules.monsters.stock import take_stock
 from horror.rules.monsters.towns import judge
@@ -40,6 +44,26 @@ class CatanHorrorPosition(HorrorPosition[State]):
     card_index: ClassVar[dict[str, int]] = {card.id: index for index, card in enumerate(FACTS.progress_cards)}
     bank_rate: ClassVar = bank_rate
 
+    def check(self, seat: int, move: Move) -> None:
+        """Raise :class:`IllegalMove`, with a number of this game, unless this seat may make this move now."""
+        try:
+            super().check(seat, move)
+        except IllegalMove as refusal:
+            raise cited(refusal) from None
+
+    def apply(self, seat: int, move: Move, draws: Draws) -> list[Event]:
+        """Make a move and run on; a refusal has a number of this game."""
+        try:
+            return super().apply(seat, move, draws)
+        except IllegalMove as refusal:
+            raise cited(refusal) from None
+
+    def _refuse(self, seat: int, move: Move) -> NoReturn:
+        step = self.state.agenda[-1] if self.state.agenda else None
+        if isinstance(step, SpecialBuilding) and seat in step.seats and (rule := barred(move)):
+            raise IllegalMove(rule, "that is no part of special building")
+        super()._refuse(seat, move)
+
     def public_points(self, seat: int) -> int:
         """CK-12, CK-18, CH-392, CH-298, IMP-05, IMP-07: controlled towns, metropolises, road, merchant, open cards."""
         mine, facts = self.seat(seat), self.facts
@@ -48,7 +72,9 @@ class CatanHorrorPosition(HorrorPosition[State]):
         sane = self.sane_towns(seat)
         points: int = facts.settlement_points * (mine.settlements & sane).bit_count()
         points += facts.city_points * (mine.cities & sane).bit_count()
-        points += facts.metropolis_points * sum(bool(at) and bool(sane >> at & 1) for at in self.state.metropolis)
+        points += facts.metropolis_points * sum(
+            bool(at) and bool(sane >> at & 1) for at in self.state.metropolis
+        )
         points += facts.longest_road_points * (self.state.longest_road == seat)
         points += facts.merchant_points * (self.state.merchant.owner == seat)
         return int(points + sum(facts.progress_cards[card].points for card in mine.points_cards))

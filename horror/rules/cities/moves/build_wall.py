@@ -17,8 +17,8 @@ class BuildWall(Move, tag="build_wall", frozen=True):
 
 
 def check(p: CitiesPosition[Any], seat: int, move: BuildWall) -> None:
-    p.need(seat, p.wall_cost, "IMP-02", "a wall")
     check_wall_site(p, seat, move.at)
+    p.need(seat, p.wall_cost, "IMP-02", "a wall")
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:

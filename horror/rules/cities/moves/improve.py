@@ -35,7 +35,6 @@ def check(p: CitiesPosition[Any], seat: int, move: Improve) -> None:
     level = p.level(seat, track) + 1
     if level > p.facts.track_levels:
         raise IllegalMove("IMP-04", f"{move.track} has no level beyond {p.facts.track_levels}")
-    p.need(seat, price(p, seat, track), "IMP-02", f"level {level} of {move.track}")
     if not serving_cities(p, seat, track, level):
         lacking = " without a metropolis" if level >= p.facts.metropolis_level else ""
         raise IllegalMove("IMP-05" if lacking else "IMP-04", f"you have no sane city{lacking}")
@@ -43,6 +42,7 @@ def check(p: CitiesPosition[Any], seat: int, move: Improve) -> None:
         check_metropolis_site(p, seat, move.at, "IMP-05")
     elif move.at is not None:
         raise IllegalMove("IMP-05", f"level {level} of {move.track} brings no metropolis; name no city")
+    p.need(seat, price(p, seat, track), "IMP-02", f"level {level} of {move.track}")
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:

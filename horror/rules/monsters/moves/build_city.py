@@ -19,8 +19,8 @@ class BuildCity(Move, tag="build_city", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: BuildCity) -> None:
-    p.need(seat, p.costs.city, "IMP-02", "a city")
     check_site(p, seat, move.at)
+    p.need(seat, p.costs.city, "IMP-02", "a city")
 
 
 def check_site(p: HorrorPosition[Any], seat: int, at: int) -> None:
@@ -29,7 +29,7 @@ def check_site(p: HorrorPosition[Any], seat: int, at: int) -> None:
     if p.cities_left(seat) + stand_in <= 0:
         raise IllegalMove("IMP-03", f"all your {p.facts.cities} cities are in use")
     if not 1 <= at <= p.island.size or not p.seat(seat).settlements >> at & 1:
-        raise IllegalMove("BASE-48", f"you have no settlement at {at}")
+        raise IllegalMove("CH-060", f"you have no settlement at {at}")
     if p.ailing >> at & 1:
         raise IllegalMove(
             "X-60", f"the settlement at {at} is {'Mad' if p.state.mad >> at & 1 else 'Invaded'}"

@@ -21,9 +21,9 @@ class BuildRoad(Move, tag="build_road", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: BuildRoad) -> None:
-    p.need(seat, p.costs.road, "IMP-02", "a road")
     check_supply(p, seat)
     check_border(p, seat, move.border)
+    p.need(seat, p.costs.road, "IMP-02", "a road")
 
 
 def check_supply(p: HorrorPosition[Any], seat: int) -> None:
@@ -40,7 +40,7 @@ def check_border(p: HorrorPosition[Any], seat: int, name: str) -> None:
             "CH-069", f"the island has no border {name}; a border is named like {p.island.borders[0]}"
         )
     if p.roaded >> border & 1:
-        raise IllegalMove("BASE-44", f"border {name} has a road already")
+        raise IllegalMove("CH-060", f"border {name} has a road already")
     if not road_sites(p, seat) >> border & 1:
         raise IllegalMove("CH-069", f"border {name} hangs together with no sane town of yours")
 

@@ -22,17 +22,17 @@ class BuildSettlement(Move, tag="build_settlement", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: BuildSettlement) -> None:
-    p.need(seat, p.costs.settlement, "IMP-02", "a settlement")
     if p.settlements_left(seat) <= 0:
         raise IllegalMove("IMP-03", "you have no settlement left")
     if not 1 <= move.at <= p.island.size or not open_intersections(p) >> move.at & 1:
-        raise IllegalMove("BASE-45", f"intersection {move.at} is not free")
+        raise IllegalMove("IMP-11", f"intersection {move.at} is not free")
     if not far_from_towns(p) >> move.at & 1:
         raise IllegalMove("IMP-11", f"there is a town next to intersection {move.at}")
     if not connected(p, seat) >> move.at & 1:
         raise IllegalMove("CH-069", f"intersection {move.at} hangs together with no sane town of yours")
     if beset(p) >> move.at & 1:
         raise IllegalMove("X-59", f"there is a monster at {move.at}")
+    p.need(seat, p.costs.settlement, "IMP-02", "a settlement")
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:

@@ -29,8 +29,8 @@ def check(p: HorrorPosition[Any], seat: int, move: Colonize) -> None:
     group = acting(p, seat, move.knight, p.facts.colonize_cost)
     if (move.member is None) == (len(group) > 1) or settler(group, move.member) is None:
         raise IllegalMove("X-50", "of a squad, and only of one, name the member that settles down")
-    p.need(seat, p.costs.settlement, "CH-179", "a settlement")
     check_site(p, seat, group[0].at)
+    p.need(seat, p.costs.settlement, "CH-179", "a settlement")
 
 
 def check_site(p: HorrorPosition[Any], seat: int, at: int) -> None:

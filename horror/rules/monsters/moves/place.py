@@ -25,15 +25,15 @@ def check(p: HorrorPosition[Any], seat: int, move: Place) -> None:
         raise IllegalMove("CH-027", f"a {due(p)} is placed now")
     if not 1 <= move.at <= p.island.size or not open_intersections(p) >> move.at & 1:
         raise IllegalMove(
-            "BASE-12", f"intersection {move.at} is not free; they are numbered 1 to {p.island.size}"
+            "IMP-11", f"intersection {move.at} is not free; they are numbered 1 to {p.island.size}"
         )
     if not far_from_towns(p) >> move.at & 1:
         raise IllegalMove("IMP-11", f"there is a town next to intersection {move.at}")
     border = p.island.border_index.get(move.road)
     if border is None or not p.island.borders_at[move.at] >> border & 1:
-        raise IllegalMove("BASE-13", f"border {move.road} does not touch the town at {move.at}")
+        raise IllegalMove("CH-027", f"border {move.road} does not touch the town at {move.at}")
     if not open_borders(p) >> border & 1:
-        raise IllegalMove("BASE-13", f"border {move.road} has a road already")
+        raise IllegalMove("CH-027", f"border {move.road} has a road already")
 
 
 def due(p: HorrorPosition[Any]) -> Literal["settlement", "city"]:

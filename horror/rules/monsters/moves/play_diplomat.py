@@ -38,7 +38,7 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayDiplomat) -> None:
             "CH-069", f"the island has no border {move.to}; a border is named like {p.island.borders[0]}"
         )
     if p.roaded >> target & 1:
-        raise IllegalMove("BASE-44", f"border {move.to} has a road already")
+        raise IllegalMove("CH-060", f"border {move.to} has a road already")
     if not sites_without(p, seat, road) >> target & 1:
         raise IllegalMove(
             "CH-069", f"without that road border {move.to} hangs together with no sane town of yours"

@@ -22,8 +22,8 @@ class PlayMedicine(Move, tag="play_medicine", frozen=True):
 
 def check(p: HorrorPosition[Any], seat: int, move: PlayMedicine) -> None:
     check_held(p, seat, CARD)
-    p.need(seat, p.medicine_cost, "IMP-06", "a city by medicine")
     check_site(p, seat, move.at)
+    p.need(seat, p.medicine_cost, "IMP-06", "a city by medicine")
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:

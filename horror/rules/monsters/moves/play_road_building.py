@@ -63,7 +63,7 @@ def lay_order(p: HorrorPosition[Any], seat: int, borders: list[int]) -> list[int
         if ready is None:
             names = " and ".join(p.island.borders[border] for border in left)
             if any(p.roaded >> border & 1 for border in left):
-                raise IllegalMove("BASE-44", f"there is a road already on one of {names}")
+                raise IllegalMove("CH-060", f"there is a road already on one of {names}")
             raise IllegalMove("CH-069", f"{names} would hang together with no sane town of yours")
         left.remove(ready)
         order.append(ready)

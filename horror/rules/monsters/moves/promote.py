@@ -22,10 +22,10 @@ def check(p: HorrorPosition[Any], seat: int, move: Promote) -> None:
     knight = next((knight for knight in p.knights_of(seat) if knight_id(knight) == move.knight), None)
     if knight is None:
         raise IllegalMove("CH-073", f"you have no sane knight {move.knight}")
-    p.need(seat, p.promotion_cost, "CH-073", "a promotion")
     check_rank(p, seat, knight)
     if knight.promoted:
         raise IllegalMove("IMP-09", f"{move.knight} has been promoted in this turn")
+    p.need(seat, p.promotion_cost, "CH-073", "a promotion")
 
 
 def check_rank(p: HorrorPosition[Any], seat: int, knight: Knight) -> None:

@@ -27,8 +27,8 @@ def check(p: HorrorPosition[Any], seat: int, move: Rebuild) -> None:
         raise IllegalMove("CH-290", f"no metropolis of {move.track} has fallen")
     if p.level(seat, track) < p.facts.metropolis_level:
         raise IllegalMove("CH-291", f"it takes level {p.facts.metropolis_level} of {move.track}")
-    p.need(seat, rebuild_cost(p, track), "CH-290", "the metropolis")
     check_metropolis_site(p, seat, move.at, "CH-291")
+    p.need(seat, rebuild_cost(p, track), "CH-290", "the metropolis")
 
 
 def fallen(p: HorrorPosition[Any], track: int) -> bool:

@@ -24,7 +24,6 @@ class Rest(Move, tag="rest", frozen=True):
 
 def check(p: HorrorPosition[Any], seat: int, move: Rest) -> None:
     group = acting(p, seat, move.knight, 1)
-    p.need(seat, p.rest_cost, "CH-164", "a rest")
     if (move.member is None) == (len(group) > 1):
         raise IllegalMove(
             "CH-165", "one member of a squad rests; name which" if len(group) > 1 else "name the knight once"
@@ -34,6 +33,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Rest) -> None:
     knight = resting(group, move.member)
     if knight is not None and not knight.damage and not knight.sanity:
         raise IllegalMove("CH-167", f"{knight_id(knight)} has no damage to rest from")
+    p.need(seat, p.rest_cost, "CH-164", "a rest")
 
 
 def resting(group: list[Knight], member: str | None) -> Knight | None:
