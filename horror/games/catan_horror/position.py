@@ -21,6 +21,8 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.position import Binding
 from horror.rules.kernel.ruleset import Standing
 from horror.rules.monsters.facts import Facts
+from horror.rules.monsters.fights import FightStep
+from horror.rules.monsters.moves.hide import Hide
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.special_building import SpecialBuilding
 from horror.rules.monsters.state import SANE
@@ -62,6 +64,8 @@ class CatanHorrorPosition(HorrorPosition[State]):
         step = self.state.agenda[-1] if self.state.agenda else None
         if isinstance(step, SpecialBuilding) and seat in step.seats and (rule := barred(move)):
             raise IllegalMove(rule, "that is no part of special building")
+        if isinstance(step, FightStep) and isinstance(move, Hide):
+            raise IllegalMove("CH-324", "combat has begun; nobody hides from it now")
         super()._refuse(seat, move)
 
     def public_points(self, seat: int) -> int:
