@@ -21,7 +21,7 @@ from horror.games.catan_horror.ruleset import CATAN_HORROR
 from horror.rules.kernel.draws import SecretDraws
 
 MOST_MOVES = 20_000
-MOST_TURNS = 2_000
+MOST_TURNS = 600
 WORKERS = 2
 ROOT = Path(__file__).resolve().parents[2]
 CODE = ("horror/rules/base", "horror/rules/cities", "horror/rules/monsters", "horror/games/catan_horror")
@@ -44,6 +44,16 @@ PRESETS: dict[str, Preset] = {
     "one Mad, 4 seats": Preset(4, "steward", {"starting_mad_players": 1}),
     "one Mad, own turns, 4 seats": Preset(
         4, "steward", {"starting_mad_players": 1, "town_damage_turns": "own"}
+    ),
+    "one Mad, tempered, 4 seats": Preset(
+        4,
+        "steward",
+        {
+            "starting_mad_players": 1,
+            "town_damage_turns": "own",
+            "monster_control": "own",
+            "mad_production": "build",
+        },
     ),
     "dead become Mad, masks, green": Preset(
         4, "steward", {"dead_become_mad": True, "masks": True, "green_monsters": True}

@@ -66,7 +66,11 @@ class Campaign:
     def raze(self, group: Group, town: TownView) -> float:
         """CH-114: the part of a Mad town that one Raze takes, with the chance of the check."""
         limits = FACTS.sizes[SIZE[town.kind]]
-        return WAR.raze * check_chance(group.strength - limits.raze) * group.strength / limits.structural
+        return (
+            WAR.raze
+            * check_chance(group.strength - limits.raze)
+            * min(1.0, group.strength / limits.structural)
+        )
 
     def mend(self, group: Group, town: TownView, damage: int, limit: int) -> float:
         """CH-102, CH-106: damage removed, worth more the nearer the town is to its limit."""
@@ -190,7 +194,7 @@ class Campaign:
             if foes := self.s.foes_at.get(group.at):
                 leave = check_chance(max(group.ranks) + min(foe.awareness for foe in foes))
             for path in getattr(template.domains["path"], "values", ()):
-                gain = WAR.step * self.station(group, path[-1]) - here
+                gain = self.station(group, path[-1]) - here
                 if gain > 0:
                     yield gain * leave, MoveKnight(name, path)
 

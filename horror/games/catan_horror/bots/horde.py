@@ -36,8 +36,8 @@ class Prey:
             value = HORDE.town + HORDE.metropolis * SIZE[town.kind] + HORDE.ruined * ruin
             value += HORDE.leader * self.s.view.seats[town.owner].points
             if town.state == "sane":
-                value -= HORDE.defender * (self.s.guards.get(town.at, 0) + town.walled)
-            found[town.at] = max(1.0, value)
+                value /= 1 + HORDE.defender * (self.s.guards.get(town.at, 0) + town.walled)
+            found[town.at] = value
         return found
 
     @cached_property
@@ -61,7 +61,7 @@ class Prey:
         most = 0.0
         for town, worth in self.towns.items():
             others = self.crowd.get(town, 0) - (foe.at == town)
-            most = max(most, (worth * harm - HORDE.crowd * others) * HORDE.away ** far[town])
+            most = max(most, worth * harm / (1 + HORDE.crowd * others) * HORDE.away ** far[town])
         for spot, rank in self.knights.items():
             if rank <= foe.strength:
                 most = max(most, HORDE.knight * rank * HORDE.away ** far[spot])
