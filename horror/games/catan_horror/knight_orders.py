@@ -161,7 +161,7 @@ class KnightOrders(TradeWords):
         joined = self.in_order(joined, sight.own_groups(self.view, self.reader))
         if not choosing:
             return Attack(knight, targets, joined, weapon)
-        if len(targets) > 1:
+        if len(targets) > 1 and not knight.startswith("S"):
             raise BadOrder(self.end, ["one monster; the others are attacked by other knights"])
         return ChooseTarget(knight, targets[0], joined, weapon)
 

@@ -16,7 +16,7 @@ from horror.rules.monsters.combat import (
     squad_roll,
 )
 from horror.rules.monsters.damage import test_sanity
-from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id
+from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id, squad_id
 from horror.rules.monsters.state import Knight, Monster
 from horror.rules.monsters.stock import take_stock
 from horror.rules.monsters.towns import lose_wall
@@ -27,6 +27,11 @@ def thing_named(p: HorrorPosition[Any], name: str) -> Monster | Knight | None:
     if name[:1] == "M":
         return next((monster for monster in p.state.monsters if monster_id(monster) == name), None)
     return next((knight for knight in p.state.knights if knight.mad and knight_id(knight) == name), None)
+
+
+def living(p: HorrorPosition[Any], names: Sequence[str]) -> list[Monster | Knight]:
+    """Those of these monsters and Mad knights that are still there."""
+    return [thing for name in names if (thing := thing_named(p, name)) is not None]
 
 
 def knights_named(p: HorrorPosition[Any], names: Sequence[str]) -> list[Knight]:
@@ -140,7 +145,8 @@ class KnightsAttack(FightStep, tag="knights_attack"):
     """CH-337, CH-338, CH-342, X-33: the player groups single knights, each group against one monster, before any roll.
 
     ``knights`` and ``squads`` may attack ``targets``; ``guaranteed`` is the single knight or squad that took the Attack
-    action, and ``answer`` tells that surviving targets strike back.
+    action, and ``answer`` tells that surviving targets strike back. In phase 1 a squad too attacks only when the player
+    says so; in an Attack action every squad that takes part does.
     """
 
     decision: ClassVar[str] = "choose_targets"
@@ -154,11 +160,16 @@ class KnightsAttack(FightStep, tag="knights_attack"):
     answer: bool = False
 
     def undeclared(self, p: HorrorPosition[Any]) -> list[str]:
-        """Single knights that have not been given a target."""
+        """Single knights that have not been given a target, and squads that have not been told to attack."""
         used = {name for group in self.declared for name in group.knights}
-        return [
-            knight_id(knight) for knight in knights_named(p, self.knights) if knight_id(knight) not in used
-        ]
+        singles = [knight_id(knight) for knight in knights_named(p, self.knights)]
+        asked = [] if self.guaranteed else [squad_id(number) for number in self.squads]
+        return [name for name in [*singles, *asked] if name not in used]
+
+    def attacking_squads(self) -> list[int]:
+        """CH-337, X-33: the squads that roll: in phase 1 those that were told to."""
+        told = {name for group in self.declared for name in group.knights}
+        return [number for number in self.squads if self.guaranteed or squad_id(number) in told]
 
     def living_targets(self, p: HorrorPosition[Any]) -> list[str]:
         """The targets that are still there."""
@@ -174,7 +185,7 @@ class KnightsAttack(FightStep, tag="knights_attack"):
                 *(knight_id(knight) for number in self.squads for knight in p.squad(number)),
             ]
             p.state.agenda.append(MonstersAttack(attackers=self.oldest_first(p), victims=victims))
-        for number in reversed(self.squads):
+        for number in reversed(self.attacking_squads()):
             p.state.agenda.append(
                 SquadAttack(squad=number, targets=self.targets, guaranteed=self.guaranteed == f"S{number}")
             )
@@ -202,12 +213,11 @@ class SquadAttack(Step, tag="squad_attack"):
     def run(self, p: HorrorPosition[Any]) -> None:
         p.state.agenda.remove(self)
         squad = [knight for knight in p.squad(self.squad) if not knight.mad]
-        targets = [thing for name in self.targets if (thing := thing_named(p, name)) is not None]
+        targets = living(p, self.targets)
         if not squad or not targets:
             return
         seat, at = p.state.active, squad[0].at
-        payable = [thing for thing in targets if squad_cost(p, squad, thing) < squad_dice(squad)]
-        if not payable:
+        if not payable(p, squad, targets):
             if self.guaranteed:
                 group_attack(p, seat, squad, targets[0], True)
                 take_stock(p)
@@ -217,6 +227,13 @@ class SquadAttack(Step, tag="squad_attack"):
         p.state.agenda.append(AssignDice(squad=self.squad, dice=sorted(dice), targets=self.targets))
         if not any(best_hits(p, squad, thing, sorted(dice)) for thing in targets):
             p.state.agenda.pop()
+
+
+def payable(
+    p: HorrorPosition[Any], squad: Sequence[Knight], things: Sequence[Monster | Knight]
+) -> list[Monster | Knight]:
+    """CH-358: what a squad can pay for and still have a die for."""
+    return [thing for thing in things if squad_cost(p, squad, thing) < squad_dice(squad)]
 
 
 def best_hits(
@@ -249,7 +266,13 @@ def open_knights_attack(
 ) -> None:
     """Lay the knights' attack on the agenda; nothing is asked where there is nothing to choose (TAB-18)."""
     singles = [knight_id(group[0]) for group in groups if not group[0].squad]
-    squads = [group[0].squad for group in groups if group[0].squad]
+    squads = [
+        group[0].squad
+        for group in groups
+        if group[0].squad and (guaranteed or payable(p, group, living(p, targets)))
+    ]
+    if not singles and not squads:
+        return
     step = KnightsAttack(
         knights=singles, squads=squads, targets=list(targets), guaranteed=guaranteed, answer=answer
     )

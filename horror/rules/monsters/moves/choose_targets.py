@@ -1,5 +1,6 @@
-"""Choose which monster single knights attack together."""
+"""Choose which monster single knights attack together, and whether a squad attacks."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from horror.rules.kernel.choices import Choice, Domain, OneOf, SomeOf, Template
@@ -7,11 +8,14 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.combat import weapons_of
 from horror.rules.monsters.fights import Declared, KnightsAttack
-from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.position import HorrorPosition, squad_id
 
 
 class ChooseTarget(Move, tag="choose_target", frozen=True):
-    """CH-337, CH-338, CH-342, CH-349, X-43: ``knight`` and who joins it against one monster."""
+    """CH-337, CH-338, CH-342, CH-349, X-43: ``knight`` and who joins it against one monster.
+
+    A squad attacks with nobody else, and may spend its dice on other monsters of the fight too (CH-354).
+    """
 
     knight: str
     target: str
@@ -23,14 +27,29 @@ def check(p: HorrorPosition[Any], seat: int, move: ChooseTarget) -> None:
     step: KnightsAttack = p.state.agenda[-1]
     free = step.undeclared(p)
     if move.knight not in free:
-        raise IllegalMove("CH-338", f"{', '.join(free) or 'no single knight'} still may attack")
-    rest = [name for name in free if name != move.knight]
+        raise IllegalMove("CH-338", f"{', '.join(free) or 'nobody'} still may attack")
+    rest = may_join(free, move.knight)
     if list(move.joined) != [name for name in rest if name in move.joined]:
         raise IllegalMove("CH-342", f"{', '.join(rest) or 'nobody'} may join, named in order")
     if move.target not in step.living_targets(p):
         raise IllegalMove("CH-337", f"it can attack {', '.join(step.living_targets(p))}")
-    if move.weapon is not None and move.weapon not in weapons_of(p.knight(move.knight)):
+    if move.weapon is not None and move.weapon not in weapons(p, move.knight):
         raise IllegalMove("CH-347", f"{move.knight} has no such weapon")
+
+
+def may_join(free: Sequence[str], name: str) -> list[str]:
+    """CH-342, X-37: single knights join single knights; a squad is a group of its own."""
+    return [other for other in free if other != name and "S" not in (other[0], name[0])]
+
+
+def weapons(p: HorrorPosition[Any], name: str) -> tuple[str, ...]:
+    """CH-349: what a single knight may choose among; a squad does not choose."""
+    return () if name.startswith("S") else weapons_of(p.knight(name))
+
+
+def squads_of(step: KnightsAttack) -> list[str]:
+    """The squads that may attack."""
+    return [squad_id(number) for number in step.squads]
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
@@ -38,12 +57,12 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     free = step.undeclared(p)
     found: list[Choice] = []
     for name in free:
-        rest = tuple(other for other in free if other != name)
+        rest = tuple(may_join(free, name))
         domains: dict[str, Domain] = {
             "knight": OneOf(values=(name,)),
             "target": OneOf(values=tuple(step.living_targets(p))),
             "joined": SomeOf(values=rest, least=0, most=len(rest)),
-            "weapon": OneOf(values=(None, *weapons_of(p.knight(name)))),
+            "weapon": OneOf(values=(None, *weapons(p, name))),
         }
         found.append(Template(kind=ChooseTarget, domains=domains, check=lambda move: check(p, seat, move)))
     return found
