@@ -29,7 +29,12 @@ def make(game: Game) -> DiceSecret:
     """A secret for a new game, whose commitment is set; the row is still to be saved."""
     secret = secrets.token_bytes(32)
     game.commitment = commitment(secret)
-    return DiceSecret(game=game, sealed=_sealer().encrypt(secret))
+    return DiceSecret(game=game, sealed=sealed(secret))
+
+
+def sealed(secret: bytes) -> bytes:
+    """The secret, encrypted under the newest key."""
+    return _sealer().encrypt(secret)
 
 
 def reseal(row: DiceSecret) -> None:

@@ -4,13 +4,15 @@ them.
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
+from horror.models import Entry, Game
 from horror.table.codec import encode
-from horror.table.read import LIMIT, Door, dice, record, stream, view
+from horror.table.read import LIMIT, Door, dice, opened_record, record, seat_door, stream, view
 
 FORMAT = 1
 """Number of the format; it grows when a line changes its meaning."""
@@ -27,6 +29,21 @@ def export(door: Door) -> Iterator[bytes]:
         if door.game.started_at is not None:
             yield _line("view", view(door))
         yield from _stream(door)
+
+
+def export_whole(game: Game) -> Iterator[bytes]:
+    """The lines of everything there is of a game that has started, letters included, also while it goes on.
+
+    For staff, who move games and repair them. The secret of dice that are still rolled stays sealed: it can be opened
+    where the server's keys are the same.
+    """
+    door = seat_door(game.pk, 0)
+    head = _head(door) | {"reader": None}
+    if not game.ended:
+        head["dice"]["sealed"] = base64.b64encode(bytes(game.dice_secret.sealed)).decode()
+    yield _line("game", head)
+    for entry in Entry.objects.filter(game=game).order_by("number").iterator(chunk_size=LIMIT):
+        yield _line("entry", opened_record(game.ruleset, entry))
 
 
 def _line(kind: str, value: Any) -> bytes:

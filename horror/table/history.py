@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -85,7 +86,8 @@ def replay(game: Game) -> Faithful:
 
     Raises :class:`Unverified` at the first difference.
     """
-    rebuilt = _Rebuilt(game)
+    checkpoints = {kept.number: bytes(kept.data) for kept in Checkpoint.objects.filter(game=game)}
+    rebuilt = Rebuilt(game.ruleset, game.options, checkpoints)
     for entry in Entry.objects.filter(game=game).order_by("number").iterator(chunk_size=500):
         rebuilt.take(entry)
     snapshot = Snapshot.objects.filter(game=game).first()
@@ -93,7 +95,7 @@ def replay(game: Game) -> Faithful:
         raise Unverified("the snapshot is not the state that the log leads to")
     if snapshot is None and rebuilt.position is not None:
         raise Unverified("the game has a log and no snapshot")
-    return Faithful(rebuilt.number, rebuilt.moves, rebuilt.turns, rebuilt.hash)
+    return rebuilt.faithful
 
 
 def replay_by(game: Game, version: int) -> PlayedPosition:
@@ -101,71 +103,96 @@ def replay_by(game: Game, version: int) -> PlayedPosition:
 
     Raises :class:`Unverified` where any event is another one, or the last state is.
     """
-    rebuilt = _Rebuilt(game, version)
+    rebuilt = Rebuilt(game.ruleset, game.options, version=version)
     for entry in Entry.objects.filter(game=game).order_by("number").iterator(chunk_size=500):
         rebuilt.take(entry)
     snapshot = Snapshot.objects.get(game=game)
-    if rebuilt.position is None or rebuilt.data != by_version(game, bytes(snapshot.data), version).dump():
+    if (
+        rebuilt.position is None
+        or rebuilt.data != by_version(game.ruleset, bytes(snapshot.data), version).dump()
+    ):
         raise Unverified(f"by the rules of version {version} the log leads to another state")
     return rebuilt.position
 
 
-def by_version(game: Game, data: bytes, version: int) -> PlayedPosition:
-    """A stored state as one that is played by the rules of another version."""
-    rules = ruleset(game.ruleset)
+def by_version(name: str, data: bytes, version: int) -> PlayedPosition:
+    """A stored state of this ruleset as one that is played by the rules of another version."""
+    rules = ruleset(name)
     state: Any = msgspec.structs.replace(rules.load(data).state, version=version)
     return rules.load(encode(state))
 
 
-class _Rebuilt:
+class Rebuilt:
     """A game on its way through its log. Keeps the states of the current turn, for undos lead back to them.
 
-    With a ``version`` it goes by those rules, and states are not compared: they name the version.
+    With a ``version`` it goes by those rules, and states are not compared: they name the version. ``gaps``: entries
+    may be missing, as private letters are in an export.
     """
 
-    def __init__(self, game: Game, version: int | None = None) -> None:
-        self.game = game
+    def __init__(
+        self,
+        name: str,
+        options: dict[str, Any],
+        checkpoints: Mapping[int, bytes] = MappingProxyType({}),
+        *,
+        version: int | None = None,
+        gaps: bool = False,
+    ) -> None:
+        self.name = name
+        self.options = options
         self.version = version
+        self.gaps = gaps
         self.position: PlayedPosition | None = None
         self.number = self.moves = self.turns = 0
         self.hash, self.data = "", b""
         self._before: dict[int, bytes] = {}
-        self._checkpoints = {
-            checkpoint.number: bytes(checkpoint.data) for checkpoint in Checkpoint.objects.filter(game=game)
-        }
+        self._checkpoints = checkpoints
 
-    def take(self, entry: Entry) -> None:
-        if entry.number != self.number + 1:
+    @property
+    def faithful(self) -> Faithful:
+        """What it went through so far."""
+        return Faithful(self.number, self.moves, self.turns, self.hash)
+
+    def take(self, entry: Entry) -> list[Event]:
+        """Go on by one entry; its events. Raises :class:`Unverified` where it leads elsewhere than it says."""
+        if entry.number <= self.number or (entry.number != self.number + 1 and not self.gaps):
             raise Unverified(f"entry {self.number + 1} is missing")
         self.number = entry.number
+        events: list[Event] = []
         if entry.kind == Entry.Kind.TABLE:
             act = anything(bytes(entry.payload))
             if act["type"] == "started":
-                self._start(entry, act)
+                events = self._start(entry, act)
             elif act["type"] == "amended" and not self.version:
-                self.position = by_version(self.game, self.data, act["to"])
+                self.position = by_version(self.name, self.data, act["to"])
             elif act["type"] == "undo":
-                self.position = ruleset(self.game.ruleset).load(self._before[act["entries"][0]])
+                self.position = ruleset(self.name).load(self._before[act["entries"][0]])
             else:
-                return
+                return events
         else:
-            assert self.position is not None
+            if self.position is None:
+                raise Unverified(f"entry {entry.number} is a move before the start")
             self._before[entry.number] = self.data
             turn = self.position.turn
-            _same_events(entry, repeat(self.position, entry, self.game.ruleset))
+            events = repeat(self.position, entry, self.name)
+            _same_events(entry, events)
             self.moves += 1
             if self.position.turn != turn:
                 self.turns += 1
                 self._before.clear()
         self._compare(entry)
+        return events
 
-    def _start(self, entry: Entry, act: dict[str, Any]) -> None:
-        rules = ruleset(self.game.ruleset)
-        options = msgspec.convert(self.game.options, rules.options_type)
+    def _start(self, entry: Entry, act: dict[str, Any]) -> list[Event]:
+        rules = ruleset(self.name)
+        options = msgspec.convert(self.options, rules.options_type)
         source = RecordedDraws(draws(bytes(entry.draws)))
         version = self.version or entry.rules_version
         self.position, events = rules.new_game(options, act["colours"], source, version=version)
+        if source.unused:
+            raise Unverified(f"entry {entry.number} recorded {source.unused} draws that nobody asks for")
         _same_events(entry, events)
+        return events
 
     def _compare(self, entry: Entry) -> None:
         assert self.position is not None

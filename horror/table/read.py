@@ -278,12 +278,13 @@ def record(door: Door, after: int = 0, limit: int = 100) -> list[Record]:
         Entry.objects.between(door.game.pk, after, door.game.entries)
         .select_related("submission")[: max(1, min(limit, LIMIT))]
     )  # fmt: skip
-    opened = [_record(logged(door.game.ruleset, entry)) for entry in entries]
+    opened = [opened_record(door.game.ruleset, entry) for entry in entries]
     return [entry for entry in opened if _for_eyes(entry, door.seat)]
 
 
-def _record(what: Logged) -> Record:
-    entry = what.entry
+def opened_record(name: str, entry: Entry) -> Record:
+    """An entry of a game of this ruleset with everything that it holds."""
+    what = logged(name, entry)
     submission = entry.submission
     return Record(
         number=entry.number,

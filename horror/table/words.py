@@ -25,6 +25,8 @@ def told(act: dict[str, Any], seat: int | None, names: Sequence[str]) -> list[st
             return ["A player left the lobby."]
         case "started":
             return ["The game began."]
+        case "amended":
+            return ["The game goes on by newer rules, which change nothing of what was played."]
         case "message":
             to = "all" if act["to"] is None else ", ".join(names[other] for other in act["to"])
             return [f"{who} to {to}: {act['text']}"]

@@ -56,7 +56,7 @@ class Table:
         self._new: list[Logged] = []
         self._sighted: list[list[tuple[Reader, int]]] = []
         self._checkpoints: list[Checkpoint] = []
-        self._undone: tuple[int, list[int]] | None = None
+        self._undone: list[tuple[int, list[int]]] = []
         self._dirty_seats: dict[int, Seat] = {}
         self._dirty_fields: set[str] = set()
         self._wanted: list[jobs.Wanted] = []
@@ -220,7 +220,7 @@ class Table:
         table = {"type": "undo", "moves": len(numbers), "entries": numbers, "cursors": seen}
         entry = self._entry(Entry.Kind.TABLE, encode(table), (), ())
         entry.seat = seat
-        self._undone = (entry.number, numbers)
+        self._undone.append((entry.number, numbers))
         self._state(Logged(entry, table=table), position.turn)
 
     def _cursors_before(self, undone: Sequence[Entry]) -> list[list[int]]:
@@ -229,6 +229,7 @@ class Table:
         known = dict(
             Entry.objects.filter(game=self.game, number__in=numbers).values_list("number", "cursors")
         )
+        known |= {what.entry.number: what.entry.cursors for what in self._new}
         return [known.get(number, [0] * len(self.game.cursors)) for number in numbers]
 
     def note(
@@ -337,6 +338,11 @@ class Table:
         self._sighted.append(sighted)
 
     @property
+    def newest(self) -> Entry:
+        """The entry that was added last."""
+        return self._new[-1].entry
+
+    @property
     def logged(self) -> bool:
         """Whether anything was added to the log."""
         return bool(self._new)
@@ -395,8 +401,7 @@ class Table:
             for entry, sighted in zip(entries, self._sighted, strict=True)
             for reader, cursor in sighted
         )
-        if self._undone is not None:
-            number, numbers = self._undone
+        for number, numbers in self._undone:
             Entry.objects.filter(game=self.game, number__in=numbers).update(undone_by=number)
 
     def _save_state(self) -> None:

@@ -29,7 +29,7 @@ VARIANTS: tuple[dict[str, Any], ...] = (
 def check_all(game: RandomGame, line: Line) -> None:
     """Everything that must hold after a move."""
     check_invariants(game.position)
-    check_gather(game.position, game.draws, game.pick)
+    check_gather(game.position, game.pick)
     for seat in game.position.owing():
         check_choices(game.position, seat, game.pick, tries=4)
 

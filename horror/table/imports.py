@@ -1,0 +1,379 @@
+"""Imports: a game out of its exported lines, read, replayed without a database, or brought into this server's.
+
+The lines are those of `horror/table/export.py` of a game that is over, or of a whole export, which staff make also
+while a game goes on.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from cryptography.fernet import InvalidToken
+
+from horror.games import ruleset
+from horror.models import DiceSecret, Entry, Game, Seat
+from horror.models.game import ENDED, public_id
+from horror.rules.kernel.agenda import Decision
+from horror.rules.kernel.draws import commitment, next_chain
+from horror.rules.kernel.errors import RulesError
+from horror.rules.kernel.events import Event
+from horror.table import dice
+from horror.table.acting import durable
+from horror.table.acts import Caller
+from horror.table.codec import codec, draws, encode
+from horror.table.errors import BadRequest, Unverified, WrongStatus
+from horror.table.export import FORMAT
+from horror.table.history import Faithful, Rebuilt
+from horror.table.read import Record
+from horror.table.resign import STEWARD
+from horror.table.writer import Table
+
+
+class SeatLine(msgspec.Struct):
+    """A seat in the first line."""
+
+    seat: int
+    colour: str
+    name: str = ""
+    bot: str = ""
+
+
+class DiceLine(msgspec.Struct):
+    """The dice in the first line; ``sealed`` is the encrypted secret (base64) of a game that goes on."""
+
+    commitment: str = ""
+    salts: list[str] | None = None
+    secret: str = ""
+    sealed: str = ""
+
+
+class Head(msgspec.Struct):
+    """The first line: which game this is."""
+
+    format: Literal[1]
+    id: str
+    complete: bool
+    ruleset: str
+    rules_version: int
+    options: dict[str, Any]
+    name: str
+    status: str
+    seats: list[SeatLine]
+    dice: DiceLine
+    created_at: datetime
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    result: dict[str, Any] | None = None
+
+
+class Exported(NamedTuple):
+    """A game as its lines tell it."""
+
+    head: Head
+    records: list[Record]
+
+    @property
+    def first_version(self) -> int:
+        """The version of the rules under which the game began, which amendments have changed since."""
+        amended = (record.table for record in self.records if record.table is not None)
+        return next((act["from"] for act in amended if act["type"] == "amended"), self.head.rules_version)
+
+
+class _First(msgspec.Struct):
+    game: Head
+
+
+class _Line(msgspec.Struct):
+    entry: Record
+
+
+_first = msgspec.json.Decoder(_First)
+_line = msgspec.json.Decoder(_Line)
+
+
+def read_file(path: Path) -> Exported:
+    """An export in a file, which may be compressed (``.gz``); raises as :func:`read`, and OSError."""
+    data = path.read_bytes()
+    return read((gzip.decompress(data) if path.suffix == ".gz" else data).splitlines())
+
+
+def read(lines: Iterable[bytes]) -> Exported:
+    """The lines of an export. Raises :class:`BadRequest` for anything else, and for one reader's own stream."""
+    head: Head | None = None
+    records = []
+    for number, line in enumerate(lines, 1):
+        if line.startswith((b'{"view":', b'{"item":')):
+            raise BadRequest("this is what one reader saw of a game under way; a whole export is needed")
+        try:
+            if head is None:
+                head = _first.decode(line).game
+            elif line.strip():
+                records.append(_line.decode(line).entry)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise BadRequest(f"line {number} is none of an export of format {FORMAT}: {error}") from error
+    if head is None:
+        raise BadRequest("there is nothing in it")
+    return Exported(head, records)
+
+
+def replay_export(exported: Exported) -> Faithful:
+    """Play the game again from its lines alone, and compare every event and every state.
+
+    Raises :class:`Unverified` or :class:`horror.rules.kernel.errors.RulesError` at the first difference.
+    """
+    rebuilt = Rebuilt(exported.head.ruleset, exported.head.options, gaps=True)
+    for entry, _, _, _ in _retold(exported, rebuilt):
+        del entry
+    if exported.head.status == Game.Status.FINISHED and rebuilt.moves:
+        _same_result(exported, rebuilt)
+    return rebuilt.faithful
+
+
+def _same_result(exported: Exported, rebuilt: Rebuilt) -> None:
+    """That the game ended as its first line says; what the seats agreed on is no result of the rules."""
+    result = rebuilt.position.result if rebuilt.position is not None else None
+    told = exported.head.result or {}
+    if result is not None and told != {"outcome": result.outcome, "winners": list(result.winners)}:
+        raise Unverified(f"the game ended otherwise than its first line says: {result}")
+
+
+class Retold(NamedTuple):
+    """One entry that was played again; ``asked`` is the decision that its seat answered."""
+
+    entry: Entry
+    record: Record
+    events: list[Event]
+    asked: Decision | None
+
+
+def _retold(exported: Exported, rebuilt: Rebuilt) -> Iterator[Retold]:
+    version = exported.first_version
+    for record in exported.records:
+        entry = _entry(record, version)
+        if record.table is not None and record.table["type"] == "amended":
+            version = record.table["to"]
+        asked = _asked(rebuilt, record)
+        try:
+            events = rebuilt.take(entry)
+        except (msgspec.MsgspecError, LookupError) as error:
+            raise Unverified(f"entry {entry.number} cannot be read: {error}") from error
+        yield Retold(entry, record, events, asked)
+
+
+def _entry(record: Record, version: int) -> Entry:
+    """The row, as far as the lines know it."""
+    payload = record.table if record.kind == Entry.Kind.TABLE else record.move
+    return Entry(
+        number=record.number,
+        kind=record.kind,
+        seat=record.seat,
+        decision=record.decision,
+        payload=encode(payload) if payload is not None else b"",
+        events=encode(record.events),
+        draws=encode(record.draws),
+        entropy=record.entropy,
+        state_hash=record.state_hash,
+        rules_version=version,
+        turn=record.turn,
+        at=record.at,
+    )
+
+
+def _asked(rebuilt: Rebuilt, record: Record) -> Decision | None:
+    if rebuilt.position is None or not record.decision:
+        return None
+    return _open(rebuilt, record.decision, record.seat)
+
+
+def _open(rebuilt: Rebuilt, decision: str, seat: int | None) -> Decision | None:
+    assert rebuilt.position is not None
+    waiting = rebuilt.position.waiting()
+    return next((asked for asked in waiting if (asked.id, asked.seat) == (decision, seat)), None)
+
+
+# -- into the database
+
+
+def bring_in(
+    exported: Exported, now: datetime, *, anew: bool = False, people: Mapping[int, Any] | None = None
+) -> Game:
+    """Store the game, every entry of it played again and compared; whole, or not at all.
+
+    ``anew``: under an id of its own, which only a game that is over may get, for dice are bound to the id. ``people``
+    are the users who take up seats of a game that goes on; the steward plays those that nobody takes. Raises
+    :class:`WrongStatus` where the id is taken or the game has not started, :class:`BadRequest` for dice that do not
+    fit, :class:`Unverified` where the lines lead elsewhere than they say.
+    """
+    head = exported.head
+    if head.started_at is None:
+        raise WrongStatus("the game has not started")
+    if anew and not head.complete:
+        raise WrongStatus("a game that goes on keeps its id, to which its dice are bound")
+    with durable():
+        if not anew and Game.objects.filter(pk=head.id).exists():
+            raise WrongStatus(f"there is a game {head.id} already")
+        secret = _secret(head)
+        game = _game(exported, public_id() if anew else head.id)
+        game.save(force_insert=True)
+        _dice_row(game, exported, secret).save(force_insert=True)
+        rows = _seats(game, head)
+        Seat.objects.bulk_create(rows)
+        table = Table(game, rows, Caller(source="command"), now)
+        try:
+            _Import(table, exported).run()
+        except RulesError as error:
+            raise Unverified(str(error)) from error
+        if not head.complete:
+            _take_seats(table, people or {}, now)
+        table.now = now
+        table.save(None, None)
+    return game
+
+
+def _game(exported: Exported, game_id: str) -> Game:
+    head = exported.head
+    readers = len(head.seats) + 1
+    return Game(
+        id=game_id,
+        ruleset=ruleset(head.ruleset).name,
+        rules_version=exported.first_version,
+        options=head.options,
+        name=head.name,
+        visibility=Game.Visibility.UNLISTED,
+        created_at=head.created_at,
+        lobby_until=head.created_at,
+        changed_at=head.created_at,
+        commitment=head.dice.commitment,
+        cursors=[0] * readers,
+        basis=[0] * readers,
+    )
+
+
+def _secret(head: Head) -> bytes:
+    try:
+        if head.complete:
+            secret = bytes.fromhex(head.dice.secret)
+        else:
+            secret = dice.opened(DiceSecret(sealed=base64.b64decode(head.dice.sealed)))
+    except (ValueError, InvalidToken) as error:
+        raise BadRequest("the secret of the dice cannot be opened with this server's keys") from error
+    if commitment(secret) != head.dice.commitment:
+        raise BadRequest("the secret of the dice is not the one that was committed to")
+    return secret
+
+
+def _dice_row(game: Game, exported: Exported, secret: bytes) -> DiceSecret:
+    row = DiceSecret(game=game, sealed=dice.sealed(secret))
+    for record in exported.records:
+        row.number += len(record.draws)
+        if record.entropy:
+            row.chain = next_chain(bytes(row.chain), record.entropy)
+    return row
+
+
+def _seats(game: Game, head: Head) -> list[Seat]:
+    salts = head.dice.salts or [""] * len(head.seats)
+    rows = zip(sorted(head.seats, key=lambda seat: seat.seat), salts, strict=True)
+    return [
+        Seat(game=game, index=seat.seat, colour=seat.colour, name=seat.name, bot=seat.bot, salt=salt)
+        for seat, salt in rows
+    ]
+
+
+def _take_seats(table: Table, people: Mapping[int, Any], now: datetime) -> None:
+    for seat in table.seats:
+        person = people.get(seat.index)
+        if person is not None:
+            seat.owner, seat.bot, seat.joined_at = person, "", now
+        elif not seat.bot:
+            seat.bot, seat.joined_at = STEWARD, now
+        table.touch(seat)
+
+
+class _Import:
+    """Goes through the lines and has the table log each entry as it was logged when it happened."""
+
+    def __init__(self, table: Table, exported: Exported) -> None:
+        self.table = table
+        self.exported = exported
+        self.rebuilt = Rebuilt(exported.head.ruleset, exported.head.options, gaps=True)
+        self.logged: dict[int, Entry] = {}
+
+    def run(self) -> None:
+        """Log all of them; raises :class:`Unverified`."""
+        for told in _retold(self.exported, self.rebuilt):
+            while self.table.game.entries + 1 < told.entry.number:
+                self.table.note("message", [], to=[], text="")  # a letter between others is not exported
+            self.table.now = told.record.at
+            if told.record.table is not None:
+                self._act(told, told.record.table)
+            else:
+                self._move(told)
+            self.table.newest.entropy = told.record.entropy
+            self.logged[told.entry.number] = self.table.newest
+        head = self.exported.head
+        if head.complete:
+            _same_result(self.exported, self.rebuilt)
+            self.table.game.status = head.status
+
+    def _move(self, told: Retold) -> None:
+        record, asked = told.record, told.asked
+        answer = asked is not None and asked.gather and _open(self.rebuilt, asked.id, asked.seat)
+        answers = bool(answer) and answer.answered  # type: ignore[union-attr]
+        stored = bytes(told.entry.payload)
+        self.table.moved(
+            record.seat,
+            codec(self.exported.head.ruleset).move(stored) if stored else None,
+            told.events,
+            draws(bytes(told.entry.draws)),
+            record.turn,
+            decision=record.decision,
+            answers=answers,
+            again=answers and asked is not None and asked.answered,
+        )
+
+    def _act(self, told: Retold, act: dict[str, Any]) -> None:
+        table, seat = self.table, told.record.seat
+        kind = act["type"]
+        fields = {name: value for name, value in act.items() if name != "type"}
+        if kind == "started":
+            assert self.rebuilt.position is not None
+            table.begin(self.rebuilt.position, told.events, draws(bytes(told.entry.draws)))
+        elif kind == "amended":
+            assert self.rebuilt.position is not None
+            table.amended(self.rebuilt.position, act["to"])
+        elif kind == "undo":
+            assert self.rebuilt.position is not None and seat is not None
+            undone = [self.logged[number] for number in act["entries"]]
+            table.undone(self.rebuilt.position, seat, undone)
+        else:
+            table.note(kind, _readers(kind, act, seat, len(table.seats)), seat=seat, **fields)
+            self._status(kind, told)
+
+    def _status(self, kind: str, told: Retold) -> None:
+        game = self.table.game
+        if kind in ("paused", "resumed"):
+            game.paused_at = told.record.at if kind == "paused" else None
+        elif kind in ("quarantined", "released"):
+            game.status = Game.Status.QUARANTINED if kind == "quarantined" else Game.Status.RUNNING
+        elif kind == "ended":
+            head = self.exported.head
+            if not head.complete or head.status not in ENDED:
+                raise Unverified("the game ended, and its first line does not say so")
+            game.status, game.ended_at, game.paused_at = head.status, told.record.at, None
+            game.result, game.secret = head.result, head.dice.secret
+        if kind in ("paused", "resumed", "quarantined", "released", "ended", "resigned"):
+            self.table.changes_view()
+
+
+def _readers(kind: str, act: dict[str, Any], seat: int | None, seats: int) -> list[int] | None:
+    """Who saw what the table did: all, but for letters and what goes on between the seats."""
+    if kind == "message" and act["to"] is not None:
+        return sorted({*act["to"], *([] if seat is None else [seat])})
+    return list(range(seats)) if kind in ("undo_asked", "undo_answered") else None

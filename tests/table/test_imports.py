@@ -1,0 +1,207 @@
+"""Games that come out of their exports: replayed without a row, brought in, and played on."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from horror.models import DiceSecret, Entry, Game, Seat, Sighting, Snapshot
+from horror.table import export, history, imports, message, read, undo, vote
+from horror.table.errors import BadRequest, Unverified, WrongStatus
+from tests.table.conftest import NOW, Played, caller
+from tests.table.test_history import whole_game
+
+
+def whole(played: Played) -> list[bytes]:
+    return list(export.export_whole(played.game))
+
+
+def forgotten(played: Played) -> None:
+    """As on a server that never saw the game."""
+    Entry.objects.filter(game=played.id).delete()
+    Game.objects.filter(pk=played.id).delete()
+
+
+def kept(game: Game) -> dict[str, Any]:
+    """What is stored of a game, but for who sat there and who asked."""
+    return {
+        "game": Game.objects.filter(pk=game.pk).values(
+            "status", "options", "position", "entries", "turn", "cursors", "basis", "result", "commitment",
+            "secret", "started_at", "ended_at", "paused_at", "rules_version",
+        )[0],
+        "log": [
+            (entry | {name: bytes(entry[name]) for name in ("payload", "events", "draws")})
+            for entry in Entry.objects.filter(game=game).order_by("number").values(
+                "number", "kind", "seat", "decision", "answers", "payload", "events", "draws", "entropy", "state_hash",
+                "rules_version", "turn", "at", "cursors", "undone_by",
+            )
+        ],
+        "seen": list(
+            Sighting.objects.filter(game=game).order_by("reader", "cursor").values_list(
+                "reader", "cursor", "entry__number"
+            )
+        ),
+        "turns": list(game.checkpoints.order_by("number").values_list("turn", "number")),
+        "dice": DiceSecret.objects.filter(game=game).values("chain", "number")[0],
+        "state": bytes(Snapshot.objects.get(game=game).data),
+    }  # fmt: skip
+
+
+def busy_game(played: Played) -> Played:
+    """Everything that the table logs: two undos, letters, changed answers, votes, a pause."""
+    people = played.people
+    played.do(0, "take 1", "take 2", entropy="first")
+    undo.undo(played.id, 0, caller(people[0]), NOW)
+    undo.undo(played.id, 0, caller(people[0]), NOW)
+    vote.vote(played.id, 1, "draw", True, caller(people[1]), NOW)
+    vote.vote(played.id, 0, "draw", False, caller(people[0]), NOW)
+    for seat in range(3):
+        vote.vote(played.id, seat, "pause", True, caller(people[seat]), NOW)
+    vote.vote(played.id, 2, "resume", True, caller(people[2]), NOW)
+    message.say(played.id, 2, None, "to all", caller(people[2]), NOW)
+    return whole_game(played)
+
+
+def test_a_finished_game_is_brought_in_as_it_was_stored(played: Played) -> None:
+    busy_game(played)
+    before, lines = kept(played.game), whole(played)
+    forgotten(played)
+    game = imports.bring_in(imports.read(lines), NOW)
+    assert kept(game) == before
+    assert history.replay(game).entries == before["game"]["entries"]
+    assert whole(played)[0] == lines[0]
+
+
+def test_the_public_export_lacks_letters_and_is_brought_in_all_the_same(played: Played) -> None:
+    """What nobody else was shown is an entry that nobody sees."""
+    busy_game(played)
+    lines = list(export.export(read.door(played.id, None)))
+    assert len(lines) < len(whole(played))
+    before = read.stream(read.door(played.id, None), limit=500).items
+    forgotten(played)
+    game = imports.bring_in(imports.read(lines), NOW)
+    assert history.replay(game).entries == game.entries
+    assert read.stream(read.door(game.pk, None), limit=500, text=False).items == before
+
+
+def test_a_running_game_is_brought_in_with_its_dice_and_played_on(played: Played) -> None:
+    played.do(0, "take 1", "roll", entropy="e0")
+    undone = played.do(0, "take 2")
+    assert undone.outcome == "done"
+    undo.undo(played.id, 0, caller(played.people[0]), NOW)
+    before, lines = kept(played.game), whole(played)
+    forgotten(played)
+    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(played.people[:2])))
+    assert kept(played.game) == before
+    assert [seat.bot for seat in Seat.objects.filter(game=played.id).order_by("index")] == ["", "", "steward"]
+    assert ("notify", "0") in played.open_jobs()
+    assert played.do(0, "take 1", "end turn", entropy="e1").outcome == "done"
+    assert history.replay(played.game).entries == played.game.entries
+
+
+def test_an_answer_in_an_open_gather_is_brought_in_as_hidden_as_it_was(played: Played) -> None:
+    played.do(0, "take 1", "end turn")
+    played.do(1, "give 1")
+    played.do(1, "give 0")
+    before, lines = kept(played.game), whole(played)
+    forgotten(played)
+    assert kept(imports.bring_in(imports.read(lines), NOW)) == before
+
+
+def test_an_id_is_used_once(played: Played) -> None:
+    busy_game(played)
+    exported = imports.read(whole(played))
+    with pytest.raises(WrongStatus, match="already"):
+        imports.bring_in(exported, NOW)
+    copy = imports.bring_in(exported, NOW, anew=True)
+    assert copy.pk != played.id and history.replay(copy) == history.replay(played.game)
+
+
+def test_the_dice_of_a_running_game_are_bound_to_its_id(played: Played) -> None:
+    with pytest.raises(WrongStatus, match="dice"):
+        imports.bring_in(imports.read(whole(played)), NOW, anew=True)
+
+
+def test_a_running_game_is_not_brought_in_without_the_keys_of_its_dice(played: Played, settings: Any) -> None:
+    lines = whole(played)
+    assert played.game.secret == "" and b'"secret"' not in lines[0]
+    forgotten(played)
+    settings.SECRET_KEY = "another server's"
+    with pytest.raises(BadRequest, match="dice"):
+        imports.bring_in(imports.read(lines), NOW)
+    assert not Game.objects.filter(pk=played.id).exists()
+
+
+def test_what_one_reader_saw_of_a_running_game_is_no_game(played: Played) -> None:
+    with pytest.raises(BadRequest, match="one reader"):
+        imports.read(export.export(read.door(played.id, played.people[0])))
+
+
+def tampered(lines: list[bytes], fault: str) -> list[bytes]:
+    """The lines with one thing changed."""
+    told = [json.loads(line) for line in lines]
+    entries = [line["entry"] for line in told[1:]]
+    taken = next(entry for entry in entries if (entry.get("move") or {}).get("type") == "take")
+    if fault == "move":
+        taken["move"]["coins"] = 1 + taken["move"]["coins"] % 3
+    elif fault == "hash":
+        taken["state_hash"] = "0" * 64
+    elif fault == "draws":
+        next(entry for entry in entries if entry.get("draws"))["draws"].append(["tide", 6, 1])
+    elif fault == "events":
+        next(entry for entry in entries if entry.get("events") and entry["kind"] == "move")["events"].pop()
+    elif fault == "order":
+        told[1:] = told[:0:-1]
+    elif fault == "result":
+        told[0]["game"]["result"]["winners"] = [2, 1]
+    elif fault == "type":
+        taken["move"]["type"] = "steal"
+    return [json.dumps(line).encode() for line in told]
+
+
+@pytest.mark.parametrize("fault", ["move", "hash", "draws", "events", "order", "result", "type"])
+def test_an_export_that_was_tampered_with_is_not_brought_in(
+    played: Played, tmp_path: Path, fault: str
+) -> None:
+    whole_game(played)
+    lines = tampered(whole(played), fault)
+    exported = imports.read(lines)
+    with pytest.raises(Unverified):
+        imports.bring_in(exported, NOW, anew=True)
+    assert Game.objects.count() == 1 and Entry.objects.exclude(game=played.id).count() == 0
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(b"\n".join(lines))
+    with pytest.raises(CommandError):
+        call_command("replay", str(file))
+
+
+@pytest.mark.parametrize("nonsense", [b"", b"{}", b'{"game":{"format":2}}', b"[1]", b"\xff"])
+def test_nonsense_is_refused_with_its_line(nonsense: bytes) -> None:
+    with pytest.raises(BadRequest):
+        imports.read(nonsense.splitlines())
+
+
+def test_the_commands(played: Played, tmp_path: Path, capsys: Any) -> None:
+    """Out of one server by a command, replayed from the file, and into another by a command."""
+    played.do(0, "take 1", "roll")
+    call_command("export_game", played.id)
+    file = tmp_path / "game.jsonl.gz"
+    file.write_bytes(gzip.compress(capsys.readouterr().out.encode()))
+    call_command("replay", str(file))
+    assert "1 games replayed, 0 of them differ" in capsys.readouterr().out
+    forgotten(played)
+    for wrong in (["--seat", "0=nobody@example.org"], ["--new-id"]):
+        with pytest.raises(CommandError):
+            call_command("import_game", str(file), *wrong)
+    call_command("import_game", str(file), "--seat", "0=ann@example.org")
+    assert Seat.objects.get(game=played.id, index=0).owner == played.people[0]
+    with pytest.raises(CommandError, match="already"):
+        call_command("import_game", str(file))
+    for missing in (["export_game", "nosuch"], ["replay", str(tmp_path / "none.jsonl")]):
+        with pytest.raises(CommandError):
+            call_command(*missing)
