@@ -24,7 +24,8 @@ from horror.rules.base.moves import (
     place,
     withdraw,
 )
-from horror.rules.base.position import Costs
+from horror.rules.base.offers import offers_open
+from horror.rules.base.position import Costs, holds_cards
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.development.facts import Facts
@@ -35,17 +36,18 @@ from horror.rules.development.moves import (
     play_road_building,
     play_year_of_plenty,
 )
-from horror.rules.development.position import DevelopmentPosition
+from horror.rules.development.position import DevelopmentPosition, may_play
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, Reader, redact
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.position import Binding
+from horror.rules.kernel.position import Binding, Group
 from horror.rules.kernel.ruleset import Standing
 from horror.rules.robber.moves import robber, roll
 from horror.rules.robber.seven import MoveRobber
 
-_CARDS = (play_knight, play_road_building, play_year_of_plenty, play_monopoly)
-_BUILD = (build_road, build_settlement, build_city, buy_card)
+_CARDS = Group(may_play, (play_knight, play_road_building, play_year_of_plenty, play_monopoly))
+_PAID = Group(holds_cards, (build_road, build_settlement, build_city, buy_card, bank_trade))
+_ANSWERS = Group(offers_open, (accept, decline, withdraw))
 
 
 class ClassicPosition(DevelopmentPosition[State]):
@@ -54,12 +56,12 @@ class ClassicPosition(DevelopmentPosition[State]):
     binding: ClassVar[Binding] = Binding(
         moves={
             PlaceTowns: (place,),
-            Roll: (roll, *_CARDS),
-            Actions: (*_BUILD, bank_trade, *_CARDS, offer, accept, decline, withdraw, end_turn),
+            Roll: (roll, _CARDS),
+            Actions: (_PAID, _CARDS, offer, _ANSWERS, end_turn),
             Discards: (discard,),
             MoveRobber: (robber,),
         },
-        beside={Actions: (accept, decline, counter, withdraw)},
+        beside={Actions: (Group(offers_open, (accept, decline, counter, withdraw)),)},
     )
     decoder: ClassVar[msgspec.json.Decoder[State]] = decoder_of(State)
     facts: ClassVar[Facts] = FACTS

@@ -14,6 +14,11 @@ def offer_id(offer: Offer) -> str:
     return f"T{offer.number}"
 
 
+def offers_open(p: BasePosition[Any], seat: int) -> bool:
+    """Whether there is any offer to answer or to withdraw."""
+    return bool(p.state.offers)
+
+
 def readers(offer: Offer) -> tuple[int, ...]:
     """TAB-13: the seats that know of an offer, in order of seats."""
     return tuple(sorted({offer.maker, *offer.to}))

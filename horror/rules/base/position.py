@@ -28,6 +28,11 @@ class Costs(NamedTuple):
         return cls(facts.road_cost.listed(), facts.settlement_cost.listed(), facts.city_cost.listed())
 
 
+def holds_cards(p: "BasePosition[Any]", seat: int) -> bool:
+    """Whether a seat holds any card, to pay or to trade with."""
+    return any(p.seat(seat).hand)
+
+
 class BasePosition(Position[_State]):
     """What the classic parts need beside their state: facts, the island's layout, and masks of what stands where.
 

@@ -11,17 +11,14 @@ from horror.rules.base.position import BasePosition
 def owed(p: BasePosition[Any], producers: list[Producer]) -> list[list[int]]:
     """BASE-20, BASE-21, BASE-22, BASE-26: what these hexes yield, by seat and resource."""
     settlement, city = p.facts.settlement_yield, p.facts.city_yield
-    due = []
-    for seat in p.state.seats:
-        row = no_cards()
-        towns = seat.settlements | seat.cities
-        for producer in producers:
-            if towns & producer.corners:
-                row[producer.resource] += (
-                    settlement * (seat.settlements & producer.corners).bit_count()
-                    + city * (seat.cities & producer.corners).bit_count()
+    due = [no_cards() for _ in p.state.seats]
+    for _, resource, corners in producers:
+        for seat, row in zip(p.state.seats, due, strict=True):
+            if (seat.settlements | seat.cities) & corners:
+                row[resource] += (
+                    settlement * (seat.settlements & corners).bit_count()
+                    + city * (seat.cities & corners).bit_count()
                 )
-        due.append(row)
     return due
 
 
@@ -30,10 +27,8 @@ def ration(p: BasePosition[Any], due: list[list[int]]) -> None:
 
     Changes ``due`` in place.
     """
-    for resource, left in enumerate(p.state.bank):
-        total = 0
-        for row in due:
-            total += row[resource]
+    totals = map(sum, zip(*due, strict=True))
+    for resource, (total, left) in enumerate(zip(totals, p.state.bank, strict=True)):
         if total <= left:
             continue
         claimants = [row for row in due if row[resource]]
@@ -45,7 +40,13 @@ def ration(p: BasePosition[Any], due: list[list[int]]) -> None:
 
 def produce(p: BasePosition[Any], number: int, blocked: int) -> None:
     """BASE-20, BASE-23: every hex with this number but the ``blocked`` one (an index, or -1) pays."""
-    producers = [producer for producer in p.layout.producers[number] if producer.hex != blocked]
+    producers = [
+        producer
+        for producer in p.layout.producers[number]
+        if producer.hex != blocked and producer.corners & p.occupied
+    ]
+    if not producers:
+        return
     due = owed(p, producers)
     ration(p, due)
     for seat in p.in_turn_order(p.state.active):

@@ -1,9 +1,10 @@
 """Where a seat may build, as masks; each function is one rule, and both ``check`` and ``choices`` use it."""
 
+from functools import lru_cache
 from typing import Any
 
 from horror.rules.base.position import BasePosition
-from horror.rules.board.island import bits
+from horror.rules.board.island import Island, bits
 
 
 def towns_of(p: BasePosition[Any], seat: int) -> int:
@@ -20,16 +21,26 @@ def open_borders(p: BasePosition[Any]) -> int:
 
 def met_by_network(p: BasePosition[Any], seat: int, roads: int) -> int:
     """BASE-42, BASE-43: the borders that meet these roads or the seat's towns, not through a town of another."""
-    borders_at, ends = p.island.borders_at, p.island.ends
     mine = towns_of(p, seat)
-    foreign = p.occupied & ~mine
-    reached = mine
-    for border in bits(roads):
-        low, high = ends[border]
+    return met_at(p.island, (mine | ends_of(p.island, roads)) & (mine | ~p.occupied))
+
+
+@lru_cache(maxsize=4096)
+def ends_of(island: Island, borders: int) -> int:
+    """The intersections at which these borders end."""
+    reached = 0
+    for border in bits(borders):
+        low, high = island.ends[border]
         reached |= 1 << low | 1 << high
+    return reached
+
+
+@lru_cache(maxsize=4096)
+def met_at(island: Island, intersections: int) -> int:
+    """The borders that end at these intersections."""
     met = 0
-    for at in bits(reached & ~foreign):
-        met |= borders_at[at]
+    for at in bits(intersections):
+        met |= island.borders_at[at]
     return met
 
 
@@ -45,26 +56,23 @@ def open_intersections(p: BasePosition[Any]) -> int:
 
 def far_from_towns(p: BasePosition[Any]) -> int:
     """BASE-12, BASE-47: the intersections that have no town on a neighbouring one."""
+    return p.island.all_intersections & ~beside(p.island, p.occupied)
+
+
+@lru_cache(maxsize=4096)
+def beside(island: Island, intersections: int) -> int:
+    """The intersections that are next to one of these."""
     near = 0
-    for at in bits(p.occupied):
-        near |= p.island.neighbour_mask[at]
-    return p.island.all_intersections & ~near
+    for at in bits(intersections):
+        near |= island.neighbour_mask[at]
+    return near
 
 
 def on_own_roads(p: BasePosition[Any], seat: int) -> int:
     """BASE-46: the intersections where a road of this seat ends or passes."""
-    reached = 0
-    for border in bits(p.seat(seat).roads):
-        low, high = p.island.ends[border]
-        reached |= 1 << low | 1 << high
-    return reached
+    return ends_of(p.island, p.seat(seat).roads)
 
 
 def settlement_sites(p: BasePosition[Any], seat: int) -> int:
     """The intersections on which a seat may build a settlement."""
-    reached = on_own_roads(p, seat) & ~p.occupied
-    free = 0
-    for at in bits(reached):
-        if not p.island.neighbour_mask[at] & p.occupied:
-            free |= 1 << at
-    return free
+    return on_own_roads(p, seat) & open_intersections(p) & far_from_towns(p)

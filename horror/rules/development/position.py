@@ -1,6 +1,6 @@
 """A position with development cards, and the rules that all of them share."""
 
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from horror.rules.base.position import BasePosition
 from horror.rules.base.winning import town_points
@@ -53,3 +53,10 @@ class DevelopmentPosition(BasePosition[_State]):
         self.seat(seat).development[card] -= 1
         self.state.played += 1
         self.events.append(CardPlayed(seat=seat, card=CARDS[card], rule=rule))
+
+
+def may_play(p: DevelopmentPosition[Any], seat: int) -> bool:
+    """BASE-64, BASE-65: whether a seat holds a card that is not of this turn, and has played none in it."""
+    mine = p.seat(seat)
+    old: bool = mine.development != mine.fresh
+    return old and p.state.played < p.facts.cards_a_turn

@@ -56,6 +56,10 @@ class Step(msgspec.Struct, omit_defaults=True, tag_field="step", kw_only=True):
         """The seats that owe this step an answer, in turn order from the active one."""
         return ()
 
+    def takes_from(self, p: Any) -> Sequence[int]:
+        """The seats that may answer this step now: those that owe it an answer."""
+        return self.asks(p)
+
 
 class Gather(Step):
     """A question to several seats at once: answers are hidden, changeable, and applied in turn order (TAB-03).
@@ -75,6 +79,10 @@ class Gather(Step):
 
     def asks(self, p: Any) -> Sequence[int]:
         return [seat for seat, answer in zip(self.seats, self.given, strict=True) if answer is None]
+
+    def takes_from(self, p: Any) -> Sequence[int]:
+        """All seats of the gather; an answer given may still be changed."""
+        return self.seats
 
     def has_answered(self, seat: int) -> bool:
         """Whether this seat has given an answer, which it may still change."""

@@ -8,6 +8,7 @@ import hashlib
 import hmac
 import struct
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -123,24 +124,43 @@ class SecretDraws(Draws):
 
     def __init__(self, key: bytes, game: str, chain: bytes, number: int) -> None:
         super().__init__()
-        self._key = key
-        self._prefix = _length_prefixed(game.encode()) + _length_prefixed(chain)
+        self._mac = Mac(key)
+        self._mac.update(_length_prefixed(game.encode()) + _length_prefixed(chain))
         self.number = number
 
     def _value(self, purpose: str, sides: int, labels: Sequence[str]) -> int:
-        message = self._prefix + self.number.to_bytes(8, "big") + _length_prefixed(purpose.encode())
+        message = self.number.to_bytes(8, "big") + _encoded_purpose(purpose)
         self.number += 1
-        return sample(self._key, message, sides)
+        return sample(self._mac, message, sides)
 
 
-def sample(key: bytes, message: bytes, sides: int) -> int:
+class Mac:
+    """HMAC-SHA256 (RFC 2104) of messages that begin alike: the key and the beginning are hashed once."""
+
+    def __init__(self, key: bytes) -> None:
+        padded = (hashlib.sha256(key).digest() if len(key) > 64 else key).ljust(64, b"\0")
+        self._inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in padded))
+        self._outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in padded))
+
+    def update(self, beginning: bytes) -> None:
+        """Let every message begin (also) with this."""
+        self._inner.update(beginning)
+
+    def digest(self, rest: bytes) -> bytes:
+        """The HMAC of the message that ends with this."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(rest)
+        outer.update(inner.digest())
+        return outer.digest()
+
+
+def sample(mac: Mac, message: bytes, sides: int) -> int:
     """A number 0 … sides - 1, every one equally likely: 64-bit blocks of HMAC output, too-large ones rejected."""
     limit = _BLOCKS - _BLOCKS % sides
     attempt = 0
     block: int
     while True:
-        output = hmac.digest(key, message + attempt.to_bytes(4, "big"), "sha256")
-        for block in _four_blocks(output):
+        for block in _four_blocks(mac.digest(message + attempt.to_bytes(4, "big"))):
             if block < limit:
                 return block % sides
         attempt += 1
@@ -159,6 +179,11 @@ def draw_key(secret: bytes, salts: Sequence[str]) -> bytes:
 def next_chain(chain: bytes, entropy: str) -> bytes:
     """The chain after a submission that carried ``entropy``: nobody foresees draws past it."""
     return hashlib.sha256(chain + _length_prefixed(entropy.encode())).digest()
+
+
+@lru_cache(maxsize=1024)
+def _encoded_purpose(purpose: str) -> bytes:
+    return _length_prefixed(purpose.encode())
 
 
 def _length_prefixed(value: bytes) -> bytes:

@@ -7,7 +7,7 @@ score, neutral moves, invariants).
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from types import ModuleType
-from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, NoReturn, Self, TypeAlias, TypeVar
 
 import msgspec
 
@@ -51,12 +51,34 @@ class Kind:
         return kind
 
 
-class Kinds(dict[type[Move], Kind]):
-    """The move kinds that a step takes, by struct; ``listing`` are their ``choices`` in order."""
+class Group(NamedTuple):
+    """Kinds of which a seat has no choice unless ``when`` holds, so that the question is put once for all of them."""
 
-    def __init__(self, kinds: Sequence[Kind]) -> None:
-        super().__init__((kind.move, kind) for kind in kinds)
-        self.listing = tuple(kind.choices for kind in kinds)
+    when: Callable[[Any, int], bool]
+    kinds: "Sequence[ModuleType | Kind]"
+
+    def choices(self, p: Any, seat: int) -> Sequence[Choice]:
+        """What ``choices`` of the kinds give together (of those that are bound)."""
+        found: list[Choice] = []
+        if self.when(p, seat):
+            for kind in self.kinds:
+                found += kind.choices(p, seat)
+        return found
+
+
+Listed: TypeAlias = ModuleType | Kind | Group
+
+
+class Kinds(dict[type[Move], Kind]):
+    """The move kinds that a step takes, by struct; ``listing`` are their ``choices`` in order, grouped as bound."""
+
+    def __init__(self, listed: Sequence[Kind | Group]) -> None:
+        super().__init__((kind.move, kind) for one in listed for kind in _kinds_in(one))
+        self.listing = tuple(one.choices for one in listed)
+
+
+def _kinds_in(listed: Kind | Group) -> Sequence[Any]:
+    return listed.kinds if isinstance(listed, Group) else (listed,)
 
 
 class Binding:
@@ -67,16 +89,21 @@ class Binding:
 
     def __init__(
         self,
-        moves: Mapping[type[Step], Sequence[ModuleType | Kind]],
-        beside: Mapping[type[Step], Sequence[ModuleType | Kind]] | None = None,
+        moves: Mapping[type[Step], Sequence[Listed]],
+        beside: Mapping[type[Step], Sequence[Listed]] | None = None,
     ) -> None:
         kinds: dict[ModuleType | Kind, Kind] = {}
 
         def kind_of(listed: ModuleType | Kind) -> Kind:
             return kinds.setdefault(listed, listed if isinstance(listed, Kind) else Kind(listed))
 
-        def table(modules: Mapping[type[Step], Sequence[ModuleType | Kind]]) -> dict[type[Step], Kinds]:
-            return {step: Kinds([kind_of(module) for module in listed]) for step, listed in modules.items()}
+        def bound(listed: Listed) -> Kind | Group:
+            if isinstance(listed, Group):
+                return Group(listed.when, [kind_of(kind) for kind in listed.kinds])
+            return kind_of(listed)
+
+        def table(modules: Mapping[type[Step], Sequence[Listed]]) -> dict[type[Step], Kinds]:
+            return {step: Kinds([bound(one) for one in listed]) for step, listed in modules.items()}
 
         self._moves, self._beside = dict(moves), dict(beside or {})
         self.asked = table(moves)
@@ -84,19 +111,20 @@ class Binding:
         self.steps = tuple(self.asked)
         self.moves = tuple(sorted({kind.move for kind in kinds.values()}, key=lambda move: move.__name__))
 
-
     def before(self, amendment: Amendment) -> "Binding":
         """The binding of games that are older than an amendment."""
 
-        def older(listed: ModuleType | Kind) -> ModuleType | Kind:
+        def older(listed: Listed) -> Any:
+            if isinstance(listed, Group):
+                return Group(listed.when, [older(kind) for kind in listed.kinds])
             module = listed.module if isinstance(listed, Kind) else listed
             legacy = amendment.legacy.get(module)
             if legacy is None:
                 return listed
             return (listed if isinstance(listed, Kind) else Kind(listed)).as_before(legacy)
 
-        def table(modules: Mapping[type[Step], Sequence[ModuleType | Kind]]) -> dict[type[Step], Any]:
-            return {step: [older(module) for module in listed] for step, listed in modules.items()}
+        def table(modules: Mapping[type[Step], Sequence[Listed]]) -> dict[type[Step], Any]:
+            return {step: [older(one) for one in listed] for step, listed in modules.items()}
 
         return Binding(table(self._moves), table(self._beside))
 
@@ -189,15 +217,13 @@ class Position(Generic[_State]):
     def _kinds(self, seat: int) -> Kinds:
         if not 0 <= seat < self.seats:
             raise UnknownSeat(f"seat {seat} is not one of the {self.seats} seats")
-        if not self.state.agenda:
+        agenda = self.state.agenda
+        if not agenda:
             return _no_kinds
-        step = self.state.agenda[-1]
-        if seat in self._asked(step):
+        step = agenda[-1]
+        if seat in step.takes_from(self):
             return self.binding.asked[type(step)]
         return self.binding.beside.get(type(step), _no_kinds)
-
-    def _asked(self, step: Step) -> Sequence[int]:
-        return step.seats if isinstance(step, Gather) else step.asks(self)
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         name = str(type(move).__struct_config__.tag).replace("_", " ")
@@ -207,7 +233,7 @@ class Position(Generic[_State]):
             raise IllegalMove("TAB-02", "the island's turn comes first; nobody is asked until it is over")
         step = self.state.agenda[-1]
         decision = step.decision.replace("_", " ")
-        if seat in self._asked(step):
+        if seat in step.takes_from(self):
             raise IllegalMove(step.refusal, f"{name} is no answer to the open decision ({decision})")
         raise IllegalMove("TAB-02", f"the open decision ({decision}) is not yours")
 
@@ -268,7 +294,11 @@ class Position(Generic[_State]):
 
     def owing(self) -> Sequence[int]:
         """The seats that must answer before the game goes on; none when it is over or the island's turn."""
-        return () if self.finished or self.island_waits else self.state.agenda[-1].asks(self)
+        agenda = self.state.agenda
+        if not agenda or not agenda[-1].decision:
+            return ()
+        owing: Sequence[int] = agenda[-1].asks(self)
+        return owing
 
     def waiting(self) -> list[Decision]:
         """The open decisions, in the order in which their seats come in the turn. Those that block are public."""
@@ -277,7 +307,7 @@ class Position(Generic[_State]):
         step = self.state.agenda[-1]
         gather = isinstance(step, Gather)
         owing = step.asks(self)
-        asked = step.seats if isinstance(step, Gather) else owing
+        asked = step.takes_from(self)
         return [
             Decision(
                 id=f"D{step.opened}", kind=step.decision, seat=seat, gather=gather, answered=seat not in owing

@@ -1,10 +1,12 @@
 """Moving the robber and taking a card: by a 7 and by a knight alike (BASE-31 to BASE-35, BASE-67)."""
 
+from collections.abc import Callable
 from typing import Any
 
 from horror.rules.base.cards import KIND_INDEX, labels
 from horror.rules.base.position import BasePosition
 from horror.rules.base.sites import towns_of
+from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.robber.events import RobberMoved, Stolen
 
@@ -19,13 +21,16 @@ def victims(p: BasePosition[Any], seat: int, hex_index: int) -> list[int]:
     ]
 
 
-def targets(p: BasePosition[Any], seat: int) -> list[tuple[str, int | None]]:
-    """Every hex to which the robber may go, with each seat that may be robbed there, or None."""
-    found: list[tuple[str, int | None]] = []
-    for index, letter in enumerate(p.island.hexes):
+def targets(p: BasePosition[Any], seat: int, move: Callable[[str, int | None], Choice]) -> list[Choice]:
+    """A ``move`` for every hex to which the robber may go and each seat that may be robbed there, or None."""
+    robbable = [
+        (other, towns_of(p, other)) for other in range(p.seats) if other != seat and any(p.seat(other).hand)
+    ]
+    found: list[Choice] = []
+    for index, (letter, corners) in enumerate(zip(p.island.hexes, p.island.corner_mask, strict=True)):
         if index != p.state.robber:
-            robbed = victims(p, seat, index)
-            found += [(letter, victim) for victim in robbed] if robbed else [(letter, None)]
+            robbed = [move(letter, other) for other, towns in robbable if towns & corners]
+            found += robbed or (move(letter, None),)
     return found
 
 

@@ -1,5 +1,6 @@
 """Exchange cards with the bank or at a harbour."""
 
+from functools import lru_cache
 from typing import Any
 
 from horror.rules.base.cards import KIND_INDEX, KINDS, Cards, Kind
@@ -32,18 +33,23 @@ def check(p: BasePosition[Any], seat: int, move: BankTrade) -> None:
 
 
 def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
-    hand, bank = p.seat(seat).hand, p.state.bank
+    hand, least = p.seat(seat).hand, p.facts.own_harbour_rate
     found: list[Choice] = []
+    if max(hand) < least:
+        return found
+    available = tuple([get for get, left in enumerate(p.state.bank) if left])
     for give, held in enumerate(hand):
-        if held >= p.facts.own_harbour_rate:
+        if held >= least:
             rate, _ = p.bank_rate(seat, give)
             if held >= rate:
-                found += [
-                    BankTrade(KINDS[give], rate, KINDS[get])
-                    for get, left in enumerate(bank)
-                    if left and get != give
-                ]
+                found += exchanges(give, rate, available)
     return found
+
+
+@lru_cache(maxsize=4096)
+def exchanges(give: int, rate: int, available: tuple[int, ...]) -> tuple[BankTrade, ...]:
+    """One kind at a rate for each of the others that the bank has."""
+    return tuple(BankTrade(KINDS[give], rate, KINDS[get]) for get in available if get != give)
 
 
 def do(p: BasePosition[Any], seat: int, move: BankTrade) -> None:

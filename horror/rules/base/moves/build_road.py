@@ -1,5 +1,7 @@
 """Build a road."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from horror.rules.base.cards import covers
@@ -8,7 +10,7 @@ from horror.rules.base.longest_road import after_road
 from horror.rules.base.position import BasePosition
 from horror.rules.base.sites import met_by_network, open_borders, road_sites
 from horror.rules.base.winning import look_for_winner
-from horror.rules.board.island import bits
+from horror.rules.board.island import Island, bits
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -49,11 +51,17 @@ def check_border(p: BasePosition[Any], seat: int, name: str, roads: int) -> int:
     return border
 
 
-def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+def choices(p: BasePosition[Any], seat: int) -> Sequence[Choice]:
     mine = p.seat(seat)
     if not covers(mine.hand, p.costs.road) or mine.roads.bit_count() >= p.facts.roads:
-        return []
-    return [BuildRoad(p.island.borders[border]) for border in bits(road_sites(p, seat))]
+        return ()
+    return on_borders(p.island, road_sites(p, seat))
+
+
+@lru_cache(maxsize=4096)
+def on_borders(island: Island, borders: int) -> tuple[BuildRoad, ...]:
+    """A move for each of these borders."""
+    return tuple(BuildRoad(island.borders[border]) for border in bits(borders))
 
 
 def do(p: BasePosition[Any], seat: int, move: BuildRoad) -> None:

@@ -53,10 +53,9 @@ def open_offers(p: BasePosition[Any], seat: int) -> int:
 def has_room(p: BasePosition[Any], seat: int) -> bool:
     """Whether TAB-12 lets the seat make an offer."""
     options = p.state.options
-    room: bool = (
-        open_offers(p, seat) < options.open_offers and p.seat(seat).offers_made < options.offers_a_turn
-    )
-    return room
+    if not options.open_offers or p.seat(seat).offers_made >= options.offers_a_turn:
+        return False
+    return bool(open_offers(p, seat) < options.open_offers)
 
 
 def terms(p: BasePosition[Any], seat: int) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Place a town and a road in the set-up."""
 
+from functools import lru_cache
 from typing import Any, Literal
 
 from horror.rules.base.cards import no_cards
@@ -8,7 +9,7 @@ from horror.rules.base.layout import Producer
 from horror.rules.base.longest_road import after_road
 from horror.rules.base.position import BasePosition
 from horror.rules.base.sites import far_from_towns, open_borders, open_intersections
-from horror.rules.board.island import bits
+from horror.rules.board.island import Island, bits
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -44,11 +45,16 @@ def check(p: BasePosition[Any], seat: int, move: Place) -> None:
 
 def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
     sites, borders = open_intersections(p) & far_from_towns(p), open_borders(p)
-    return [
-        Place(at=at, road=p.island.borders[border])
-        for at in bits(sites)
-        for border in bits(p.island.borders_at[at] & borders)
-    ]
+    found: list[Choice] = []
+    for at in bits(sites):
+        found += with_road(p.island, at, p.island.borders_at[at] & borders)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def with_road(island: Island, at: int, borders: int) -> tuple[Place, ...]:
+    """A settlement at an intersection, with a road on each of these borders."""
+    return tuple(Place(at=at, road=island.borders[border]) for border in bits(borders))
 
 
 def do(p: BasePosition[Any], seat: int, move: Place) -> None:

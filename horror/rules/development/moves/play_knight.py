@@ -26,7 +26,7 @@ def check(p: DevelopmentPosition[Any], seat: int, move: PlayKnight) -> None:
 def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
     if not p.playable(seat, KNIGHT):
         return []
-    return [PlayKnight(letter, victim) for letter, victim in targets(p, seat)]
+    return targets(p, seat, PlayKnight)
 
 
 def do(p: DevelopmentPosition[Any], seat: int, move: PlayKnight) -> None:

@@ -20,7 +20,7 @@ def check(p: BasePosition[Any], seat: int, move: Robber) -> None:
 
 
 def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
-    return [Robber(letter, victim) for letter, victim in targets(p, seat)]
+    return targets(p, seat, Robber)
 
 
 def do(p: BasePosition[Any], seat: int, move: Robber) -> None:
