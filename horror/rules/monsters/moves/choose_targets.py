@@ -8,7 +8,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.combat import weapons_of
 from horror.rules.monsters.fights import Declared, KnightsAttack
-from horror.rules.monsters.position import HorrorPosition, squad_id
+from horror.rules.monsters.position import HorrorPosition
 
 
 class ChooseTarget(Move, tag="choose_target", frozen=True):
@@ -45,11 +45,6 @@ def may_join(free: Sequence[str], name: str) -> list[str]:
 def weapons(p: HorrorPosition[Any], name: str) -> tuple[str, ...]:
     """CH-349: what a single knight may choose among; a squad does not choose."""
     return () if name.startswith("S") else weapons_of(p.knight(name))
-
-
-def squads_of(step: KnightsAttack) -> list[str]:
-    """The squads that may attack."""
-    return [squad_id(number) for number in step.squads]
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
