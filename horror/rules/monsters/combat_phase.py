@@ -25,7 +25,7 @@ class Combat(Step, tag="combat"):
             return
         p.state.agenda.append(FightEverywhere())
         step = CombatPhase()
-        if step.open_to(p):
+        if step.unanswered(p):
             p.state.agenda.append(step)
 
 
