@@ -1,8 +1,9 @@
-"""`python -m deploy.demo [--full] [--bots N]`: a whole game through the HTTP API, told while it goes on.
+"""`python -m deploy.demo [--full] [--bots N] [--ruleset NAME]`: a whole game through the HTTP API, and its story.
 
 Four people sign up by mail, one makes a game, the others sit down with salts of their own, and their programs play
 it to its end over sockets. Then the story is told, the dice are verified by a program of its own, and the board is
-drawn. The last line is JSON; the exit code is 0 when all of it went well.
+drawn. The last line is JSON; the exit code is 0 when all of it went well. The game is Catan Horror, to fewer points
+than it is written for so that it ends in time; RULESET, or --ruleset, names another.
 
 SERVER_URL (SERVER_URLS: several, used in turn) and MAIL_FOLDER name a server to be used. Without them: the one of
 `make serve` if it runs, else one that is started for this. BOTS is how many seats the server's own bots play.
@@ -35,9 +36,13 @@ SEATS = 4
 LONGEST = 300
 """Seconds after which a demo has failed."""
 ROOT = Path(__file__).resolve().parent.parent
+GAMES: dict[str, dict[str, Any]] = {"catan_horror": {"victory_points": 8}, "classic": {}}
+"""What may be played, and the options that it is played with."""
 HIGHLIGHTS = {
     "started", "city_built", "settlement_built", "longest_road_moved", "largest_army_moved", "monopolised", "traded",
-    "game_won", "bank_short", "ended",
+    "game_won", "bank_short", "ended", "gate_opened", "gate_closed", "gate_sealed", "monster_surge", "monster_killed",
+    "town_invaded", "town_freed", "town_maddened", "town_destroyed", "knight_ranked", "metropolis_gained",
+    "metropolis_rebuilt", "player_maddened", "player_died", "game_ended",
 }  # fmt: skip
 STORY = 40
 """Lines of the story that are told at most."""
@@ -98,9 +103,10 @@ class Progress:
             return
         self.turn = turn
         seats = "  ".join(
-            f"{name} {seat['public_points']}" for name, seat in zip(self.names, view["seats"], strict=True)
+            f"{name} {seat.get('points', seat.get('public_points'))}{_state_of(seat)}"
+            for name, seat in zip(self.names, view["seats"], strict=True)
         )
-        line = f"turn {turn:>3}  {seats}"
+        line = f"turn {turn:>3}  {seats}{_threat(view)}"
         if sys.stdout.isatty():
             print(f"\r\033[K{line}", end="", flush=True)
         elif turn % 10 == 0:
@@ -111,18 +117,31 @@ class Progress:
             print()
 
 
-async def played(where: Server, bots: int) -> dict[str, Any]:
+def _state_of(seat: dict[str, Any]) -> str:
+    """What has become of a seat, where that is worth telling."""
+    status = seat.get("status", "sane")
+    return "" if status == "sane" else f" ({status})"
+
+
+def _threat(view: dict[str, Any]) -> str:
+    """Open gates and monsters, in the game that has them."""
+    return f"   {len(view['gates'])} gates, {len(view['monsters'])} monsters" if "gates" in view else ""
+
+
+async def played(where: Server, bots: int, ruleset: str) -> dict[str, Any]:
     """The whole evening; returns what the last line tells."""
     began = time.monotonic()
     people = [
-        Player(name, where.urls[index % len(where.urls)], seed=index)
+        Player(name, where.urls[index % len(where.urls)], seed=index, ruleset=ruleset)
         for index, name in enumerate(NAMES[: SEATS - bots])
     ]
     try:
         for person in people:
             await person.sign_up(where.mails)
         print(f"accounts  {len(people)}, their addresses verified by mail")
-        game = await _table(people, bots)
+        game = await _table(people, bots, ruleset)
+        options = "".join(f", {name.replace('_', ' ')} {value}" for name, value in GAMES[ruleset].items())
+        print(f"rules     {ruleset}{options}")
         print(f"game      {where.urls[0]}/games/{game['id']}")
         print(
             f"dice      commitment {game['commitment'][:16]}…, {len(people)} salts given after it was published"
@@ -144,11 +163,12 @@ async def played(where: Server, bots: int) -> dict[str, Any]:
             await person.close()
 
 
-async def _table(people: list[Player], bots: int) -> dict[str, Any]:
+async def _table(people: list[Player], bots: int, ruleset: str) -> dict[str, Any]:
     """One makes the game, the others sit down; it starts when the last has."""
     host, *guests = people
     wanted = {
-        "ruleset": "classic",
+        "ruleset": ruleset,
+        "options": GAMES[ruleset],
         "seats": SEATS,
         "name": "Demo: one evening",
         "bots": ["steward"] * bots,
@@ -269,13 +289,16 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="A whole game through the HTTP API.")
     parser.add_argument("--full", action="store_true", help="on a deployment that deploy.full has started")
     parser.add_argument("--bots", type=int, default=int(os.environ.get("BOTS") or 0), choices=range(SEATS))
+    parser.add_argument(
+        "--ruleset", default=os.environ.get("RULESET") or "catan_horror", choices=sorted(GAMES)
+    )
     given = parser.parse_args(arguments)
     if given.full and not os.environ.get("SERVER_URL"):
         print("--full runs inside the deployment:  make demo-full", file=sys.stderr)
         return 2
     try:
         with server() as where:
-            result = asyncio.run(_in_time(played(where, given.bots)))
+            result = asyncio.run(_in_time(played(where, given.bots, given.ruleset)))
     except (DemoFailed, DidNotStart, httpx.HTTPError, OSError) as error:
         print(f"\nThe demo failed: {type(error).__name__}: {error}", file=sys.stderr)
         return 1

@@ -1,4 +1,6 @@
-"""The game on the front page of `make serve`: four stewards, at a pace that one can watch, and a new one when it ends.
+"""The game on the front page of `make serve`: four stewards defend the island, at a pace that one can watch.
+
+When it has ended a new one begins.
 
 Beat asks `keep` every few seconds (settings.DEMO_GAME). It looks at what there is and does what is missing, so it may
 run twice or beside itself: a new game is created under a key that names the one before it.
@@ -20,6 +22,7 @@ from horror.table.acts import Caller, NewGame
 log = structlog.get_logger("deploy")
 
 NAME = "Four stewards"
+RULESET = "catan_horror"
 BOTS = ("steward",) * 4
 PACE = 3
 """Seconds that a bot takes for a move."""
@@ -45,7 +48,7 @@ def keep(now: datetime) -> str | None:
     if sum(game.status == Game.Status.QUARANTINED for game in games) >= KEPT:
         return None  # they fail one after the other; somebody has to look first
     new = NewGame(
-        ruleset="classic", seats=len(BOTS), name=NAME, bots=BOTS, pace=PACE, creator_seat=None, autostart=True
+        ruleset=RULESET, seats=len(BOTS), name=NAME, bots=BOTS, pace=PACE, creator_seat=None, autostart=True
     )
     key = f"demo-after-{games[0].pk if games else 'nothing'}"
     game = create.create(new, Caller(source="command", key=key), now)

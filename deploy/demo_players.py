@@ -23,13 +23,15 @@ from urllib.parse import unquote
 import httpx
 import websockets
 
-from clients import settler
+from clients import defender, settler
 
 Json = dict[str, Any]
 
 API = "/api/v1"
 AUTH = f"{API}/auth/app/v1/auth"
 MAIL_SECONDS = 60
+THINKERS = {"classic": settler.choose, "catan_horror": defender.choose}
+"""For each game the program that decides, from view and choices."""
 TWICE = 25
 """Every so many submissions one is sent twice, as a client does that lost the answer; both answers must be one."""
 
@@ -41,8 +43,9 @@ class DemoFailed(RuntimeError):
 class Player:
     """One person with a program."""
 
-    def __init__(self, name: str, server: str, seed: int) -> None:
+    def __init__(self, name: str, server: str, seed: int, ruleset: str) -> None:
         self.name = name
+        self.think = THINKERS[ruleset]
         self.server = server
         self.address = f"{name.lower()}.{secrets.token_hex(4)}@example.org"
         self.salt = secrets.token_urlsafe(12)
@@ -175,7 +178,7 @@ class Player:
         self.noticed(found["view"])
         if found["cursor"] != offered["cursor"]:
             return None
-        move = settler.choose(found["view"], offered["choices"], self.seat, self.random.randrange, barred)
+        move = self.think(found["view"], offered["choices"], self.seat, self.random.randrange, barred)
         if move is None:
             raise DemoFailed(f"{self.name} is asked something and finds nothing to answer")
         return move

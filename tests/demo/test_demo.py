@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 SERVER_VARIABLES = (
     "DATABASE_URL",
@@ -17,6 +19,7 @@ SERVER_VARIABLES = (
     "SERVER_URL",
     "SERVER_URLS",
     "BOTS",
+    "RULESET",
 )
 
 
@@ -29,15 +32,18 @@ def demo(data: Path, *options: str, **environment: str) -> subprocess.CompletedP
     )
 
 
-def test_a_whole_game_of_two_programs_and_two_bots_of_the_server(tmp_path: Path) -> None:
-    done = demo(tmp_path, BOTS="2")
+@pytest.mark.parametrize("ruleset", ["catan_horror", "classic"])
+def test_a_whole_game_of_two_programs_and_two_bots_of_the_server(ruleset: str, tmp_path: Path) -> None:
+    """Catan Horror is what is played when nothing else is asked for."""
+    done = demo(tmp_path, BOTS="2", **({} if ruleset == "catan_horror" else {"RULESET": ruleset}))
     assert done.returncode == 0, done.stdout + done.stderr
     last = json.loads(done.stdout.splitlines()[-1])
     assert list(last) == ["game", "moves", "turns", "result", "seconds", "verified"]
     assert last["verified"] is True
     assert last["moves"] > last["turns"] > 10
-    assert len(last["result"]["winners"]) == 1
-    assert "The story" in done.stdout and "won with" in done.stdout
+    assert last["result"]["outcome"]
+    assert f"rules     {ruleset}" in done.stdout
+    assert "The story" in done.stdout and "The game is over" in done.stdout
     board = tmp_path / "demo" / f"{last['game']}.svg"
     assert "<svg" in board.read_text()
     export = tmp_path / "demo" / f"{last['game']}.jsonl"

@@ -31,6 +31,7 @@ def made(now: datetime) -> str:
 def test_one_is_created_and_no_second_beside_it() -> None:
     game = Game.objects.get(pk=made(NOW))
     assert game.status == Game.Status.RUNNING
+    assert game.ruleset == "catan_horror"
     assert [seat.bot for seat in game.seats.all()] == ["steward"] * 4
     assert Game.objects.listed_to(None).filter(pk=game.pk).exists()
     assert demo_game.keep(NOW + timedelta(hours=1)) is None
