@@ -286,7 +286,10 @@ def present(p: "CatanHorrorPosition") -> HorrorView:
         merchant_hex=island.hexes[state.merchant.hex] if state.merchant.hex >= 0 else None,
         merchant_owner=state.merchant.owner if state.merchant.owner >= 0 else None,
         metropolis={track: at or None for track, at in zip(TRACKS, state.metropolis, strict=True)},
-        fallen={track: seat if seat >= 0 else None for track, seat in zip(TRACKS, state.fallen, strict=True)},
+        fallen={
+            track: seat if seat >= 0 and not at else None
+            for track, seat, at in zip(TRACKS, state.fallen, state.metropolis, strict=True)
+        },
         longest_road=state.longest_road if state.longest_road >= 0 else None,
         offers=[
             OfferView(
