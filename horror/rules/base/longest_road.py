@@ -11,6 +11,53 @@ from horror.rules.board.island import Island, bits
 @lru_cache(maxsize=16384)
 def path_length(island: Island, roads: int, cut: int) -> int:
     """BASE-77, BASE-78: the most roads on one path that uses each once; a path ends where it is ``cut``."""
+    length = _without_rings(island, roads, cut)
+    return _with_rings(island, roads, cut) if length is None else length
+
+
+def _without_rings(island: Island, roads: int, cut: int) -> int | None:
+    """The longest path, found by walking every road once; None where roads close a ring, on which that goes wrong."""
+    borders_at, ends = island.borders_at, island.ends
+    left, seen, best = roads, 0, 0
+
+    def longest_from(at: int) -> int:
+        nonlocal left, seen, best
+        if cut >> at & 1:
+            return 0
+        if seen >> at & 1:
+            raise _Ring
+        seen |= 1 << at
+        longest = 0
+        while here := borders_at[at] & left:
+            low = here & -here
+            left ^= low
+            one, other = ends[low.bit_length() - 1]
+            length = 1 + longest_from(other if one == at else one)
+            best = max(best, longest + length)
+            longest = max(longest, length)
+        return longest
+
+    try:
+        while left:
+            low = left & -left
+            one, other = ends[low.bit_length() - 1]
+            start = other if cut >> one & 1 else one
+            if cut >> start & 1:
+                left ^= low
+                best = max(best, 1)
+            else:
+                longest_from(start)
+    except _Ring:
+        return None
+    return best
+
+
+class _Ring(Exception):
+    """A walk along roads has come to an intersection for the second time."""
+
+
+def _with_rings(island: Island, roads: int, cut: int) -> int:
+    """The longest path, found by trying all paths."""
     borders_at, ends = island.borders_at, island.ends
 
     def longest_from(at: int, left: int) -> int:

@@ -1,6 +1,7 @@
 """A position of a game that uses the classic parts."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from horror.rules.base.cards import cards, covers, move_cards, words
@@ -26,6 +27,12 @@ class Costs(NamedTuple):
     def of(cls, facts: Facts) -> "Costs":
         """The costs that the facts give."""
         return cls(facts.road_cost.listed(), facts.settlement_cost.listed(), facts.city_cost.listed())
+
+
+@lru_cache(maxsize=64)
+def turn_order(seats: int, start: int) -> tuple[int, ...]:
+    """So many seats, from ``start`` on (TAB-01)."""
+    return tuple((start + step) % seats for step in range(seats))
 
 
 def holds_cards(p: "BasePosition[Any]", seat: int) -> bool:
@@ -71,9 +78,9 @@ class BasePosition(Position[_State]):
         """How the game ended, None while it runs."""
         return self.state.result
 
-    def in_turn_order(self, start: int) -> list[int]:
+    def in_turn_order(self, start: int) -> tuple[int, ...]:
         """All seats, from ``start`` on (TAB-01)."""
-        return [(start + step) % self.seats for step in range(self.seats)]
+        return turn_order(self.seats, start)
 
     def points(self, seat: int) -> int:
         """All points of a seat, hidden ones included (BASE-85)."""

@@ -1,5 +1,6 @@
 """Production: who is owed what by a roll, and what the bank can pay."""
 
+from collections.abc import Collection
 from typing import Any
 
 from horror.rules.base.cards import KINDS, no_cards
@@ -8,21 +9,23 @@ from horror.rules.base.layout import Producer
 from horror.rules.base.position import BasePosition
 
 
-def owed(p: BasePosition[Any], producers: list[Producer]) -> list[list[int]]:
-    """BASE-20, BASE-21, BASE-22, BASE-26: what these hexes yield, by seat and resource."""
+def owed(p: BasePosition[Any], producers: list[Producer]) -> dict[int, list[int]]:
+    """BASE-20, BASE-21, BASE-22, BASE-26: what these hexes yield, by seat (of those that get any) and resource."""
     settlement, city = p.facts.settlement_yield, p.facts.city_yield
-    due = [no_cards() for _ in p.state.seats]
+    due: dict[int, list[int]] = {}
     for _, resource, corners in producers:
-        for seat, row in zip(p.state.seats, due, strict=True):
+        for number, seat in enumerate(p.state.seats):
             if (seat.settlements | seat.cities) & corners:
-                row[resource] += (
+                if number not in due:
+                    due[number] = no_cards()
+                due[number][resource] += (
                     settlement * (seat.settlements & corners).bit_count()
                     + city * (seat.cities & corners).bit_count()
                 )
     return due
 
 
-def ration(p: BasePosition[Any], due: list[list[int]]) -> None:
+def ration(p: BasePosition[Any], due: Collection[list[int]]) -> None:
     """BASE-24, BASE-25: where the bank is short of a kind nobody gets it, but a single seat owed takes the rest.
 
     Changes ``due`` in place.
@@ -48,7 +51,7 @@ def produce(p: BasePosition[Any], number: int, blocked: int) -> None:
     if not producers:
         return
     due = owed(p, producers)
-    ration(p, due)
+    ration(p, due.values())
     for seat in p.in_turn_order(p.state.active):
-        if any(due[seat]):
+        if seat in due and any(due[seat]):
             p.receive(seat, due[seat], "BASE-20")

@@ -16,6 +16,8 @@ class ActiveStep(Step):
     def asks(self, p: BasePosition[Any]) -> Sequence[int]:
         return (p.state.active,)
 
+    takes_from = asks
+
 
 class Roll(ActiveStep, tag="roll"):
     """BASE-16: the dice, before any action."""

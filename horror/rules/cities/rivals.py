@@ -10,7 +10,7 @@ from horror.rules.cities.position import CitiesPosition
 
 def others(p: CitiesPosition[Any], seat: int) -> list[int]:
     """All other seats, in turn order."""
-    return p.in_turn_order(seat)[1:]
+    return list(p.in_turn_order(seat)[1:])
 
 
 def holding(p: CitiesPosition[Any], seats: Sequence[int]) -> list[int]:

@@ -51,19 +51,15 @@ class Kind:
         return kind
 
 
+Condition: TypeAlias = Callable[[Any, int], bool]
+"""Something that holds of a position and a seat, or does not."""
+
+
 class Group(NamedTuple):
     """Kinds of which a seat has no choice unless ``when`` holds, so that the question is put once for all of them."""
 
-    when: Callable[[Any, int], bool]
-    kinds: "Sequence[ModuleType | Kind]"
-
-    def choices(self, p: Any, seat: int) -> Sequence[Choice]:
-        """What ``choices`` of the kinds give together (of those that are bound)."""
-        found: list[Choice] = []
-        if self.when(p, seat):
-            for kind in self.kinds:
-                found += kind.choices(p, seat)
-        return found
+    when: Condition
+    kinds: Sequence[ModuleType | Kind]
 
 
 Listed: TypeAlias = ModuleType | Kind | Group
@@ -72,13 +68,9 @@ Listed: TypeAlias = ModuleType | Kind | Group
 class Kinds(dict[type[Move], Kind]):
     """The move kinds that a step takes, by struct; ``listing`` are their ``choices`` in order, grouped as bound."""
 
-    def __init__(self, listed: Sequence[Kind | Group]) -> None:
-        super().__init__((kind.move, kind) for one in listed for kind in _kinds_in(one))
-        self.listing = tuple(one.choices for one in listed)
-
-
-def _kinds_in(listed: Kind | Group) -> Sequence[Any]:
-    return listed.kinds if isinstance(listed, Group) else (listed,)
+    def __init__(self, groups: Sequence[tuple[Condition | None, Sequence[Kind]]]) -> None:
+        super().__init__((kind.move, kind) for _, kinds in groups for kind in kinds)
+        self.listing = tuple((when, tuple(kind.choices for kind in kinds)) for when, kinds in groups)
 
 
 class Binding:
@@ -97,10 +89,10 @@ class Binding:
         def kind_of(listed: ModuleType | Kind) -> Kind:
             return kinds.setdefault(listed, listed if isinstance(listed, Kind) else Kind(listed))
 
-        def bound(listed: Listed) -> Kind | Group:
+        def bound(listed: Listed) -> tuple[Condition | None, list[Kind]]:
             if isinstance(listed, Group):
-                return Group(listed.when, [kind_of(kind) for kind in listed.kinds])
-            return kind_of(listed)
+                return listed.when, [kind_of(kind) for kind in listed.kinds]
+            return None, [kind_of(listed)]
 
         def table(modules: Mapping[type[Step], Sequence[Listed]]) -> dict[type[Step], Kinds]:
             return {step: Kinds([bound(one) for one in listed]) for step, listed in modules.items()}
@@ -205,8 +197,10 @@ class Position(Generic[_State]):
     def choices(self, seat: int) -> list[Choice]:
         """Everything that this seat may do now; empty when nothing."""
         found: list[Choice] = []
-        for choices in self._kinds(seat).listing:
-            found += choices(self, seat)
+        for when, kinds in self._kinds(seat).listing:
+            if when is None or when(self, seat):
+                for choices in kinds:
+                    found += choices(self, seat)
         return found
 
     def check(self, seat: int, move: Move) -> None:

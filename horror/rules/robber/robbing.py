@@ -26,11 +26,18 @@ def targets(p: BasePosition[Any], seat: int, move: Callable[[str, int | None], C
     robbable = [
         (other, towns_of(p, other)) for other in range(p.seats) if other != seat and any(p.seat(other).hand)
     ]
+    anybody = 0
+    for _, towns in robbable:
+        anybody |= towns
     found: list[Choice] = []
-    for index, (letter, corners) in enumerate(zip(p.island.hexes, p.island.corner_mask, strict=True)):
-        if index != p.state.robber:
-            robbed = [move(letter, other) for other, towns in robbable if towns & corners]
-            found += robbed or (move(letter, None),)
+    for index, corners in enumerate(p.island.corner_mask):
+        if index == p.state.robber:
+            continue
+        letter = p.island.hexes[index]
+        if anybody & corners:
+            found += [move(letter, other) for other, towns in robbable if towns & corners]
+        else:
+            found.append(move(letter, None))
     return found
 
 

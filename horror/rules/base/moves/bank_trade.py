@@ -37,11 +37,12 @@ def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
     found: list[Choice] = []
     if max(hand) < least:
         return found
-    available = tuple([get for get, left in enumerate(p.state.bank) if left])
+    available: tuple[int, ...] = ()
     for give, held in enumerate(hand):
         if held >= least:
             rate, _ = p.bank_rate(seat, give)
             if held >= rate:
+                available = available or tuple([get for get, left in enumerate(p.state.bank) if left])
                 found += exchanges(give, rate, available)
     return found
 
