@@ -24,8 +24,8 @@ MOST_MOVES = 20_000
 MOST_TURNS = 600
 WORKERS = 2
 ROOT = Path(__file__).resolve().parents[2]
-CODE = ("horror/rules/base", "horror/rules/cities", "horror/rules/monsters", "horror/games/catan_horror")
-NUMBER = re.compile(r"(CH|IMP|X|R|BASE|TAB)-\d+")
+CODE = ("horror/rules/base", "horror/rules/cities", "horror/rules/monsters")
+NUMBER = re.compile(r"(CH|CK|IMP|X|R|TAB)-\d+")
 
 
 class Preset(NamedTuple):
@@ -155,7 +155,10 @@ def seat_to_act(position: Any) -> int:
 
 
 def numbers_of_events() -> set[str]:
-    """The rule numbers that the code can put into events: those in its texts that stand alone, but for refusals."""
+    """The rule numbers that the code can put into events: those that stand alone in it, but for refusals.
+
+    Those of the classic game (BASE) are left out: its parts cite them where this game does not come by.
+    """
     found: set[str] = set()
     for folder in CODE:
         for path in (ROOT / folder).rglob("*.py"):

@@ -88,11 +88,11 @@ def think(bot: str, position: Any, seat: int, chance: random.Random) -> Any:
 
 VARIANTS: tuple[dict[str, Any], ...] = (
     {},
-    {"town_damage_turns": "own"},
-    {"starting_mad_players": 1, "masks": True, "green_monsters": True},
+    {"town_damage_turns": "own", "gates_apart": True},
+    {"starting_mad_players": 1, "masks": True, "green_monsters": True, "mad_production": "build"},
     {"dead_become_mad": True, "desert": "replace", "raze_others": "mad_only"},
-    {"starting_mad_players": 2, "discard_on_seven": False, "open_offers": 0},
-    {"shared_victory_needs_mad_town": True, "victory_points": 13},
+    {"starting_mad_players": 2, "discard_on_seven": False, "open_offers": 0, "monster_control": "own"},
+    {"shared_victory_needs_mad_town": True, "victory_points": 13, "recruit_from": "anywhere"},
 )
 
 
