@@ -24,12 +24,16 @@ LONGEST = 50_000
 
 def random_game(seed: int, watch: Callable[[Any, int], None] | None = None) -> tuple[Any, list[Any]]:
     """Play one game by uniformly random choices; gives the last position and its log."""
-    pick = random.Random(seed).randrange
+    chance = random.Random(seed).random
+
+    def pick(among: int) -> int:
+        return int(chance() * among)
+
     draws = SecretDraws(seed.to_bytes(32, "big"), f"bench-{seed}", b"", 0)
     position, events = CLASSIC.new_game(CLASSIC.options_type(open_offers=0), CLASSIC.colours[:4], draws)
     log: list[Any] = [(None, None, events)]
-    while not position.finished and len(log) < LONGEST:
-        seat = position.owing()[0]
+    while (owing := position.owing()) and len(log) < LONGEST:
+        seat = owing[0]
         if watch is not None:
             watch(position, seat)
         move: Move = sample(position.choices(seat), pick)

@@ -1,6 +1,6 @@
 """Production: who is owed what by a roll, and what the bank can pay."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from horror.rules.base.cards import KINDS, no_cards
@@ -25,13 +25,15 @@ def owed(p: BasePosition[Any], producers: list[Producer]) -> dict[int, list[int]
     return due
 
 
-def ration(p: BasePosition[Any], due: Collection[list[int]]) -> None:
+def ration(p: BasePosition[Any], due: Collection[list[int]], kinds: Iterable[int]) -> None:
     """BASE-24, BASE-25: where the bank is short of a kind nobody gets it, but a single seat owed takes the rest.
 
-    Changes ``due`` in place.
+    Changes ``due`` in place; ``kinds`` are those of which anything is due, in order.
     """
-    totals = map(sum, zip(*due, strict=True))
-    for resource, (total, left) in enumerate(zip(totals, p.state.bank, strict=True)):
+    for resource in kinds:
+        left, total = p.state.bank[resource], 0
+        for row in due:
+            total += row[resource]
         if total <= left:
             continue
         claimants = [row for row in due if row[resource]]
@@ -51,7 +53,7 @@ def produce(p: BasePosition[Any], number: int, blocked: int) -> None:
     if not producers:
         return
     due = owed(p, producers)
-    ration(p, due.values())
+    ration(p, due.values(), sorted({producer.resource for producer in producers}))
     for seat in p.in_turn_order(p.state.active):
         if seat in due and any(due[seat]):
             p.receive(seat, due[seat], "BASE-20")

@@ -61,6 +61,8 @@ class Discards(Gather, tag="discards"):
     decision: ClassVar[str] = "discard"
     phase: ClassVar[str] = "production"
     refusal: ClassVar[str] = "BASE-28"
+    demanded_by: ClassVar[str] = "BASE-30"
+    """The rule that says how many cards, and of whose choice."""
 
     counts: list[int] = []
     answers: list[Discard | None] = []

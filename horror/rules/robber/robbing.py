@@ -34,10 +34,12 @@ def targets(p: BasePosition[Any], seat: int, move: Callable[[str, int | None], C
         if index == p.state.robber:
             continue
         letter = p.island.hexes[index]
-        if anybody & corners:
-            found += [move(letter, other) for other, towns in robbable if towns & corners]
-        else:
+        if not anybody & corners:
             found.append(move(letter, None))
+            continue
+        for other, towns in robbable:
+            if towns & corners:
+                found.append(move(letter, other))
     return found
 
 
