@@ -56,11 +56,15 @@ class RandomGame:
             self.log.append(Line(-1, None, list(self.draws.record)))
             return self.log[-1]
         seat = self.seat_to_act()
-        choices = [choice for choice in self.position.choices(seat) if not self._tedious(choice)]
-        move = sample(choices, self.pick)
+        move = self.decide(seat)
         self.last_events = self.position.apply(seat, move, self.draws)
         self.log.append(Line(seat, move, list(self.draws.record)))
         return self.log[-1]
+
+    def decide(self, seat: int) -> Move:
+        """What the seat does: anything that it may do."""
+        choices = [choice for choice in self.position.choices(seat) if not self._tedious(choice)]
+        return sample(choices, self.pick)
 
     def _tedious(self, choice: Choice) -> bool:
         """Offers would crowd out all else if each template counted as much as any other choice."""
@@ -77,6 +81,16 @@ class RandomGame:
             if each is not None:
                 each(self, line)
         return self
+
+
+class BotGame(RandomGame):
+    """A game whose seats decide as a bot does, in its deep water where random play seldom comes."""
+
+    bot = "steward"
+
+    def decide(self, seat: int) -> Move:
+        view, choices = self.position.view(seat), self.position.choices(seat)
+        return self.rules.bots[self.bot](view, choices, self.pick)
 
 
 def mutated(move: Move, position: Any, pick: Callable[[int], int]) -> Move:

@@ -1,0 +1,209 @@
+"""Games that bots play for the golden files, written as the lines of an export (docs/dice.md, docs/table.md)."""
+
+import hashlib
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+import msgspec
+
+from horror.games import ruleset
+from horror.rules.kernel.draws import Draw, SecretDraws, commitment, draw_key
+from horror.rules.kernel.ruleset import Ruleset
+from horror.table.codec import encode
+from horror.table.export import FORMAT
+from horror.table.read import Record
+
+AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
+"""When everything happened: nothing in a golden game depends on the day on which it was made."""
+MOST_MOVES = 600
+BOTS = {
+    "classic": (("steward",), ("random",), ("steward", "random")),
+    "catan_horror": (
+        ("steward",),
+        ("steward", "horde"),
+        ("random",),
+        ("steward", "random"),
+        ("horde", "random"),
+    ),
+}
+
+
+class Golden(NamedTuple):
+    """A game that was played to its end: its lines, how it ended, and what it is good for."""
+
+    name: str
+    lines: list[bytes]
+    outcome: str
+    moves: int
+    shows: frozenset[str]
+
+
+def values(options_type: type[Any]) -> dict[str, list[Any]]:
+    """What each option is played with: every value of a choice; of a number the least, the default and a greater one.
+
+    Numbers that have no more than four values are played with all of them.
+    """
+    found: dict[str, list[Any]] = {}
+    for field in msgspec.inspect.type_info(options_type).fields:
+        kind = field.type.type if isinstance(field.type, msgspec.inspect.Metadata) else field.type
+        if isinstance(kind, msgspec.inspect.BoolType):
+            found[field.encode_name] = [False, True]
+        elif isinstance(kind, msgspec.inspect.LiteralType):
+            found[field.encode_name] = list(kind.values)
+        else:
+            assert isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None
+            least, most = int(kind.ge), int(kind.le)
+            few = range(least, most + 1) if most - least < 4 else {least, field.default, field.default + 2}
+            found[field.encode_name] = sorted(few)
+    return found
+
+
+def chosen(rules: Ruleset, seats: int, chance: random.Random) -> dict[str, Any]:
+    """Random options that can be played; every fourth game is one of the rules as written."""
+    if not chance.randrange(4):
+        return {}
+    options = {name: chance.choice(given) for name, given in values(rules.options_type).items()}
+    if options.get("starting_mad_players", 0) >= seats:
+        options["starting_mad_players"] = seats - 1
+    return options
+
+
+def play(name: str, number: int) -> Golden | None:
+    """The game of this number, all of whose chances come from it; None when it is long and has not ended."""
+    rules, chance = ruleset(name), random.Random(f"{name} {number}")
+    seats = chance.choice(list(rules.seats))
+    mix = chance.choice(BOTS[name])
+    bots = [mix[seat % len(mix)] for seat in range(seats)]
+    options = chosen(rules, seats, chance)
+    log = _Log(rules, f"{name}-{number}", bots, options)
+    position = log.position
+    while not position.finished:
+        if log.moves == MOST_MOVES:
+            return None
+        if position.island_waits:
+            log.advance()
+            continue
+        seat = _asked(position)
+        log.move(seat, rules.bots[bots[seat]](position.view(seat), position.choices(seat), chance.randrange))
+    return log.golden()
+
+
+def _asked(position: Any) -> int:
+    """Whoever has an offer to answer, else whoever owes a decision."""
+    owing: Sequence[int] = position.owing()
+    beside = (seat for seat in range(position.seats) if seat not in owing and position.state.offers)
+    return next((seat for seat in beside if position.choices(seat)), owing[0])
+
+
+class _Log:
+    """Keeps the entries of a game as the table would."""
+
+    def __init__(self, rules: Ruleset, game: str, bots: list[str], options: dict[str, Any]) -> None:
+        self.rules, self.game, self.bots, self.options = rules, game, bots, options
+        self.secret = hashlib.sha256(game.encode()).digest()
+        self.draws = SecretDraws(draw_key(self.secret, [""] * len(bots)), game, b"", 0)
+        self.colours = list(rules.colours[: len(bots)])
+        self.records: list[Record] = []
+        self.moves = 0
+        self.shows = {f"bot {bot}" for bot in bots} | {f"{len(bots)} seats"}
+        chosen_options = msgspec.convert(options, rules.options_type)
+        self.shows |= {
+            f"{field} {getattr(chosen_options, field)}" for field in rules.options_type.__struct_fields__
+        }
+        self.position, events = rules.new_game(chosen_options, self.colours, self.draws)
+        self._keep("table", 0, events, table={"type": "started", "colours": self.colours})
+
+    def advance(self) -> None:
+        turn = self.position.turn
+        self._keep("move", turn, self.position.advance(self.draws))
+
+    def move(self, seat: int, move: Any) -> None:
+        turn = self.position.turn
+        decision = next((asked for asked in self.position.waiting() if asked.seat == seat), None)
+        events = self.position.apply(seat, move, self.draws)
+        self.shows.add(f"move {type(move).__name__}")
+        if decision is not None:
+            self.shows.add(f"decision {decision.kind}")
+        self._keep(
+            "move",
+            turn,
+            events,
+            seat=seat,
+            decision=decision.id if decision else "",
+            move=msgspec.to_builtins(move),
+        )
+
+    def _keep(self, kind: str, turn: int, events: Sequence[Any], **fields: Any) -> None:
+        self.moves += kind == "move"
+        self.shows |= {f"{type(event).__name__} {event.rule}" for event in events}
+        drawn: list[Draw] = list(self.draws.record)
+        self.draws.record.clear()
+        self.records.append(
+            Record(
+                number=len(self.records) + 1,
+                kind=kind,
+                at=AT,
+                turn=turn,
+                events=[msgspec.to_builtins(event) for event in events],
+                draws=[[draw.purpose, draw.sides, draw.value] for draw in drawn],
+                state_hash=self.position.hash(),
+                **fields,
+            )
+        )
+
+    def golden(self) -> Golden:
+        result = self.position.result
+        assert result is not None
+        ended = {"type": "ended", "outcome": result.outcome, "winners": list(result.winners), "rule": None}
+        record = Record(
+            number=len(self.records) + 1, kind="table", at=AT, turn=self.position.turn, table=ended
+        )
+        self.shows.add(f"outcome {result.outcome}")
+        lines = [encode({"game": self._head(msgspec.to_builtins(result))})]
+        lines += [encode({"entry": entry}) for entry in (*self.records, record)]
+        return Golden(self.game, lines, result.outcome, self.moves, frozenset(self.shows))
+
+    def _head(self, result: dict[str, Any]) -> dict[str, Any]:
+        seats = zip(self.colours, self.bots, strict=True)
+        return {
+            "format": FORMAT,
+            "id": self.game,
+            "complete": True,
+            "ruleset": self.rules.name,
+            "rules_version": self.rules.version,
+            "options": self.options,
+            "name": self.game,
+            "status": "finished",
+            "created_at": AT,
+            "started_at": AT,
+            "ended_at": AT,
+            "result": result,
+            "seats": [
+                {"seat": seat, "colour": colour, "name": f"{bot} {colour}".title(), "bot": bot}
+                for seat, (colour, bot) in enumerate(seats)
+            ],
+            "reader": None,
+            "dice": {
+                "commitment": commitment(self.secret),
+                "salts": [""] * len(self.bots),
+                "secret": self.secret.hex(),
+            },
+        }
+
+
+def picked(candidates: Sequence[Golden], count: int) -> Iterator[Golden]:
+    """The games that together show the most in the fewest moves: what few of them show so far counts for more."""
+    left, times = list(candidates), Counter[str]()
+
+    def worth(game: Golden) -> float:
+        new = sum((25 if what.startswith("outcome") else 1) / 3 ** times[what] for what in game.shows)
+        return float(new / game.moves**0.5)
+
+    for _ in range(count):
+        best = max(left, key=worth)
+        times.update(best.shows)
+        left.remove(best)
+        yield best

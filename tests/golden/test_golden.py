@@ -1,0 +1,71 @@
+"""Golden games replay to the same events and states, and together they show every option and every ending."""
+
+import gzip
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from horror.games import RULESETS
+from horror.rules.monsters.endings import ENDINGS
+from horror.table.imports import Exported, read_file, replay_export
+from tests.golden.games import values
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.glob("*.jsonl.gz"))
+
+
+@pytest.fixture(scope="module")
+def exports() -> list[Exported]:
+    return [read_file(file) for file in FILES]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.partition(".")[0])
+def test_a_golden_game_replays_to_its_events_and_states(file: Path) -> None:
+    """A change that is meant is an amendment (docs/ruleset.md); any other one is a fault that stands here."""
+    exported = read_file(file)
+    done = replay_export(exported)
+    assert done.entries == len(exported.records) and done.moves == done.entries - 2
+
+
+def test_there_are_forty_and_they_are_small() -> None:
+    assert len(FILES) == 40
+    assert sum(file.stat().st_size for file in FILES) < 2_000_000
+
+
+@pytest.mark.parametrize("name", sorted(RULESETS))
+def test_they_show_every_value_of_every_option(name: str, exports: list[Exported]) -> None:
+    rules = RULESETS[name]
+    shown = {
+        (option, exported.head.options.get(option, default))
+        for exported in exports
+        if exported.head.ruleset == name
+        for option, default in (
+            (field, getattr(rules.options_type(), field)) for field in values(rules.options_type)
+        )
+    }
+    assert {(option, value) for option, each in values(rules.options_type).items() for value in each} <= shown
+
+
+def test_they_show_every_ending_and_every_bot(exports: list[Exported]) -> None:
+    """CH-478, CH-480 to CH-483, BASE-87."""
+    endings = {(exported.head.ruleset, (exported.head.result or {})["outcome"]) for exported in exports}
+    assert endings == {("classic", "points"), *(("catan_horror", ending) for ending in ("points", *ENDINGS))}
+    bots = {(exported.head.ruleset, seat.bot) for exported in exports for seat in exported.head.seats}
+    assert bots == {(name, bot) for name, rules in RULESETS.items() for bot in rules.bots}
+    assert {(exported.head.ruleset, len(exported.head.seats)) for exported in exports} == {
+        (name, seats) for name, rules in RULESETS.items() for seats in rules.seats
+    }
+
+
+@pytest.mark.parametrize("name", sorted(RULESETS))
+def test_the_dice_of_a_golden_game_can_be_verified(name: str) -> None:
+    """TAB-40: by the same program, from the same file, as those of any other export."""
+    program = HERE.parents[1] / "clients" / "verify_dice.py"
+    done = subprocess.run(
+        [sys.executable, str(program), "-"],
+        input=gzip.decompress(next(file for file in FILES if file.name.startswith(f"{name}-")).read_bytes()),
+        capture_output=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
