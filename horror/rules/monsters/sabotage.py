@@ -13,6 +13,7 @@ class Sabotage(Discards, tag="sabotage"):
 
     phase: ClassVar[str] = "actions"
     refusal: ClassVar[str] = "IMP-06"
+    demanded_by: ClassVar[str] = "IMP-06"
 
 
 def sabotaged(p: HorrorPosition[Any], seat: int) -> dict[int, int]:

@@ -22,11 +22,11 @@ class Discard(Move, tag="discard", frozen=True):
 
 
 def check(p: BasePosition[Any], seat: int, move: Discard) -> None:
-    owed, hand = p.state.agenda[-1].owes(seat), p.seat(seat).hand
-    if move.cards.total != owed:
-        raise IllegalMove("BASE-30", f"you owe {owed} cards, not {move.cards.total}")
+    step, hand = p.state.agenda[-1], p.seat(seat).hand
+    if move.cards.total != step.owes(seat):
+        raise IllegalMove(step.demanded_by, f"you owe {step.owes(seat)} cards, not {move.cards.total}")
     if not covers(hand, move.cards.listed()):
-        raise IllegalMove("BASE-30", f"you hold {words(hand)}")
+        raise IllegalMove(step.demanded_by, f"you hold {words(hand)}")
 
 
 def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
