@@ -2,11 +2,14 @@
 
 from horror.games.catan_horror.cards import AFTER_ROLL, BEFORE_ROLL, CARD_STEPS
 from horror.rules.base.moves import accept, bank_trade, counter, decline, discard, end_turn, offer, withdraw
+from horror.rules.base.offers import offers_open
+from horror.rules.base.position import holds_cards
 from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.cities.moves import build_wall, discard_progress, improve, take_resource
 from horror.rules.cities.production import Aqueduct
 from horror.rules.cities.progress import ProgressOverflow
-from horror.rules.kernel.position import Binding
+from horror.rules.kernel.position import Binding, Group
+from horror.rules.monsters.actions import may_act
 from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.fights import AssignDamage, AssignDice, KnightsAttack, SacrificeWall
 from horror.rules.monsters.monster_turn import ControlMonsters
@@ -62,31 +65,17 @@ from horror.rules.monsters.special_building import SpecialBuilding
 from horror.rules.monsters.special_moves import SPECIAL_BUILDING
 
 KNIGHT_ACTIONS = (
-    move_knight,
-    attack,
-    attack_gate,
-    calm,
-    repair,
-    raze,
-    hide,
+    Group(may_act, (move_knight, attack, attack_gate, calm, repair, raze, hide)),
     unhide,
-    recruit,
-    form_squad,
-    join_squad,
-    rest,
-    harvest,
+    Group(may_act, (recruit, form_squad, join_squad, rest, harvest)),
     militia,
-    colonize,
+    Group(may_act, (colonize,)),
     spend_clue,
 )
 """CH-078, CH-079: what knights do, and what makes or spends their actions."""
 
 BUILDING = (
-    build_road,
-    build_settlement,
-    build_city,
-    build_wall,
-    promote,
+    Group(holds_cards, (build_road, build_settlement, build_city, build_wall, promote)),
     improve,
     rebuild,
     make_general,
@@ -95,7 +84,7 @@ BUILDING = (
 )
 """CH-060 to CH-062, CH-072: what is built; Basic Knights are not among it."""
 
-TRADE = (bank_trade, offer, accept, decline, withdraw)
+TRADE = (Group(holds_cards, (bank_trade, offer)), Group(offers_open, (accept, decline, withdraw)))
 """CH-060, CH-456: cards alone are traded, not clues and trophies."""
 
 BINDING = Binding(
@@ -106,7 +95,7 @@ BINDING = Binding(
         AssignDamage: (assign_damage,),
         KnightsAttack: (choose_targets, pass_on),
         AssignDice: (assign_dice, pass_on),
-        Roll: (roll, *BEFORE_ROLL, unhide),
+        Roll: (roll, BEFORE_ROLL, unhide),
         ProgressOverflow: (discard_progress,),
         Aqueduct: (take_resource,),
         PlaceGate: (gate_on, reroll_gate),
@@ -120,5 +109,5 @@ BINDING = Binding(
         SpecialBuilding: SPECIAL_BUILDING,
         **CARD_STEPS,
     },
-    beside={Actions: (accept, decline, counter, withdraw)},
+    beside={Actions: (Group(offers_open, (accept, decline, counter, withdraw)),)},
 )

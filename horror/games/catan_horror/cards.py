@@ -20,7 +20,9 @@ from horror.rules.cities.moves import (
     take_cards,
     take_progress,
 )
+from horror.rules.cities.progress import holds_progress
 from horror.rules.kernel.agenda import Step
+from horror.rules.kernel.position import Group
 from horror.rules.monsters.deserting import ChooseDeserter, PlaceDeserter
 from horror.rules.monsters.harbour import AnswerHarbour
 from horror.rules.monsters.moves import (
@@ -43,10 +45,10 @@ from horror.rules.monsters.moves import (
 )
 from horror.rules.monsters.sabotage import Sabotage
 
-BEFORE_ROLL: tuple[ModuleType, ...] = (play_alchemist,)
-AFTER_ROLL: tuple[ModuleType, ...] = (
-    play_commercial_harbour,
-    offer_harbour,
+BEFORE_ROLL = Group(holds_progress, (play_alchemist,))
+HARBOUR = (Group(holds_progress, (play_commercial_harbour,)), offer_harbour)
+"""The card, and the offers that it lets a seat make."""
+_OTHERS: tuple[ModuleType, ...] = (
     play_master_merchant,
     play_merchant,
     play_merchant_fleet,
@@ -67,6 +69,7 @@ AFTER_ROLL: tuple[ModuleType, ...] = (
     play_road_building,
     play_smith,
 )
+AFTER_ROLL = (*HARBOUR, Group(holds_progress, _OTHERS))
 
 CardStep: TypeAlias = (
     Gifts | TakeFromHand | TakeProgress | AnswerHarbour | ChooseDeserter | PlaceDeserter | Sabotage

@@ -73,6 +73,11 @@ def check_held(p: CitiesPosition[Any], seat: int, card: str) -> None:
         raise IllegalMove("IMP-06", f"you do not hold the {card.replace('_', ' ')}")
 
 
+def holds_progress(p: CitiesPosition[Any], seat: int) -> bool:
+    """Whether the seat holds any progress card."""
+    return bool(p.seat(seat).progress)
+
+
 def holds(p: CitiesPosition[Any], seat: int, card: str) -> bool:
     """Whether the seat holds this progress card."""
     return p.card_index.get(card) in p.seat(seat).progress

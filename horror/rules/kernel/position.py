@@ -56,10 +56,14 @@ Condition: TypeAlias = Callable[[Any, int], bool]
 
 
 class Group(NamedTuple):
-    """Kinds of which a seat has no choice unless ``when`` holds, so that the question is put once for all of them."""
+    """Kinds of which a seat has no choice unless ``when`` holds, so that the question is put once for all of them.
 
-    when: Condition
+    With ``on`` their choices are those that they have on another position, which is made once for all of them too.
+    """
+
+    when: Condition | None
     kinds: Sequence[ModuleType | Kind]
+    on: Callable[[Any, int], Any] | None = None
 
 
 Listed: TypeAlias = ModuleType | Kind | Group
@@ -68,9 +72,11 @@ Listed: TypeAlias = ModuleType | Kind | Group
 class Kinds(dict[type[Move], Kind]):
     """The move kinds that a step takes, by struct; ``listing`` are their ``choices`` in order, grouped as bound."""
 
-    def __init__(self, groups: Sequence[tuple[Condition | None, Sequence[Kind]]]) -> None:
+    def __init__(self, groups: Sequence[tuple[Group, Sequence[Kind]]]) -> None:
         super().__init__((kind.move, kind) for _, kinds in groups for kind in kinds)
-        self.listing = tuple((when, tuple(kind.choices for kind in kinds)) for when, kinds in groups)
+        self.listing = tuple(
+            (group.when, group.on, tuple(kind.choices for kind in kinds)) for group, kinds in groups
+        )
 
 
 class Binding:
@@ -89,10 +95,9 @@ class Binding:
         def kind_of(listed: ModuleType | Kind) -> Kind:
             return kinds.setdefault(listed, listed if isinstance(listed, Kind) else Kind(listed))
 
-        def bound(listed: Listed) -> tuple[Condition | None, list[Kind]]:
-            if isinstance(listed, Group):
-                return listed.when, [kind_of(kind) for kind in listed.kinds]
-            return None, [kind_of(listed)]
+        def bound(listed: Listed) -> tuple[Group, list[Kind]]:
+            group = listed if isinstance(listed, Group) else Group(None, (listed,))
+            return group, [kind_of(kind) for kind in group.kinds]
 
         def table(modules: Mapping[type[Step], Sequence[Listed]]) -> dict[type[Step], Kinds]:
             return {step: Kinds([bound(one) for one in listed]) for step, listed in modules.items()}
@@ -108,7 +113,7 @@ class Binding:
 
         def older(listed: Listed) -> Any:
             if isinstance(listed, Group):
-                return Group(listed.when, [older(kind) for kind in listed.kinds])
+                return listed._replace(kinds=[older(kind) for kind in listed.kinds])
             module = listed.module if isinstance(listed, Kind) else listed
             legacy = amendment.legacy.get(module)
             if legacy is None:
@@ -197,10 +202,11 @@ class Position(Generic[_State]):
     def choices(self, seat: int) -> list[Choice]:
         """Everything that this seat may do now; empty when nothing."""
         found: list[Choice] = []
-        for when, kinds in self._kinds(seat).listing:
+        for when, on, kinds in self._kinds(seat).listing:
             if when is None or when(self, seat):
+                asked = self if on is None else on(self, seat)
                 for choices in kinds:
-                    found += choices(self, seat)
+                    found += choices(asked, seat)
         return found
 
     def check(self, seat: int, move: Move) -> None:

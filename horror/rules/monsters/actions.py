@@ -32,6 +32,13 @@ def acting(p: HorrorPosition[Any], seat: int, name: str, cost: int) -> list[Knig
     raise IllegalMove("TAB-14", f"you have no knight or squad {name}")
 
 
+def may_act(p: HorrorPosition[Any], seat: int) -> bool:
+    """Whether the seat has a Knight Action left, and a knight to take it."""
+    return p.state.actions_left > 0 and any(
+        knight.owner == seat and not knight.mad for knight in p.state.knights
+    )
+
+
 def own_groups(p: HorrorPosition[Any], seat: int, cost: int) -> list[list[Knight]]:
     """The knights and squads of the seat that may take an action of this cost now."""
     return p.groups(p.knights_of(seat)) if p.state.actions_left >= cost else []

@@ -42,7 +42,7 @@ def winners_of(p: HorrorPosition[Any], outcome: str) -> list[int]:
 
 def all_saved(p: HorrorPosition[Any]) -> bool:
     """CH-482, CH-483, CH-205, X-58: no Mad town, gate, monster or Mad knight on the board, and a sane player left."""
-    if p.state.mad or p.state.gates or p.all_monsters():
+    if p.state.mad or p.state.gates or p.state.monsters or any(knight.mad for knight in p.state.knights):
         return False
     if p.state.options.shared_victory_needs_mad_town and not p.state.town_was_mad:
         return False

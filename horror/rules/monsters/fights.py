@@ -24,9 +24,16 @@ from horror.rules.monsters.towns import lose_wall
 
 def thing_named(p: HorrorPosition[Any], name: str) -> Monster | Knight | None:
     """The monster or Mad knight of this id, None when it is gone."""
+    things: list[Monster | Knight] = []
     if name[:1] == "M":
-        return next((monster for monster in p.state.monsters if monster_id(monster) == name), None)
-    return next((knight for knight in p.state.knights if knight.mad and knight_id(knight) == name), None)
+        things = p.state.monsters
+    elif name[:1] == "K":
+        things = [knight for knight in p.state.knights if knight.mad]
+    number = name[1:]
+    for thing in things:
+        if str(thing.number) == number:
+            return thing
+    return None
 
 
 def living(p: HorrorPosition[Any], names: Sequence[str]) -> list[Monster | Knight]:

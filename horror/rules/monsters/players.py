@@ -36,9 +36,11 @@ def test_players(p: HorrorPosition[Any]) -> None:
     if p.finished or not p.state.turn:
         return
     for seat in p.in_turn_order(p.state.active):
-        if p.sane(seat) and safe(p, seat):
+        if not p.sane(seat):
+            continue
+        if safe(p, seat):
             p.seat(seat).spared = False
-        elif p.sane(seat) and not p.seat(seat).spared:
+        elif not p.seat(seat).spared:
             lose(p, seat)
     join_mad_seats(p)
 
@@ -215,12 +217,12 @@ def recolour(p: HorrorPosition[Any], at: int, seat: int, rule: str) -> None:
 
 def join_mad_seats(p: HorrorPosition[Any]) -> None:
     """X-54: towns that go Mad later join the Mad player with fewest towns, then the next seat, while pieces last."""
-    mad = p.mad_seats()
-    if not mad or any(isinstance(step, DivideTowns) for step in p.state.agenda):
+    mad, lost = p.mad_seats(), p.state.mad & ~p.state.unclaimed
+    for seat in mad:
+        lost &= ~p.towns(seat)
+    if not mad or not lost or any(isinstance(step, DivideTowns) for step in p.state.agenda):
         return
-    for at in bits(p.state.mad):
-        if p.owner_of(at) in mad or p.state.unclaimed >> at & 1:
-            continue
+    for at in bits(lost):
         ready = [seat for seat in p.in_turn_order(p.state.active) if seat in mad and may_take(p, seat, at)]
         if ready:
             recolour(p, at, min(ready, key=lambda seat: p.towns(seat).bit_count()), "X-54")

@@ -105,18 +105,22 @@ class HorrorPosition(CitiesPosition[_State]):
     def groups(self, knights: Iterable[Knight]) -> list[list[Knight]]:
         """Knights put together with their squads, each group once, in id order of the first."""
         found: list[list[Knight]] = []
+        squads: set[int] = set()
         for knight in knights:
-            group = self.group_of(knight)
-            if group not in found:
-                found.append(group)
+            if not knight.squad:
+                found.append([knight])
+            elif knight.squad not in squads:
+                squads.add(knight.squad)
+                found.append(self.squad(knight.squad))
         return found
 
     def free_pieces(self, seat: int, rank: int) -> int:
         """IMP-03, X-39: the pieces of a rank that a seat has left; Generals are mighty pieces, Mad knights count."""
+        piece = min(rank, 3)
         used = sum(
-            knight.owner == seat and min(knight.rank, 3) == min(rank, 3) for knight in self.state.knights
+            [1 for knight in self.state.knights if knight.owner == seat and min(knight.rank, 3) == piece]
         )
-        return self.facts.rank_pieces[min(rank, 3) - 1] - used
+        return self.facts.rank_pieces[piece - 1] - used
 
     # -- monsters
 
@@ -141,6 +145,17 @@ class HorrorPosition(CitiesPosition[_State]):
         """Every monster and Mad knight, oldest first."""
         mad = [knight for knight in self.state.knights if knight.mad]
         return sorted([*self.state.monsters, *mad], key=_entered) if mad else list(self.state.monsters)
+
+    @property
+    def beset(self) -> int:
+        """CH-185, X-59: the intersections on which a monster or a Mad knight stands, as a mask."""
+        places = 0
+        for monster in self.state.monsters:
+            places |= 1 << monster.at
+        for knight in self.state.knights:
+            if knight.mad:
+                places |= 1 << knight.at
+        return places & ~1
 
     def strength_of(self, thing: Monster | Knight) -> int:
         """CH-196, CH-310: combat strength and damage."""

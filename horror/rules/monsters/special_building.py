@@ -104,11 +104,14 @@ def trial(p: HorrorPosition[Any], seat: int) -> HorrorPosition[Any]:
 
 
 def ordered(kind: Kind) -> Kind:
-    """A build move as an order of special building: checked on a trial, kept, and carried out when all have passed."""
+    """A build move as an order of special building: checked on a trial, kept, and carried out when all have passed.
+
+    Its choices are to be asked on the trial.
+    """
     made = Kind.__new__(Kind)
     made.move = kind.move
     made.check = lambda p, seat, move: kind.check(trial(p, seat), seat, move)
-    made.choices = lambda p, seat: kind.choices(trial(p, seat), seat)
+    made.choices = kind.choices
     made.do = keep_order
     return made
 

@@ -3,7 +3,7 @@
 from types import ModuleType
 
 from horror.rules.cities.moves import build_wall, improve
-from horror.rules.kernel.position import Kind
+from horror.rules.kernel.position import Group, Kind
 from horror.rules.monsters.moves import (
     build_city,
     build_road,
@@ -16,7 +16,7 @@ from horror.rules.monsters.moves import (
     start_over,
     swap_trophies,
 )
-from horror.rules.monsters.special_building import ENDING, KINDS, RESTARTING, ordered
+from horror.rules.monsters.special_building import ENDING, KINDS, RESTARTING, ordered, trial
 
 BUILDING = (
     build_road,
@@ -34,8 +34,8 @@ KINDS.update({kind.move: kind for kind in map(Kind, BUILDING)})
 ENDING.update({pass_on.Pass, pass_building.PassUntilMyTurn})
 RESTARTING.add(start_over.StartOver)
 
-SPECIAL_BUILDING: tuple[ModuleType | Kind, ...] = (
-    *map(ordered, KINDS.values()),
+SPECIAL_BUILDING: tuple[ModuleType | Group, ...] = (
+    Group(None, [ordered(kind) for kind in KINDS.values()], on=trial),
     pass_on,
     pass_building,
     start_over,

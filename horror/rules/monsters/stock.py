@@ -21,7 +21,7 @@ def take_stock(p: HorrorPosition[Any], passed: Sequence[Knight] = ()) -> None:
 
 def watch_towns(p: HorrorPosition[Any], passed: Sequence[Knight] = ()) -> None:
     """CH-390, CH-401, CH-402, X-02: Invaded with a monster and no defence, free again without monsters."""
-    for at in bits(p.occupied & ~p.state.mad):
+    for at in bits(p.occupied & ~p.state.mad & (p.beset | p.state.invaded)):
         here = p.monsters_at(at)
         if p.state.invaded >> at & 1:
             if not here:

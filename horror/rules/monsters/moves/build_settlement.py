@@ -11,7 +11,7 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.sites import beset, connected, settlement_sites
+from horror.rules.monsters.sites import connected, settlement_sites
 from horror.rules.monsters.stock import take_stock
 
 
@@ -30,7 +30,7 @@ def check(p: HorrorPosition[Any], seat: int, move: BuildSettlement) -> None:
         raise IllegalMove("IMP-11", f"there is a town next to intersection {move.at}")
     if not connected(p, seat) >> move.at & 1:
         raise IllegalMove("CH-069", f"intersection {move.at} hangs together with no sane town of yours")
-    if beset(p) >> move.at & 1:
+    if p.beset >> move.at & 1:
         raise IllegalMove("X-59", f"there is a monster at {move.at}")
     p.need(seat, p.costs.settlement, "IMP-02", "a settlement")
 

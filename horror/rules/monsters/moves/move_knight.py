@@ -1,7 +1,9 @@
 """Move a knight or squad."""
 
+from functools import lru_cache
 from typing import Any
 
+from horror.rules.board.island import Island
 from horror.rules.kernel.choices import Choice, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -56,22 +58,28 @@ def check(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:
 
 def reach(p: HorrorPosition[Any], group: list[Knight]) -> dict[int, tuple[int, ...]]:
     """For each intersection within reach, a cheapest path to it; ways past monsters only where there is no other."""
-    start = group[0].at
+    return dict(reach_from(p.island, p.roaded, p.beset, group[0].at, allowance(p, group)))
+
+
+@lru_cache(maxsize=4096)
+def reach_from(
+    island: Island, roads: int, beset: int, start: int, limit: int
+) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The same, from where things stand: pairs of an intersection and a path."""
     best: dict[int, tuple[int, int, tuple[int, ...]]] = {start: (0, 0, ())}
     wave = [start]
-    limit = allowance(p, group)
     while wave:
         ahead = []
         for at in wave:
             watched, cost, path = best[at]
-            passing = watched + (at != start and bool(p.monsters_at(at)))
-            for to in p.island.neighbours[at]:
-                spent = cost + step_cost(p, at, to)
+            passing = watched + (at != start and beset >> at & 1)
+            for to in island.neighbours[at]:
+                spent = cost + (ROAD if roads >> island.between[at, to] & 1 else OPEN)
                 if spent <= limit and (to not in best or (passing, spent) < best[to][:2]):
                     best[to] = (passing, spent, (*path, to))
                     ahead.append(to)
         wave = ahead
-    return {at: path for at, (_, _, path) in sorted(best.items()) if path}
+    return tuple((at, path) for at, (_, _, path) in sorted(best.items()) if path)
 
 
 def paths(p: HorrorPosition[Any], group: list[Knight]) -> tuple[tuple[int, ...], ...]:

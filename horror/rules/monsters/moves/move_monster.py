@@ -1,7 +1,9 @@
 """A Mad player moves a monster."""
 
+from functools import lru_cache
 from typing import Any
 
+from horror.rules.board.island import Island
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -27,28 +29,40 @@ def check(p: HorrorPosition[Any], seat: int, move: MoveMonster) -> None:
 
 def ways(p: HorrorPosition[Any], name: str) -> list[tuple[int, ...]]:
     """The paths that a monster may take: from a corner where it lies on a centre, and no longer than its speed."""
+    return [move.path for move in moves_of(p, name)]
+
+
+def moves_of(p: HorrorPosition[Any], name: str) -> tuple[MoveMonster, ...]:
+    """The moves of a monster, along each of its ways."""
     thing = thing_named(p, name)
     assert thing is not None
-    found: list[tuple[int, ...]] = []
-    for start in places_of(p, thing):
-        base = () if thing.at else (start,)
-        if base:
-            found.append(base)
-        _extend(p, start, base, steps_of(p, thing), found)
-    return found
+    return moves_from(p.island, name, places_of(p, thing), not thing.at, steps_of(p, thing))
 
 
-def _extend(
-    p: HorrorPosition[Any], at: int, path: tuple[int, ...], left: int, found: list[tuple[int, ...]]
-) -> None:
-    if left:
-        for to in p.island.neighbours[at]:
-            found.append((*path, to))
-            _extend(p, to, (*path, to), left - 1, found)
+@lru_cache(maxsize=4096)
+def moves_from(
+    island: Island, name: str, starts: tuple[int, ...], centre: bool, steps: int
+) -> tuple[MoveMonster, ...]:
+    """The moves of so many steps at most from here, from a ``centre`` after the step to the start."""
+    found: list[MoveMonster] = []
+
+    def extend(at: int, path: tuple[int, ...], left: int) -> None:
+        for to in island.neighbours[at] if left else ():
+            found.append(MoveMonster(name, (*path, to)))
+            extend(to, (*path, to), left - 1)
+
+    for start in starts:
+        if centre:
+            found.append(MoveMonster(name, (start,)))
+        extend(start, (start,) if centre else (), steps)
+    return tuple(found)
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    return [MoveMonster(name, path) for name in p.state.agenda[-1].movers for path in ways(p, name)]
+    found: list[Choice] = []
+    for name in p.state.agenda[-1].movers:
+        found += moves_of(p, name)
+    return found
 
 
 def do(p: HorrorPosition[Any], seat: int, move: MoveMonster) -> None:
