@@ -25,7 +25,7 @@ from horror.rules.monsters.fights import FightStep
 from horror.rules.monsters.moves.hide import Hide
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.special_building import SpecialBuilding
-from horror.rules.monsters.state import SANE
+from horror.rules.monsters.state import DEAD, SANE
 from horror.rules.monsters.stock import take_stock
 from horror.rules.monsters.towns import judge
 
@@ -91,10 +91,12 @@ class CatanHorrorPosition(HorrorPosition[State]):
         """X-60: Mad and dead seats cannot hold the longest road."""
         return self.sane(seat)
 
-    def may_trade(self, seat: int, other: int) -> bool:
+    def trade_bar(self, seat: int, other: int) -> str:
         """CH-413, CH-441, CH-475: sane with sane, Mad with Mad, nobody with the dead."""
         one, two = self.seat(seat).status, self.seat(other).status
-        return bool(one == two and one in (SANE, 1))
+        if DEAD in (one, two):
+            return "CH-475"
+        return "" if one == two else "CH-413"
 
     def metropolis_taken(self, at: int) -> None:
         """CH-285, X-15: what is left is a city, with a city's thresholds."""

@@ -105,9 +105,9 @@ class BasePosition(Position[_State]):
         """Whether a seat may hold the longest road."""
         return True
 
-    def may_trade(self, seat: int, other: int) -> bool:
-        """Whether two seats may trade with each other."""
-        return True
+    def trade_bar(self, seat: int, other: int) -> str:
+        """The rule that keeps two seats from trading with each other, empty where none does."""
+        return ""
 
     def begin_turn(self) -> None:
         """What a game sets back at the start of a turn."""

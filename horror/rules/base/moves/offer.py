@@ -20,6 +20,9 @@ class Offer(Move, tag="offer", frozen=True):
 
 def check(p: BasePosition[Any], seat: int, move: Offer) -> None:
     others = others_than(p, seat)
+    for other in move.to:
+        if 0 <= other < p.seats and other != seat and (rule := p.trade_bar(seat, other)):
+            raise IllegalMove(rule, f"{p.seat(other).colour} and you do not trade with each other")
     if not move.to or list(move.to) != sorted(set(move.to)) or not set(move.to) <= set(others):
         raise IllegalMove(
             "TAB-10",
@@ -31,7 +34,7 @@ def check(p: BasePosition[Any], seat: int, move: Offer) -> None:
 
 def others_than(p: BasePosition[Any], seat: int) -> tuple[int, ...]:
     """All seats with which this one may trade."""
-    return tuple(other for other in range(p.seats) if other != seat and p.may_trade(seat, other))
+    return tuple(other for other in range(p.seats) if other != seat and not p.trade_bar(seat, other))
 
 
 def check_room(p: BasePosition[Any], seat: int) -> None:

@@ -20,11 +20,11 @@ class Nurture(Move, tag="nurture", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: Nurture) -> None:
+    nursery = nursery_at(p, move.at)
+    if nursery is not None and nursery.stepped and p.towns(seat) >> move.at & 1:
+        raise IllegalMove("CH-435", f"the monster at {move.at} has grown in this turn")
     if not 1 <= move.at <= p.island.size or not grounds(p, seat) >> move.at & 1:
         raise IllegalMove("CH-430", f"you have no Mad town at {move.at} in which a monster can grow")
-    nursery = nursery_at(p, move.at)
-    if nursery is not None and nursery.stepped:
-        raise IllegalMove("CH-435", f"the monster at {move.at} has grown in this turn")
     if nursery is None and not any(p.state.cup):
         raise IllegalMove("CH-222", "the cup is empty")
     p.need(seat, p.build_monster_cost, "CH-433", "a build step")
