@@ -1,12 +1,20 @@
 """What holds in every position of Catan Horror, recomputed from scratch."""
 
+from functools import lru_cache
+from operator import add
 from typing import TYPE_CHECKING
 
+from horror.games.catan_horror.facts import FACTS
+from horror.games.catan_horror.options import Options
 from horror.games.classic.invariants import longest_path
 from horror.rules.base.cards import KINDS
+from horror.rules.base.sites import beside
 from horror.rules.board.island import bits
+from horror.rules.kernel.agenda import Step
+from horror.rules.monsters.monster_turn import Arrival, Arrived
 from horror.rules.monsters.position import monster_id
-from horror.rules.monsters.state import DEAD, GENERAL, MAD, SANE
+from horror.rules.monsters.responses import Responses
+from horror.rules.monsters.state import BASIC, DEAD, GENERAL, MAD, MIGHTY, SANE, STRONG
 from horror.rules.monsters.stock import defended
 
 if TYPE_CHECKING:
@@ -29,22 +37,25 @@ def broken(p: "CatanHorrorPosition") -> list[str]:
 
 def _cards(p: "CatanHorrorPosition") -> list[str]:
     found = []
-    for kind, name in enumerate(KINDS):
-        held = [seat.hand[kind] for seat in p.state.seats]
-        total = p.facts.bank.listed()[kind]
-        if min([*held, p.state.bank[kind]]) < 0 or sum(held) + p.state.bank[kind] != total:
-            found.append(f"{name}: {held} in hands and {p.state.bank[kind]} in the bank are not {total}")
+    piles = zip(*[seat.hand for seat in p.state.seats], strict=True)
+    for name, held, left, total in zip(KINDS, piles, p.state.bank, p.facts.bank.listed(), strict=True):
+        if left < 0 or min(held) < 0 or sum(held) + left != total:
+            found.append(f"{name}: {held} in hands and {left} in the bank are not {total}")
     return found
 
 
 def _progress(p: "CatanHorrorPosition") -> list[str]:
     found = []
-    for index, card in enumerate(p.facts.progress_cards):
-        if not card.dealt:
-            continue
-        count = sum(deck.fresh[index] + deck.under.count(index) for deck in p.state.decks)
-        count += sum(seat.progress.count(index) + seat.points_cards.count(index) for seat in p.state.seats)
-        if count > card.count or (count < card.count and not card.points):
+    counts = [0] * len(p.facts.progress_cards)
+    for deck in p.state.decks:
+        counts = list(map(add, counts, deck.fresh))
+        for index in deck.under:
+            counts[index] += 1
+    for seat in p.state.seats:
+        for index in [*seat.progress, *seat.points_cards]:
+            counts[index] += 1
+    for card, count in zip(p.facts.progress_cards, counts, strict=True):
+        if count != card.count and card.dealt and (count > card.count or not card.points):
             found.append(f"{card.id}: {count} cards, not {card.count}")
     return found
 
@@ -52,30 +63,40 @@ def _progress(p: "CatanHorrorPosition") -> list[str]:
 def _pieces(p: "CatanHorrorPosition") -> list[str]:
     found = []
     for seat, mine in enumerate(p.state.seats):
-        if min(p.settlements_left(seat), p.cities_left(seat), p.facts.roads - mine.roads.bit_count()) < 0:
+        roads = mine.roads.bit_count()
+        if roads > p.facts.roads or p.settlements_left(seat) < 0 or p.cities_left(seat) < 0:
             found.append(f"seat {seat} has more pieces on the board than there are")
         if mine.settlements & mine.cities or mine.stand_in & ~mine.settlements:
             found.append(f"seat {seat}: a town is two things at once")
-        for rank in (1, 2, 3):
-            if p.free_pieces(seat, rank) < 0:
+    knights = [0] * (len(p.state.seats) * (GENERAL + 1))
+    for knight in p.state.knights:
+        knights[knight.owner * (GENERAL + 1) + knight.rank] += 1
+    for seat in range(len(p.state.seats)):
+        _, basic, strong, mighty, generals = knights[seat * (GENERAL + 1) : (seat + 1) * (GENERAL + 1)]
+        for rank, used in ((BASIC, basic), (STRONG, strong), (MIGHTY, mighty + generals)):
+            if used > p.facts.rank_pieces[rank - 1]:
                 found.append(f"seat {seat}: too many knights of rank {rank}")
-        if sum(knight.owner == seat and knight.rank == GENERAL for knight in p.state.knights) > 1:
+        if generals > 1:
             found.append(f"seat {seat}: two Generals")
     return found
 
 
 def _towns(p: "CatanHorrorPosition") -> list[str]:
     state, found = p.state, []
-    towns = [at for seat in state.seats for at in bits(seat.settlements | seat.cities)]
-    if len(towns) != len(set(towns)) or set(towns) != set(bits(p.occupied)):
-        found.append("towns overlap, or their mask is stale")
+    towns = cities = 0
+    for seat in state.seats:
+        if towns & (seat.settlements | seat.cities):
+            found.append("towns overlap")
+        towns |= seat.settlements | seat.cities
+        cities |= seat.cities
+    if towns != p.occupied:
+        found.append("the mask of towns is stale")
     found += [
-        f"towns at {a} and {b} are neighbours"
-        for a in towns
-        for b in towns
-        if a < b and p.island.distance[a][b] == 1
+        f"towns at {one} and {other} are neighbours"
+        for one in bits(towns & beside(p.island, towns))
+        for other in bits(towns & p.island.neighbour_mask[one])
+        if one < other
     ]
-    cities = sum(seat.cities for seat in state.seats)
     if state.mad & state.invaded or p.ailing & ~p.occupied:
         found.append("a place is Mad and Invaded, or one of them without a town")
     if state.walls & (p.ailing | ~cities):
@@ -83,26 +104,28 @@ def _towns(p: "CatanHorrorPosition") -> list[str]:
     for track, at in enumerate(state.metropolis):
         if at and not cities >> at & 1:
             found.append(f"the metropolis of track {track} is no city")
-    for at in range(len(state.horror)):
-        if not p.occupied >> at & 1 and (state.horror[at] or state.structural[at]):
+    for at in [at for at, damage in enumerate(map(add, state.horror, state.structural)) if damage]:
+        if not p.occupied >> at & 1:
             found.append(f"damage without a town at {at}")
-        elif p.occupied >> at & 1:
+        else:
             limit = p.limits_of(at)
-            if state.structural[at] >= limit.structural or (
-                state.horror[at] >= limit.horror and not state.mad >> at & 1
-            ):
+            mad = state.mad >> at & 1
+            if state.structural[at] >= limit.structural or (state.horror[at] >= limit.horror and not mad):
                 found.append(f"the town at {at} has passed a threshold")
-    settled = (
-        not p.finished and state.turn and not any(s.phase == "monsters" and s.decision for s in state.agenda)
-    )
-    if settled and not any(type(s).__name__ in ("Arrival", "Arrived", "Responses") for s in state.agenda):
-        for at in bits(p.occupied & ~state.mad):
-            here = bool(p.monsters_at(at))
+    if state.agenda and state.turn and not any(_unsettled(step) for step in state.agenda):
+        beset = p.beset
+        for at in bits(p.occupied & ~state.mad & (beset | state.invaded)):
+            here = bool(beset >> at & 1)
             if state.invaded >> at & 1 and not here:
                 found.append(f"the town at {at} is Invaded by nobody")
             if here and not state.invaded >> at & 1 and not defended(p, at):
                 found.append(f"the town at {at} is undefended and not Invaded")
     return found
+
+
+def _unsettled(step: Step) -> bool:
+    """Whether stock is taken only when this step is over."""
+    return bool(step.phase == "monsters" and step.decision) or isinstance(step, Arrival | Arrived | Responses)
 
 
 def _knights(p: "CatanHorrorPosition") -> list[str]:
@@ -125,19 +148,38 @@ def _knights(p: "CatanHorrorPosition") -> list[str]:
     return found
 
 
+@lru_cache(maxsize=64)
+def markers_of(options: Options) -> tuple[int, ...]:
+    """CH-317, CH-503: how many markers of each kind a game with these options is played with."""
+    return tuple(
+        0
+        if kind.mask and not options.masks or kind.movement == "special" and not options.green_monsters
+        else kind.count
+        for kind in FACTS.monsters
+    )
+
+
 def _monsters(p: "CatanHorrorPosition") -> list[str]:
     state, found = p.state, []
-    for index, kind in enumerate(p.facts.monsters):
-        count = state.cup[index] + sum(monster.kind == index for monster in state.monsters)
-        count += sum(seat.trophies[index] for seat in state.seats)
-        count += sum(nursery.kind == index for nursery in state.nurseries)
-        if count != p.in_cup(index):
-            found.append(f"{kind.id}: {count} markers, not {p.in_cup(index)}")
+    counts = list(state.cup)
+    for seat in state.seats:
+        counts = list(map(add, counts, seat.trophies))
+    for nursery in state.nurseries:
+        counts[nursery.kind] += 1
     for monster in state.monsters:
-        if bool(monster.at) == (monster.gate >= 0) or monster.damage >= p.kind_of(monster).toughness:
-            found.append(f"{monster_id(monster)} is in two places, or dead")
-    for index, world in enumerate(p.facts.worlds):
-        if state.gate_stack[index] + sum(gate.world == index for gate in state.gates) != world.count:
+        counts[monster.kind] += 1
+        if bool(monster.at) == (monster.gate >= 0):
+            found.append(f"{monster_id(monster)} is in two places, or in none")
+        if monster.damage and monster.damage >= p.kind_of(monster).toughness:
+            found.append(f"{monster_id(monster)} is dead")
+    for kind, count, markers in zip(p.facts.monsters, counts, markers_of(state.options), strict=True):
+        if count != markers:
+            found.append(f"{kind.id}: {count} markers, not {markers}")
+    worlds = list(state.gate_stack)
+    for gate in state.gates:
+        worlds[gate.world] += 1
+    for world, count in zip(p.facts.worlds, worlds, strict=True):
+        if count != world.count:
             found.append(f"{world.id}: wrong number of markers")
     hexes = [gate.hex for gate in state.gates]
     if len(hexes) != len(set(hexes)) or any(state.sealed >> index & 1 for index in hexes):
@@ -169,9 +211,13 @@ def _seats(p: "CatanHorrorPosition") -> list[str]:
 
 def _roads(p: "CatanHorrorPosition") -> list[str]:
     found = []
-    roads = [border for seat in p.state.seats for border in bits(seat.roads)]
-    if len(roads) != len(set(roads)) or set(roads) != set(bits(p.roaded)):
-        found.append("roads overlap, or their mask is stale")
+    roads = 0
+    for mine in p.state.seats:
+        if roads & mine.roads:
+            found.append("roads overlap")
+        roads |= mine.roads
+    if roads != p.roaded:
+        found.append("the mask of roads is stale")
     lengths = []
     for seat, mine in enumerate(p.state.seats):
         true = longest_path(p, seat) if mine.status == SANE else 0

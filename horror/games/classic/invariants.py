@@ -1,12 +1,13 @@
 """What holds in every position of the classic game, recomputed from scratch and by other ways than the rules go."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from horror.rules.base.cards import KINDS
 from horror.rules.base.position import BasePosition
 from horror.rules.base.state import TERRAINS
 from horror.rules.base.turn import Discards
-from horror.rules.board.island import bits
+from horror.rules.board.island import Island, bits
 from horror.rules.development.state import CARDS, VICTORY_POINT
 
 if TYPE_CHECKING:
@@ -93,14 +94,20 @@ def _roads(p: "ClassicPosition") -> list[str]:
 
 def longest_path(p: BasePosition[Any], seat: int) -> int:
     """The longest path of a seat, by plain search over sets of roads from every intersection."""
-    mine = p.state.seats[seat]
-    cut = {
-        at for other in p.state.seats if other is not mine for at in bits(other.settlements | other.cities)
-    }
-    roads = [p.island.ends[border] for border in bits(mine.roads)]
+    mine, cut = p.state.seats[seat], 0
+    for other in p.state.seats:
+        if other is not mine:
+            cut |= other.settlements | other.cities
+    return longest_of(p.island, mine.roads, cut)
+
+
+@lru_cache(maxsize=4096)
+def longest_of(island: Island, borders: int, cut: int) -> int:
+    """The longest path over these borders, by trying every one."""
+    roads = [island.ends[border] for border in bits(borders)]
 
     def walk(at: int, used: frozenset[int]) -> int:
-        if at in cut and used:
+        if cut >> at & 1 and used:
             return len(used)
         lengths = [len(used)]
         for index, (one, other) in enumerate(roads):

@@ -29,9 +29,9 @@ def thing_named(p: HorrorPosition[Any], name: str) -> Monster | Knight | None:
         things = p.state.monsters
     elif name[:1] == "K":
         things = [knight for knight in p.state.knights if knight.mad]
-    number = name[1:]
+    number = int(name[1:]) if name[1:].isdecimal() else 0
     for thing in things:
-        if str(thing.number) == number:
+        if thing.number == number and monster_id(thing) == name:
             return thing
     return None
 
