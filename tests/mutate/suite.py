@@ -84,7 +84,7 @@ def _scenarios() -> Iterator[Case]:
 
 
 def _hold(scenario: Scenario) -> None:
-    failures = run(scenario)
+    failures = run(scenario, choices_too=True)
     if failures:
         raise DoesNotHold(str(failures[0]))
 

@@ -8,6 +8,7 @@ from horror.games.scenario.document import BadScenario
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.games.scenario.expecting import Outcome, unmet
 from horror.games.scenario.reading import Order, Round, Scenario, read
+from horror.rules.kernel.choices import offers
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import DrawMismatch, IllegalMove, WouldDraw
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader
@@ -39,14 +40,18 @@ def run_file(path: Path) -> list[Failure]:
     return [failure for scenario in scenarios for failure in run(scenario)]
 
 
-def run(scenario: Scenario) -> list[Failure]:
-    """Everything that did not hold, in order; empty when all did."""
-    return _Run(scenario).failures
+def run(scenario: Scenario, choices_too: bool = False) -> list[Failure]:
+    """Everything that did not hold, in order; empty when all did.
+
+    ``choices_too``: what is ordered must also be among the choices of its seat, and what is refused must not.
+    """
+    return _Run(scenario, choices_too).failures
 
 
 class _Run:
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, choices_too: bool = False) -> None:
         self.name = scenario.name
+        self.choices_too = choices_too
         self.face = scenario.face
         self.failures: list[Failure] = []
         self.said: set[tuple[int, int, type[Move]]] = set()
@@ -101,12 +106,19 @@ class _Run:
                 ran: list[Event] = self.position.advance(draws)
                 return ran
             seat, move = self.understood(order)
+            offered = self.offered(seat, move)
             events = self.make(seat, move, draws)
+            if self.choices_too and events and not offered:
+                self.fail(order.path, f"{order.seat}: {order.text} among the choices", "it is not")
         except IllegalMove as refusal:
             raise self.stop(order.path, f"{order.seat}: {order.text} to be legal", str(refusal)) from None
         except DrawMismatch as error:
             raise self.stop(order.path, "draws as scripted", str(error)) from None
         return events
+
+    def offered(self, seat: int, move: Move) -> bool:
+        """Whether the choices of the seat hold the move."""
+        return self.choices_too and offers(self.position.choices(seat), move)
 
     def make(self, seat: int, move: Move, draws: ScenarioDraws) -> Sequence[Event]:
         """Make a move; one that an earlier order has made already in this turn is no fault."""
@@ -135,6 +147,8 @@ class _Run:
         seat, move = self.understood(order)
         wanted = f"{order.seat}: {order.text} to be refused by {' or '.join(order.rules)}"
         before, draws = self.position.dump(), NoDraws()
+        if self.choices_too and self.offered(seat, move):
+            self.fail(order.path, f"{order.seat}: {order.text} not among the choices", "it is")
         try:
             self.position.apply(seat, move, draws)
         except IllegalMove as refusal:
