@@ -15,6 +15,7 @@ from horror.rules.kernel.ruleset import Ruleset
 from horror.table.codec import encode
 from horror.table.export import FORMAT
 from horror.table.read import Record
+from tests.games.options import telling
 
 AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
 """When everything happened: nothing in a golden game depends on the day on which it was made."""
@@ -41,31 +42,11 @@ class Golden(NamedTuple):
     shows: frozenset[str]
 
 
-def values(options_type: type[Any]) -> dict[str, list[Any]]:
-    """What each option is played with: every value of a choice; of a number the least, the default and a greater one.
-
-    Numbers that have no more than four values are played with all of them.
-    """
-    found: dict[str, list[Any]] = {}
-    for field in msgspec.inspect.type_info(options_type).fields:
-        kind = field.type.type if isinstance(field.type, msgspec.inspect.Metadata) else field.type
-        if isinstance(kind, msgspec.inspect.BoolType):
-            found[field.encode_name] = [False, True]
-        elif isinstance(kind, msgspec.inspect.LiteralType):
-            found[field.encode_name] = list(kind.values)
-        else:
-            assert isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None
-            least, most = int(kind.ge), int(kind.le)
-            few = range(least, most + 1) if most - least < 4 else {least, field.default, field.default + 2}
-            found[field.encode_name] = sorted(few)
-    return found
-
-
 def chosen(rules: Ruleset, seats: int, chance: random.Random) -> dict[str, Any]:
     """Random options that can be played; every fourth game is one of the rules as written."""
     if not chance.randrange(4):
         return {}
-    options = {name: chance.choice(given) for name, given in values(rules.options_type).items()}
+    options = {name: chance.choice(given) for name, given in telling(rules.options_type).items()}
     if options.get("starting_mad_players", 0) >= seats:
         options["starting_mad_players"] = seats - 1
     return options

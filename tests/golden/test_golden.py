@@ -10,7 +10,7 @@ import pytest
 from horror.games import RULESETS
 from horror.rules.monsters.endings import ENDINGS
 from horror.table.imports import Exported, read_file, replay_export
-from tests.golden.games import values
+from tests.games.options import telling
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.jsonl.gz"))
@@ -42,10 +42,12 @@ def test_they_show_every_value_of_every_option(name: str, exports: list[Exported
         for exported in exports
         if exported.head.ruleset == name
         for option, default in (
-            (field, getattr(rules.options_type(), field)) for field in values(rules.options_type)
+            (field, getattr(rules.options_type(), field)) for field in telling(rules.options_type)
         )
     }
-    assert {(option, value) for option, each in values(rules.options_type).items() for value in each} <= shown
+    assert {
+        (option, value) for option, each in telling(rules.options_type).items() for value in each
+    } <= shown
 
 
 def test_they_show_every_ending_and_every_bot(exports: list[Exported]) -> None:
