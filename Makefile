@@ -2,7 +2,7 @@
 PY := .venv/bin/python
 export PYTHONUNBUFFERED := 1
 
-.PHONY: help serve demo demo-full test check soak bench bench-peers rules-mutate migrations lock audit clean
+.PHONY: help serve demo demo-full test check soak bench bench-check bench-peers rules-mutate migrations lock audit clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -28,6 +28,9 @@ soak: .venv/.dev ## the large figures at full size (SOAK_SHORT=1: a short run)
 
 bench: .venv/.dev ## measurements of engine and server, as JSON
 	@$(PY) -m tests.bench
+
+bench-check: .venv/.dev ## fails when a move has become half as dear again as the baseline tells
+	@$(PY) -m tests.bench.check
 
 bench-peers: .venv/.dev .venv-bench/.bench ## side by side with catanatron, in an environment of its own
 	@$(PY) -m tests.bench.peers

@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-PARTS = ("engine", "submission", "http", "bots")
+PARTS = ("engine", "horror_engine", "submission", "http", "bots")
 
 
 def main() -> int:

@@ -1,0 +1,114 @@
+"""``make bench-check``: fails when a move has become half as dear again as it was. Last line JSON.
+
+Time per move of random games is divided by that of an empty loop of choosing, checking, dispatching and logging, run in
+turn with them, so that the machine and its load drop out. The quotients are compared with those in ``baseline.json``;
+``python -m tests.bench.check --write`` writes them anew, which a commit that makes moves dearer on purpose does.
+"""
+
+import argparse
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from horror.rules.kernel.moves import Move
+from tests.bench.engine import random_game
+from tests.bench.horror_engine import Played
+
+BASELINE = Path(__file__).with_name("baseline.json")
+GROWTH = 1.5
+ROUNDS = 9
+EMPTY_MOVES = 20_000
+GAMES = 3
+HORROR_MOVES = 800
+
+
+class Nothing(Move, tag="nothing", frozen=True):
+    """The move of the empty loop."""
+
+
+NOTHING = Nothing()
+
+
+class Empty:
+    """A game of which only the loop is left: one move, always allowed, that counts."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.kinds: dict[type[Move], tuple[Callable[[Move], None], Callable[[Move], list[int]]]] = {
+            Nothing: (self.check, self.do)
+        }
+
+    def choices(self) -> list[Move]:
+        return [NOTHING]
+
+    def check(self, move: Move) -> None:
+        pass
+
+    def do(self, move: Move) -> list[int]:
+        self.count += 1
+        return [self.count]
+
+
+def empty_loop(seed: int) -> int:
+    """Choose, check, dispatch, log; gives the number of moves."""
+    pick, empty = random.Random(seed).randrange, Empty()
+    log: list[Any] = []
+    while empty.count < EMPTY_MOVES:
+        choices = empty.choices()
+        move = choices[pick(len(choices))]
+        check, do = empty.kinds[type(move)]
+        check(move)
+        log.append((0, move, do(move)))
+    return len(log)
+
+
+def classic(seed: int) -> int:
+    """Random classic games; gives the number of their moves."""
+    return sum(len(random_game(GAMES * seed + number)[1]) - 1 for number in range(GAMES))
+
+
+def catan_horror(seed: int) -> int:
+    """A random game of Catan Horror; gives the number of its entries."""
+    return len(Played(seed, HORROR_MOVES).log)
+
+
+def seconds_a_move(play: Callable[[int], int], seed: int) -> float:
+    started = time.process_time()
+    moves = play(seed)
+    return (time.process_time() - started) / moves
+
+
+def quotients() -> dict[str, float]:
+    """Time per move by game, in empty loops: the medians over rounds, which play the same games each time."""
+    found: dict[str, list[float]] = {"classic": [], "catan_horror": []}
+    for number in range(ROUNDS + 1):
+        for name, play in (("classic", classic), ("catan_horror", catan_horror)):
+            before = seconds_a_move(empty_loop, number)
+            game = seconds_a_move(play, number)
+            after = seconds_a_move(empty_loop, number)
+            if number:
+                found[name].append(2 * game / (before + after))
+    return {name: round(statistics.median(values), 1) for name, values in found.items()}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="make the present figures the baseline")
+    if parser.parse_args().write:
+        BASELINE.write_text(json.dumps(quotients(), indent=2) + "\n", encoding="utf-8")
+    baseline: dict[str, float] = json.loads(BASELINE.read_text(encoding="utf-8"))
+    now = quotients()
+    grown = [name for name, value in now.items() if value > GROWTH * baseline[name]]
+    for name in grown:
+        print(f"a move of {name} takes {now[name]} empty loops; {baseline[name]} is the baseline")
+    print(json.dumps({"now": now, "baseline": baseline, "grown": grown}))
+    return 1 if grown else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
