@@ -32,6 +32,40 @@ from typing import Any
 
 COMMITMENT_VERSION = b"\x01"
 
+# What the draws of Catan Horror choose among: markers of monsters in their order, with their toughness; of worlds; and
+# the cards of each deck (docs/rules/catan-horror.md). The last five monsters are masks, the green ones are named.
+MONSTERS = {
+    "byakhee": (3, 1), "chthonian": (2, 3), "cultist": (6, 1), "dark_young": (3, 3), "dhole": (1, 3),
+    "dimensional_shambler": (2, 1), "elder_thing": (2, 2), "fire_vampire": (2, 1), "flying_polyp": (1, 3),
+    "formless_spawn": (2, 2), "ghost": (3, 1), "ghoul": (3, 1), "gug": (2, 3), "high_priest": (1, 2),
+    "hound_of_tindalos": (2, 2), "maniac": (3, 1), "mi_go": (3, 1), "nightgaunt": (2, 2), "shoggoth": (2, 3),
+    "star_spawn": (2, 3), "vampire": (1, 2), "warlock": (2, 2), "witch": (2, 1), "zombie": (3, 1),
+    "god_of_the_bloody_tongue": (1, 4), "haunter_of_the_dark": (1, 2), "the_black_man": (1, 1),
+    "the_bloated_woman": (1, 2), "the_dark_pharaoh": (1, 2),
+}  # fmt: skip
+MASKS = tuple(MONSTERS)[-5:]
+GREEN = ("chthonian", "hound_of_tindalos")
+WORLDS = (
+    "another_dimension", "abyss", "city_of_the_great_race", "yuggoth", "great_hall_of_celeano", "dreamlands",
+    "plateau_of_leng", "rlyeh",
+)  # fmt: skip
+PROGRESS = {
+    "trade": {
+        "commercial_harbor": 2, "master_merchant": 2, "merchant": 6, "merchant_fleet": 2, "resource_monopoly": 4,
+        "trade_monopoly": 2,
+    },
+    "politics": {
+        "bishop": 2, "constitution": 1, "deserter": 2, "diplomat": 2, "saboteur": 2, "spy": 3, "wedding": 2,
+    },
+    "science": {
+        "alchemist": 2, "crane": 2, "engineer": 1, "inventor": 2, "irrigation": 2, "medicine": 2, "mining": 2,
+        "printer": 1, "road_building": 2, "smith": 2,
+    },
+}  # fmt: skip
+EVENT_FACES = ("ship", "ship", "ship", "trade", "politics", "science")
+MAD_TOWNS = "CH-305"
+GROWN = "CH-434"
+
 # What the classic game's draws choose among (docs/rules/base.md).
 DECK = {"knight": 14, "victory_point": 5, "road_building": 2, "year_of_plenty": 2, "monopoly": 2}
 KINDS = ("brick", "lumber", "wool", "grain", "ore")
@@ -43,6 +77,10 @@ COSTS = {
 }
 PILES = {"terrain": 19, "chit": 18, "harbour": 9}
 FREE_ROADS = "BASE-68"
+
+
+Drawn = dict[str, list[tuple[int, int]]]
+"""The draws of an entry by purpose: outcomes, and which came."""
 
 
 class CannotVerify(Exception):
@@ -170,7 +208,7 @@ def _check_order(entries: list[dict[str, Any]], complete: bool) -> Iterator[str]
 def _check_draws(export: Export, key: bytes, game: str) -> Iterator[str]:
     chain, number, stirs = b"", 0, 0
     kinds: dict[str, int] = {}
-    told = Classic(len(export.head["dice"]["salts"])) if export.head["ruleset"] == "classic" else None
+    told = follower(export.head)
     for entry in export.entries:
         if entry.get("entropy"):
             chain, stirs = stirred(chain, entry["entropy"]), stirs + 1
@@ -189,11 +227,161 @@ def _check_draws(export: Export, key: bytes, game: str) -> Iterator[str]:
     yield f"draws       {number} recomputed ({listed})" if number else "draws       none were made"
     yield f"entropy     stirred in by {stirs} submissions"
     if told is not None:
-        yield "told        every roll, card bought and card robbed is the one that was drawn"
+        yield f"told        every {told.what} is the one that was drawn"
+
+
+def follower(head: dict[str, Any]) -> Classic | CatanHorror | None:
+    """Who knows what the events of this game tell of its draws."""
+    seats = len(head["dice"]["salts"])
+    if head["ruleset"] == "classic":
+        return Classic(seats)
+    if head["ruleset"] == "catan_horror":
+        return CatanHorror(seats, head.get("options") or {})
+    return None
+
+
+class CatanHorror:
+    """Follows cup, gates and decks of a game of Catan Horror through its events.
+
+    Every die that is told, every monster, world and progress card must be the one drawn. Where a monster goes, which of
+    several hexes gets a gate, and which card of a hand is taken are draws that are recomputed but not followed.
+    """
+
+    what = "die, monster, world and progress card"
+
+    def __init__(self, seats: int, options: dict[str, Any]) -> None:
+        left_out = (() if options.get("masks") else MASKS) + (() if options.get("green_monsters") else GREEN)
+        self.cup = {kind: 0 if kind in left_out else count for kind, (count, _) in MONSTERS.items()}
+        self.worlds = dict.fromkeys(WORLDS, 2)
+        self.decks = {track: dict(cards) for track, cards in PROGRESS.items()}
+        self.gates: dict[str, str] = {}
+        self.due = 0
+        """Events still to come in the entry for which something of the same kind was taken from a pile."""
+        self.dice_chosen = False
+        """Whether an alchemist has chosen the dice of the next roll."""
+        self.growing: dict[int, str] = {}
+        self.trophies: list[list[str]] = [[] for _ in range(seats)]
+
+    def follow(self, entry: dict[str, Any]) -> None:
+        """Take in one entry. Raises Wrong."""
+        if entry.get("undone_by"):
+            return
+        where = f"entry {entry['number']}"
+        draws: Drawn = {}
+        for purpose, sides, value in entry.get("draws", []):
+            draws.setdefault(purpose, []).append((sides, value))
+        events = entry.get("events", [])
+        for place, event in enumerate(events):
+            self.due = sum(self._alike(event, other) for other in events[place:])
+            purpose, dice = self._thrown(event)
+            for die in dice:
+                if _next(draws, purpose) != (6, die - 1):
+                    raise Wrong(f"{where}: told was {die} by a die for {purpose}, which is not the one drawn")
+            if event["type"] == "event_rolled":
+                sides, value = _next(draws, "event")
+                if sides != 6 or EVENT_FACES[value] != event["face"]:
+                    raise Wrong(
+                        f"{where}: told was {event['face']} by the event die, which is not the one drawn"
+                    )
+            self._piles(where, event, draws)
+            self._returned(event, entry.get("seat"))
+        left = [purpose for purpose, values in draws.items() if values and self._followed(purpose)]
+        if left:
+            raise Wrong(f"{where}: something was drawn for {', '.join(left)} of which nothing is told")
+
+    def _followed(self, purpose: str) -> bool:
+        named = ("production", "event", "gate", "move", "mad town", "combat", "gate marker", "monster")
+        return purpose in named or purpose.endswith((" check", " deck"))
+
+    def _alike(self, event: dict[str, Any], other: dict[str, Any]) -> bool:
+        same = event["type"] == other["type"] and event.get("deck") == other.get("deck")
+        return same and not (other["type"] == "monster_appeared" and other.get("rule") == GROWN)
+
+    def _thrown(self, event: dict[str, Any]) -> tuple[str, list[int]]:
+        kind = event["type"]
+        if kind == "progress_played" and event["card"] == "alchemist":
+            self.dice_chosen = True
+        elif kind == "rolled" and self.dice_chosen:
+            self.dice_chosen = False
+            return "", []
+        if kind == "checked":
+            return f"{event['check']} check", [event["die"]]
+        single = {"monster_rolled": "move", "mad_town_rolled": "mad town"}
+        if kind in single:
+            return single[kind], [event["die"]]
+        several = {"rolled": "production", "gate_rolled": "gate", "combat_rolled": "combat"}
+        return (several[kind], event["dice"]) if kind in several else ("", [])
+
+    def _piles(self, where: str, event: dict[str, Any], draws: Drawn) -> None:
+        kind = event["type"]
+        if kind == "monster_appeared" and event.get("rule") == GROWN:
+            self.growing.pop(event["at"], None)
+        elif kind == "monster_appeared":
+            self._picked(where, "monster", event["kind"], self._able(event), draws)
+            self.cup[event["kind"]] -= 1
+        elif kind == "monster_nurtured" and event["at"] not in self.growing:
+            self._picked(where, "monster", event["kind"], [self.cup], draws)
+            self.cup[event["kind"]] -= 1
+            self.growing[event["at"]] = event["kind"]
+        elif kind == "gate_opened":
+            self._picked(where, "gate marker", event["world"], [self.worlds], draws)
+            self.worlds[event["world"]] -= 1
+            self.gates[event["hex"]] = event["world"]
+        elif kind == "progress_drawn" and any(self.decks[event["deck"]].values()):
+            self._picked(where, f"{event['deck']} deck", event["card"], [self.decks[event["deck"]]], draws)
+            self.decks[event["deck"]][event["card"]] -= 1
+
+    def _able(self, event: dict[str, Any]) -> list[dict[str, int]]:
+        """The markers among which one was drawn: all, or out of a larger Mad town the tougher ones."""
+        return [
+            {kind: count * (MONSTERS[kind][1] >= least) for kind, count in self.cup.items()}
+            for least in ((0, 2, 3) if event.get("rule") == MAD_TOWNS else (0,))
+        ]
+
+    def _picked(self, where: str, purpose: str, told: str, pools: list[dict[str, int]], draws: Drawn) -> None:
+        """What is told must be what was drawn from one of these; the only thing of its pile is taken without a draw."""
+        piles = [[kind for kind, count in pool.items() for _ in range(count)] for pool in pools]
+        left = draws.get(purpose, [])
+        if len(left) < self.due and any(among == [told] for among in piles):
+            return
+        sides, value = _next(draws, purpose)
+        if not any(len(among) == sides and among[value] == told for among in piles):
+            raise Wrong(f"{where}: told was {told}, which is not what was drawn for {purpose}")
+
+    def _returned(self, event: dict[str, Any], seat: int | None) -> None:
+        """What goes back into the cup or the stack of gates, and who keeps a trophy."""
+        kind = event["type"]
+        if kind == "gate_closed":
+            self.worlds[self.gates.pop(event["hex"])] += 1
+        elif kind == "monster_killed" and event["trophy"]:
+            self.trophies[event["seat"]].append(event["kind"])
+        elif kind == "monster_killed":
+            self.cup[event["kind"]] += 1
+        elif kind == "checked" and event.get("trophy") and seat is not None:
+            self._spent(seat, [event["trophy"]])
+        elif kind == "clue_gained":
+            self._spent(event["seat"], event["trophies"])
+        elif kind in ("player_maddened", "player_died"):
+            self._spent(event["seat"], list(self.trophies[event["seat"]]))
+        elif kind == "town_destroyed" and event["at"] in self.growing:
+            self.cup[self.growing.pop(event["at"])] += 1
+
+    def _spent(self, seat: int, trophies: Iterable[str]) -> None:
+        for trophy in trophies:
+            self.trophies[seat].remove(trophy)
+            self.cup[trophy] += 1
+
+
+def _next(draws: Drawn, purpose: str) -> tuple[int, int]:
+    """The next draw of an entry for a purpose; one that cannot be, where there is none."""
+    left = draws.get(purpose)
+    return left.pop(0) if left else (0, 0)
 
 
 class Classic:
     """Follows hands and deck of a classic game through its events: what was told of a draw must be what was drawn."""
+
+    what = "roll, card bought and card robbed"
 
     def __init__(self, seats: int) -> None:
         self.hands = [dict.fromkeys(KINDS, 0) for _ in range(seats)]
@@ -205,7 +393,7 @@ class Classic:
         if entry.get("undone_by"):
             return
         where = f"entry {entry['number']}"
-        draws: dict[str, list[tuple[int, int]]] = {}
+        draws: Drawn = {}
         for purpose, sides, value in entry.get("draws", []):
             draws.setdefault(purpose, []).append((sides, value))
             self._shuffled(where, purpose, sides)

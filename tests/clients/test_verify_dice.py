@@ -29,12 +29,12 @@ MOVES = 900
 Lines = list[dict[str, Any]]
 
 
-def played(seed: int) -> Lines:
+def played(seed: int, name: str = "classic", **chosen: Any) -> Lines:
     """A game of random moves by the engine itself, written down as an export is (docs/dice.md)."""
-    rules, pick = ruleset("classic"), random.Random(seed)
+    rules, pick = ruleset(name), random.Random(seed)
     key, chain = draw_key(SECRET, SALTS), b""
     draws = SecretDraws(key, "abcdefgh2345", chain, 0)
-    position, events = rules.new_game(rules.options_type(), rules.colours, draws)
+    position, events = rules.new_game(rules.options_type(**chosen), rules.colours, draws)
     entries: Lines = [{"number": 1, "kind": "table", "table": {"type": "created"}}]
 
     def entry(kind: str, entropy: str = "", **members: Any) -> None:
@@ -49,6 +49,11 @@ def played(seed: int) -> Lines:
     for _ in range(MOVES):
         if position.finished:
             break
+        if position.island_waits:
+            draws = SecretDraws(key, "abcdefgh2345", chain, draws.number)
+            events = position.advance(draws)
+            entry("move")
+            continue
         owing = [each.seat for each in position.waiting() if not each.answered]
         move = sample(position.choices(owing[0]), pick.randrange)
         entropy = f"{pick.random()}" if pick.random() < 0.7 else ""
@@ -59,7 +64,9 @@ def played(seed: int) -> Lines:
     draws, events = SecretDraws(key, "", b"", 0), []
     entry("table", table={"type": "ended"})
     dice = {"commitment": commitment(SECRET), "salts": SALTS, "secret": SECRET.hex()}
-    head = {"format": 1, "id": "abcdefgh2345", "ruleset": "classic", "status": "cancelled", "dice": dice}
+    head = {
+        "format": 1, "id": "abcdefgh2345", "ruleset": name, "options": chosen, "status": "cancelled", "dice": dice,
+    }  # fmt: skip
     return [{"game": head}, *({"entry": entry} for entry in entries)]
 
 
@@ -95,6 +102,50 @@ def test_an_honest_game_is_verified_by_the_program_alone(honest: Lines, tmp_path
 @pytest.mark.parametrize("seed", [3, 4, 5])
 def test_it_agrees_with_the_engine(seed: int, tmp_path: Path) -> None:
     assert verified(played(seed), folder=tmp_path) == 0
+
+
+@pytest.mark.parametrize(
+    ("seed", "options"),
+    [
+        (1, {}),
+        (2, {"starting_mad_players": 2}),
+        (3, {"starting_mad_players": 1, "masks": True, "green_monsters": True, "dead_become_mad": True}),
+    ],
+)
+def test_it_agrees_with_the_engine_of_catan_horror(
+    seed: int, options: dict[str, Any], tmp_path: Path
+) -> None:
+    lines = played(seed, "catan_horror", **options)
+    assert verified(lines, folder=tmp_path) == 0
+    kinds = {draw[0] for line in lines[1:] for draw in line["entry"].get("draws", [])}
+    assert kinds >= {"production", "event", "gate", "move", "monster", "gate marker"}
+
+
+def test_every_change_of_what_is_told_of_a_draw_in_catan_horror_is_noticed(tmp_path: Path) -> None:
+    honest = played(2, "catan_horror", starting_mad_players=1)
+    others = {
+        "event_rolled": {"face": ("ship", "science")},
+        "monster_appeared": {"kind": ("ghoul", "cultist")},
+        "gate_opened": {"world": ("abyss", "rlyeh")},
+        "gate_rolled": {"dice": ([1, 1], [6, 6])},
+        "rolled": {"dice": ([1, 1], [6, 6])},
+        "monster_rolled": {"die": (1, 6)},
+    }
+    tried = set()
+    for place, line in enumerate(honest[1:300], start=1):
+        for index, event in enumerate(line["entry"].get("events", [])):
+            for field, values in others.get(event["type"], {}).items():
+                other = values[json.dumps(event[field]) == json.dumps(values[0])]
+                changed = copy.deepcopy(line)
+                changed["entry"]["events"][index][field] = other
+                lines = [*honest[:place], changed, *honest[place + 1 : place + 20]]
+                export = verify_dice.Export(json.dumps(each).encode() for each in lines)
+                with pytest.raises(verify_dice.Wrong):
+                    list(verify_dice.verify(export))
+                tried.add(event["type"])
+        if len(tried) == len(others) and place > 150:
+            break
+    assert tried == set(others)
 
 
 @pytest.mark.parametrize("sides", [2, 3, 6, 19, 25, 2**63 + 1])

@@ -66,6 +66,7 @@ function hand() {
   const seat = now.view?.seats?.find((each) => each.seat === now.game.seat);
   const held = { ...(seat?.hand || {}), ...(seat?.development || {}) };
   const cards = Object.entries(held).filter(([, count]) => count > 0);
+  for (const card of Array.isArray(seat?.progress) ? seat.progress : []) cards.push([card, 1]);
   if (!seat || now.game.seat === null) return null;
   return el("div", {}, el("h3", {}, "Your hand"), cards.length
     ? el("ul", { class: "hand" }, ...cards.map(([kind, count]) => el("li", {}, `${count} ${kind.replaceAll("_", " ")}`)))

@@ -11,6 +11,24 @@ export function called(seat) {
   return seat.name || seat.colour;
 }
 
+/** What is told of a seat in numbers, by game: the heading of the column, and the value out of its view. */
+const COLUMNS = {
+  classic: [
+    ["Points", (seat) => seat.points ?? seat.public_points],
+    ["Cards", (seat) => seat.hand_total],
+    ["Road", (seat) => seat.road_length],
+    ["Knights", (seat) => seat.knights_played],
+  ],
+  catan_horror: [
+    ["Points", (seat) => seat.points],
+    ["Cards", (seat) => seat.hand_total],
+    ["Progress", (seat) => seat.progress_total],
+    ["Knights", (seat, view) => view.knights.filter((knight) => knight.owner === seat.seat).length],
+    ["Trophies", (seat) => seat.trophies.length],
+    ["Clues", (seat) => seat.clues],
+  ],
+};
+
 function who(seat) {
   return seat.free ? "free" : called(seat);
 }
@@ -19,19 +37,17 @@ function who(seat) {
 export function seatTable(game, view, decisions = []) {
   const standing = new Map((view?.seats || []).map((seat) => [seat.seat, seat]));
   const owing = new Set(decisions.filter((each) => each.blocking && !each.answered).map((each) => each.seat));
-  const head = view
-    ? el("tr", {}, ...["Seat", "Points", "Cards", "Road", "Knights"].map((name, index) =>
-        el("th", { scope: "col", class: index ? "number" : null }, name)))
-    : el("tr", {}, el("th", { scope: "col" }, "Seat"));
+  const columns = view ? COLUMNS[view.ruleset] || COLUMNS.classic : [];
+  const head = el("tr", {}, ...["Seat", ...columns.map(([name]) => name)].map((name, index) =>
+    el("th", { scope: "col", class: index ? "number" : null }, name)));
   const rows = game.seats.map((seat) => {
     const known = standing.get(seat.index);
     const active = view && view.turn && view.turn.player === seat.index && game.status === "running";
-    const cells = known
-      ? [known.points ?? known.public_points, known.hand_total, known.road_length, known.knights_played]
-      : [];
+    const cells = known ? columns.map(([, of]) => of(known, view)) : [];
     const badges = seat.resigned ? ["resigned"] : seat.bot ? ["bot"] : [];
     if (view?.longest_road === seat.index) badges.push("longest road");
     if (view?.largest_army === seat.index) badges.push("largest army");
+    if (known?.status && known.status !== "sane") badges.push(known.status === "mad" ? "Mad" : "dead");
     if (game.status === "running" && owing.has(seat.index)) badges.push("must decide");
     return el(
       "tr",
@@ -43,6 +59,13 @@ export function seatTable(game, view, decisions = []) {
   return el("table", { class: "seats" }, el("caption", { hidden: true }, "Seats"), el("thead", {}, head), el("tbody", {}, ...rows));
 }
 
+/** How a game ended otherwise than by points. */
+const OUTCOMES = {
+  all_saved: "The island is saved. ",
+  all_fallen: "The island has fallen. ",
+  mad_victory: "Madness rules the island. ",
+};
+
 /** One sentence: whose turn it is, or how the game ended. */
 export function whose(game, view, decisions = []) {
   if (game.status === "lobby") {
@@ -51,7 +74,8 @@ export function whose(game, view, decisions = []) {
   }
   if (game.status === "finished") {
     const winners = (game.result?.winners || []).map((index) => called(game.seats[index]));
-    return winners.length ? `${winners.join(" and ")} won in turn ${game.turn}.` : "The game is over.";
+    const outcome = OUTCOMES[game.result?.outcome] || "";
+    return winners.length ? `${outcome}${winners.join(" and ")} won in turn ${game.turn}.` : outcome.trim() || "The game is over.";
   }
   if (game.status === "cancelled") return "The game was closed without a result.";
   if (game.status === "quarantined") return "The game is set aside after a failure of the server. Nothing is lost.";
@@ -60,5 +84,6 @@ export function whose(game, view, decisions = []) {
   const names = [...new Set(open.map((each) => called(game.seats[each.seat])))];
   const turn = game.turn ? `Turn ${game.turn}` : "Setting up";
   const rolled = view?.turn?.rolled?.length ? `, rolled ${view.turn.rolled.join(" + ")}` : "";
+  if (!names.length && view?.turn?.phase === "monsters") return `${turn}: the monsters move.`;
   return names.length ? `${turn}${rolled}: ${names.join(", ")} to decide.` : `${turn}${rolled}.`;
 }
