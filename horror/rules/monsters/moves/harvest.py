@@ -28,6 +28,9 @@ def check(p: HorrorPosition[Any], seat: int, move: Harvest) -> None:
     fertile = fertile_hexes(p, group[0].at)
     for letter in move.hexes:
         if letter not in fertile:
+            beside = [p.island.hexes[index] for index in p.island.around[group[0].at] if p.gated >> index & 1]
+            if letter in beside:
+                raise IllegalMove("CH-171", f"there is a gate on {letter}")
             raise IllegalMove(
                 "CH-168", f"{move.knight} can harvest from {', '.join(fertile) or 'no hex here'}"
             )

@@ -1,0 +1,119 @@
+"""When a clock runs out: what is decided for a seat changes as little as may be (TAB-05, X-60)."""
+
+from typing import Any
+
+import pytest
+
+from horror.games.catan_horror.scenario import CATAN_HORROR_FACE
+from horror.games.scenario.drawing import ScenarioDraws
+from horror.games.scenario.reading import read
+from horror.rules.base.moves.end_turn import EndTurn
+from horror.rules.monsters.moves.assign_damage import AssignDamageTo
+from horror.rules.monsters.moves.attack_gate import AttackGate
+from horror.rules.monsters.moves.fight import Fight
+from horror.rules.monsters.moves.hide import Hide
+from horror.rules.monsters.moves.leave_to_rules import LeaveToRules
+from horror.rules.monsters.moves.pass_on import Pass
+from horror.rules.monsters.moves.roll import Roll
+from horror.rules.monsters.moves.sacrifice_wall import SacrificeWallMove
+from horror.rules.monsters.moves.seal_gate import SealHex
+
+
+def asked(position: str, dice: list[int] | None = None, orders: list[tuple[int, Any]] | None = None) -> Any:
+    """The position after the island's steps and these moves."""
+    given = read(f"name: neutral\nrules: [X-60]\n{position}")[0].position
+    p = CATAN_HORROR_FACE.build(given)
+    draws = ScenarioDraws(dice or [], [], CATAN_HORROR_FACE.next_draws(given), {}, lambda value: value)
+    p.advance(draws)
+    for seat, move in orders or []:
+        p.apply(seat, move, draws)
+    return p
+
+
+def neutral(p: Any, seat: int) -> Any:
+    """The move, which is legal."""
+    move = p.neutral(seat)
+    p.check(seat, move)
+    return move
+
+
+ARRIVING = """
+towns: {13: red settlement, 50: blue settlement}
+knights: {K1: red basic at 13, K2: red basic at 13 hidden, K3: blue basic at 13}
+monsters: {M1: cultist at 18}
+gates: {J: abyss}
+turn: {player: red, phase: monsters}
+"""
+
+
+@pytest.mark.rules("CH-381", "X-04", "X-60")
+def test_who_does_not_answer_an_assault_fights_or_goes_on_hiding() -> None:
+    p = asked(ARRIVING, [4])
+    assert neutral(p, 0) == Fight("K1")
+    assert neutral(p, 1) == Fight("K3")
+    p = asked(ARRIVING, [4], [(0, Fight("K1"))])
+    assert neutral(p, 0) == Hide("K2")
+
+
+WALLED = """
+towns: {{13: red city walled, 50: blue settlement}}
+knights: {{K1: red {rank} at 13}}
+monsters: {{M1: zombie at 13}}
+gates: {{J: abyss}}
+turn: {{player: red, phase: combat}}
+"""
+
+
+@pytest.mark.rules("X-60")
+def test_a_wall_is_given_up_only_for_a_knight_who_would_die() -> None:
+    assert neutral(asked(WALLED.format(rank="mighty"), orders=[(0, Fight("K1"))]), 0) == Pass()
+    p = asked(WALLED.format(rank="basic"), orders=[(0, Fight("K1"))])
+    assert neutral(p, 0) == SacrificeWallMove(13, "M1")
+
+
+@pytest.mark.rules("X-60")
+def test_the_lowest_rank_takes_the_attack() -> None:
+    p = asked(
+        """
+towns: {13: red settlement, 50: blue settlement}
+knights: {K1: red mighty at 24, K2: red basic at 24, K3: red strong at 24}
+monsters: {M1: zombie at 24}
+gates: {J: abyss}
+turn: {player: red, phase: combat}
+""",
+        orders=[(0, Fight("K1")), (0, Fight("K2")), (0, Fight("K3"))],
+    )
+    assert neutral(p, 0) == AssignDamageTo("M1", "K2")
+
+
+@pytest.mark.rules("X-60", "X-28")
+def test_a_gate_is_sealed_and_monsters_go_their_way() -> None:
+    p = asked(
+        """
+towns: {13: red settlement, 50: blue settlement}
+knights: {K1: red basic at 24}
+gates: {J: another_dimension damage=9, A: abyss}
+clues: {red: 1}
+""",
+        orders=[(0, AttackGate("K1", "J"))],
+    )
+    assert neutral(p, 0) == SealHex("J")
+    p = asked(
+        """
+towns: {13: red settlement, 30: blue settlement mad}
+monsters: {M1: cultist at 8}
+gates: {J: abyss}
+seats: {blue: mad}
+turn: {player: red, phase: monsters}
+""",
+        [4],
+    )
+    assert neutral(p, 1) == LeaveToRules()
+
+
+@pytest.mark.rules("X-60")
+def test_nothing_is_built_and_turns_go_on() -> None:
+    towns = "towns: {13: red settlement, 50: blue settlement}\ngates: {J: abyss}\nhands: {blue: {ore: 1}}\n"
+    assert neutral(asked(towns), 0) == EndTurn()
+    assert neutral(asked(towns + "turn: {player: red, phase: production}"), 0) == Roll()
+    assert neutral(asked(towns + "turn: {player: red, phase: wrap_up}"), 1) == Pass()
