@@ -45,15 +45,17 @@ def ration(p: BasePosition[Any], due: Collection[list[int]], kinds: Iterable[int
 
 def produce(p: BasePosition[Any], number: int, blocked: int) -> None:
     """BASE-20, BASE-23: every hex with this number but the ``blocked`` one (an index, or -1) pays."""
-    producers = [
-        producer
-        for producer in p.layout.producers[number]
-        if producer.hex != blocked and producer.corners & p.occupied
-    ]
+    producers: list[Producer] = []
+    kinds: list[int] = []
+    for producer in p.layout.producers[number]:
+        if producer.hex != blocked and producer.corners & p.occupied:
+            producers.append(producer)
+            kinds.append(producer.resource)
     if not producers:
         return
     due = owed(p, producers)
-    ration(p, due.values(), sorted({producer.resource for producer in producers}))
+    kinds.sort()
+    ration(p, due.values(), kinds)
     for seat in p.in_turn_order(p.state.active):
         if seat in due and any(due[seat]):
             p.receive(seat, due[seat], "BASE-20")
