@@ -1,6 +1,6 @@
 """Running scenarios: orders on a position with scripted dice, and each way in which it did not hold."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -40,18 +40,20 @@ def run_file(path: Path) -> list[Failure]:
     return [failure for scenario in scenarios for failure in run(scenario)]
 
 
-def run(scenario: Scenario, choices_too: bool = False) -> list[Failure]:
+def run(scenario: Scenario, choices_too: bool = False, known: Container[str] | None = None) -> list[Failure]:
     """Everything that did not hold, in order; empty when all did.
 
     ``choices_too``: what is ordered must also be among the choices of its seat, and what is refused must not.
+    ``known``: the rules that events may cite.
     """
-    return _Run(scenario, choices_too).failures
+    return _Run(scenario, choices_too, known).failures
 
 
 class _Run:
-    def __init__(self, scenario: Scenario, choices_too: bool = False) -> None:
+    def __init__(self, scenario: Scenario, choices_too: bool, known: Container[str] | None) -> None:
         self.name = scenario.name
         self.choices_too = choices_too
+        self.known = known
         self.face = scenario.face
         self.failures: list[Failure] = []
         self.said: set[tuple[int, int, type[Move]]] = set()
@@ -88,6 +90,9 @@ class _Run:
         events: list[Event] = []
         for order in part.orders:
             events += self.obey(order, draws)
+        for event in events:
+            if self.known is not None and event.rule not in self.known:
+                self.fail(part.path, "events that cite rules", f"{event.rule} for {type(event).__name__}")
         dice, random = draws.unused
         for key, left in (("dice", dice), ("random", random)):
             if left:
