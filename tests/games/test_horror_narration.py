@@ -349,7 +349,15 @@ TOLD: list[tuple[Event, dict[int, str]]] = [
     ),
     (
         monsters.Rewarded(seat=1, victim=0, count=1, rule="CH-422"),
-        {0: "For the killed knight Bob took cards from you: 1."},
+        {2: "For the killed knight Bob took cards from Ann: 1."},
+    ),
+    (
+        monsters.Rewarded(seat=1, victim=0, count=1, cards=Cards(ore=1), rule="CH-422"),
+        {
+            0: "For the killed knight Bob took cards from you: 1 ore.",
+            1: "For the killed knight you took cards from Ann: 1 ore.",
+            2: "For the killed knight Bob took cards from Ann: 1.",
+        },
     ),
     (
         monsters.Rewarded(seat=1, victim=None, count=2, rule="CH-424"),

@@ -122,11 +122,11 @@ def refusal(position: Any, seat: int, move: Any) -> str:
     return "legal"
 
 
-def told(events: list[Any], reader: int) -> list[Any]:
+def told(events: list[Any], reader: int, rules: Any = CLASSIC) -> list[Any]:
     """Events as a reader is told them: redacted, and in a sentence."""
     names = ["Ann", "Ben", "Cem", "Dea"]
     seen = [redact(event, reader) for event in events if sees(event, reader)]
-    return [(msgspec.json.encode(event), CLASSIC.narrate(event, reader, names)) for event in seen]
+    return [(msgspec.json.encode(event), rules.narrate(event, reader, names)) for event in seen]
 
 
 @pytest.mark.parametrize("seed", range(2))

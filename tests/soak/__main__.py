@@ -4,13 +4,17 @@ import json
 import os
 import sys
 
-from tests.soak import figures, games, knowledge
+from tests.soak import figures, games, knowledge, properties
 
 
 def main() -> int:
     short = bool(os.environ.get("SOAK_SHORT"))
-    print("whole random games, everything recomputed after every move")
-    report = {"games": games.run(20 if short else 500)}
+    report = {}
+    for name, count in (("classic", 500), ("catan_horror", 300)):
+        print(f"whole random games of {name}, everything recomputed after every move")
+        report[f"games of {name}"] = games.run(name, count // 25 if short else count)
+    print("random play under random options, as hypothesis drives it")
+    report["properties"] = properties.run(20 if short else 300)
     print("pairs of games that differ in what a reader may not know")
     report["knowledge"] = knowledge.run(2 if short else 50)
     print("figures")

@@ -9,6 +9,7 @@ import time
 from typing import Any
 
 from tests.games.random_play import (
+    BotGame,
     Line,
     RandomGame,
     check_choices,
@@ -17,13 +18,25 @@ from tests.games.random_play import (
     check_replay,
 )
 
-VARIANTS: tuple[dict[str, Any], ...] = (
-    {},
-    {"island": "fixed"},
-    {"chits": "shuffled", "harbours": "shuffled"},
-    {"victory_points": 12},
-    {"open_offers": 0},
-)
+VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {
+    "classic": (
+        {},
+        {"island": "fixed"},
+        {"chits": "shuffled", "harbours": "shuffled"},
+        {"victory_points": 12},
+        {"open_offers": 0},
+    ),
+    "catan_horror": (
+        {},
+        {"town_damage_turns": "own"},
+        {"starting_mad_players": 1, "masks": True, "green_monsters": True},
+        {"dead_become_mad": True, "desert": "replace", "raze_others": "mad_only", "gates_apart": True},
+        {"starting_mad_players": 2, "discard_on_seven": False, "open_offers": 0, "monster_control": "own"},
+        {"shared_victory_needs_mad_town": True, "recruit_from": "anywhere", "mad_production": "build"},
+    ),
+}
+KINDS: tuple[type[RandomGame], ...] = (RandomGame, RandomGame, BotGame)
+"""Who plays the games of Catan Horror: every third is one of bots, who come to what random play does not."""
 
 
 def check_all(game: RandomGame, line: Line) -> None:
@@ -34,24 +47,28 @@ def check_all(game: RandomGame, line: Line) -> None:
         check_choices(game.position, seat, game.pick, tries=4)
 
 
-def play_one(number: int) -> tuple[int, int, str]:
+def play_one(task: tuple[str, int]) -> tuple[int, int, str]:
     """Play one checked game; gives its moves and turns, and what went wrong (empty when nothing did)."""
-    game = RandomGame(number, 3 + number % 2, **VARIANTS[number % len(VARIANTS)])
+    name, number = task
+    kind = KINDS[number % len(KINDS)] if name == "catan_horror" else RandomGame
+    game = kind(number, 3 + number % 2, name, **VARIANTS[name][number // 2 % len(VARIANTS[name])])
     try:
         game.play(check_all)
         check_replay(game)
     except Exception as fault:
-        return len(game.log), game.position.turn, f"game {number}, move {len(game.log)}: {fault}"
+        return len(game.log), game.position.turn, f"{name} {number}, move {len(game.log)}: {fault}"
     return len(game.log), game.position.turn, ""
 
 
-def run(games: int) -> dict[str, Any]:
-    """Play so many games on all cores; the report says how long they were and names every fault."""
+def run(name: str, games: int) -> dict[str, Any]:
+    """Play so many games of a ruleset on all cores; the report says how long they were and names every fault."""
     started = time.monotonic()
     moves = turns = done = 0
     faults: list[str] = []
     with multiprocessing.Pool() as pool:
-        for played, lasted, fault in pool.imap_unordered(play_one, range(games)):
+        for played, lasted, fault in pool.imap_unordered(
+            play_one, [(name, number) for number in range(games)]
+        ):
             moves, turns, done = moves + played, turns + lasted, done + 1
             faults += [fault] if fault else []
             print(f"\r  {done}/{games} games, {moves} moves, {len(faults)} faults", end="", flush=True)

@@ -5,11 +5,15 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from tests.games import test_horror_non_interference as horror
 from tests.games import test_non_interference as quick
 
 CHECKS: tuple[Callable[[int], None], ...] = (
     quick.test_equal_views_give_equal_pictures_choices_and_refusals,
     quick.test_the_same_move_of_another_seat_tells_a_reader_the_same,
+    horror.test_hidden_cards_and_answers_show_in_nothing_that_a_reader_gets,
+    horror.test_cup_and_gate_stack_show_in_nothing_that_a_reader_gets,
+    horror.test_the_same_move_of_another_seat_tells_a_reader_the_same,
 )
 
 
@@ -19,7 +23,7 @@ def compare(task: tuple[int, int]) -> str:
     try:
         CHECKS[check](seed)
     except Exception as fault:
-        return f"{CHECKS[check].__name__}, seed {seed}: {str(fault)[:300]}"
+        return f"{CHECKS[check].__module__}.{CHECKS[check].__name__}, seed {seed}: {str(fault)[:300]}"
     return ""
 
 

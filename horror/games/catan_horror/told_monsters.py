@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from horror.games.catan_horror.told_cities import track_word
 from horror.games.catan_horror.words import word
 from horror.games.telling.teller import Sentences, Teller
+from horror.rules.base.cards import Cards
 from horror.rules.monsters import events as monsters
 
 PIECES = {
@@ -400,7 +401,7 @@ def rewarded(tell: Teller, e: monsters.Rewarded) -> str:
         "For the killed knight you took cards from {partner}: {count}.",
         "For the killed knight {name} took cards from you: {count}.",
         "For the killed knight {name} took cards from {partner}: {count}.",
-        count=e.count,
+        count=tell.cards(e.cards) if isinstance(e.cards, Cards) else e.count,
     )
 
 

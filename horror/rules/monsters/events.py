@@ -1,10 +1,10 @@
 """What happens with gates, monsters, knights and towns under attack. All of it is public but where a field says so."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from horror.rules.base.cards import Cards
 from horror.rules.cities.facts import Track
-from horror.rules.kernel.events import Event
+from horror.rules.kernel.events import Event, Hidden, SeenBy
 
 Rank = Literal["basic", "strong", "mighty", "general"]
 RANKS: tuple[Rank, ...] = ("basic", "strong", "mighty", "general")
@@ -317,11 +317,17 @@ class PlayerDied(Event, tag="player_died", frozen=True):
 
 
 class Rewarded(Event, tag="rewarded", frozen=True):
-    """A Mad player took a card as a reward; ``victim`` is the seat it came from, None the bank."""
+    """A Mad player took cards as a reward; ``victim`` is the seat that one came from, None the bank.
+
+    Which card came out of a hand only these two see; ``cards`` is None where the bank gave them.
+    """
+
+    reveals = True
 
     seat: int
     victim: int | None
     count: int
+    cards: Annotated[Cards | None | Hidden, SeenBy(("seat", "victim"))] = None
 
 
 class MonsterNurtured(Event, tag="monster_nurtured", frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from horror.rules.base.cards import labels, no_cards
+from horror.rules.base.cards import cards, labels, no_cards
 from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.events import Rewarded
 from horror.rules.monsters.position import HorrorPosition
@@ -44,7 +44,7 @@ def knight_killed(p: HorrorPosition[Any], owner: int) -> None:
     for kind, count in enumerate(taken):
         hand[kind] -= count
         p.seat(seat).hand[kind] += count
-    p.events.append(Rewarded(seat=seat, victim=owner, count=1, rule="CH-422"))
+    p.events.append(Rewarded(seat=seat, victim=owner, count=1, cards=cards(taken), rule="CH-422"))
 
 
 def town_destroyed(p: HorrorPosition[Any]) -> None:

@@ -1,0 +1,338 @@
+"""In Catan Horror too, what a reader gets depends only on what that reader may know (docs/hidden.md, promise 4).
+
+Pairs of positions that are equal in a reader's view give that reader equal views, choices, decisions, refusals,
+neutral moves, previews, events, pictures and text boards: cards swapped between other hands, progress cards between
+other hands and the decks, other markers in cup and gate stack, other answers and orders of others in a gather.
+"""
+
+import itertools
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from horror.games import ruleset
+from horror.rules.base.cards import COMMODITIES, KIND_INDEX
+from horror.rules.base.turn import Discards
+from horror.rules.cities.gifts import Gifts
+from horror.rules.cities.looking import TakeFromHand, TakeProgress
+from horror.rules.cities.progress import ProgressOverflow
+from horror.rules.kernel.agenda import Gather
+from horror.rules.kernel.choices import as_json, sample
+from horror.rules.kernel.draws import NoDraws
+from horror.rules.kernel.errors import IllegalMove, WouldDraw
+from horror.rules.kernel.events import SPECTATOR
+from horror.rules.monsters.events import Rewarded
+from horror.rules.monsters.harbour import AnswerHarbour
+from horror.rules.monsters.moves.pass_building import PassUntilMyTurn
+from horror.rules.monsters.moves.pass_on import PASS, Pass
+from horror.rules.monsters.moves.start_over import StartOver
+from horror.rules.monsters.responses import Responses
+from horror.rules.monsters.special_building import SpecialBuilding
+from tests.games.any_moves import any_move
+from tests.games.random_play import BotGame, RandomGame, Steady
+from tests.games.test_non_interference import LowDraws, refusal, swap
+from tests.games.test_non_interference import told as told_by
+
+HORROR = ruleset("catan_horror")
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {},
+    {"starting_mad_players": 2, "town_damage_turns": "own"},
+    {"masks": True, "green_monsters": True, "dead_become_mad": True},
+    {"town_damage_turns": "own", "monster_control": "own", "mad_production": "build"},
+)
+DECISIONS = {
+    step.decision for step in HORROR.load(RandomGame(0, 4, "catan_horror").position.dump()).binding.steps
+}
+"""Every kind of decision that the game may ask."""
+NO_ORDER = (Pass, PassUntilMyTurn, StartOver)
+"""Answers in special building that order nothing."""
+TELLING = {
+    "Accept",
+    "OfferHarbour",
+    "PlayMasterMerchant",
+    "PlayResourceMonopoly",
+    "PlaySpy",
+    "PlayTradeMonopoly",
+    "PlayWedding",
+    "TakeCards",
+}
+"""Moves by which all learn what somebody held: from then on a reader knows the twins apart."""
+
+
+def top(position: Any) -> Any:
+    return position.state.agenda[-1] if position.state.agenda else None
+
+
+def disturbed(position: Any, reader: int, pick: Any) -> Any:
+    """A copy in which hidden things differ and everything that the reader may see is the same."""
+    twin = position.copy()
+    step = top(twin)
+    others = [seat for seat in range(twin.seats) if seat != reader]
+    looked_at = step.victim if isinstance(step, TakeFromHand | TakeProgress) and step.seat == reader else -1
+    swap_hands(
+        twin, [seat for seat in others if not (isinstance(step, TakeFromHand) and seat == looked_at)], pick
+    )
+    swap_progress(
+        twin, [seat for seat in others if not (isinstance(step, TakeProgress) and seat == looked_at)], pick
+    )
+    if isinstance(step, Gather):
+        for seat in step.seats:
+            if seat != reader:
+                answer_again(twin, step, seat, pick)
+    return twin
+
+
+def swap_hands(twin: Any, seats: list[int], pick: Any) -> None:
+    """Cards change places between hands; who is asked for a commodity keeps one, as everybody knows he has one."""
+    step = top(twin)
+    for _ in range(12 if len(seats) > 1 else 0):
+        one, other = seats[pick(len(seats))], seats[pick(len(seats))]
+        before = [list(seat.hand) for seat in twin.state.seats]
+        swap(twin.state.seats[one].hand, twin.state.seats[other].hand, pick)
+        asked = twin.state.seats[step.seat].hand if isinstance(step, AnswerHarbour) else None
+        if asked is not None and not any(asked[KIND_INDEX[name]] for name in COMMODITIES):
+            for seat, hand in zip(twin.state.seats, before, strict=True):
+                seat.hand[:] = hand
+
+
+def swap_progress(twin: Any, seats: list[int], pick: Any) -> None:
+    """Cards of the same deck change places between hands, and between a hand and the cards never drawn."""
+    cards = twin.facts.progress_cards
+    for _ in range(12):
+        one, other = seats[pick(len(seats))], seats[pick(len(seats))]
+        mine, theirs = twin.state.seats[one].progress, twin.state.seats[other].progress
+        if not mine:
+            continue
+        index = pick(len(mine))
+        deck = cards[mine[index]].deck
+        if pick(2):
+            same = [place for place, card in enumerate(theirs) if cards[card].deck == deck]
+            if one != other and same:
+                place = same[pick(len(same))]
+                mine[index], theirs[place] = theirs[place], mine[index]
+        else:
+            for pile in twin.state.decks:
+                fresh = [card for card, left in enumerate(pile.fresh) if left and cards[card].deck == deck]
+                fresh = [card for card in fresh if not cards[card].points]
+                if fresh:
+                    card = fresh[pick(len(fresh))]
+                    pile.fresh[card] -= 1
+                    pile.fresh[mine[index]] += 1
+                    mine[index] = card
+        mine.sort()
+        theirs.sort()
+
+
+def answer_again(twin: Any, step: Any, seat: int, pick: Any) -> None:
+    """What a seat has answered so far, answered otherwise, and such that its new hand allows it."""
+    place = step.seats.index(seat)
+    if isinstance(step, Responses):
+        for given in list(step.answers[place]):
+            open_to = [move for move in twin.choices(seat) if getattr(move, "knight", "") == given.knight]
+            twin.apply(seat, open_to[pick(len(open_to))], Steady())
+    elif isinstance(step, SpecialBuilding):
+        passed, step.orders[place] = step.passed[place], []
+        for _ in range(pick(4)):
+            choices = [choice for choice in twin.choices(seat) if not isinstance(choice, NO_ORDER)]
+            if choices:
+                twin.apply(seat, sample(choices, pick), Steady())
+        if passed:
+            twin.apply(seat, PASS, Steady())
+    elif isinstance(step, Discards | Gifts | ProgressOverflow) and step.given[place] is not None:
+        twin.apply(seat, sample(twin.choices(seat), pick), Steady())
+
+
+def refilled(position: Any, pick: Any) -> Any:
+    """A copy with other markers in cup and gate stack, as many of them; no board leads to it, and nobody may notice."""
+    twin = position.copy()
+    for pile in (twin.state.cup, twin.state.gate_stack):
+        for _ in range(8):
+            full = [index for index, left in enumerate(pile) if left]
+            if full:
+                pile[full[pick(len(full))]] -= 1
+                pile[pick(len(pile))] += 1
+    return twin
+
+
+def positions(
+    kind: type[RandomGame], seed: int, each: int = 40, first: int = 3
+) -> Iterator[tuple[Any, int, Any]]:
+    """Positions of a random game, the first of each kind of question and then some, with every kind of reader."""
+    game = kind(seed, 4 - seed % 2, "catan_horror", **VARIANTS[seed % len(VARIANTS)])
+    pick = random.Random(-seed - 1).randrange
+    met: dict[tuple[str, int], int] = {}
+    while not game.position.finished:
+        game.step()
+        step = top(game.position)
+        if step is None or game.position.island_waits:
+            continue
+        answered = len(step.seats) - len(game.position.owing()) if isinstance(step, Gather) else 0
+        question = (type(step).__name__, min(answered, 1))
+        met[question] = met.get(question, 0) + 1
+        if met[question] > first and len(game.log) % each:
+            continue
+        position = game.position.copy()
+        position.state.offers.clear()  # an offer shows that its maker held the cards when it was made
+        for reader in (*range(position.seats), SPECTATOR):
+            yield position, reader, pick
+
+
+def as_seen(position: Any, reader: int) -> bytes:
+    """Everything that a reader is shown of a position, as bytes."""
+    view = position.view(reader)
+    asked = reader in position.owing()
+    shown = [
+        msgspec.to_builtins(view),
+        [as_json(choice) for choice in position.choices(reader)] if reader >= 0 else [],
+        msgspec.to_builtins([each for each in position.waiting() if each.blocking or each.seat == reader]),
+        msgspec.to_builtins(position.neutral(reader)) if asked else None,
+        position.active,
+        position.island_waits,
+        [(standing.seat, standing.public_points) for standing in position.score()],
+        HORROR.picture(view),
+        HORROR.text_board(view),
+    ]
+    return msgspec.json.encode(shown)
+
+
+def previewed(position: Any, reader: int, move: Any) -> Any:
+    """What a preview tells its author of a move (TAB-15): it stops at a draw, a secret and a gather's end."""
+    trial = position.copy()
+    step = top(trial)
+    last = isinstance(step, Gather) and list(trial.owing()) == [reader]
+    try:
+        events = trial.apply(reader, move, NoDraws())
+    except WouldDraw:
+        return "draw"
+    except IllegalMove as refused:
+        return str(refused)
+    if last or any(event.reveals for event in events):
+        return "secret"
+    return told(events, reader), msgspec.to_builtins(trial.view(reader))
+
+
+def told(events: list[Any], reader: int) -> list[Any]:
+    return told_by(events, reader, HORROR)
+
+
+def check_alike(position: Any, twin: Any, reader: int, pick: Any, tries: int = 4) -> None:
+    """That this reader cannot tell the two apart, by looking, by trying, or by asking what would happen."""
+    assert as_seen(position, reader) == as_seen(twin, reader)
+    if reader < 0:
+        return
+    choices = position.choices(reader)
+    moves = [sample(choices, pick) for _ in range(tries if choices else 0)]
+    for move in moves:
+        assert previewed(position, reader, move) == previewed(twin, reader, move), move
+    for move in [any_move(position, pick) for _ in range(tries)]:
+        assert refusal(position, reader, move) == refusal(twin, reader, move), move
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_hidden_cards_and_answers_show_in_nothing_that_a_reader_gets(seed: int) -> None:
+    """IMP-06, CH-372, X-03, X-59, TAB-03, TAB-17: hands, progress cards, responses and orders of others."""
+    differing = 0
+    for position, reader, pick in positions(RandomGame, seed):
+        twin = disturbed(position, reader, pick)
+        assert not twin.invariants()
+        differing += position.dump() != twin.dump()
+        check_alike(position, twin, reader, pick)
+    assert differing > 40
+
+
+def test_they_show_at_no_question_that_the_game_asks() -> None:
+    """The first times that each kind of decision is asked, in games of bots too, which come to the rare ones."""
+    seen: set[str] = set()
+    for kind, seed in itertools.product((BotGame, RandomGame), range(12, 20)):
+        for position, reader, pick in (
+            () if seen == DECISIONS else positions(kind, seed, each=10_000, first=1)
+        ):
+            if top(position).decision not in seen:
+                check_alike(position, disturbed(position, reader, pick), reader, pick)
+            if reader == SPECTATOR:
+                seen.add(top(position).decision)
+    assert seen == DECISIONS
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_cup_and_gate_stack_show_in_nothing_that_a_reader_gets(seed: int) -> None:
+    """CH-222, CH-306: how many markers there are is known, and nothing else comes of them but by a draw."""
+    compared = 0
+    for position, reader, pick in positions(RandomGame, 10 + seed, each=60, first=2):
+        check_alike(position, refilled(position, pick), reader, pick, tries=2)
+        compared += 1
+    assert compared > 40
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_same_move_of_another_seat_tells_a_reader_the_same(seed: int) -> None:
+    """IMP-06, TAB-03: of cards drawn, given, taken or answered others learn that they were, and how many."""
+    compared = 0
+    for position, reader, pick in positions(RandomGame, 20 + seed, each=30):
+        twin = disturbed(position, reader, pick)
+        owing = [seat for seat in position.owing() if seat != reader]
+        if not owing or (isinstance(top(position), Gather) and len(position.owing()) == 1):
+            continue  # the last answer carries out the twins' other answers, which differ
+        seat = owing[pick(len(owing))]
+        for _ in range(3):
+            move = sample(position.choices(seat), pick)
+            compared += same_told(position.copy(), twin.copy(), seat, move, reader)
+    assert compared > 60
+
+
+def same_told(one: Any, other: Any, seat: int, move: Any, reader: int) -> bool:
+    """Make the same move in both; whether there was something to compare."""
+    if refusal(other, seat, move) != "legal" or type(move).__name__ in TELLING:
+        return False
+    compared = 0
+    for act in (lambda p, draws: p.apply(seat, move, draws), lambda p, draws: p.advance(draws)):
+        draws = LowDraws()
+        events, twin_events = act(one, draws), act(other, LowDraws())
+        if (
+            one.finished
+            or other.finished
+            or shown_to(reader, events, draws)
+            or one.state.bank != other.state.bank
+        ):
+            break
+        assert told(events, reader) == told(twin_events, reader), move
+        assert as_seen(one, reader) == as_seen(other, reader), move
+        compared += 1
+        if not one.island_waits:
+            break
+    return bool(compared)
+
+
+def shown_to(reader: int, events: list[Any], draws: LowDraws) -> bool:
+    """Whether the twins have parted before the reader's eyes.
+
+    Another deck gives another card, which may be a point for all to see; a card out of another hand came to the
+    reader's own, or (where the banks differ) a hand went to the bank.
+    """
+    drew = any(draw.purpose.endswith(" deck") for draw in draws.record)
+    return drew or any(isinstance(event, Rewarded) and event.seat == reader for event in events)
+
+
+def test_a_pass_for_the_time_being_looks_like_any_answer() -> None:
+    """X-59, TAB-03: an order in special building is told to nobody, a pass to all once."""
+    game = RandomGame(3, 4, "catan_horror")
+    compared = 0
+    while not game.position.finished and compared < 12:
+        game.step()
+        step = top(game.position)
+        if not isinstance(step, SpecialBuilding) or len(game.position.owing()) < 2:
+            continue
+        seat = game.position.owing()[0]
+        orders = [choice for choice in game.position.choices(seat) if not isinstance(choice, NO_ORDER)]
+        if not orders:
+            continue
+        twin = game.position.copy()
+        events = twin.apply(seat, sample(orders, game.pick), Steady())
+        for reader in (*(other for other in range(4) if other != seat), SPECTATOR):
+            assert told(events, reader) == []
+            assert as_seen(game.position, reader) == as_seen(twin, reader)
+        compared += 1
+    assert compared
