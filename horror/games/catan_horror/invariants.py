@@ -14,7 +14,18 @@ from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.monster_turn import Arrival, Arrived
 from horror.rules.monsters.position import monster_id
 from horror.rules.monsters.responses import Responses
-from horror.rules.monsters.state import BASIC, DEAD, GENERAL, MAD, MIGHTY, SANE, STRONG
+from horror.rules.monsters.state import (
+    BASIC,
+    CITY,
+    DEAD,
+    GENERAL,
+    MAD,
+    METROPOLIS,
+    MIGHTY,
+    SANE,
+    SETTLEMENT,
+    STRONG,
+)
 from horror.rules.monsters.stock import defended
 
 if TYPE_CHECKING:
@@ -37,10 +48,13 @@ def broken(p: "CatanHorrorPosition") -> list[str]:
 
 def _cards(p: "CatanHorrorPosition") -> list[str]:
     found = []
-    piles = zip(*[seat.hand for seat in p.state.seats], strict=True)
-    for name, held, left, total in zip(KINDS, piles, p.state.bank, p.facts.bank.listed(), strict=True):
-        if left < 0 or min(held) < 0 or sum(held) + left != total:
-            found.append(f"{name}: {held} in hands and {left} in the bank are not {total}")
+    counts = [0] * len(KINDS)
+    for pile in [p.state.bank, *[seat.hand for seat in p.state.seats]]:
+        counts = list(map(add, counts, pile))
+        if min(pile) < 0:
+            found.append(f"{pile} in a hand or in the bank")
+    if counts != p.facts.bank.listed():
+        found.append(f"{counts} cards, not {p.facts.bank.listed()}")
     return found
 
 
@@ -108,7 +122,8 @@ def _towns(p: "CatanHorrorPosition") -> list[str]:
         if not p.occupied >> at & 1:
             found.append(f"damage without a town at {at}")
         else:
-            limit = p.limits_of(at)
+            size = METROPOLIS if at in state.metropolis else CITY if cities >> at & 1 else SETTLEMENT
+            limit = p.facts.sizes[size]
             mad = state.mad >> at & 1
             if state.structural[at] >= limit.structural or (state.horror[at] >= limit.horror and not mad):
                 found.append(f"the town at {at} has passed a threshold")

@@ -10,6 +10,7 @@ from horror.rules.development.state import CARDS, VICTORY_POINT, State
 from horror.rules.kernel.errors import IllegalMove
 
 _State = TypeVar("_State", bound=State)
+_NONE = [0] * len(CARDS)
 
 
 class DevelopmentPosition(BasePosition[_State]):
@@ -22,7 +23,8 @@ class DevelopmentPosition(BasePosition[_State]):
         """BASE-64, BASE-65: a new turn; the cards of the last one may be played now."""
         self.state.played = 0
         for seat in self.state.seats:
-            seat.fresh = [0, 0, 0, 0, 0]
+            if seat.fresh != _NONE:
+                seat.fresh = [0, 0, 0, 0, 0]
 
     def public_points(self, seat: int) -> int:
         army = self.facts.army_points if self.state.largest_army == seat else 0

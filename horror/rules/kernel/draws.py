@@ -37,7 +37,9 @@ class Draws:
 
     def die(self, purpose: str) -> int:
         """One six-sided die, 1 … 6."""
-        return self._draw(purpose, 6, ()) + 1
+        value = self._value(purpose, 6, ())
+        self.record.append(Draw(purpose, 6, value))
+        return value + 1
 
     def pick(self, purpose: str, labels: Sequence[str]) -> int:
         """An index into ``labels``, each equally likely; a label names its outcome (a card, a hex letter, an id).
@@ -46,11 +48,8 @@ class Draws:
         """
         if len(labels) == 1:
             return 0
-        return self._draw(purpose, len(labels), labels)
-
-    def _draw(self, purpose: str, sides: int, labels: Sequence[str]) -> int:
-        value = self._value(purpose, sides, labels)
-        self.record.append(Draw(purpose, sides, value))
+        value = self._value(purpose, len(labels), labels)
+        self.record.append(Draw(purpose, len(labels), value))
         return value
 
     def _value(self, purpose: str, sides: int, labels: Sequence[str]) -> int:
@@ -156,7 +155,7 @@ class Mac:
 
 def sample(mac: Mac, message: bytes, sides: int) -> int:
     """A number 0 … sides - 1, every one equally likely: 64-bit blocks of HMAC output, too-large ones rejected."""
-    limit = _BLOCKS - _BLOCKS % sides
+    limit = _limit(sides)
     attempt = 0
     block: int
     while True:
@@ -179,6 +178,12 @@ def draw_key(secret: bytes, salts: Sequence[str]) -> bytes:
 def next_chain(chain: bytes, entropy: str) -> bytes:
     """The chain after a submission that carried ``entropy``: nobody foresees draws past it."""
     return hashlib.sha256(chain + _length_prefixed(entropy.encode())).digest()
+
+
+@lru_cache(maxsize=1024)
+def _limit(sides: int) -> int:
+    """Blocks from here on are too large."""
+    return _BLOCKS - _BLOCKS % sides
 
 
 @lru_cache(maxsize=1024)

@@ -45,7 +45,10 @@ class HorrorPosition(CitiesPosition[_State]):
         """SETTLEMENT, CITY or METROPOLIS; ask only where a town stands."""
         if at in self.state.metropolis:
             return METROPOLIS
-        return CITY if any(seat.cities >> at & 1 for seat in self.state.seats) else SETTLEMENT
+        for seat in self.state.seats:
+            if seat.cities >> at & 1:
+                return CITY
+        return SETTLEMENT
 
     def limits_of(self, at: int) -> Damage:
         """The thresholds of the town at an intersection (CH-277 to CH-282)."""

@@ -56,16 +56,9 @@ def check(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:
         raise IllegalMove("CH-457", "no check is made here, so no trophy is spent")
 
 
-def reach(p: HorrorPosition[Any], group: list[Knight]) -> dict[int, tuple[int, ...]]:
-    """For each intersection within reach, a cheapest path to it; ways past monsters only where there is no other."""
-    return dict(reach_from(p.island, p.roaded, p.beset, group[0].at, allowance(p, group)))
-
-
 @lru_cache(maxsize=4096)
-def reach_from(
-    island: Island, roads: int, beset: int, start: int, limit: int
-) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The same, from where things stand: pairs of an intersection and a path."""
+def reach_from(island: Island, roads: int, beset: int, start: int, limit: int) -> tuple[tuple[int, ...], ...]:
+    """To each intersection within reach a cheapest path; ways past monsters only where there is no other."""
     best: dict[int, tuple[int, int, tuple[int, ...]]] = {start: (0, 0, ())}
     wave = [start]
     while wave:
@@ -79,7 +72,7 @@ def reach_from(
                     best[to] = (passing, spent, (*path, to))
                     ahead.append(to)
         wave = ahead
-    return tuple((at, path) for at, (_, _, path) in sorted(best.items()) if path)
+    return tuple(path for _, (_, _, path) in sorted(best.items()) if path)
 
 
 def paths(p: HorrorPosition[Any], group: list[Knight]) -> tuple[tuple[int, ...], ...]:
@@ -117,14 +110,16 @@ class Paths(OneOf, frozen=True, tag="one_of", tag_field="domain"):
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     found: list[Choice] = []
+    beset = p.beset
     for group in own_groups(p, seat, 1):
-        helps = trophies(p, seat) if p.monsters_at(group[0].at) else [None]
+        start, left = group[0].at, allowance(p, group)
+        helps = trophies(p, seat) if beset >> start & 1 else [None]
 
         def costs(one: int, other: int) -> int | None:
             return step_cost(p, one, other) if other in p.island.neighbours[one] else None
 
         domain = Paths(
-            values=tuple(reach(p, group).values()), start=group[0].at, left=allowance(p, group), costs=costs
+            values=reach_from(p.island, p.roaded, beset, start, left), start=start, left=left, costs=costs
         )
         found.append(
             Template(
