@@ -24,7 +24,6 @@ const COLUMNS = {
     ["Cards", (seat) => seat.hand_total],
     ["Progress", (seat) => seat.progress_total],
     ["Knights", (seat, view) => view.knights.filter((knight) => knight.owner === seat.seat).length],
-    ["Trophies", (seat) => seat.trophies.length],
     ["Clues", (seat) => seat.clues],
   ],
 };

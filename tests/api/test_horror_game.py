@@ -1,0 +1,86 @@
+"""Catan Horror over HTTP: turns of people and of the island, all answers as the OpenAPI document says (contract.py)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from clients import defender
+from horror.models import Game
+from horror.table.history import replay
+from tests.api.conftest import Person, Table
+from tests.worker.games import work
+
+MakeTable = Callable[..., Table]
+pytestmark = pytest.mark.django_db(transaction=True)
+LOOKED_AT = ("view/", "decisions/", "board.svg", "board.txt", "log/?limit=20", "events/?limit=20&text=true")
+
+
+def step(game: Table, chance: random.Random, seen: set[str]) -> bool:
+    """The island's turn is played by a worker; then whoever is asked decides by a program. False at the end."""
+    work(timezone.now(), "turns")
+    person = game.asked()
+    if person is None:
+        return False
+    seat = game.people.index(person)
+    offered = person.get(f"{game.path}/choices/").json()
+    view = person.get(f"{game.path}/view/").json()["view"]
+    seen.update(each["kind"] for each in offered["decisions"] if each["seat"] == seat)
+    assert all(choice["order"] for choice in offered["choices"])
+    move = defender.choose(view, offered["choices"], seat, chance.randrange)
+    sent: dict[str, Any] = {"moves": [move]}
+    shown = person.post(f"{game.path}/preview/", sent)
+    assert shown.status_code == 200, shown.content
+    assert shown.json().get("refusal") is None
+    answer = person.submit(game.id, {**sent, "entropy": str(chance.random())})
+    assert answer.status_code == 200, (move, answer.content)
+    return True
+
+
+@pytest.mark.parametrize("mad", [0, 1])
+def test_turns_of_people_and_of_the_island(
+    mad: int, table: MakeTable, visitor: Person, chance: random.Random
+) -> None:
+    game = table(3, ruleset="catan_horror", options={"starting_mad_players": mad})
+    seen: set[str] = set()
+    for moves in range(110):
+        if not step(game, chance, seen):
+            break
+        if moves % 25 == 24:
+            for reader in (game.people[0], visitor):
+                for path in LOOKED_AT:
+                    assert reader.get(f"{game.path}/{path}").status_code == 200
+    assert seen >= {"place", "roll_or_respond", "act", "special_build"}
+    stored = Game.objects.get(pk=game.id)
+    assert stored.turn > 5 and stored.status in ("running", "finished")
+    assert replay(stored).moves > 110
+
+
+def test_an_order_that_the_rules_refuse_names_its_rule(table: MakeTable) -> None:
+    game = table(3, ruleset="catan_horror")
+    refused = game.people[0].submit(game.id, {"orders": "place settlement 1, road 1-4\nroll"})
+    assert refused.status_code in (200, 409, 422)
+    early = game.people[0].submit(game.id, {"moves": [{"type": "recruit", "knight": "K1"}]})
+    assert early.status_code == 422 and early.json()["rule"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"starting_mad_players": 3},
+        {"victory_points": 99},
+        {"raze_others": "none"},
+        {"monsters": True},
+    ],
+    ids=lambda options: next(iter(options)),
+)
+def test_options_that_cannot_be_are_refused_when_the_game_is_created(
+    options: dict[str, Any], person: Callable[..., Person]
+) -> None:
+    wanted = {"ruleset": "catan_horror", "seats": 3, "name": "Night", "options": options}
+    answer = person().post("/games/", wanted, Idempotency_Key=f"options {sorted(options)}")
+    assert answer.status_code in (400, 422), answer.content

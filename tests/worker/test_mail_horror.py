@@ -1,0 +1,50 @@
+"""Mails of Catan Horror: the island stops for people, who are told what happened, what is asked, and how it stands."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail as outbox
+
+from horror.models import Game
+from horror.table import read
+from tests.table.conftest import NOW
+from tests.table.island_turn import choice, laid, seats_asked
+from tests.worker.games import person, work
+from worker.models import Mail
+from worker.notify import QUIET
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_whoever_the_island_stops_for_is_mailed_with_story_question_orders_and_board() -> None:
+    """X-03, X-59: both seats of a gather, first about the assault, then about special building."""
+    people = [person("ada"), person("bob"), person("eve")]
+    played = laid(people)
+    now = NOW + timedelta(minutes=1)
+    words = ("respond to assault", "special build")
+    for stop in range(2):
+        position = read.seat_door(played.id, 0).position
+        for seat in seats_asked(position):
+            played.do(seat, choice(read.seat_door(played.id, seat).position, seat), now=now)
+        outbox.outbox.clear()
+        now += QUIET + timedelta(seconds=1)
+        work(now)
+        now += QUIET + timedelta(seconds=1)
+        work(now)
+        to = {message.to[0]: message for message in outbox.outbox}
+        assert set(to) >= {people[1].email, people[2].email}
+        for seat in (1, 2):
+            message = to[people[seat].email]
+            door = read.door(played.id, people[seat])
+            assert words[stop] in message.subject
+            assert door.rules.text_board(read.view(door)) in message.body
+            first = next(
+                door.rules.format(move, read.view(door))
+                for move in read.choices(door)
+                if type(move).__name__ in ("Fight", "PassBuilding", "Pass")
+            )
+            assert first in message.body
+            assert Game.objects.get(pk=played.id).name in message.subject
+    assert not Mail.objects.filter(game=played.id, state="failed").exists()
