@@ -19,7 +19,7 @@ def places_of(p: HorrorPosition[Any], thing: Monster | Knight) -> tuple[int, ...
 
 
 def on_centre(thing: Monster | Knight) -> bool:
-    """Whether it lies on the centre of a hex (X-22): then it shares a location with nobody."""
+    """Whether it lies on the centre of a hex (X-22, R-06): then it shares a location with nobody."""
     return not thing.at
 
 
@@ -48,7 +48,7 @@ def knights_beside(p: HorrorPosition[Any], thing: Monster | Knight) -> list[int]
 
 
 def stays(p: HorrorPosition[Any], thing: Monster | Knight) -> bool:
-    """CH-246, CH-258, R-05: it does not even roll."""
+    """CH-246, CH-258, CH-503, R-05, R-06: it does not even roll."""
     if leaps(p, thing):
         return not prey(p, thing) or bool(thing.at and attracting(p) >> thing.at & 1)
     if movement_of(p, thing) in ("stationary", "special"):
@@ -131,7 +131,7 @@ def go(p: HorrorPosition[Any], thing: Monster | Knight, path: list[int], rule: s
 
 
 def toward(p: HorrorPosition[Any], thing: Monster | Knight, goal: int) -> list[int]:
-    """CH-248, CH-257, CH-272, CH-275: steps that lower the distance, random among equals; it stops at its goal."""
+    """CH-248, CH-257, CH-272, CH-275, R-06: steps that lower the distance, random among equals, up to its goal."""
     distance = p.island.distance[goal]
     nearest = min(distance[place] for place in places_of(p, thing))
     starts = [place for place in places_of(p, thing) if distance[place] == nearest]

@@ -20,7 +20,7 @@ from horror.rules.monsters.state import CITY, METROPOLIS, SETTLEMENT
 def suffer(
     p: HorrorPosition[Any], at: int, horror: int, structural: int, rule: str, by_monsters: bool = True
 ) -> None:
-    """Give a town damage and test its thresholds; all damage of one moment is added first (X-14)."""
+    """CH-109, CH-383, CH-394: a town takes damage; all of one moment is added, then thresholds are tested (X-14)."""
     state = p.state
     if not horror and not structural:
         return
@@ -57,7 +57,7 @@ def lose_wall(p: HorrorPosition[Any], at: int, rule: str, against: str | None = 
 
 
 def judge(p: HorrorPosition[Any], at: int, by_monsters: bool = True) -> None:
-    """X-14, X-15: Structural thresholds until none applies, then Horror; what goes beyond destruction is lost."""
+    """CH-277 to CH-282, X-14, X-15: Structural thresholds until none applies, then Horror; no town, no rest."""
     state = p.state
     while state.structural[at] >= p.limits_of(at).structural:
         state.structural[at] -= p.limits_of(at).structural
@@ -93,7 +93,7 @@ def reduce(p: HorrorPosition[Any], at: int, by_monsters: bool) -> bool:
 
 
 def destroy(p: HorrorPosition[Any], at: int, by_monsters: bool) -> None:
-    """CH-278, CH-300, X-18: the settlement is gone; knights, monsters and pending recruits stay."""
+    """CH-278, CH-300, CH-424, X-18: the settlement is gone; knights, monsters and pending recruits stay."""
     owner, state = p.owner_of(at), p.state
     here = ~(1 << at)
     mine = p.seat(owner)
@@ -115,7 +115,7 @@ def destroy(p: HorrorPosition[Any], at: int, by_monsters: bool) -> None:
 
 
 def madden(p: HorrorPosition[Any], at: int) -> None:
-    """CH-277, CH-279, CH-281, X-01: the town is Mad: no longer Invaded, without a wall, its damage kept."""
+    """CH-277, CH-279, CH-281, CH-483, X-01: the town is Mad: no longer Invaded, without a wall, its damage kept."""
     p.state.mad |= 1 << at
     p.state.town_was_mad = True
     p.state.invaded &= ~(1 << at)
