@@ -28,7 +28,7 @@ def compare(task: tuple[int, int]) -> str:
 
 
 def run(games: int) -> dict[str, Any]:
-    """Both checks over so many games, on all cores."""
+    """All checks over so many games, on all cores."""
     started = time.monotonic()
     tasks = [(check, 1000 + seed) for seed in range(games) for check in range(len(CHECKS))]
     with multiprocessing.Pool() as pool:
