@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from drf_spectacular.utils import OpenApiParameter
 from msgspec import Meta
 from rest_framework.request import Request
@@ -90,7 +90,7 @@ def caller_of(request: Request, body: msgspec.Struct | None = None, key_required
         raise Malformed(f"a key has at most {KEY_LENGTH} printable characters", path=KEY)
     content = codec.encode([request.method, request.path, body])
     return Caller(
-        author=request.user.pk, source="api", key=key, body_hash=hashlib.sha256(content).hexdigest()
+        author=request.user.pk, source="api", key=key, body_hash=salted_hmac("api.body", content, algorithm="sha256").hexdigest()
     )
 
 
