@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from drf_spectacular.utils import OpenApiParameter
 from msgspec import Meta
 from rest_framework.request import Request
@@ -89,9 +89,8 @@ def caller_of(request: Request, body: msgspec.Struct | None = None, key_required
     if len(key) > KEY_LENGTH or not key.isprintable():
         raise Malformed(f"a key has at most {KEY_LENGTH} printable characters", path=KEY)
     content = codec.encode([request.method, request.path, body])
-    return Caller(
-        author=request.user.pk, source="api", key=key, body_hash=hashlib.sha256(content).hexdigest()
-    )
+    digest = salted_hmac("api.body", content, algorithm="sha256").hexdigest()
+    return Caller(author=request.user.pk, source="api", key=key, body_hash=digest)
 
 
 def profile_of(user: User) -> Profile:

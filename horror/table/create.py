@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 import msgspec
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError
 
+from horror.clock import NotInTime, lobby_closes
 from horror.games import RULESETS
 from horror.models import Game, Seat
 from horror.rules.kernel.draws import SecretDraws
@@ -21,9 +22,6 @@ from horror.table.acts import Answer, Caller, NewGame
 from horror.table.errors import BadRequest
 from horror.table.writer import Table
 
-LOBBY = timedelta(days=14)
-"""How long a lobby waits for players, when its creator does not say."""
-LONGEST_LOBBY = timedelta(days=90)
 NAME_LENGTH = 80
 
 
@@ -63,7 +61,7 @@ def _create(new: NewGame, rules: Ruleset, password: str, scope: str, caller: Cal
         autostart=new.autostart,
         created_at=now,
         changed_at=now,
-        lobby_until=new.lobby_until or now + LOBBY,
+        lobby_until=lobby_closes(now, new.lobby_until),
         cursors=[0] * (new.seats + 1),
         basis=[0] * (new.seats + 1),
     )
@@ -105,8 +103,10 @@ def _checked(new: NewGame, now: datetime) -> Ruleset:
         raise BadRequest("a creator who sits down has a profile")
     if len(new.bots) + (new.creator_seat is not None) > new.seats:
         raise BadRequest("there are more players than seats")
-    if new.lobby_until is not None and not now < new.lobby_until <= now + LONGEST_LOBBY:
-        raise BadRequest(f"a lobby waits until a time within the next {LONGEST_LOBBY.days} days")
+    try:
+        lobby_closes(now, new.lobby_until)
+    except NotInTime as error:
+        raise BadRequest(str(error)) from None
     _try_options(rules, new.options, new.seats)
     return rules
 

@@ -453,7 +453,9 @@ class Table:
 
     def _offered_anew(self, seat: Seat, asked: Sequence[Decision]) -> bool:
         """Whether a person's seat may answer an offer that was not there before."""
-        return seat.human and bool({decision.id for decision in asked} - self._answerable.get(seat.index, set()))
+        return seat.human and bool(
+            {decision.id for decision in asked} - self._answerable.get(seat.index, set())
+        )
 
     def _offers_to(self, seat: Seat) -> set[str]:
         """The offers that a seat may answer now."""
