@@ -43,4 +43,3 @@ def amendable() -> list[str]:
         for game in Game.objects.filter(status=Game.Status.RUNNING).order_by("created_at")
         if game.rules_version < RULESETS[game.ruleset].version
     ]
-

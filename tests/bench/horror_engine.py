@@ -64,7 +64,11 @@ def speed(moves: int, seed: int, sound: bool) -> dict[str, float]:
         played = Played(seed + games, min(MOST, moves - done), sound)
         done, games, turns = done + len(played.log), games + 1, turns + played.position.turn
     seconds = time.process_time() - started
-    return {"moves_per_second": done / seconds, "moves_per_game": done / games, "turns_per_game": turns / games}
+    return {
+        "moves_per_second": done / seconds,
+        "moves_per_game": done / games,
+        "turns_per_game": turns / games,
+    }
 
 
 def costs(moves: int, seed: int) -> dict[str, float]:

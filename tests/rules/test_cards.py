@@ -57,13 +57,11 @@ def test_what_is_owed_adds_up_over_hexes_and_buildings() -> None:
     """The 3s of the fixed island are pasture B, forest K and mountains N."""
     p = standing(playing(), 0, settlements=[5], cities=[37])
     p = standing(p, 1, settlements=[10, 20, 32], cities=[41])
-    assert owed(p, list(p.layout.producers[3])) == resources(
-        [0, 2, 1, 0, 0], [0, 2, 1, 0, 2], [0, 0, 0, 0, 0]
-    )
-    assert owed(p, list(p.layout.producers[4])) == resources(
-        [0, 0, 0, 2, 0], [0, 0, 2, 2, 0], [0, 0, 0, 0, 0]
-    )
-    assert owed(p, []) == resources(*[[0] * 5] * 3)
+    first, second = resources([0, 2, 1, 0, 0], [0, 2, 1, 0, 2])
+    assert owed(p, list(p.layout.producers[3])) == {0: first, 1: second}
+    first, second = resources([0, 0, 0, 2, 0], [0, 0, 2, 2, 0])
+    assert owed(p, list(p.layout.producers[4])) == {0: first, 1: second}
+    assert owed(p, []) == {}
 
 
 @pytest.mark.rules("BASE-24", "BASE-25")

@@ -9,8 +9,8 @@ from django.conf import settings
 from django.db import OperationalError, connection
 from django.utils import timezone
 
-from horror.games.classic.bots import BOTS
 from horror.games.bots.any_move import any_move
+from horror.games.classic.bots import BOTS
 from horror.models import Entry, Game, Job, Submission
 from horror.rules.base.moves.end_turn import END_TURN
 from horror.table import jobs, quarantine

@@ -20,7 +20,9 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--ruleset", "--game", default="classic", choices=sorted(RULESETS), help="the game")
+        parser.add_argument(
+            "--ruleset", "--game", default="classic", choices=sorted(RULESETS), help="the game"
+        )
         parser.add_argument(
             "--seats",
             default="human,steward,steward",

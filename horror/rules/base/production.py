@@ -25,10 +25,12 @@ def owed(p: BasePosition[Any], producers: list[Producer]) -> dict[int, list[int]
     return due
 
 
-def ration(p: BasePosition[Any], due: Collection[list[int]], kinds: Iterable[int]) -> None:
+def ration(
+    p: BasePosition[Any], due: Collection[list[int]], kinds: Iterable[int] = range(len(KINDS))
+) -> None:
     """BASE-24, BASE-25: where the bank is short of a kind nobody gets it, but a single seat owed takes the rest.
 
-    Changes ``due`` in place; ``kinds`` are those of which anything is due, in order.
+    Changes ``due`` in place; of other ``kinds`` than these nothing is due.
     """
     for resource in kinds:
         left, total = p.state.bank[resource], 0

@@ -68,7 +68,9 @@ class Island:
         self.ends = tuple(sorted(touching))
         self.borders = tuple(f"{low}-{high}" for low, high in self.ends)
         self.border_index = {name: index for index, name in enumerate(self.borders)}
-        self.between = {pair: b for b, (low, high) in enumerate(self.ends) for pair in ((low, high), (high, low))}
+        self.between = {
+            pair: b for b, (low, high) in enumerate(self.ends) for pair in ((low, high), (high, low))
+        }
         self.coast = sum(1 << b for b, pair in enumerate(self.ends) if touching[pair] == 1)
         borders_at = [0] * (self.size + 1)
         neighbours: list[list[int]] = [[] for _ in range(self.size + 1)]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from horror.rules.base.cards import KINDS, no_cards
+from horror.rules.base.cards import no_cards
 from horror.rules.base.layout import Producer
 from horror.rules.base.production import ration
 from horror.rules.cities.facts import SCIENCE
@@ -36,7 +36,7 @@ def owed(p: CitiesPosition[Any], producers: Sequence[Producer], towns: Sequence[
 
 def pay_out(p: CitiesPosition[Any], due: list[list[int]], rule: str) -> None:
     """IMP-01, IMP-04: ration what the bank lacks, pay in turn order, then ask those whom the Aqueduct serves."""
-    ration(p, due, range(len(KINDS)))
+    ration(p, due)
     for seat in p.in_turn_order(p.state.active):
         if any(due[seat]):
             p.receive(seat, due[seat], rule)

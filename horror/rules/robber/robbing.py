@@ -1,13 +1,16 @@
 """Moving the robber and taking a card: by a 7 and by a knight alike (BASE-31 to BASE-35, BASE-67)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from horror.rules.base.cards import KIND_INDEX, labels
 from horror.rules.base.position import BasePosition
 from horror.rules.base.sites import towns_of
+from horror.rules.board.island import Island
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
 from horror.rules.robber.events import RobberMoved, Stolen
 
 
@@ -21,26 +24,37 @@ def victims(p: BasePosition[Any], seat: int, hex_index: int) -> list[int]:
     ]
 
 
-def targets(p: BasePosition[Any], seat: int, move: Callable[[str, int | None], Choice]) -> list[Choice]:
+def targets(p: BasePosition[Any], seat: int, move: Callable[[str, int | None], Move]) -> Sequence[Choice]:
     """A ``move`` for every hex to which the robber may go and each seat that may be robbed there, or None."""
     robbable = [
         (other, towns_of(p, other)) for other in range(p.seats) if other != seat and any(p.seat(other).hand)
     ]
+    return moves_from(p.island, p.state.robber, tuple(robbable), move)
+
+
+@lru_cache(maxsize=1024)
+def moves_from(
+    island: Island,
+    robber: int,
+    robbable: tuple[tuple[int, int], ...],
+    move: Callable[[str, int | None], Move],
+) -> tuple[Move, ...]:
+    """The same, from the robber's hex and the seats that may be robbed, each with a mask of its towns."""
     anybody = 0
     for _, towns in robbable:
         anybody |= towns
-    found: list[Choice] = []
-    for index, corners in enumerate(p.island.corner_mask):
-        if index == p.state.robber:
+    found: list[Move] = []
+    for index, corners in enumerate(island.corner_mask):
+        if index == robber:
             continue
-        letter = p.island.hexes[index]
+        letter = island.hexes[index]
         if not anybody & corners:
             found.append(move(letter, None))
             continue
         for other, towns in robbable:
             if towns & corners:
                 found.append(move(letter, other))
-    return found
+    return tuple(found)
 
 
 def check_target(p: BasePosition[Any], seat: int, letter: str, victim: int | None) -> None:

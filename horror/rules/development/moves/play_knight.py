@@ -1,5 +1,6 @@
 """Play a knight."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from horror.rules.base.winning import look_for_winner
@@ -23,9 +24,9 @@ def check(p: DevelopmentPosition[Any], seat: int, move: PlayKnight) -> None:
     check_target(p, seat, move.hex, move.victim)
 
 
-def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
+def choices(p: DevelopmentPosition[Any], seat: int) -> Sequence[Choice]:
     if not p.playable(seat, KNIGHT):
-        return []
+        return ()
     return targets(p, seat, PlayKnight)
 
 

@@ -1,5 +1,6 @@
 """Move the robber after a 7."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from horror.rules.base.position import BasePosition
@@ -19,7 +20,7 @@ def check(p: BasePosition[Any], seat: int, move: Robber) -> None:
     check_target(p, seat, move.hex, move.victim)
 
 
-def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+def choices(p: BasePosition[Any], seat: int) -> Sequence[Choice]:
     return targets(p, seat, Robber)
 
 
