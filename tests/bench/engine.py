@@ -44,17 +44,19 @@ def random_game(seed: int, watch: Callable[[Any, int], None] | None = None) -> t
 def speed(games: int, seed: int) -> dict[str, float]:
     """Games, moves and turns a CPU second."""
     random_game(seed)
+    moves = turns = 0
     started = time.process_time()
-    played = [random_game(seed + number) for number in range(1, games + 1)]
+    for number in range(1, games + 1):
+        position, log = random_game(seed + number)
+        moves, turns = moves + len(log) - 1, turns + position.turn
     seconds = time.process_time() - started
-    moves = sum(len(log) - 1 for _, log in played)
     return {
         "games": games,
         "seconds": seconds,
         "games_per_second": games / seconds,
         "moves_per_second": moves / seconds,
         "moves_per_game": moves / games,
-        "turns_per_game": sum(position.turn for position, _ in played) / games,
+        "turns_per_game": turns / games,
     }
 
 

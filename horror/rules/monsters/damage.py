@@ -38,7 +38,7 @@ def hurt_knight(p: HorrorPosition[Any], knight: Knight, damage: int, by: str, ru
 
 
 def survives(p: HorrorPosition[Any], knight: Knight, damage: int) -> bool:
-    """Whether a knight would live through so much damage now (X-36)."""
+    """CH-155, CH-363, X-36, X-39: whether a knight would live through so much damage now."""
     rank, left = knight.rank, knight.damage + damage
     while left >= rank:
         left -= rank
@@ -60,7 +60,7 @@ def demote(p: HorrorPosition[Any], knight: Knight) -> bool:
 
 
 def remove_knight(p: HorrorPosition[Any], knight: Knight, rule: str) -> None:
-    """A knight leaves the board; a squad of one dissolves (CH-154, CH-161, CH-163)."""
+    """CH-154, CH-161, CH-163, CH-362: a knight leaves the board; a squad of one dissolves."""
     leave_squad(p, knight)
     p.state.knights.remove(knight)
     note_loss(p, knight.owner, False)
@@ -76,7 +76,7 @@ def leave_squad(p: HorrorPosition[Any], knight: Knight) -> None:
 
 
 def hurt_monster(p: HorrorPosition[Any], seat: int, thing: Monster | Knight, hits: int) -> bool:
-    """CH-319, CH-341, CH-366: each hit is a point of damage; false when it was killed by this seat's knights."""
+    """CH-203, CH-319, CH-341, CH-366: each hit is a point of damage; false when it was killed by this seat's knights."""
     if isinstance(thing, Knight):
         return not hits or hurt_knight(p, thing, hits, f"seat {seat}", "CH-203")
     thing.damage += hits
@@ -103,7 +103,7 @@ def hurt_monster(p: HorrorPosition[Any], seat: int, thing: Monster | Knight, hit
 
 
 def killed_by_monster(p: HorrorPosition[Any], knight: Knight, damage: int, by: str) -> None:
-    """A monster's attack: damage to a knight, and the Mad players' reward for a kill (CH-422, X-47)."""
+    """CH-329, CH-422, CH-452, X-47: a monster's attack: damage to a knight, and the Mad players' reward for a kill."""
     owner = knight.owner
     if not hurt_knight(p, knight, damage, by):
         note_loss(p, owner, True)

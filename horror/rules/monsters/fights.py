@@ -54,7 +54,7 @@ class FightStep(Step):
 
 
 class MonstersAttack(Step, tag="monsters_attack"):
-    """CH-328, X-35: each of ``attackers``, oldest first, hits one knight; ``victims`` are the participants.
+    """CH-328, CH-385, R-07, X-35: each of ``attackers``, oldest first, hits one knight of the participants, ``victims``.
 
     ``town`` is the intersection of the active seat's own town under assault, 0 elsewhere.
     """
@@ -90,7 +90,7 @@ class MonstersAttack(Step, tag="monsters_attack"):
         return True
 
     def strike(self, p: HorrorPosition[Any], monster: Monster | Knight) -> None:
-        """CH-314, CH-333: the attack hits the only knight that it can, or the one that the player names."""
+        """CH-314, CH-329, CH-333, CH-334: the attack hits the only knight that it can, or the one that the player names."""
         targets = self.targets(p, monster) if p.strength_of(monster) else []
         if len(targets) == 1:
             hit_knight(p, monster, targets[0])
@@ -99,7 +99,7 @@ class MonstersAttack(Step, tag="monsters_attack"):
             p.state.agenda.append(AssignDamage(monster=monster_id(monster)))
 
     def targets(self, p: HorrorPosition[Any], monster: Monster | Knight) -> list[Knight]:
-        """X-35, X-36: living participants that may be named."""
+        """CH-333, X-35, X-36: living participants that may be named."""
         damage = p.strength_of(monster)
         return [knight for knight in knights_named(p, self.victims) if may_be_hit(p, knight, damage)]
 
@@ -183,7 +183,7 @@ class KnightsAttack(FightStep, tag="knights_attack"):
         return [name for name in self.targets if thing_named(p, name) is not None]
 
     def strike(self, p: HorrorPosition[Any]) -> None:
-        """All is declared: roll for every group, then for the squads; survivors answer where that is due."""
+        """CH-101, CH-342, X-33, X-37: roll for every group, then for the squads; survivors answer where that is due."""
         p.state.agenda.remove(self)
         seat = p.state.active
         if self.answer:
@@ -204,12 +204,12 @@ class KnightsAttack(FightStep, tag="knights_attack"):
                 take_stock(p)
 
     def oldest_first(self, p: HorrorPosition[Any]) -> list[str]:
-        """X-27: the order in which the targets answer."""
+        """CH-101, X-27: the order in which the targets answer."""
         return [monster_id(thing) for thing in p.all_monsters() if monster_id(thing) in self.targets]
 
 
 class SquadAttack(Step, tag="squad_attack"):
-    """CH-352, CH-354: a squad rolls all its dice, then spends them; with R-04's single die where it can pay nothing."""
+    """CH-352, CH-354, CH-358, R-04: a squad rolls all its dice, then spends them; a single die where it can pay nothing."""
 
     phase: ClassVar[str] = "combat"
 
@@ -271,7 +271,7 @@ def open_knights_attack(
     answer: bool = False,
     weapon: str | None = None,
 ) -> None:
-    """Lay the knights' attack on the agenda; nothing is asked where there is nothing to choose (TAB-18)."""
+    """CH-097, CH-337, CH-352, X-32: lay the knights' attack on the agenda; nothing is asked without a choice (TAB-18)."""
     singles = [knight_id(group[0]) for group in groups if not group[0].squad]
     squads = [
         group[0].squad
