@@ -83,7 +83,7 @@ class CombatPhase(Step, tag="combat_phase"):
         self.look(p)
 
     def hide(self, p: HorrorPosition[Any], name: str, trophy: str | None) -> None:
-        """CH-051, CH-118 to CH-122, CH-323: a check; an unhidden one has paid an action for it."""
+        """CH-051, CH-118 to CH-122, CH-323, X-07, X-12: a check; an unhidden one has paid an action for it."""
         group = named_group(p, name)
         at = group[0].at
         if not hide_check(p, group, p.monsters_at(at), trophy):

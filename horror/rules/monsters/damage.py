@@ -76,7 +76,7 @@ def leave_squad(p: HorrorPosition[Any], knight: Knight) -> None:
 
 
 def hurt_monster(p: HorrorPosition[Any], seat: int, thing: Monster | Knight, hits: int) -> bool:
-    """CH-203, CH-319, CH-341, CH-366: each hit is a point of damage; false when it was killed by this seat's knights."""
+    """CH-203, CH-319, CH-341, CH-366: each hit is a point of damage; false when this seat's knights killed it."""
     if isinstance(thing, Knight):
         return not hits or hurt_knight(p, thing, hits, f"seat {seat}", "CH-203")
     thing.damage += hits

@@ -54,7 +54,7 @@ class FightStep(Step):
 
 
 class MonstersAttack(Step, tag="monsters_attack"):
-    """CH-328, CH-385, R-07, X-35: each of ``attackers``, oldest first, hits one knight of the participants, ``victims``.
+    """CH-328, CH-385, R-07, X-35: each of ``attackers``, oldest first, hits one of the ``victims``, who take part.
 
     ``town`` is the intersection of the active seat's own town under assault, 0 elsewhere.
     """
@@ -90,7 +90,7 @@ class MonstersAttack(Step, tag="monsters_attack"):
         return True
 
     def strike(self, p: HorrorPosition[Any], monster: Monster | Knight) -> None:
-        """CH-314, CH-329, CH-333, CH-334: the attack hits the only knight that it can, or the one that the player names."""
+        """CH-314, CH-329, CH-333, CH-334: the attack hits the only knight that it can, or one that is named."""
         targets = self.targets(p, monster) if p.strength_of(monster) else []
         if len(targets) == 1:
             hit_knight(p, monster, targets[0])
@@ -209,7 +209,7 @@ class KnightsAttack(FightStep, tag="knights_attack"):
 
 
 class SquadAttack(Step, tag="squad_attack"):
-    """CH-352, CH-354, CH-358, R-04: a squad rolls all its dice, then spends them; a single die where it can pay nothing."""
+    """CH-352, CH-354, CH-358, R-04: a squad rolls all its dice, then spends them; one die where it can pay nothing."""
 
     phase: ClassVar[str] = "combat"
 
@@ -271,7 +271,7 @@ def open_knights_attack(
     answer: bool = False,
     weapon: str | None = None,
 ) -> None:
-    """CH-097, CH-337, CH-352, X-32: lay the knights' attack on the agenda; nothing is asked without a choice (TAB-18)."""
+    """CH-097, CH-337, CH-352, X-32: lay the knights' attack on the agenda; no choice, no question (TAB-18)."""
     singles = [knight_id(group[0]) for group in groups if not group[0].squad]
     squads = [
         group[0].squad
