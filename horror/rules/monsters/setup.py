@@ -23,6 +23,7 @@ class PlaceTownsAndCities(PlaceTowns, tag="place_towns_and_cities"):
     phase: ClassVar[str] = "setup"
 
     def placed(self, p: Any) -> None:
+        """CH-027, CH-028: whose turn it is to place next; gates follow the last city."""
         self.at += 1
         self.opened = 0
         if self.at == 2 * p.seats:
@@ -63,7 +64,7 @@ def starting_hexes(p: HorrorPosition[Any]) -> int:
 
 
 def starting_grounds(p: HorrorPosition[Any]) -> int:
-    """CH-030, CH-034: the hexes without a gate; by option not those that would give one seat both gates."""
+    """CH-030, CH-033, CH-034: the hexes without a gate; by option not those that would give one seat both gates."""
     able = sum(
         1 << index
         for index, chit in enumerate(p.state.chits)

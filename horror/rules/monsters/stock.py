@@ -13,7 +13,7 @@ from horror.rules.monsters.state import Knight
 
 
 def take_stock(p: HorrorPosition[Any], passed: Sequence[Knight] = ()) -> None:
-    """See what an atomic step has brought about. ``passed``: knights whose Hide check just now counts (X-12)."""
+    """X-02, X-53, X-58: what an atomic step has brought about; ``passed``: whose Hide check just now counts (X-12)."""
     watch_towns(p, passed)
     test_players(p)
     look_for_end(p)
@@ -46,7 +46,7 @@ def invade(p: HorrorPosition[Any], at: int, passed: Sequence[Knight] = ()) -> No
 
 
 def unhide(p: HorrorPosition[Any], group: Sequence[Knight], rule: str) -> None:
-    """A knight or squad is hidden no longer."""
+    """CH-124, CH-374: a knight or squad is hidden no longer."""
     if any(knight.hidden for knight in group):
         for knight in group:
             knight.hidden = False
