@@ -23,7 +23,7 @@ from horror.management.rulebook import (
     without_tests,
 )
 
-COMPLETE = ("BASE",)
+COMPLETE = ("BASE", "TAB", "CH", "IMP", "CK", "X", "R")
 """The series of which every number is shown, or excused by a reason; add those that have become so."""
 
 
