@@ -71,7 +71,7 @@ def test_no_move_buys_a_knight_or_trades_clues_and_trophies() -> None:
     kinds = {str(kind.__struct_config__.tag): kind for kind in HORROR.move_types}
     assert not [tag for tag in kinds if "buy" in tag]
     for tag in ("offer", "counter", "bank_trade"):
-        fields = {name for name in kinds[tag].__struct_fields__}
+        fields = set(kinds[tag].__struct_fields__)
         assert fields <= {"give", "get", "to", "offer", "count"}
     bringing = {tag for tag in kinds if tag in ("recruit", "militia", "make_general", "place_knight")}
     assert bringing == {"recruit", "militia", "make_general", "place_knight"}
