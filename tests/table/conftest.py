@@ -18,8 +18,9 @@ from tests.table.tides import TIDES
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(autouse=True, scope="package")
 def _tides() -> Iterator[None]:
+    """A game for these tests alone: gone again before the API's are held against its document."""
     RULESETS[TIDES.name] = TIDES
     yield
     del RULESETS[TIDES.name]
