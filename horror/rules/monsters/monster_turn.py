@@ -12,7 +12,7 @@ from horror.rules.monsters.movement import leaps, move, rolls_to_move, stays
 from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id
 from horror.rules.monsters.responses import ask_responses
 from horror.rules.monsters.state import DEAD, MAD, Knight, Monster
-from horror.rules.monsters.stock import take_stock
+from horror.rules.monsters.stock import defended, take_stock
 from horror.rules.monsters.towns import suffer
 
 
@@ -88,7 +88,7 @@ class Arrival(IslandStep, tag="monsters_arrived"):
         p.state.agenda.pop()
         reached = monster_places(p) & ~self.before & p.occupied & ~p.ailing
         for at in bits(reached):
-            for thing in p.monsters_at(at):
+            for thing in p.monsters_at(at) if defended(p, at) else ():
                 p.events.append(TownAssaulted(at=at, monster=monster_id(thing), rule="CH-371"))
         p.state.agenda.append(Arrived())
         ask_responses(p, reached)
