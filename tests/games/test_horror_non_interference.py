@@ -36,6 +36,8 @@ from tests.games.random_play import BotGame, RandomGame, Steady
 from tests.games.test_non_interference import LowDraws, refusal, swap
 from tests.games.test_non_interference import told as told_by
 
+pytestmark = pytest.mark.long
+
 HORROR = ruleset("catan_horror")
 VARIANTS: tuple[dict[str, Any], ...] = (
     {},

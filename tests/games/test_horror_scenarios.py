@@ -217,6 +217,7 @@ def test_what_holds_from_the_start_ends_nothing() -> None:
     )
 
 
+@pytest.mark.long
 def test_position_is_written_as_the_scenario_that_sets_it_up() -> None:
     """The keys of a position build it again; in the middle of something no key can."""
     written = 0

@@ -25,6 +25,8 @@ from horror.rules.kernel.events import SPECTATOR, redact, sees
 from tests.games.any_moves import any_move
 from tests.games.random_play import RandomGame
 
+pytestmark = pytest.mark.long
+
 CLASSIC = ruleset("classic")
 SEATS = 4
 

@@ -166,6 +166,7 @@ def test_reader_sees_only_what_is_for_them() -> None:
     assert failures(text.replace("view: red", "view: spectator") + "  {hands.red.ore: hidden}") == []
 
 
+@pytest.mark.long
 def test_position_is_described_so_that_it_can_be_set_up_again() -> None:
     """A random game's position, written as a scenario and read again, is the same to an all-knowing reader."""
     described = 0
