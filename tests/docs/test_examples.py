@@ -41,7 +41,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
 
 async def _token(url: str, data: Path) -> str:
-    reader = Player("Reader", url, seed=0)
+    reader = Player("Reader", url, seed=0, ruleset="classic")
     await reader.sign_up(data / "mail")
     await reader.close()
     return reader.token
