@@ -101,7 +101,8 @@ class Socket:
             contract.check(frame, "ServerFrame")
             if frame["type"] != "ping":
                 return frame
-            self.raw.send('{"type":"pong"}')
+            with contextlib.suppress(ConnectionClosed):  # what was sent before the close is still to be read
+                self.raw.send('{"type":"pong"}')
 
     def events(self, until: int) -> list[dict[str, Any]]:
         """The items up to this cursor."""
