@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from horror.rules.base.cards import cards, labels, no_cards
+from horror.rules.base.cards import Cards, cards, labels, no_cards
 from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.events import Rewarded
 from horror.rules.monsters.position import HorrorPosition
@@ -56,7 +56,7 @@ def town_destroyed(p: HorrorPosition[Any]) -> None:
     if sum(map(bool, left)) > 1 and sum(left) > p.facts.settlement_reward:
         p.state.agenda.append(ChooseReward(seat=seat))
         return
-    reward(p, seat, [min(count, p.facts.settlement_reward) for count in left] + no_cards()[5:])
+    reward(p, seat, Cards(*(min(count, p.facts.settlement_reward) for count in left)).listed())
 
 
 def reward(p: HorrorPosition[Any], seat: int, taken: Sequence[int]) -> None:
