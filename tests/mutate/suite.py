@@ -86,7 +86,7 @@ def _scenarios() -> Iterator[Case]:
 
 
 def _hold(scenario: Scenario) -> None:
-    failures = run(scenario, choices_too=True, known=KNOWN)
+    failures = run(scenario, strictly=True, known=KNOWN)
     if failures:
         raise DoesNotHold(str(failures[0]))
 

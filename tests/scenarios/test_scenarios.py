@@ -37,7 +37,7 @@ ALL = list(scenarios())
 def test_the_scenario_holds(scenario: Scenario | BadScenario) -> None:
     if isinstance(scenario, BadScenario):
         pytest.fail(str(scenario))
-    failures = run(scenario, choices_too=True, known=NUMBERS)
+    failures = run(scenario, strictly=True, known=NUMBERS)
     assert not failures, "\n".join(
         f"{wrong.path}: expected {wrong.expected}, got {wrong.got}" for wrong in failures
     )

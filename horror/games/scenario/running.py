@@ -40,19 +40,20 @@ def run_file(path: Path) -> list[Failure]:
     return [failure for scenario in scenarios for failure in run(scenario)]
 
 
-def run(scenario: Scenario, choices_too: bool = False, known: Container[str] | None = None) -> list[Failure]:
+def run(scenario: Scenario, strictly: bool = False, known: Container[str] | None = None) -> list[Failure]:
     """Everything that did not hold, in order; empty when all did.
 
-    ``choices_too``: what is ordered must also be among the choices of its seat, and what is refused must not.
+    ``strictly``: also what goes without saying: what is ordered is among the choices of its seat, what is refused is
+    not, and a position in which every invariant holds keeps them all.
     ``known``: the rules that events may cite.
     """
-    return _Run(scenario, choices_too, known).failures
+    return _Run(scenario, strictly, known).failures
 
 
 class _Run:
-    def __init__(self, scenario: Scenario, choices_too: bool, known: Container[str] | None) -> None:
+    def __init__(self, scenario: Scenario, strictly: bool, known: Container[str] | None) -> None:
         self.name = scenario.name
-        self.choices_too = choices_too
+        self.strictly = strictly
         self.known = known
         self.face = scenario.face
         self.failures: list[Failure] = []
@@ -62,6 +63,7 @@ class _Run:
         except BadScenario as error:
             self.fail(error.path, error.expected, str(error.got))
             return
+        self.watched = strictly and not self.position.invariants()
         self.colours = list(self.face.players(self.position))
         self.ordered = self.face.next_draws(scenario.position)
         try:
@@ -93,6 +95,8 @@ class _Run:
         for event in events:
             if self.known is not None and event.rule not in self.known:
                 self.fail(part.path, "events that cite rules", f"{event.rule} for {type(event).__name__}")
+        for broken in self.position.invariants() if self.watched else ():
+            self.fail(part.path, "invariants that hold on", broken)
         dice, random = draws.unused
         for key, left in (("dice", dice), ("random", random)):
             if left:
@@ -113,7 +117,7 @@ class _Run:
             seat, move = self.understood(order)
             offered = self.offered(seat, move)
             events = self.make(seat, move, draws)
-            if self.choices_too and events and not offered:
+            if self.strictly and events and not offered:
                 self.fail(order.path, f"{order.seat}: {order.text} among the choices", "it is not")
         except IllegalMove as refusal:
             raise self.stop(order.path, f"{order.seat}: {order.text} to be legal", str(refusal)) from None
@@ -123,7 +127,7 @@ class _Run:
 
     def offered(self, seat: int, move: Move) -> bool:
         """Whether the choices of the seat hold the move."""
-        return self.choices_too and offers(self.position.choices(seat), move)
+        return self.strictly and offers(self.position.choices(seat), move)
 
     def make(self, seat: int, move: Move, draws: ScenarioDraws) -> Sequence[Event]:
         """Make a move; one that an earlier order has made already in this turn is no fault."""
@@ -152,7 +156,7 @@ class _Run:
         seat, move = self.understood(order)
         wanted = f"{order.seat}: {order.text} to be refused by {' or '.join(order.rules)}"
         before, draws = self.position.dump(), NoDraws()
-        if self.choices_too and self.offered(seat, move):
+        if self.strictly and self.offered(seat, move):
             self.fail(order.path, f"{order.seat}: {order.text} not among the choices", "it is")
         try:
             self.position.apply(seat, move, draws)
