@@ -18,11 +18,11 @@ from horror.rules.base.turn import Actions, Discards
 from horror.rules.base.turn import Roll as RollStep
 from horror.rules.kernel import position as kernel
 from horror.rules.kernel.agenda import Gather, Step
+from horror.rules.kernel.binding import Binding, Kind
 from horror.rules.kernel.draws import NoDraws, ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat, WouldDraw
 from horror.rules.kernel.events import EVERYTHING
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.position import Binding, Kind
 from horror.rules.robber.moves.roll import Roll
 from tests.rules.positions import dealt, fresh, hand, playing, standing
 

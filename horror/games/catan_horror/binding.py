@@ -8,7 +8,7 @@ from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.cities.moves import build_wall, discard_progress, improve, take_resource
 from horror.rules.cities.production import Aqueduct
 from horror.rules.cities.progress import ProgressOverflow
-from horror.rules.kernel.position import Binding, Group
+from horror.rules.kernel.binding import Binding, Group
 from horror.rules.monsters.actions import may_act
 from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.fights import AssignDamage, AssignDice, KnightsAttack, SacrificeWall

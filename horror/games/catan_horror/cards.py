@@ -22,7 +22,7 @@ from horror.rules.cities.moves import (
 )
 from horror.rules.cities.progress import holds_progress
 from horror.rules.kernel.agenda import Step
-from horror.rules.kernel.position import Group
+from horror.rules.kernel.binding import Group
 from horror.rules.monsters.deserting import ChooseDeserter, PlaceDeserter
 from horror.rules.monsters.harbour import AnswerHarbour
 from horror.rules.monsters.moves import (

@@ -13,12 +13,12 @@ from horror.games.catan_horror.state import State
 from horror.games.catan_horror.values import bank_rate
 from horror.games.catan_horror.view import HorrorView, present
 from horror.rules.base.position import Costs
+from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import EVERYTHING, Event, Reader, redact
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.position import Binding
 from horror.rules.kernel.ruleset import Standing
 from horror.rules.monsters.facts import Facts
 from horror.rules.monsters.fights import FightStep

@@ -37,10 +37,10 @@ from horror.rules.development.moves import (
     play_year_of_plenty,
 )
 from horror.rules.development.position import DevelopmentPosition, may_play
+from horror.rules.kernel.binding import Binding, Group
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, Reader, redact
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.position import Binding, Group
 from horror.rules.kernel.ruleset import Standing
 from horror.rules.robber.moves import robber, roll
 from horror.rules.robber.seven import MoveRobber

@@ -4,16 +4,15 @@ One class for every game; a game derives from it, gives its :class:`Binding`, an
 score, neutral moves, invariants).
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from copy import copy
-from types import ModuleType
-from typing import Any, ClassVar, Generic, NamedTuple, NoReturn, Self, TypeAlias, TypeVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 import msgspec
 
 from horror.rules.kernel import encoding
-from horror.rules.kernel.agenda import Decision, Gather, Step
+from horror.rules.kernel.agenda import Decision, Gather
 from horror.rules.kernel.amendments import Amendment
+from horror.rules.kernel.binding import Binding, Kinds
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.draws import Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat, UnknownVersion
@@ -22,108 +21,6 @@ from horror.rules.kernel.moves import Move
 
 FUEL = 100_000
 """Automatic steps in one advance beyond which the rules are at fault."""
-
-
-class Kind:
-    """One move kind, read from its module: the struct and its ``check``, ``choices`` and ``do``."""
-
-    def __init__(self, module: ModuleType) -> None:
-        moves = [
-            value
-            for value in vars(module).values()
-            if isinstance(value, type) and issubclass(value, Move) and value.__module__ == module.__name__
-        ]
-        if len(moves) != 1:
-            raise TypeError(f"{module.__name__} must define exactly one move, not {len(moves)}")
-        self.module = module
-        self.move: type[Move] = moves[0]
-        self.check: Callable[[Any, int, Any], None] = module.check
-        self.choices: Callable[[Any, int], Sequence[Choice]] = module.choices
-        self.do: Callable[[Any, int, Any], None] = module.do
-
-    def as_before(self, legacy: ModuleType) -> "Kind":
-        """The same kind with what a legacy module defines of its functions."""
-        kind = copy(self)
-        kind.module = legacy
-        kind.check = getattr(legacy, "check", self.check)
-        kind.choices = getattr(legacy, "choices", self.choices)
-        kind.do = getattr(legacy, "do", self.do)
-        return kind
-
-
-Condition: TypeAlias = Callable[[Any, int], bool]
-"""Something that holds of a position and a seat, or does not."""
-
-
-class Group(NamedTuple):
-    """Kinds of which a seat has no choice unless ``when`` holds, so that the question is put once for all of them.
-
-    With ``on`` their choices are those that they have on another position, which is made once for all of them too.
-    """
-
-    when: Condition | None
-    kinds: Sequence[ModuleType | Kind]
-    on: Callable[[Any, int], Any] | None = None
-
-
-Listed: TypeAlias = ModuleType | Kind | Group
-
-
-class Kinds(dict[type[Move], Kind]):
-    """The move kinds that a step takes, by struct; ``listing`` are their ``choices`` in order, grouped as bound."""
-
-    def __init__(self, groups: Sequence[tuple[Group, Sequence[Kind]]]) -> None:
-        super().__init__((kind.move, kind) for _, kinds in groups for kind in kinds)
-        self.listing = tuple(
-            (group.when, group.on, tuple(kind.choices for kind in kinds)) for group, kinds in groups
-        )
-
-
-class Binding:
-    """Which moves each step takes: from the seats that it asks, and (``beside``) from everybody else.
-
-    A game is bound once; an option or another game exchanges entries here, never inside a rule.
-    """
-
-    def __init__(
-        self,
-        moves: Mapping[type[Step], Sequence[Listed]],
-        beside: Mapping[type[Step], Sequence[Listed]] | None = None,
-    ) -> None:
-        kinds: dict[ModuleType | Kind, Kind] = {}
-
-        def kind_of(listed: ModuleType | Kind) -> Kind:
-            return kinds.setdefault(listed, listed if isinstance(listed, Kind) else Kind(listed))
-
-        def bound(listed: Listed) -> tuple[Group, list[Kind]]:
-            group = listed if isinstance(listed, Group) else Group(None, (listed,))
-            return group, [kind_of(kind) for kind in group.kinds]
-
-        def table(modules: Mapping[type[Step], Sequence[Listed]]) -> dict[type[Step], Kinds]:
-            return {step: Kinds([bound(one) for one in listed]) for step, listed in modules.items()}
-
-        self._moves, self._beside = dict(moves), dict(beside or {})
-        self.asked = table(moves)
-        self.beside = table(beside or {})
-        self.steps = tuple(self.asked)
-        self.moves = tuple(sorted({kind.move for kind in kinds.values()}, key=lambda move: move.__name__))
-
-    def before(self, amendment: Amendment) -> "Binding":
-        """The binding of games that are older than an amendment."""
-
-        def older(listed: Listed) -> Any:
-            if isinstance(listed, Group):
-                return listed._replace(kinds=[older(kind) for kind in listed.kinds])
-            module = listed.module if isinstance(listed, Kind) else listed
-            legacy = amendment.legacy.get(module)
-            if legacy is None:
-                return listed
-            return (listed if isinstance(listed, Kind) else Kind(listed)).as_before(legacy)
-
-        def table(modules: Mapping[type[Step], Sequence[Listed]]) -> dict[type[Step], Any]:
-            return {step: [older(one) for one in listed] for step, listed in modules.items()}
-
-        return Binding(table(self._moves), table(self._beside))
 
 
 _State = TypeVar("_State", bound=Any)
@@ -202,11 +99,8 @@ class Position(Generic[_State]):
     def choices(self, seat: int) -> list[Choice]:
         """Everything that this seat may do now; empty when nothing."""
         found: list[Choice] = []
-        for when, on, kinds in self._kinds(seat).listing:
-            if when is None or when(self, seat):
-                asked = self if on is None else on(self, seat)
-                for choices in kinds:
-                    found += choices(asked, seat)
+        for choices in self._kinds(seat).listing:
+            found += choices(self, seat)
         return found
 
     def check(self, seat: int, move: Move) -> None:

@@ -7,10 +7,10 @@ from horror.rules.base.events import Answered
 from horror.rules.cities.moves.build_wall import BuildWall
 from horror.rules.cities.moves.improve import Improve
 from horror.rules.kernel.agenda import Gather
+from horror.rules.kernel.binding import Kind
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.position import Kind
 from horror.rules.monsters.events import OrderDropped
 from horror.rules.monsters.moves.build_city import BuildCity
 from horror.rules.monsters.moves.build_road import BuildRoad

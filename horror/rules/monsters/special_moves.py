@@ -3,7 +3,7 @@
 from types import ModuleType
 
 from horror.rules.cities.moves import build_wall, improve
-from horror.rules.kernel.position import Group, Kind
+from horror.rules.kernel.binding import Group, Kind
 from horror.rules.monsters.moves import (
     build_city,
     build_road,

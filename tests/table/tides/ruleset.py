@@ -1,10 +1,11 @@
 from typing import Any, ClassVar
 
+from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.choices import sample
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, redact
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.position import Binding, Position
+from horror.rules.kernel.position import Position
 from horror.rules.kernel.ruleset import BadOrder, Result, Standing
 from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper
 from tests.table.tides.state import EVENTS, Acting, Options, SeatView, State, Tide, TidesView, Tribute
