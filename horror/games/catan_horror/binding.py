@@ -3,7 +3,7 @@
 from horror.games.catan_horror.cards import AFTER_ROLL, BEFORE_ROLL, CARD_STEPS
 from horror.rules.base.moves import accept, bank_trade, counter, decline, discard, end_turn, offer, withdraw
 from horror.rules.base.offers import offers_open
-from horror.rules.base.position import holds_cards
+from horror.rules.base.position import affordable, holds_cards
 from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.cities.moves import build_wall, discard_progress, improve, take_resource
 from horror.rules.cities.production import Aqueduct
@@ -65,21 +65,34 @@ from horror.rules.monsters.special_building import SpecialBuilding
 from horror.rules.monsters.special_moves import SPECIAL_BUILDING
 
 KNIGHT_ACTIONS = (
-    Group(may_act, (move_knight, attack, attack_gate, calm, repair, raze, hide)),
+    Group(
+        may_act,
+        (
+            move_knight,
+            attack,
+            attack_gate,
+            calm,
+            repair,
+            raze,
+            hide,
+            recruit,
+            form_squad,
+            join_squad,
+            harvest,
+        ),
+    ),
+    Group(may_act, (rest, colonize), by=affordable),
     unhide,
-    Group(may_act, (recruit, form_squad, join_squad, rest, harvest)),
     militia,
-    Group(may_act, (colonize,)),
     spend_clue,
 )
 """CH-078, CH-079: what knights do, and what makes or spends their actions."""
 
 BUILDING = (
-    Group(holds_cards, (build_road, build_settlement, build_city, build_wall, promote)),
+    Group(None, (build_road, build_settlement, build_city, build_wall, promote, nurture), by=affordable),
     improve,
     rebuild,
     make_general,
-    nurture,
     swap_trophies,
 )
 """CH-060 to CH-062, CH-072: what is built; Basic Knights are not among it."""

@@ -20,7 +20,7 @@ from horror.rules.cities.moves import (
     take_cards,
     take_progress,
 )
-from horror.rules.cities.progress import holds_progress
+from horror.rules.cities.progress import playable
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.binding import Group
 from horror.rules.monsters.deserting import ChooseDeserter, PlaceDeserter
@@ -45,10 +45,9 @@ from horror.rules.monsters.moves import (
 )
 from horror.rules.monsters.sabotage import Sabotage
 
-BEFORE_ROLL = Group(holds_progress, (play_alchemist,))
-HARBOUR = (Group(holds_progress, (play_commercial_harbour,)), offer_harbour)
-"""The card, and the offers that it lets a seat make."""
-_OTHERS: tuple[ModuleType, ...] = (
+BEFORE_ROLL = Group(None, (play_alchemist,), by=playable)
+_AFTER_ROLL: tuple[ModuleType, ...] = (
+    play_commercial_harbour,
     play_master_merchant,
     play_merchant,
     play_merchant_fleet,
@@ -69,7 +68,8 @@ _OTHERS: tuple[ModuleType, ...] = (
     play_road_building,
     play_smith,
 )
-AFTER_ROLL = (*HARBOUR, Group(holds_progress, _OTHERS))
+AFTER_ROLL = (Group(None, _AFTER_ROLL, by=playable), offer_harbour)
+"""Playing a card, and the offers that the commercial harbour lets a seat make."""
 
 CardStep: TypeAlias = (
     Gifts | TakeFromHand | TakeProgress | AnswerHarbour | ChooseDeserter | PlaceDeserter | Sabotage

@@ -12,7 +12,7 @@ from horror.games.catan_horror.refusals import barred, cited
 from horror.games.catan_horror.state import State
 from horror.games.catan_horror.values import bank_rate
 from horror.games.catan_horror.view import HorrorView, present
-from horror.rules.base.position import Costs
+from horror.rules.base.position import Costs, Prices
 from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.encoding import decoder_of
@@ -43,7 +43,18 @@ class CatanHorrorPosition(HorrorPosition[State]):
     rest_cost: ClassVar[list[int]] = FACTS.rest_cost.listed()
     build_monster_cost: ClassVar[list[int]] = FACTS.build_monster_cost.listed()
     reroll_cost: ClassVar[list[int]] = FACTS.reroll_cost.listed()
+    prices: ClassVar[Prices] = Prices(
+        build_road=costs.road,
+        build_settlement=costs.settlement,
+        build_city=costs.city,
+        build_wall=wall_cost,
+        promote=promotion_cost,
+        nurture=build_monster_cost,
+        rest=rest_cost,
+        colonize=costs.settlement,
+    )
     card_index: ClassVar[dict[str, int]] = {card.id: index for index, card in enumerate(FACTS.progress_cards)}
+    card_moves: ClassVar[tuple[str, ...]] = tuple(f"play_{card.id}" for card in FACTS.progress_cards)
     bank_rate: ClassVar = bank_rate
 
     def check(self, seat: int, move: Move) -> None:

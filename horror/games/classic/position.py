@@ -25,7 +25,7 @@ from horror.rules.base.moves import (
     withdraw,
 )
 from horror.rules.base.offers import offers_open
-from horror.rules.base.position import Costs, holds_cards
+from horror.rules.base.position import Costs, Prices, affordable
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.development.facts import Facts
@@ -46,7 +46,7 @@ from horror.rules.robber.moves import robber, roll
 from horror.rules.robber.seven import MoveRobber
 
 _CARDS = Group(may_play, (play_knight, play_road_building, play_year_of_plenty, play_monopoly))
-_PAID = Group(holds_cards, (build_road, build_settlement, build_city, buy_card, bank_trade))
+_PAID = Group(None, (build_road, build_settlement, build_city, buy_card), by=affordable)
 _ANSWERS = Group(offers_open, (accept, decline, withdraw))
 
 
@@ -57,7 +57,7 @@ class ClassicPosition(DevelopmentPosition[State]):
         moves={
             PlaceTowns: (place,),
             Roll: (roll, _CARDS),
-            Actions: (_PAID, _CARDS, offer, _ANSWERS, end_turn),
+            Actions: (_PAID, bank_trade, _CARDS, offer, _ANSWERS, end_turn),
             Discards: (discard,),
             MoveRobber: (robber,),
         },
@@ -70,6 +70,9 @@ class ClassicPosition(DevelopmentPosition[State]):
     amendments: ClassVar = AMENDMENTS
     bank_rate: ClassVar = bank_rate
     card_cost: ClassVar[list[int]] = FACTS.card_cost.listed()
+    prices: ClassVar[Prices] = Prices(
+        build_road=costs.road, build_settlement=costs.settlement, build_city=costs.city, buy_card=card_cost
+    )
 
     def neutral(self, seat: int) -> Move:
         """TAB-05: roll, end the turn, decline, discard the most plentiful, else the first of the choices."""

@@ -29,10 +29,31 @@ class Costs(NamedTuple):
         return cls(facts.road_cost.listed(), facts.settlement_cost.listed(), facts.city_cost.listed())
 
 
+class Prices:
+    """What moves cost, by their tags, in hand order; asked on a hand before any of these moves is."""
+
+    def __init__(self, **prices: Sequence[int]) -> None:
+        self.prices = prices
+
+    def covered(self, hand: Sequence[int]) -> tuple[str, ...]:
+        """The moves that a hand can pay for."""
+        return _covered(self, tuple(hand))
+
+
+@lru_cache(maxsize=8192)
+def _covered(prices: Prices, hand: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(tag for tag, price in prices.prices.items() if covers(hand, price))
+
+
 @lru_cache(maxsize=64)
 def turn_order(seats: int, start: int) -> tuple[int, ...]:
     """So many seats, from ``start`` on (TAB-01)."""
     return tuple((start + step) % seats for step in range(seats))
+
+
+def affordable(p: "BasePosition[Any]", seat: int) -> Sequence[str]:
+    """BASE-40: the moves with a price that a seat can pay now."""
+    return p.prices.covered(p.seat(seat).hand)
 
 
 def holds_cards(p: "BasePosition[Any]", seat: int) -> bool:
@@ -48,6 +69,8 @@ class BasePosition(Position[_State]):
 
     facts: ClassVar[Facts]
     costs: ClassVar[Costs]
+    prices: ClassVar[Prices]
+    """What the moves cost that are bound to be asked only of those who can pay."""
     bank_rate: ClassVar[Callable[[Any, int, int], tuple[int, str]]]
     """The value that says how many cards of a kind buy one, and by which rule."""
 

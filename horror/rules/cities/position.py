@@ -12,10 +12,14 @@ _State = TypeVar("_State", bound=State)
 
 
 class CitiesPosition(BasePosition[_State]):
-    """Adds what the cities part asks; ``card_index`` finds a progress card by its id."""
+    """Adds what the cities part asks.
+
+    ``card_index`` finds a progress card by its id, ``card_moves`` are the moves that play them, by that index.
+    """
 
     facts: ClassVar[Facts]
     card_index: ClassVar[dict[str, int]]
+    card_moves: ClassVar[tuple[str, ...]]
     wall_cost: ClassVar[list[int]]
     medicine_cost: ClassVar[list[int]]
     take_stock: ClassVar[Callable[[Any], None]]

@@ -73,9 +73,10 @@ def check_held(p: CitiesPosition[Any], seat: int, card: str) -> None:
         raise IllegalMove("IMP-06", f"you do not hold the {card.replace('_', ' ')}")
 
 
-def holds_progress(p: CitiesPosition[Any], seat: int) -> bool:
-    """Whether the seat holds any progress card."""
-    return bool(p.seat(seat).progress)
+def playable(p: CitiesPosition[Any], seat: int) -> Sequence[str]:
+    """CK-16: the moves that play the progress cards of a seat's hand, each once."""
+    held = p.seat(seat).progress
+    return tuple(dict.fromkeys([p.card_moves[card] for card in held])) if held else ()
 
 
 def holds(p: CitiesPosition[Any], seat: int, card: str) -> bool:

@@ -4,14 +4,14 @@ from typing import Any
 
 from horror.rules.base.cards import KIND_INDEX, no_cards
 from horror.rules.base.state import TERRAIN_RESOURCE
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.monsters.position import HorrorPosition
 
 
-def bounty(p: HorrorPosition[Any], seat: int, resource: int) -> int:
+def bounty(p: HorrorPosition[Any], seat: int, name: str) -> int:
     """CH-206, CH-391: what hexes without a gate beside sane towns of the seat bring, as far as the bank has it."""
-    towns = p.sane_towns(seat)
+    resource, towns = KIND_INDEX[name], p.sane_towns(seat)
     hexes = sum(
         TERRAIN_RESOURCE[terrain] == resource and bool(corners & towns) and not p.gated >> index & 1
         for index, (terrain, corners) in enumerate(zip(p.state.terrain, p.island.corner_mask, strict=True))
@@ -22,18 +22,13 @@ def bounty(p: HorrorPosition[Any], seat: int, resource: int) -> int:
 def check_bounty(p: HorrorPosition[Any], seat: int, card: str, name: str) -> None:
     """The card is held and brings something."""
     check_held(p, seat, card)
-    if not bounty(p, seat, KIND_INDEX[name]):
+    if not bounty(p, seat, name):
         raise IllegalMove("CH-206", f"no hex beside a sane town of yours brings {name}, or the bank has none")
-
-
-def brings(p: HorrorPosition[Any], seat: int, card: str, name: str) -> bool:
-    """Whether the card is held and brings something."""
-    return holds(p, seat, card) and bounty(p, seat, KIND_INDEX[name]) > 0
 
 
 def collect(p: HorrorPosition[Any], seat: int, card: str, name: str) -> None:
     """Play the card and take what it brings."""
-    kind, taken = KIND_INDEX[name], no_cards()
-    taken[kind] = bounty(p, seat, kind)
+    taken = no_cards()
+    taken[KIND_INDEX[name]] = bounty(p, seat, name)
     play(p, seat, card)
     p.receive(seat, taken, "IMP-06")

@@ -1,7 +1,10 @@
 """Which moves special building takes, bound where all of them are known (CH-013 to CH-019)."""
 
+from collections.abc import Sequence
 from types import ModuleType
+from typing import Any
 
+from horror.rules.base.position import affordable
 from horror.rules.cities.moves import build_wall, improve
 from horror.rules.kernel.binding import Group, Kind
 from horror.rules.monsters.moves import (
@@ -16,6 +19,7 @@ from horror.rules.monsters.moves import (
     start_over,
     swap_trophies,
 )
+from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.special_building import ENDING, KINDS, RESTARTING, ordered, trial
 
 BUILDING = (
@@ -30,12 +34,20 @@ BUILDING = (
     nurture,
 )
 
+_UNPRICED = tuple(Kind(module).tag for module in (improve, rebuild, swap_trophies))
+
+
+def orderable(p: HorrorPosition[Any], seat: int) -> Sequence[str]:
+    """What a seat can pay for, and what has no price in cards that is always the same."""
+    return (*_UNPRICED, *affordable(p, seat))
+
+
 KINDS.update({kind.move: kind for kind in map(Kind, BUILDING)})
 ENDING.update({pass_on.Pass, pass_building.PassUntilMyTurn})
 RESTARTING.add(start_over.StartOver)
 
 SPECIAL_BUILDING: tuple[ModuleType | Group, ...] = (
-    Group(None, [ordered(kind) for kind in KINDS.values()], on=trial),
+    Group(None, [ordered(kind) for kind in KINDS.values()], on=trial, by=orderable),
     pass_on,
     pass_building,
     start_over,

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from horror.rules.base.cards import covers
 from horror.rules.base.events import CityBuilt
 from horror.rules.base.position import BasePosition
 from horror.rules.base.winning import look_for_winner
@@ -29,7 +28,7 @@ def check(p: BasePosition[Any], seat: int, move: BuildCity) -> None:
 
 def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
     mine = p.seat(seat)
-    if not covers(mine.hand, p.costs.city) or mine.cities.bit_count() >= p.facts.cities:
+    if mine.cities.bit_count() >= p.facts.cities:
         return []
     return [BuildCity(at) for at in bits(mine.settlements)]
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from horror.rules.base.cards import covers
 from horror.rules.base.events import RoadBuilt
 from horror.rules.base.longest_road import after_road
 from horror.rules.base.position import BasePosition
@@ -53,7 +52,7 @@ def check_border(p: BasePosition[Any], seat: int, name: str, roads: int) -> int:
 
 def choices(p: BasePosition[Any], seat: int) -> Sequence[Choice]:
     mine = p.seat(seat)
-    if not covers(mine.hand, p.costs.road) or mine.roads.bit_count() >= p.facts.roads:
+    if mine.roads.bit_count() >= p.facts.roads:
         return ()
     return on_borders(p.island, road_sites(p, seat))
 

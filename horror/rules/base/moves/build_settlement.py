@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from horror.rules.base.cards import covers
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
 from horror.rules.base.position import BasePosition
@@ -35,8 +34,7 @@ def check(p: BasePosition[Any], seat: int, move: BuildSettlement) -> None:
 
 
 def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
-    mine = p.seat(seat)
-    if not covers(mine.hand, p.costs.settlement) or mine.settlements.bit_count() >= p.facts.settlements:
+    if p.seat(seat).settlements.bit_count() >= p.facts.settlements:
         return []
     return [BuildSettlement(at) for at in bits(settlement_sites(p, seat))]
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from horror.rules.base.cards import covers
 from horror.rules.board.island import bits
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.walls import check_wall_site, raise_wall, wall_sites
@@ -22,8 +21,6 @@ def check(p: CitiesPosition[Any], seat: int, move: BuildWall) -> None:
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    if not covers(p.seat(seat).hand, p.wall_cost):
-        return []
     return [BuildWall(at) for at in bits(wall_sites(p, seat))]
 
 

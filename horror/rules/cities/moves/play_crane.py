@@ -4,7 +4,7 @@ from typing import Any
 
 from horror.rules.cities.metropolis import sane_cities
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -23,7 +23,7 @@ def check(p: CitiesPosition[Any], seat: int, move: PlayCrane) -> None:
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    return [PLAY_CRANE] if holds(p, seat, CARD) and sane_cities(p, seat) else []
+    return [PLAY_CRANE] if sane_cities(p, seat) else []
 
 
 def do(p: CitiesPosition[Any], seat: int, move: PlayCrane) -> None:

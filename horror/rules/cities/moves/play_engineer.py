@@ -4,7 +4,7 @@ from typing import Any
 
 from horror.rules.board.island import bits
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.walls import check_wall_site, raise_wall, wall_sites
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
@@ -24,7 +24,7 @@ def check(p: CitiesPosition[Any], seat: int, move: PlayEngineer) -> None:
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    return [PlayEngineer(at) for at in bits(wall_sites(p, seat))] if holds(p, seat, CARD) else []
+    return [PlayEngineer(at) for at in bits(wall_sites(p, seat))]
 
 
 def do(p: CitiesPosition[Any], seat: int, move: PlayEngineer) -> None:

@@ -6,7 +6,7 @@ from horror.rules.base.cards import cards
 from horror.rules.cities.events import HandShown
 from horror.rules.cities.looking import TakeFromHand, take_cards
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.rivals import ahead, holding
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -33,8 +33,6 @@ def check(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> None:
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    if not holds(p, seat, CARD):
-        return []
     return [PlayMasterMerchant(victim) for victim in holding(p, ahead(p, seat))]
 
 

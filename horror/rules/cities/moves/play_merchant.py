@@ -4,7 +4,7 @@ from typing import Any
 
 from horror.rules.cities.events import MerchantPlaced
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.state import Merchant
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -36,8 +36,6 @@ def merchant_hexes(p: CitiesPosition[Any], seat: int) -> list[str]:
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    if not holds(p, seat, CARD):
-        return []
     return [PlayMerchant(letter) for letter in merchant_hexes(p, seat)]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from horror.rules.base.cards import KINDS, Kind
 from horror.rules.cities.events import FleetNamed
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -26,8 +26,6 @@ def check(p: CitiesPosition[Any], seat: int, move: PlayMerchantFleet) -> None:
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    if not holds(p, seat, CARD):
-        return []
     fleet = p.seat(seat).fleet
     return [PlayMerchantFleet(kind) for kind in KINDS if not fleet >> p.kind_index(kind) & 1]
 

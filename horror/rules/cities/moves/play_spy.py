@@ -5,7 +5,7 @@ from typing import Any
 from horror.rules.cities.events import ProgressShown
 from horror.rules.cities.looking import TakeProgress, take_progress
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.rivals import others
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -34,7 +34,7 @@ def spied(p: CitiesPosition[Any], seat: int) -> list[int]:
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    return [PlaySpy(victim) for victim in spied(p, seat)] if holds(p, seat, CARD) else []
+    return [PlaySpy(victim) for victim in spied(p, seat)]
 
 
 def do(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> None:

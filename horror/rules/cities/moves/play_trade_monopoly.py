@@ -5,7 +5,7 @@ from typing import Any
 from horror.rules.base.cards import COMMODITIES, Commodity
 from horror.rules.cities.monopoly import monopolise
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
@@ -23,7 +23,7 @@ def check(p: CitiesPosition[Any], seat: int, move: PlayTradeMonopoly) -> None:
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    return [PlayTradeMonopoly(name) for name in COMMODITIES] if holds(p, seat, CARD) else []
+    return [PlayTradeMonopoly(name) for name in COMMODITIES]
 
 
 def do(p: CitiesPosition[Any], seat: int, move: PlayTradeMonopoly) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from horror.rules.cities.gifts import ask_gifts
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.rivals import ahead, holding
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -24,7 +24,7 @@ def check(p: CitiesPosition[Any], seat: int, move: PlayWedding) -> None:
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    return [PLAY_WEDDING] if holds(p, seat, CARD) and holding(p, ahead(p, seat)) else []
+    return [PLAY_WEDDING] if holding(p, ahead(p, seat)) else []
 
 
 def do(p: CitiesPosition[Any], seat: int, move: PlayWedding) -> None:

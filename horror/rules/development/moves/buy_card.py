@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from horror.rules.base.cards import covers
 from horror.rules.base.winning import look_for_winner
 from horror.rules.development.events import CardBought
 from horror.rules.development.position import DevelopmentPosition
@@ -23,7 +22,7 @@ def check(p: DevelopmentPosition[Any], seat: int, move: BuyCard) -> None:
 
 
 def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
-    return [BUY_CARD] if covers(p.seat(seat).hand, p.card_cost) and any(p.state.deck) else []
+    return [BUY_CARD] if any(p.state.deck) else []
 
 
 def do(p: DevelopmentPosition[Any], seat: int, move: BuyCard) -> None:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from horror.rules.base.cards import covers
 from horror.rules.base.events import CityBuilt
 from horror.rules.board.island import bits
 from horror.rules.kernel.choices import Choice
@@ -44,8 +43,6 @@ def sites(p: HorrorPosition[Any], seat: int) -> list[int]:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    if not covers(p.seat(seat).hand, p.costs.city):
-        return []
     return [BuildCity(at) for at in sites(p, seat)]
 
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from horror.rules.base.cards import covers
 from horror.rules.base.events import RoadBuilt
 from horror.rules.base.longest_road import after_road
 from horror.rules.board.island import bits
@@ -46,8 +45,7 @@ def check_border(p: HorrorPosition[Any], seat: int, name: str) -> None:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    mine = p.seat(seat)
-    if not covers(mine.hand, p.costs.road) or mine.roads.bit_count() >= p.facts.roads:
+    if p.seat(seat).roads.bit_count() >= p.facts.roads:
         return []
     return [BuildRoad(p.island.borders[border]) for border in bits(road_sites(p, seat))]
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from horror.rules.base.cards import covers
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
 from horror.rules.base.sites import far_from_towns, open_intersections
@@ -36,7 +35,7 @@ def check(p: HorrorPosition[Any], seat: int, move: BuildSettlement) -> None:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    if not covers(p.seat(seat).hand, p.costs.settlement) or p.settlements_left(seat) <= 0:
+    if p.settlements_left(seat) <= 0:
         return []
     return [BuildSettlement(at) for at in bits(settlement_sites(p, seat))]
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from horror.rules.base.cards import covers
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
 from horror.rules.kernel.choices import Choice
@@ -53,8 +52,6 @@ def settler(group: list[Knight], member: str | None) -> Knight | None:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    if not covers(p.seat(seat).hand, p.costs.settlement):
-        return []
     found: list[Choice] = []
     for group in own_groups(p, seat, p.facts.colonize_cost):
         try:

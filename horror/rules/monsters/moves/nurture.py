@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from horror.rules.base.cards import covers
 from horror.rules.board.island import bits
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -48,8 +47,6 @@ def nursery_at(p: HorrorPosition[Any], at: int) -> Nursery | None:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    if not covers(p.seat(seat).hand, p.build_monster_cost):
-        return []
     found: list[Choice] = []
     for at in bits(grounds(p, seat)):
         nursery = nursery_at(p, at)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -28,8 +28,6 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayAlchemist) -> None:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    if not holds(p, seat, CARD):
-        return []
     return [
         Template(
             kind=PlayAlchemist,

@@ -4,7 +4,7 @@ from typing import Any
 
 from horror.rules.base.cards import cards, labels, no_cards
 from horror.rules.cities.events import BishopSent, CardsTaken
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.rivals import hand_over, holding, others
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -40,8 +40,6 @@ def payers(p: HorrorPosition[Any], seat: int, hex_index: int) -> list[int]:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    if not holds(p, seat, CARD):
-        return []
     return [PlayBishop(letter) for index, letter in enumerate(p.island.hexes) if payers(p, seat, index)]
 
 

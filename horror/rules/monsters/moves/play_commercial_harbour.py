@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -25,7 +25,7 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayCommercialHarbour) -> Non
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    return [PLAY_COMMERCIAL_HARBOUR] if holds(p, seat, CARD) and partners(p, seat) else []
+    return [PLAY_COMMERCIAL_HARBOUR] if partners(p, seat) else []
 
 
 def do(p: HorrorPosition[Any], seat: int, move: PlayCommercialHarbour) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from horror.rules.cities.events import DeserterCalled
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.rivals import others
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -32,7 +32,7 @@ def deserted(p: HorrorPosition[Any], seat: int) -> list[int]:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    return [PlayDeserter(victim) for victim in deserted(p, seat)] if holds(p, seat, CARD) else []
+    return [PlayDeserter(victim) for victim in deserted(p, seat)]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> None:

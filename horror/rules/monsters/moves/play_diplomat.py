@@ -5,7 +5,7 @@ from typing import Any
 from horror.rules.base.longest_road import award, measure
 from horror.rules.board.island import bits
 from horror.rules.cities.events import RoadRelaid, RoadRemoved
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -64,8 +64,6 @@ def sites_without(p: HorrorPosition[Any], seat: int, road: int) -> int:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    if not holds(p, seat, CARD):
-        return []
     names = p.island.borders
     found: list[Choice] = []
     for road in bits(p.roaded):

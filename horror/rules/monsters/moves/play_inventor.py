@@ -4,7 +4,7 @@ from typing import Any
 
 from horror.rules.base.layout import layout_of
 from horror.rules.cities.events import ChitsSwapped
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -40,8 +40,6 @@ def movable_chits(p: HorrorPosition[Any]) -> dict[str, int]:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    if not holds(p, seat, CARD):
-        return []
     able = movable_chits(p)
     if len(set(able.values())) < 2:
         return []

@@ -4,7 +4,7 @@ from typing import Any
 
 from horror.rules.base.cards import covers
 from horror.rules.base.events import CityBuilt
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.moves.build_city import check_site, sites
@@ -27,7 +27,7 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayMedicine) -> None:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    if not holds(p, seat, CARD) or not covers(p.seat(seat).hand, p.medicine_cost):
+    if not covers(p.seat(seat).hand, p.medicine_cost):
         return []
     return [PlayMedicine(at) for at in sites(p, seat)]
 

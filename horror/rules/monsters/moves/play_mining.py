@@ -4,7 +4,7 @@ from typing import Any
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.bounty import brings, check_bounty, collect
+from horror.rules.monsters.bounty import bounty, check_bounty, collect
 from horror.rules.monsters.position import HorrorPosition
 
 CARD = "mining"
@@ -20,7 +20,7 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayMining) -> None:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    return [PLAY_MINING] if brings(p, seat, CARD, RESOURCE) else []
+    return [PLAY_MINING] if bounty(p, seat, RESOURCE) else []
 
 
 def do(p: HorrorPosition[Any], seat: int, move: PlayMining) -> None:

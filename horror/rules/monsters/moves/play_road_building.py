@@ -3,7 +3,7 @@
 from typing import Any
 
 from horror.rules.board.island import bits
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice, Domain, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -72,7 +72,7 @@ def lay_order(p: HorrorPosition[Any], seat: int, borders: list[int]) -> list[int
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    wanted = roads_due(p, seat) if holds(p, seat, CARD) else 0
+    wanted = roads_due(p, seat)
     if not wanted:
         return []
     sites = road_sites(p, seat)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from horror.rules.cities.facts import POLITICS
-from horror.rules.cities.progress import check_held, holds, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -62,8 +62,6 @@ def check_promotions(p: HorrorPosition[Any], seat: int, knights: Sequence[Knight
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    if not holds(p, seat, CARD):
-        return []
     own = in_number_order(p.knights_of(seat))
     found: list[Choice] = []
     for size in range(1, p.facts.card_numbers.smith_promotions + 1):

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from horror.rules.base.cards import covers
 from horror.rules.cities.facts import POLITICS
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -48,8 +47,6 @@ def promotable(p: HorrorPosition[Any], seat: int, knight: Knight) -> bool:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    if not covers(p.seat(seat).hand, p.promotion_cost):
-        return []
     return [
         Promote(knight_id(knight))
         for knight in p.knights_of(seat)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from horror.rules.base.cards import covers
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -44,8 +43,6 @@ def resting(group: list[Knight], member: str | None) -> Knight | None:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    if not covers(p.seat(seat).hand, p.rest_cost):
-        return []
     return [
         Rest(group_id(group), knight_id(knight) if len(group) > 1 else None)
         for group in own_groups(p, seat, 1)
