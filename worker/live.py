@@ -7,9 +7,13 @@ So nothing here may raise, and nothing here waits long.
 from __future__ import annotations
 
 import asyncio
+import atexit
+import contextlib
+import os
+import threading
+from functools import cache
 from typing import Any
 
-from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
 from worker.silence import Silence
@@ -26,7 +30,7 @@ def register_loop(loop: asyncio.AbstractEventLoop | None) -> None:
     """Tell which event loop serves this process's sockets; called by an ASGI process when it starts.
 
     The in-memory channel layer is asyncio queues of that loop, and other threads (the embedded worker, views)
-    must hand their publishes over to it. Without a loop each publish runs in a short one of its own.
+    must hand their publishes over to it. Without it they go by way of a thread of this process's own.
     """
     global _loop
     _loop = loop
@@ -43,10 +47,33 @@ def push(game_id: str, version: int) -> None:
         return
     hint = {"type": "game.hint", "game": game_id, "version": version}
     loop = _loop
-    if loop is not None and loop.is_running():
-        asyncio.run_coroutine_threadsafe(_publish(game_id, hint), loop)
-    else:
-        async_to_sync(_publish)(game_id, hint)
+    if loop is None or not loop.is_running():
+        loop = _loop_of(os.getpid())
+    asyncio.run_coroutine_threadsafe(_publish(game_id, hint), loop)
+
+
+@cache
+def _loop_of(pid: int) -> asyncio.AbstractEventLoop:
+    """A loop in a thread of its own, which keeps its connection: making one a publish costs more than many moves.
+
+    By process, since a fork has neither the thread nor the right to the connection.
+    """
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, name="live", daemon=True).start()
+    atexit.register(_let_finish, loop, pid)
+    return loop
+
+
+def _let_finish(loop: asyncio.AbstractEventLoop, pid: int) -> None:
+    """A command that ends right after its commit has still told the sockets."""
+    if os.getpid() != pid:
+        return
+
+    async def others() -> None:
+        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()}, return_exceptions=True)
+
+    with contextlib.suppress(TimeoutError):
+        asyncio.run_coroutine_threadsafe(others(), loop).result(PATIENCE + 1)
 
 
 async def _publish(game_id: str, hint: dict[str, Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 
 import pytest
@@ -56,10 +57,24 @@ async def test_a_request_hints_sockets_of_other_processes():
     assert await asyncio.wait_for(layer.receive(channel), 10) == HINT
 
 
-def test_a_channel_layer_that_is_down_is_not_asked_again_at_once():
+async def test_a_process_forked_off_after_a_hint_can_hint_too():
+    """Workers are forks: what their parent has told sockets with is not theirs."""
+    layer, channel = await _listening()
+    await sync_to_async(live.push)("g1", 6)
+    assert (await asyncio.wait_for(layer.receive(channel), 10))["version"] == 6
+    child = os.fork()
+    if not child:
+        live.push("g1", 7)
+        live._let_finish(live._loop_of(os.getpid()), os.getpid())
+        os._exit(0)
+    assert await asyncio.wait_for(layer.receive(channel), 10) == HINT
+    os.waitpid(child, 0)
+
+
+def test_a_channel_layer_that_is_down_is_not_asked_again_at_once(until):
     with override_settings(CHANNEL_LAYERS=DEAD):
         channel_layers.backends = {}
         live.push("g1", 7)
-        assert live.layer_silence.lasts
+        until(lambda: live.layer_silence.lasts)
         live.push("g1", 8)
     channel_layers.backends = {}
