@@ -305,15 +305,16 @@ def in_actions(table: Table, chance: random.Random) -> Person:
         assert play_one(asked, table.id, chance).status_code == 200
 
 
-def offer(person: Person, game: str, chance: random.Random) -> Any:
-    """Make an offer; the answer."""
+def offer(person: Person, game: str) -> Any:
+    """Offer a card for one of another kind to the first seat that may be asked; the answer."""
     choices = person.get(f"/games/{game}/choices/").json()["choices"]
-    template = next(choice for choice in choices if kind_of(choice) == "offer")
-    for _ in range(50):
-        answer = person.submit(game, {"moves": [member_of(template, chance)]})
-        if answer.status_code == 200:
-            return answer
-    raise AssertionError(answer.json())
+    fields = next(choice for choice in choices if kind_of(choice) == "offer")["template"]["fields"]
+    give = next(iter(fields["give"]["limits"]))
+    get = next(kind for kind in fields["get"]["limits"] if kind != give)
+    move = {"type": "offer", "give": {give: 1}, "get": {get: 1}, "to": fields["to"]["values"][:1]}
+    answer = person.submit(game, {"moves": [move]})
+    assert answer.status_code == 200, answer.content
+    return answer
 
 
 def test_ones_own_move_is_undone_down_to_the_last_draw(table: MakeTable, chance: random.Random) -> None:
@@ -321,7 +322,7 @@ def test_ones_own_move_is_undone_down_to_the_last_draw(table: MakeTable, chance:
     game = table()
     active = in_actions(game, chance)
     view = active.get(f"{game.path}/view/").json()["view"]
-    made = offer(active, game.id, chance).json()["items"][0]
+    made = offer(active, game.id).json()["items"][0]
     assert active.get(f"{game.path}/view/").json()["view"]["offers"]
     undone = active.post(f"{game.path}/undo/", {"count": 1})
     assert undone.status_code == 200, undone.content

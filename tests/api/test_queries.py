@@ -199,7 +199,7 @@ def _with_an_offer(game: Table, chance: random.Random) -> Person:
     from tests.api.test_play import in_actions, offer
 
     active = in_actions(game, chance)
-    offer(active, game.id, chance)
+    offer(active, game.id)
     return active
 
 
