@@ -4,7 +4,7 @@ import ast
 import os
 
 from horror.rules.base import cards
-from horror.rules.base.bank import bank_rate
+from horror.rules.base.bank import bank_rates
 from tests.mutate.__main__ import excuses
 from tests.mutate.mutants import Site, apply, show, sites
 from tests.mutate.suite import Case, first_failure
@@ -63,14 +63,14 @@ def test_every_change_compiles_and_differs() -> None:
 
 def test_a_change_reaches_whoever_has_imported_the_function() -> None:
     """In a process of its own, as every mutant is tried."""
-    target = next(target for target in targets() if target.name == "bank_rate" and "base/bank" in str(target))
-    assert running(target) is bank_rate
+    target = next(target for target in targets() if target.name == "bank_rates" and "base/bank" in str(target))
+    assert running(target) is bank_rates
     last = list(sites(target.node))[-1]
     child = os.fork()
     if child == 0:
-        before = bank_rate.__code__
+        before = bank_rates.__code__
         change(target, last)
-        os._exit(0 if bank_rate.__code__ is not before else 1)
+        os._exit(0 if bank_rates.__code__ is not before else 1)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 
 

@@ -18,7 +18,6 @@ from horror.rules.kernel.draws import (
     commitment,
     draw_key,
     next_chain,
-    sample,
 )
 from horror.rules.kernel.errors import DrawMismatch, WouldDraw
 
@@ -75,11 +74,11 @@ def test_too_large_blocks_are_rejected_and_the_next_one_taken() -> None:
     sides = (1 << 63) + 1
     message = bytes.fromhex("0000000567616d6537") + bytes.fromhex("00000020") + CHAIN
     message += (0).to_bytes(8, "big") + bytes.fromhex("0000000a") + b"production"
-    assert sample(Mac(KEY), message, sides) == 0x0D40B9F73BE4EDEA
+    assert Mac(KEY).sample(message, sides) == 0x0D40B9F73BE4EDEA
 
 
 def test_when_all_four_blocks_are_too_large_a_further_attempt_is_hashed() -> None:
-    assert sample(Mac(KEY), b"m10", (1 << 63) + 1) == 3815320600913476115
+    assert Mac(KEY).sample(b"m10", (1 << 63) + 1) == 3815320600913476115
     block = hmac.digest(KEY, b"m10" + b"\0\0\0\1", "sha256")[:8]
     assert int.from_bytes(block, "big") == 3815320600913476115
 
@@ -88,8 +87,8 @@ def test_a_block_at_the_limit_is_the_first_that_is_rejected() -> None:
     """With as many outcomes as the block's own number it is too large; with one more it is the greatest outcome."""
     block = int.from_bytes(hmac.digest(KEY, b"edge" + bytes(4), "sha256")[:8], "big")
     assert block > 1 << 63
-    assert sample(Mac(KEY), b"edge", block) != 0 or block == 0
-    assert sample(Mac(KEY), b"edge", block + 1) == block
+    assert Mac(KEY).sample(b"edge", block) != 0 or block == 0
+    assert Mac(KEY).sample(b"edge", block + 1) == block
 
 
 def test_every_face_comes_about_as_often() -> None:

@@ -10,7 +10,7 @@ from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.neutral import neutral_move
 from horror.games.catan_horror.refusals import barred, cited
 from horror.games.catan_horror.state import State
-from horror.games.catan_horror.values import bank_rate
+from horror.games.catan_horror.values import bank_rates
 from horror.games.catan_horror.view import HorrorView, present
 from horror.rules.base.position import Costs, Prices
 from horror.rules.kernel.binding import Binding
@@ -55,7 +55,7 @@ class CatanHorrorPosition(HorrorPosition[State]):
     )
     card_index: ClassVar[dict[str, int]] = {card.id: index for index, card in enumerate(FACTS.progress_cards)}
     card_moves: ClassVar[tuple[str, ...]] = tuple(f"play_{card.id}" for card in FACTS.progress_cards)
-    bank_rate: ClassVar = bank_rate
+    bank_rates: ClassVar = bank_rates
 
     def check(self, seat: int, move: Move) -> None:
         """Raise :class:`IllegalMove`, with a number of this game, unless this seat may make this move now."""

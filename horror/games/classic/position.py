@@ -9,7 +9,7 @@ from horror.games.classic.amendments import AMENDMENTS
 from horror.games.classic.facts import FACTS
 from horror.games.classic.state import State
 from horror.games.classic.view import ClassicView, present
-from horror.rules.base.bank import bank_rate
+from horror.rules.base.bank import bank_rates
 from horror.rules.base.moves import (
     accept,
     bank_trade,
@@ -68,7 +68,7 @@ class ClassicPosition(DevelopmentPosition[State]):
     costs: ClassVar[Costs] = Costs.of(FACTS)
     version: ClassVar[int] = 2
     amendments: ClassVar = AMENDMENTS
-    bank_rate: ClassVar = bank_rate
+    bank_rates: ClassVar = bank_rates
     card_cost: ClassVar[list[int]] = FACTS.card_cost.listed()
     prices: ClassVar[Prices] = Prices(
         build_road=costs.road, build_settlement=costs.settlement, build_city=costs.city, buy_card=card_cost

@@ -1,17 +1,32 @@
 """Trade with the bank: the rate that a seat has for each kind."""
 
-from typing import Any
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
 
+from horror.rules.base.cards import KINDS
+from horror.rules.base.layout import Layout
 from horror.rules.base.position import BasePosition
 from horror.rules.base.state import ANY_HARBOUR
 
+Rate: TypeAlias = tuple[int, str]
+"""How many cards of a kind buy one, and the rule that says so."""
 
-def bank_rate(p: BasePosition[Any], seat: int, resource: int) -> tuple[int, str]:
-    """BASE-53, BASE-54, BASE-55, BASE-58: how many cards of this kind buy one, and the rule that says so."""
-    mine, harbours = p.seat(seat), p.layout.harbours
-    towns = mine.settlements | mine.cities
-    if towns & harbours[resource]:
-        return p.facts.own_harbour_rate, "BASE-55"
-    if towns & harbours[ANY_HARBOUR]:
-        return p.facts.any_harbour_rate, "BASE-54"
-    return p.facts.bank_rate, "BASE-53"
+
+def bank_rates(p: BasePosition[Any], seat: int) -> Sequence[Rate]:
+    """BASE-53, BASE-54, BASE-55, BASE-58: a seat's rate for each kind."""
+    mine, facts = p.seat(seat), p.facts
+    return harbour_rates(
+        p.layout,
+        mine.settlements | mine.cities,
+        (facts.own_harbour_rate, "BASE-55"),
+        (facts.any_harbour_rate, "BASE-54"),
+        (facts.bank_rate, "BASE-53"),
+    )
+
+
+@lru_cache(maxsize=4096)
+def harbour_rates(layout: Layout, towns: int, own: Rate, general: Rate, bank: Rate) -> tuple[Rate, ...]:
+    """The rates of towns, by kind: at a harbour of the kind, at one of any kind, and with the bank."""
+    otherwise = general if towns & layout.harbours[ANY_HARBOUR] else bank
+    return tuple(own if towns & layout.harbours[kind] else otherwise for kind in range(len(KINDS)))

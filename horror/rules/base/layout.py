@@ -1,5 +1,6 @@
 """What follows from an island's terrain, chits and harbours, derived once and shared by all positions on it."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,7 +16,8 @@ class Producer(NamedTuple):
     corners: int
 
 
-class Layout(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Layout:
     """``producers[n]`` are the hexes whose chit shows n, ``harbours[kind]`` the intersections that a kind serves."""
 
     island: Island

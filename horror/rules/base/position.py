@@ -71,8 +71,8 @@ class BasePosition(Position[_State]):
     costs: ClassVar[Costs]
     prices: ClassVar[Prices]
     """What the moves cost that are bound to be asked only of those who can pay."""
-    bank_rate: ClassVar[Callable[[Any, int, int], tuple[int, str]]]
-    """The value that says how many cards of a kind buy one, and by which rule."""
+    bank_rates: ClassVar[Callable[[Any, int], Sequence[tuple[int, str]]]]
+    """The value that says for each kind how many cards of it buy one, and by which rule."""
 
     def __init__(self, state: _State) -> None:
         super().__init__(state)

@@ -130,7 +130,7 @@ class SecretDraws(Draws):
     def _value(self, purpose: str, sides: int, labels: Sequence[str]) -> int:
         message = self.number.to_bytes(8, "big") + _encoded_purpose(purpose)
         self.number += 1
-        return sample(self._mac, message, sides)
+        return self._mac.sample(message, sides)
 
 
 class Mac:
@@ -145,24 +145,21 @@ class Mac:
         """Let every message begin (also) with this."""
         self._inner.update(beginning)
 
-    def digest(self, rest: bytes) -> bytes:
-        """The HMAC of the message that ends with this."""
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(rest)
-        outer.update(inner.digest())
-        return outer.digest()
+    def sample(self, message: bytes, sides: int) -> int:
+        """A number 0 … sides - 1, every one equally likely: 64-bit blocks of HMAC output, too-large ones rejected.
 
-
-def sample(mac: Mac, message: bytes, sides: int) -> int:
-    """A number 0 … sides - 1, every one equally likely: 64-bit blocks of HMAC output, too-large ones rejected."""
-    limit = _limit(sides)
-    attempt = 0
-    block: int
-    while True:
-        for block in _four_blocks(mac.digest(message + attempt.to_bytes(4, "big"))):
-            if block < limit:
-                return block % sides
-        attempt += 1
+        The HMACs are of ``message`` and the number of the attempt, in four bytes.
+        """
+        limit, attempt = _limit(sides), 0
+        block: int
+        while True:
+            inner, outer = self._inner.copy(), self._outer.copy()
+            inner.update(message + attempt.to_bytes(4, "big"))
+            outer.update(inner.digest())
+            for block in _four_blocks(outer.digest()):
+                if block < limit:
+                    return block % sides
+            attempt += 1
 
 
 def commitment(secret: bytes) -> str:

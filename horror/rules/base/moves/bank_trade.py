@@ -22,7 +22,7 @@ class BankTrade(Move, tag="bank_trade", frozen=True):
 def check(p: BasePosition[Any], seat: int, move: BankTrade) -> None:
     if move.give == move.get:
         raise IllegalMove("BASE-56", f"{move.give} is not exchanged for {move.give}")
-    rate, rule = p.bank_rate(seat, KIND_INDEX[move.give])
+    rate, rule = p.bank_rates(seat)[KIND_INDEX[move.give]]
     if move.count != rate:
         raise IllegalMove(rule, f"your rate for {move.give} is {rate} for 1")
     held = p.seat(seat).hand[KIND_INDEX[move.give]]
@@ -38,12 +38,10 @@ def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
     if max(hand) < least:
         return found
     available: tuple[int, ...] = ()
-    for give, held in enumerate(hand):
-        if held >= least:
-            rate, _ = p.bank_rate(seat, give)
-            if held >= rate:
-                available = available or tuple([get for get, left in enumerate(p.state.bank) if left])
-                found += exchanges(give, rate, available)
+    for give, (rate, _) in enumerate(p.bank_rates(seat)):
+        if hand[give] >= rate:
+            available = available or tuple([get for get, left in enumerate(p.state.bank) if left])
+            found += exchanges(give, rate, available)
     return found
 
 
@@ -60,7 +58,7 @@ def do(p: BasePosition[Any], seat: int, move: BankTrade) -> None:
     bank[give] += move.count
     bank[get] -= 1
     hand[get] += 1
-    _, rule = p.bank_rate(seat, give)
+    _, rule = p.bank_rates(seat)[give]
     p.events.append(
         BankTraded(seat=seat, give=Cards(**{move.give: move.count}), get=Cards(**{move.get: 1}), rule=rule)
     )
