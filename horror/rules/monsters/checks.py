@@ -6,7 +6,7 @@ from typing import Any
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.monsters.cup import into_cup
 from horror.rules.monsters.events import Checked
-from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.position import HorrorPosition, group_id, place_of
 from horror.rules.monsters.state import Knight, Monster
 
 
@@ -34,25 +34,25 @@ def hide_check(
     group: Sequence[Knight],
     monsters: Sequence[Monster | Knight],
     trophy: str | None = None,
-    at: int | None = None,
 ) -> bool:
     """CH-094, CH-128, CH-135, CH-150: strongest member, worst awareness, +1 in any town."""
-    place = group[0].at if at is None else at
     strength = max(knight.rank for knight in group)
     awareness = min((p.awareness_of(monster) for monster in monsters), default=0)
-    town = p.facts.town_hide_bonus if p.occupied >> place & 1 else 0
+    town = p.facts.town_hide_bonus if p.occupied >> place_of(group) & 1 else 0
     return check(p, group, "hide", strength + awareness + town, trophy)
 
 
 def raze_check(p: HorrorPosition[Any], group: Sequence[Knight], trophy: str | None = None) -> bool:
     """CH-114, X-50: summed strength less the size of the town."""
     strength = sum(knight.rank for knight in group)
-    return check(p, group, "raze", strength - p.limits_of(group[0].at).raze, trophy)
+    return check(p, group, "raze", strength - p.limits_of(place_of(group)).raze, trophy)
 
 
 def check(p: HorrorPosition[Any], group: Sequence[Knight], kind: Any, bonus: int, trophy: str | None) -> bool:
-    """CH-114, CH-128, CH-136: one die and what is added; 5 or more in all succeeds. A trophy is declared before."""
-    bonus += spend_trophy(p, group[0].owner, trophy)
+    """CH-114, CH-128, CH-136: one die and what is added; 5 or more in all succeeds. A trophy is
+    declared before, in its owner's turn (X-42).
+    """
+    bonus += spend_trophy(p, p.state.active, trophy)
     die = p.draws.die(f"{kind} check")
     passed = die + bonus >= p.facts.check_on
     rule = "CH-128" if kind == "hide" else "CH-114"

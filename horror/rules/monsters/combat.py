@@ -5,7 +5,7 @@ from typing import Any
 
 from horror.rules.monsters.damage import hurt_monster, killed_by_monster, survives
 from horror.rules.monsters.events import CombatRolled
-from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, monster_id
+from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, monster_id, place_of
 from horror.rules.monsters.state import BASIC, STRONG, Knight, Monster
 
 WHOLE, HALF, NOTHING = 2, 1, 0
@@ -23,7 +23,7 @@ def weapons_of(knight: Knight) -> tuple[str, ...]:
 def counted(
     p: HorrorPosition[Any], knight: Knight, target: Monster | Knight, weapon: str | None = None
 ) -> int:
-    """CH-343, CH-344: a knight's strength against a monster, in halves, with the best of the weapons it may use."""
+    """CH-196, CH-343, CH-344: a knight's strength against a monster, in halves, by the best weapon it may use."""
     if isinstance(target, Knight):
         return knight.rank * WHOLE
     kind = p.kind_of(target)
@@ -70,8 +70,8 @@ def group_attack(
     weapon: str | None = None,
 ) -> None:
     """CH-307, CH-315, CH-339, CH-342, X-33, X-34: single knights together against one monster."""
-    at = knights[0].at
-    count = max(1 if guaranteed else 0, strength_against(p, knights, target, weapon) - p.strength_of(target))
+    at = place_of(knights)
+    count = max(guaranteed, strength_against(p, knights, target, weapon) - p.strength_of(target))
     needed = hit_on(p, at, target)
     dice = roll(p, count)
     hits = sum(die >= needed for die in dice)

@@ -15,7 +15,7 @@ from horror.rules.monsters.events import (
 from horror.rules.monsters.losses import note_loss
 from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id, rank_name
 from horror.rules.monsters.rewards import knight_killed
-from horror.rules.monsters.state import BASIC, Knight, Monster
+from horror.rules.monsters.state import BASIC, GENERAL, Knight, Monster
 
 
 def hurt_knight(p: HorrorPosition[Any], knight: Knight, damage: int, by: str, rule: str = "CH-329") -> bool:
@@ -42,16 +42,20 @@ def survives(p: HorrorPosition[Any], knight: Knight, damage: int) -> bool:
     rank, left = knight.rank, knight.damage + damage
     while left >= rank:
         left -= rank
-        if rank == BASIC or p.free_pieces(knight.owner, rank - 1) + (min(rank, 3) == min(rank - 1, 3)) <= 0:
+        if not may_sink(p, knight.owner, rank):
             return False
         rank -= 1
     return True
 
 
+def may_sink(p: HorrorPosition[Any], seat: int, rank: int) -> bool:
+    """CH-362, CH-364, CH-365, X-39: whether there is a lower rank, and a piece of it; a General has his already."""
+    return rank == GENERAL or (rank > BASIC and p.free_pieces(seat, rank - 1) > 0)
+
+
 def demote(p: HorrorPosition[Any], knight: Knight) -> bool:
-    """CH-362, CH-364, X-39: one rank lower, if that piece is free; else the knight is gone, and False."""
-    same_piece = min(knight.rank, 3) == min(knight.rank - 1, 3)
-    if knight.rank == BASIC or (not same_piece and p.free_pieces(knight.owner, knight.rank - 1) <= 0):
+    """CH-360, CH-362, CH-364: one rank lower, if that piece is free; else the knight is gone, and False."""
+    if not may_sink(p, knight.owner, knight.rank):
         remove_knight(p, knight, "CH-362" if knight.rank == BASIC else "CH-364")
         return False
     knight.rank -= 1
@@ -60,7 +64,7 @@ def demote(p: HorrorPosition[Any], knight: Knight) -> bool:
 
 
 def remove_knight(p: HorrorPosition[Any], knight: Knight, rule: str) -> None:
-    """CH-154, CH-161, CH-163, CH-362: a knight leaves the board; a squad of one dissolves."""
+    """CH-154, CH-161, CH-163, CH-362, CH-452: a knight leaves the board; a squad of one dissolves."""
     leave_squad(p, knight)
     p.state.knights.remove(knight)
     note_loss(p, knight.owner, False)
@@ -72,19 +76,22 @@ def leave_squad(p: HorrorPosition[Any], knight: Knight) -> None:
     left = [member for member in p.group_of(knight) if member is not knight]
     knight.squad = 0
     if len(left) == 1:
-        left[0].squad = 0
+        (last,) = left
+        last.squad = 0
 
 
-def hurt_monster(p: HorrorPosition[Any], seat: int, thing: Monster | Knight, hits: int) -> bool:
-    """CH-203, CH-319, CH-341, CH-366: each hit is a point of damage; false when this seat's knights killed it."""
+def hurt_monster(p: HorrorPosition[Any], seat: int, thing: Monster | Knight, hits: int) -> None:
+    """CH-203, CH-319, CH-341, CH-366: each hit is a point of damage; who is killed is this seat's trophy."""
+    if not hits:
+        return
     if isinstance(thing, Knight):
-        return not hits or hurt_knight(p, thing, hits, f"seat {seat}", "CH-203")
+        hurt_knight(p, thing, hits, f"seat {seat}", "CH-203")
+        return
     thing.damage += hits
-    if thing.damage < p.kind_of(thing).toughness:
-        if hits:
-            p.events.append(MonsterHit(monster=monster_id(thing), damage=thing.damage, rule="CH-341"))
-        return True
     kind = p.kind_of(thing)
+    if thing.damage < kind.toughness:
+        p.events.append(MonsterHit(monster=monster_id(thing), damage=thing.damage, rule="CH-341"))
+        return
     p.state.monsters.remove(thing)
     if kind.endless:
         into_cup(p, thing.kind)
@@ -99,7 +106,6 @@ def hurt_monster(p: HorrorPosition[Any], seat: int, thing: Monster | Knight, hit
             rule="CH-367" if kind.endless else "CH-366",
         )
     )
-    return False
 
 
 def killed_by_monster(p: HorrorPosition[Any], knight: Knight, damage: int, by: str) -> None:

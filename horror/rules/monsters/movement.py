@@ -50,11 +50,9 @@ def knights_beside(p: HorrorPosition[Any], thing: Monster | Knight) -> list[int]
 def stays(p: HorrorPosition[Any], thing: Monster | Knight) -> bool:
     """CH-246, CH-258, CH-503, R-05, R-06: it does not even roll."""
     if leaps(p, thing):
-        return not prey(p, thing) or bool(thing.at and attracting(p) >> thing.at & 1)
+        return not prey(p, thing) or bool(attracting(p) >> thing.at & 1)
     if movement_of(p, thing) in ("stationary", "special"):
         return True
-    if on_centre(thing):
-        return False
     if attracting(p) >> thing.at & 1:
         return True
     shares = any(not knight.hidden for knight in p.knights_at(thing.at))
@@ -73,10 +71,11 @@ def prey(p: HorrorPosition[Any], thing: Monster | Knight) -> list[int]:
         for knight in p.state.knights
         if not knight.mad
     }
-    nearest = min(away.values(), default=0)
-    if not away or (not nearest and thing.at):
-        return []
-    return sorted(at for at, distance in away.items() if distance == nearest)
+    return sorted(
+        at
+        for at, distance in away.items()
+        if distance == min(away.values()) and (distance or on_centre(thing))
+    )
 
 
 def leap(p: HorrorPosition[Any], thing: Monster | Knight) -> None:
@@ -106,12 +105,12 @@ def choose_goal(p: HorrorPosition[Any], thing: Monster | Knight) -> int:
 
 
 def steps_of(p: HorrorPosition[Any], thing: Monster | Knight) -> int:
-    """CH-263: how many intersections it goes in one move."""
+    """CH-255, CH-263: how many intersections it goes in one move."""
     return p.facts.fast_steps if movement_of(p, thing) == "fast" else 1
 
 
 def move(p: HorrorPosition[Any], thing: Monster | Knight) -> None:
-    """CH-248 to CH-257, R-06, X-26: one move by the normal rules; the goal is chosen once."""
+    """CH-248 to CH-257, CH-503, R-06, X-26: one move by the normal rules; the goal is chosen once."""
     if leaps(p, thing):
         leap(p, thing)
         return
@@ -121,9 +120,7 @@ def move(p: HorrorPosition[Any], thing: Monster | Knight) -> None:
 
 
 def go(p: HorrorPosition[Any], thing: Monster | Knight, path: list[int], rule: str) -> None:
-    """Put it where its path ends; from a centre it comes off the hex for good."""
-    if not path:
-        return
+    """CH-223, CH-248, CH-255: put it where its path ends; from a centre it comes off the hex for good."""
     thing.at = path[-1]
     if isinstance(thing, Monster):
         thing.gate = -1
@@ -136,9 +133,9 @@ def toward(p: HorrorPosition[Any], thing: Monster | Knight, goal: int) -> list[i
     nearest = min(distance[place] for place in places_of(p, thing))
     starts = [place for place in places_of(p, thing) if distance[place] == nearest]
     at = starts[p.draws.pick("corner", [str(place) for place in starts])]
-    path = [at] if nearest == 0 and on_centre(thing) else []
+    path = [] if nearest else [at]
     for _ in range(steps_of(p, thing)):
-        nearer = [near for near in p.island.neighbours[at] if distance[near] < distance[at]]
+        nearer = [near for near in p.island.neighbours[at] if distance[near] == distance[at] - 1]
         if not nearer:
             break
         at = nearer[p.draws.pick("step", [str(near) for near in nearer])]
@@ -153,8 +150,6 @@ def at_random(p: HorrorPosition[Any], thing: Monster | Knight) -> list[int]:
     for _ in range(steps_of(p, thing)):
         at = random_step(p, at)
         path.append(at)
-        if attracting(p) >> at & 1:
-            break
     return path
 
 

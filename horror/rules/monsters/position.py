@@ -1,6 +1,6 @@
 """A position of a game with monsters: what the rules of this part ask again and again."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from horror.rules.cities.position import CitiesPosition
@@ -223,6 +223,21 @@ def monster_id(thing: Monster | Knight) -> str:
 def group_id(group: list[Knight]) -> str:
     """``S1`` for a squad, ``K1`` for a single knight."""
     return squad_id(group[0].squad) if group[0].squad else knight_id(group[0])
+
+
+def place_of(group: Sequence[Knight]) -> int:
+    """CH-148: where a knight or squad stands; its members go together."""
+    return group[0].at
+
+
+def is_hidden(group: Sequence[Knight]) -> bool:
+    """CH-162: whether a knight or squad is hidden; a squad is as a whole."""
+    return group[0].hidden
+
+
+def squad_of(group: Sequence[Knight]) -> int:
+    """CH-145: the number of a squad, 0 for a single knight."""
+    return group[0].squad
 
 
 def rank_name(rank: int) -> Rank:

@@ -41,7 +41,7 @@ def invade(p: HorrorPosition[Any], at: int, passed: Sequence[Knight] = ()) -> No
     p.state.invaded |= 1 << at
     p.events.append(TownInvaded(at=at, rule="CH-390"))
     for group in p.groups(knight for knight in p.knights_at(at) if knight.hidden):
-        if group[0] not in passed and not hide_check(p, group, p.monsters_at(at)):
+        if group != passed and not hide_check(p, group, p.monsters_at(at)):
             unhide(p, group, "CH-374")
 
 
