@@ -270,11 +270,13 @@ class _Builder(BoardBuilder):
     def statuses(self) -> None:
         """Sane, Mad or dead; the knights of a Mad seat are Mad, and Mad towns of others stay theirs."""
         state = self.state
-        for order, (seat, status) in enumerate(self.by_seat("seats"), 1):
+        mad = 0
+        for seat, status in self.by_seat("seats"):
             mine = self.seats[seat]
             mine.status = STATUSES[status.one_of(tuple(STATUSES))]
             if mine.status == MAD:
-                mine.maddened = order
+                mad += 1
+                mine.maddened = mad
                 for knight in state.knights:
                     if knight.owner == seat and not knight.mad:
                         knight.mad = FACTS.madness_turns[knight.rank - 1]

@@ -33,8 +33,6 @@ class DivideTowns(Step, tag="divide_towns"):
 
 def test_players(p: HorrorPosition[Any]) -> None:
     """X-53, X-54: who is Mad or dead now, and to whom Mad towns belong."""
-    if p.finished or not p.state.turn:
-        return
     for seat in p.in_turn_order(p.state.active):
         if not p.sane(seat):
             continue
@@ -72,10 +70,10 @@ def become_mad(p: HorrorPosition[Any], seat: int) -> None:
 
 
 def turn_mad(p: HorrorPosition[Any], seat: int) -> None:
-    """CH-408, CH-420, X-56: keeps hand and progress cards, loses trophies and clues; his knights are Mad."""
+    """CH-408, CH-420, CH-450, X-56: keeps hand and progress cards, loses trophies and clues; his knights are Mad."""
     mine = p.seat(seat)
     mine.status = MAD
-    mine.maddened = 1 + max(other.maddened for other in p.state.seats)
+    mine.maddened = len(p.mad_seats())
     drop_trophies(p, seat)
     for knight in p.knights_of(seat):
         madden_knight(p, knight)
@@ -149,31 +147,27 @@ def share_mad_towns(p: HorrorPosition[Any]) -> None:
 
 def may_take(p: HorrorPosition[Any], seat: int, at: int) -> bool:
     """CH-412: whether the Mad player has a piece for this town."""
-    mine = p.seat(seat)
-    if (mine.settlements | mine.cities) >> at & 1:
+    if p.towns(seat) >> at & 1:
         return True
-    if p.size_of(at) == SETTLEMENT:
-        return int((mine.settlements & ~mine.stand_in).bit_count()) < p.facts.settlements
-    return int(mine.cities.bit_count() + mine.stand_in.bit_count()) < p.facts.cities
+    return (p.settlements_left(seat) if p.size_of(at) == SETTLEMENT else p.cities_left(seat)) > 0
 
 
 def takeable(p: HorrorPosition[Any], seat: int, left: int) -> int:
-    """The towns among ``left`` that this Mad player has pieces for."""
+    """CH-412: the towns among ``left`` that this Mad player has pieces for."""
     return sum(1 << at for at in bits(left) if may_take(p, seat, at))
 
 
 def pick_forced(p: HorrorPosition[Any]) -> None:
-    """Pass those who can take nothing; give the rest away where there is no choice (TAB-18)."""
+    """CH-411, CH-412, TAB-18: pass those who can take nothing; give the rest away where there is no choice."""
     step = p.state.agenda[-1]
     while step.order:
         seat = step.order[0]
         possible = takeable(p, seat, step.left)
         if not possible:
             step.order.pop(0)
-        elif len(step.order) == 1 and enough_pieces(p, seat, step.left):
-            for at in bits(step.left):
-                recolour(p, at, seat, "CH-411")
-            step.order.clear()
+        elif len(step.order) == 1 and enough_pieces(p, seat, possible):
+            for at in bits(possible):
+                take(p, step, seat, at)
         elif possible.bit_count() == 1:
             take(p, step, seat, possible.bit_length() - 1)
         else:
@@ -181,18 +175,15 @@ def pick_forced(p: HorrorPosition[Any]) -> None:
     p.state.agenda.remove(step)
 
 
-def enough_pieces(p: HorrorPosition[Any], seat: int, left: int) -> bool:
-    """Whether one Mad player can take all these towns."""
-    mine = p.seat(seat)
-    foreign = [at for at in bits(left) if not (mine.settlements | mine.cities) >> at & 1]
+def enough_pieces(p: HorrorPosition[Any], seat: int, towns: int) -> bool:
+    """CH-412: whether one Mad player can take all these towns."""
+    foreign = list(bits(towns & ~p.towns(seat)))
     settlements = sum(p.size_of(at) == SETTLEMENT for at in foreign)
-    free_settlements = p.facts.settlements - (mine.settlements & ~mine.stand_in).bit_count()
-    free_cities = p.facts.cities - mine.cities.bit_count() - mine.stand_in.bit_count()
-    return bool(settlements <= free_settlements and len(foreign) - settlements <= free_cities)
+    return settlements <= p.settlements_left(seat) and len(foreign) - settlements <= p.cities_left(seat)
 
 
 def take(p: HorrorPosition[Any], step: DivideTowns, seat: int, at: int) -> None:
-    """One pick; the next Mad player follows."""
+    """CH-411, CH-438, CH-443: one pick; the next Mad player follows."""
     recolour(p, at, seat, "CH-438" if len(p.mad_seats()) > 1 else "CH-411")
     step.left &= ~(1 << at)
     step.order.append(step.order.pop(0))

@@ -8,7 +8,6 @@ from horror.rules.board.island import bits
 from horror.rules.cities.walls import raise_wall
 from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.cup import appear_at_gate
-from horror.rules.monsters.damage import madden_knight
 from horror.rules.monsters.events import GateRolled
 from horror.rules.monsters.game_turn import appear, begin_game_turn
 from horror.rules.monsters.gates import hexes_numbered, open_gate, random_hex
@@ -106,6 +105,4 @@ def start_mad_players(p: HorrorPosition[Any]) -> None:
         seat = left.pop(p.draws.pick("mad player", [p.seat(index).colour for index in left]))
         for at in bits(p.towns(seat)):
             madden(p, at)
-        for knight in p.knights_of(seat):
-            madden_knight(p, knight)
         turn_mad(p, seat)
