@@ -11,12 +11,16 @@ from typing import Any
 import msgspec
 
 from horror.games import ruleset
+from horror.rules.base.events import Answered
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import Choice, Template, offers, sample
 from horror.rules.kernel.draws import Draw, Draws, NoDraws, RecordedDraws, SecretDraws
 from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.events import Event
 from horror.rules.kernel.moves import Move
+from horror.rules.monsters.moves.start_over import START_OVER
 from tests.games.any_moves import any_move, made
+from tests.games.likely_moves import likely_moves
 
 
 class Line(msgspec.Struct):
@@ -112,22 +116,40 @@ def legal(position: Any, seat: int, move: Move) -> bool:
 
 
 def check_choices(position: Any, seat: int, pick: Callable[[int], int], tries: int) -> None:
-    """Sound: every choice, and members drawn from templates, can be made. Complete: exactly these are accepted."""
+    """TAB-17. Sound: every choice, and members drawn from templates, can be made. Complete: exactly these are accepted.
+
+    Completeness is tried with moves that do not come from the choices: members with a field changed, anything at all,
+    and of every kind that is taken here a move that may well be possible.
+    """
     choices = position.choices(seat)
     members = [choice.sample(pick) if isinstance(choice, Template) else choice for choice in choices]
     for member in members:
         position.check(seat, member)
     before = position.dump()
-    for _ in range(tries):
-        move = (
-            mutated(members[pick(len(members))], position, pick)
-            if members and pick(2)
-            else any_move(position, pick)
-        )
+    tried = [
+        mutated(members[pick(len(members))], position, pick)
+        if members and pick(2)
+        else any_move(position, pick)
+        for _ in range(tries)
+    ]
+    for move in (*tried, *likely_moves(position, seat, pick)):
         accepted = legal(position, seat, move)
         assert accepted == offers(choices, move), f"seat {seat}: {move} accepted: {accepted}"
         if not accepted:
             refuse_whole(position, seat, move, before)
+
+
+def check_orders(position: Any, rules: Any, seat: int, pick: Callable[[int], int], tries: int) -> None:
+    """Moves survive ``format`` and ``parse``: members of choices, the neutral move, what is likely and legal."""
+    choices = position.choices(seat)
+    view = position.view(seat)
+    moves = [sample(choices, pick) for _ in range(tries if choices else 0)]
+    moves += [move for move in likely_moves(position, seat, pick) if legal(position, seat, move)]
+    if seat in position.owing():
+        moves.append(position.neutral(seat))
+    for move in moves:
+        order = rules.format(move, view)
+        assert rules.parse(order, view) == move, order
 
 
 def refuse_whole(position: Any, seat: int, move: Move, before: bytes) -> None:
@@ -151,25 +173,43 @@ def check_invariants(position: Any) -> None:
     assert not stored.invariants()
 
 
-def check_gather(position: Any, pick: Callable[[int], int], most: int = 6) -> None:
-    """TAB-03: at an open gather, all orders of arrival (and changed minds) end in the same state.
+def check_gather(position: Any, pick: Callable[[int], int], most: int = 6) -> int:
+    """TAB-03: at an open gather, all orders of arrival, with changed minds, end alike; how many were compared.
 
-    Each seat's answer is a list of moves, found on a copy; where something is drawn afterwards, alike every time.
+    Each seat's answer is a list of moves, found on a copy; where something is drawn afterwards, alike every time. All
+    but who comes last may have answered otherwise before. Ends are states, and what is told when the last is in.
     """
     step = position.state.agenda[-1] if position.state.agenda else None
     if not isinstance(step, Gather) or list(position.owing()) != list(step.seats):
-        return
+        return 0
+    if any(START_OVER in position.choices(seat) for seat in step.seats):
+        return 0  # somebody is in the middle of an answer
     answers = {seat: whole_answer(position, seat, pick) for seat in step.seats}
-    if any(answer is None for answer in answers.values()):
-        return
-    ends = set()
+    others = {seat: whole_answer(position, seat, pick) for seat in step.seats}
+    if None in answers.values() or None in others.values():
+        return 0
+    ends, compared = set(), 0
     for order in itertools.islice(itertools.permutations(step.seats), most):
-        copy = position.copy()
+        copy, told = position.copy(), []
+        for seat in order[:-1]:
+            if pick(2):
+                answer(copy, seat, others[seat] or ())
+                answer(copy, seat, [move for move in copy.choices(seat) if move == START_OVER])
         for seat in order:
-            for move in answers[seat] or ():
-                copy.apply(seat, move, Steady())
-        ends.add(copy.hash())
+            told = answer(copy, seat, answers[seat] or ())
+        shown = [event for event in told if not isinstance(event, Answered)]
+        ends.add((copy.hash(), msgspec.json.encode(shown)))
+        compared += 1
     assert len(ends) == 1, f"the gather of {step.seats} depends on the order of arrival"
+    return compared
+
+
+def answer(position: Any, seat: int, moves: Sequence[Move]) -> list[Event]:
+    """Make these moves, with draws that are alike every time; what was told of the last."""
+    told: list[Event] = []
+    for move in moves:
+        told = position.apply(seat, move, Steady())
+    return told
 
 
 def whole_answer(position: Any, seat: int, pick: Callable[[int], int]) -> list[Move] | None:

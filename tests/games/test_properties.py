@@ -19,7 +19,6 @@ from hypothesis.stateful import (
 )
 
 from horror.games import ruleset
-from horror.rules.kernel.choices import sample
 from tests.games.options import allowed
 from tests.games.random_play import (
     BotGame,
@@ -27,6 +26,7 @@ from tests.games.random_play import (
     check_choices,
     check_gather,
     check_invariants,
+    check_orders,
     check_replay,
 )
 
@@ -59,7 +59,7 @@ class Play(RuleBasedStateMachine):
         self.game.pick = random.Random(seed).randrange
         return self.game.pick
 
-    @rule(seed=CHANCE, moves=st.integers(1, 60))
+    @rule(seed=CHANCE, moves=st.integers(1, 300))
     def play_on(self, seed: int, moves: int) -> None:
         self.pick(seed)
         for _ in range(moves):
@@ -76,14 +76,8 @@ class Play(RuleBasedStateMachine):
     @precondition(lambda self: not self.position.finished)
     @rule(seed=CHANCE)
     def every_move_survives_format_and_parse(self, seed: int) -> None:
-        pick, rules = self.pick(seed), self.game.rules
         for seat in range(self.position.seats):
-            view = self.position.view(seat)
-            choices = self.position.choices(seat)
-            for _ in range(4 if choices else 0):
-                move = sample(choices, pick)
-                order = rules.format(move, view)
-                assert rules.parse(order, view) == move, order
+            check_orders(self.position, self.game.rules, seat, self.pick(seed), tries=4)
 
     @rule(seed=CHANCE)
     def gathers_do_not_depend_on_the_order_of_arrival(self, seed: int) -> None:

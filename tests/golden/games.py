@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from horror.games import ruleset
+from horror.rules.kernel.choices import Pick, sample
 from horror.rules.kernel.draws import Draw, SecretDraws, commitment, draw_key
+from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.ruleset import Ruleset
 from horror.table.codec import encode
 from horror.table.export import FORMAT
@@ -20,14 +22,18 @@ from tests.games.options import telling
 AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
 """When everything happened: nothing in a golden game depends on the day on which it was made."""
 MOST_MOVES = 600
+ANYTHING = "anything"
+"""A player that is no bot of the game: makes any choice, offers and counter-offers as often as the rest."""
 BOTS = {
-    "classic": (("steward",), ("random",), ("steward", "random")),
+    "classic": (("steward",), ("random",), ("steward", "random"), (ANYTHING,)),
     "catan_horror": (
         ("steward",),
         ("steward", "horde"),
         ("random",),
         ("steward", "random"),
         ("horde", "random"),
+        (ANYTHING, "steward"),
+        (ANYTHING, "random"),
     ),
 }
 
@@ -68,8 +74,14 @@ def play(name: str, number: int) -> Golden | None:
             log.advance()
             continue
         seat = _asked(position)
-        log.move(seat, rules.bots[bots[seat]](position.view(seat), position.choices(seat), chance.randrange))
+        log.move(seat, decided(rules, bots[seat], position, seat, chance.randrange))
     return log.golden()
+
+
+def decided(rules: Ruleset, bot: str, position: Any, seat: int, pick: Pick) -> Any:
+    """The seat's move."""
+    choices = position.choices(seat)
+    return sample(choices, pick) if bot == ANYTHING else rules.bots[bot](position.view(seat), choices, pick)
 
 
 def _asked(position: Any) -> int:
@@ -83,13 +95,14 @@ class _Log:
     """Keeps the entries of a game as the table would."""
 
     def __init__(self, rules: Ruleset, game: str, bots: list[str], options: dict[str, Any]) -> None:
-        self.rules, self.game, self.bots, self.options = rules, game, bots, options
+        self.rules, self.game, self.options = rules, game, options
+        self.bots = ["random" if bot == ANYTHING else bot for bot in bots]
         self.secret = hashlib.sha256(game.encode()).digest()
         self.draws = SecretDraws(draw_key(self.secret, [""] * len(bots)), game, b"", 0)
         self.colours = list(rules.colours[: len(bots)])
         self.records: list[Record] = []
         self.moves = 0
-        self.shows = {f"bot {bot}" for bot in bots} | {f"{len(bots)} seats"}
+        self.shows = {f"bot {bot}" for bot in self.bots} | {f"{len(bots)} seats"}
         chosen_options = msgspec.convert(options, rules.options_type)
         self.shows |= {
             f"{field} {getattr(chosen_options, field)}" for field in rules.options_type.__struct_fields__
@@ -142,7 +155,7 @@ class _Log:
         record = Record(
             number=len(self.records) + 1, kind="table", at=AT, turn=self.position.turn, table=ended
         )
-        self.shows.add(f"outcome {result.outcome}")
+        self.shows |= {f"outcome {result.outcome}", f"ending {ending(self.position)}"}
         lines = [encode({"game": self._head(msgspec.to_builtins(result))})]
         lines += [encode({"entry": entry}) for entry in (*self.records, record)]
         return Golden(self.game, lines, result.outcome, self.moves, frozenset(self.shows))
@@ -175,12 +188,22 @@ class _Log:
         }
 
 
+def ending(position: Any) -> str:
+    """How a game ended, and in what states its seats were then (X-58)."""
+    view = position.view(SPECTATOR)
+    return f"{view.result.outcome}: {', '.join(sorted({getattr(seat, 'status', 'sane') for seat in view.seats}))}"
+
+
 def picked(candidates: Sequence[Golden], count: int) -> Iterator[Golden]:
-    """The games that together show the most in the fewest moves: what few of them show so far counts for more."""
+    """The games that together show the most in the fewest moves.
+
+    What few of the candidates show counts for more, and so does what few of those picked show so far.
+    """
     left, times = list(candidates), Counter[str]()
+    shown = Counter(what for game in candidates for what in game.shows)
 
     def worth(game: Golden) -> float:
-        new = sum((25 if what.startswith("outcome") else 1) / 3 ** times[what] for what in game.shows)
+        new = sum(len(candidates) / shown[what] / 3 ** times[what] for what in game.shows)
         return float(new / game.moves**0.5)
 
     for _ in range(count):

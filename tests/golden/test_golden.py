@@ -61,6 +61,34 @@ def test_they_show_every_ending_and_every_bot(exports: list[Exported]) -> None:
     }
 
 
+SELDOM = {"accept", "colonize", "make_general", "rebuild", "spend_clue"}
+"""Moves to which random players hardly come; scenarios show them."""
+
+
+@pytest.mark.parametrize("name", sorted(RULESETS))
+def test_they_show_every_kind_of_move(name: str, exports: list[Exported]) -> None:
+    kinds = {str(kind.__struct_config__.tag) for kind in RULESETS[name].move_types}
+    shown = {
+        record.move["type"]
+        for exported in exports
+        if exported.head.ruleset == name
+        for record in exported.records
+        if record.move is not None
+    }
+    assert kinds - shown <= SELDOM
+
+
+def test_they_show_endings_of_sane_mad_and_dead_players(exports: list[Exported]) -> None:
+    """CH-445, CH-446, CH-475, CH-476, X-58: whoever else is in the game when it ends."""
+    lost: dict[str, set[str]] = {}
+    for exported in exports:
+        told = {event["type"] for record in exported.records for event in record.events}
+        lost.setdefault((exported.head.result or {})["outcome"], set()).update(told)
+    assert "player_maddened" in lost["points"]
+    assert "player_died" in lost["all_fallen"]
+    assert {"player_maddened", "player_died"} <= lost["mad_victory"]
+
+
 @pytest.mark.parametrize("name", sorted(RULESETS))
 def test_the_dice_of_a_golden_game_can_be_verified(name: str) -> None:
     """TAB-40: by the same program, from the same file, as those of any other export."""

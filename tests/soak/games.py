@@ -1,7 +1,8 @@
 """Whole bot games through the engine with everything recomputed from scratch after every move.
 
-After every move: invariants, also of the stored and loaded position; choices of the seat that is asked, sound and
-complete by mutation; every open gather in several orders of arrival. At the end: replay from the log to the same hash.
+After every move: invariants, also of the stored and loaded position; choices of every seat, sound and
+complete by mutation; orders there and back; every open gather in several orders of arrival. At the end: replay from the
+log to the same hash.
 """
 
 import multiprocessing
@@ -15,6 +16,7 @@ from tests.games.random_play import (
     check_choices,
     check_gather,
     check_invariants,
+    check_orders,
     check_replay,
 )
 
@@ -43,8 +45,10 @@ def check_all(game: RandomGame, line: Line) -> None:
     """Everything that must hold after a move."""
     check_invariants(game.position)
     check_gather(game.position, game.pick)
-    for seat in game.position.owing():
+    for seat in range(game.position.seats):
         check_choices(game.position, seat, game.pick, tries=4)
+        if not game.pick(4):
+            check_orders(game.position, game.rules, seat, game.pick, tries=2)
 
 
 def play_one(task: tuple[str, int]) -> tuple[int, int, str]:

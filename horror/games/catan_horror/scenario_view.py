@@ -75,7 +75,7 @@ def shown(p: CatanHorrorPosition, reader: Reader) -> dict[str, Any]:
         ),
         "clues": by_colour(lambda seat: seat.clues),
         "trophies": by_colour(lambda seat: sorted(seat.trophies)),
-        "seats": by_colour(lambda seat: {"status": seat.status}),
+        "seats": by_colour(lambda seat: {"status": seat.status, "passes": seat.passes}),
         "points": by_colour(lambda seat: seat.points),
         "longest_road": "none" if view.longest_road is None else colours[view.longest_road],
         "road_length": by_colour(lambda seat: seat.road_length),

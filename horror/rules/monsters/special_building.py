@@ -32,6 +32,7 @@ class SpecialBuilding(Gather, tag="special_building"):
     """X-59: each seat orders what it builds, and passes when that is all; carried out in turn order.
 
     ``orders[i]`` are those of ``seats[i]``, ``passed[i]`` tells that there are no more; another order takes that back.
+    ``lasting`` is the mask of seats that pass until their own turn, which is known when all have passed (TAB-06).
     """
 
     decision: ClassVar[str] = "special_build"
@@ -39,6 +40,7 @@ class SpecialBuilding(Gather, tag="special_building"):
 
     orders: list[list[BuildOrder]] = []
     passed: list[bool] = []
+    lasting: int = 0
 
     def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
         return [seat for seat, passed in zip(self.seats, self.passed, strict=True) if not passed]
@@ -49,8 +51,10 @@ class SpecialBuilding(Gather, tag="special_building"):
     def accept(self, p: HorrorPosition[Any], seat: int, move: Any) -> bool:
         """Keep an order; the seat's pass ends its answer, starting over empties it."""
         place = self.seats.index(seat)
+        self.lasting &= ~(1 << seat)
         if type(move) in ENDING:
             self.passed[place] = True
+            self.lasting |= int(ENDING[type(move)]) << seat
         elif type(move) in RESTARTING:
             self.passed[place] = False
             self.orders[place] = []
@@ -62,15 +66,17 @@ class SpecialBuilding(Gather, tag="special_building"):
     def settle_all(self, p: HorrorPosition[Any]) -> None:
         """X-59: in turn order; an order that has become impossible is dropped, with its rule number."""
         for seat, orders in zip(self.seats, self.orders, strict=True):
+            p.seat(seat).passes = bool(self.lasting >> seat & 1)
             for order in orders:
                 if not p.finished:
                     carry_out(p, seat, order)
 
 
-ENDING: set[type[Move]] = set()
+ENDING: dict[type[Move], bool] = {}
 RESTARTING: set[type[Move]] = set()
 KINDS: dict[type[Move], Kind] = {}
-"""Filled by :mod:`horror.rules.monsters.special_moves`: what ends an answer, and the kinds that may be ordered."""
+"""Filled by :mod:`horror.rules.monsters.special_moves`: what ends an answer (until one's own turn, or for now), what
+empties it, and the kinds that may be ordered."""
 
 
 def carry_out(p: HorrorPosition[Any], seat: int, order: Any) -> None:

@@ -43,7 +43,7 @@ def orderable(p: HorrorPosition[Any], seat: int) -> Sequence[str]:
 
 
 KINDS.update({kind.move: kind for kind in map(Kind, BUILDING)})
-ENDING.update({pass_on.Pass, pass_building.PassUntilMyTurn})
+ENDING.update({pass_on.Pass: False, pass_building.PassUntilMyTurn: True})
 RESTARTING.add(start_over.StartOver)
 
 SPECIAL_BUILDING: tuple[ModuleType | Group, ...] = (

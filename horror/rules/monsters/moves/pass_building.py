@@ -9,7 +9,7 @@ from horror.rules.monsters.special_building import tell_answered
 
 
 class PassUntilMyTurn(Move, tag="pass_until_my_turn", frozen=True):
-    """TAB-06: pass, and be passed over until one's own turn; everybody sees that."""
+    """TAB-06: pass, and be passed over until one's own turn; everybody sees that once all have answered (TAB-03)."""
 
 
 def check(p: HorrorPosition[Any], seat: int, move: PassUntilMyTurn) -> None:
@@ -22,7 +22,6 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 def do(p: HorrorPosition[Any], seat: int, move: PassUntilMyTurn) -> None:
     tell_answered(p, seat)
-    p.seat(seat).passes = True
 
 
 PASS_UNTIL_MY_TURN = PassUntilMyTurn()
