@@ -63,7 +63,9 @@ def test_every_change_compiles_and_differs() -> None:
 
 def test_a_change_reaches_whoever_has_imported_the_function() -> None:
     """In a process of its own, as every mutant is tried."""
-    target = next(target for target in targets() if target.name == "bank_rates" and "base/bank" in str(target))
+    target = next(
+        target for target in targets() if target.name == "bank_rates" and "base/bank" in str(target)
+    )
     assert running(target) is bank_rates
     last = list(sites(target.node))[-1]
     child = os.fork()

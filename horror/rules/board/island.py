@@ -25,6 +25,11 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+def has(mask: int, at: int) -> bool:
+    """Whether a mask of intersections holds this one, which may be any number that somebody has named."""
+    return at > 0 and bool(mask >> at & 1)
+
+
 class Island:
     """Everything about a shape that no game changes. Immutable by convention.
 

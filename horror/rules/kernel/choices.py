@@ -48,6 +48,16 @@ class SomeOf(msgspec.Struct, frozen=True, tag="some_of", tag_field="domain"):
         return len(order) == len(value) and order == sorted(set(order))
 
 
+def any_of(values: tuple[Any, ...]) -> SomeOf:
+    """All of these values, some or none."""
+    return SomeOf(values=values, least=0, most=len(values))
+
+
+def some_of(values: tuple[Any, ...]) -> SomeOf:
+    """At least one of these values."""
+    return SomeOf(values=values, least=1, most=len(values))
+
+
 class Amounts(msgspec.Struct, frozen=True, tag="amounts", tag_field="domain"):
     """Cards: of each kind at most ``limits``, in all between ``least`` and ``most``. Sampled as a card struct.
 

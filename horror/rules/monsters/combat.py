@@ -20,6 +20,12 @@ def weapons_of(knight: Knight) -> tuple[str, ...]:
     return ("magic",) if knight.rank == STRONG else ("physical", "magic")
 
 
+def choosable(group: Sequence[Knight]) -> tuple[str, ...]:
+    """CH-349: the weapons among which a single knight may choose; a squad does not choose."""
+    knight, *others = group
+    return () if others else weapons_of(knight)
+
+
 def counted(
     p: HorrorPosition[Any], knight: Knight, target: Monster | Knight, weapon: str | None = None
 ) -> int:

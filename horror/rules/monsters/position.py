@@ -235,6 +235,12 @@ def is_hidden(group: Sequence[Knight]) -> bool:
     return group[0].hidden
 
 
+def member_named(group: Sequence[Knight], name: str | None) -> Knight | None:
+    """X-50: the member of a squad that is named, or a single knight, which is not named again."""
+    members = {knight_id(knight) if squad_of(group) else None: knight for knight in group}
+    return members.get(name)
+
+
 def squad_of(group: Sequence[Knight]) -> int:
     """CH-145: the number of a squad, 0 for a single knight."""
     return group[0].squad

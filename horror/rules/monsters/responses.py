@@ -73,8 +73,11 @@ def ask_responses(p: HorrorPosition[Any], reached: int) -> None:
 
 
 def named_group(p: HorrorPosition[Any], name: str) -> list[Knight]:
-    """The knight or squad of this id, with all its members."""
-    return [knight for knight in p.state.knights if group_id(p.group_of(knight)) == name]
+    """The knight or squad of this id, with all its members; the id is one that there is."""
+    number = int(name[1:])
+    if name[0] == "S":
+        return p.squad(number)
+    return [knight for knight in p.state.knights if knight.number == number]
 
 
 def respond(p: HorrorPosition[Any], response: Response) -> None:

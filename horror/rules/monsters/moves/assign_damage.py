@@ -9,7 +9,6 @@ from horror.rules.monsters.combat import hit_knight
 from horror.rules.monsters.fights import monsters_attack, thing_named
 from horror.rules.monsters.position import HorrorPosition, knight_id
 from horror.rules.monsters.state import Knight
-from horror.rules.monsters.stock import take_stock
 
 
 class AssignDamageTo(Move, tag="assign", frozen=True):
@@ -45,4 +44,3 @@ def do(p: HorrorPosition[Any], seat: int, move: AssignDamageTo) -> None:
     monster = thing_named(p, move.monster)
     assert monster is not None
     hit_knight(p, monster, p.knight(move.knight))
-    take_stock(p)

@@ -1,5 +1,6 @@
 """Spend the dice of a squad."""
 
+import itertools
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -12,7 +13,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.combat import hit_on, squad_cost
 from horror.rules.monsters.damage import hurt_monster
 from horror.rules.monsters.fights import AssignDice, thing_named
-from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.position import HorrorPosition, place_of
 from horror.rules.monsters.stock import take_stock
 
 
@@ -41,7 +42,7 @@ def check(p: HorrorPosition[Any], seat: int, move: AssignDiceTo) -> None:
 
 
 def affordable(p: HorrorPosition[Any], step: AssignDice, parts: tuple[DiceOn, ...]) -> bool:
-    """CH-355, CH-358: whether the dice pay for these monsters and leave so many hits."""
+    """CH-353, CH-355, CH-358: whether the dice pay for these monsters and leave so many hits."""
     squad = p.squad(step.squad)
     cost = 0
     wanted: Counter[int] = Counter()
@@ -49,7 +50,7 @@ def affordable(p: HorrorPosition[Any], step: AssignDice, parts: tuple[DiceOn, ..
         thing = thing_named(p, part.monster)
         assert thing is not None
         cost += squad_cost(p, squad, thing)
-        wanted[hit_on(p, squad[0].at, thing)] += part.hits
+        wanted[hit_on(p, place_of(squad), thing)] += part.hits
     left = step.dice[cost:]
     return len(step.dice) >= cost and all(
         sum(count for other, count in wanted.items() if other >= needed) <= sum(die >= needed for die in left)
@@ -68,7 +69,7 @@ def splits(
 ) -> Iterator[tuple[DiceOn, ...]]:
     """Every way to go on from these parts that the dice allow; what they do not allow is not followed further."""
     for place, name in enumerate(names):
-        for hits in range(1, len(step.dice) + 1):
+        for hits in itertools.count(1):
             longer = (*parts, DiceOn(name, hits))
             if not affordable(p, step, longer):
                 break
@@ -80,6 +81,8 @@ def do(p: HorrorPosition[Any], seat: int, move: AssignDiceTo) -> None:
     p.state.agenda.pop()
     for part in move.parts:
         thing = thing_named(p, part.monster)
-        if thing is not None and not p.finished:
-            hurt_monster(p, seat, thing, part.hits)
-            take_stock(p)
+        assert thing is not None
+        hurt_monster(p, seat, thing, part.hits)
+        take_stock(p)
+        if p.finished:
+            return

@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from horror.rules.kernel.choices import Choice, Domain, OneOf, SomeOf, Template
+from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of, some_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, own_groups, spend
-from horror.rules.monsters.combat import weapons_of
+from horror.rules.monsters.combat import choosable
 from horror.rules.monsters.fights import CombatOver, open_knights_attack
-from horror.rules.monsters.position import HorrorPosition, group_id, monster_id
+from horror.rules.monsters.position import HorrorPosition, group_id, monster_id, place_of
 from horror.rules.monsters.responses import named_group, set_hidden
-from horror.rules.monsters.state import Knight
+from horror.rules.monsters.state import Knight, Monster
 
 
 class Attack(Move, tag="attack", frozen=True):
@@ -24,7 +24,7 @@ class Attack(Move, tag="attack", frozen=True):
 
 def check(p: HorrorPosition[Any], seat: int, move: Attack) -> None:
     group = acting(p, seat, move.knight, 1)
-    here = targets_of(p, group[0].at)
+    here = targets_of(p, place_of(group))
     if not move.targets or list(move.targets) != [name for name in here if name in move.targets]:
         raise IllegalMove(
             "CH-097", f"{move.knight} can attack {', '.join(here) or 'nothing here'}, named in order of age"
@@ -32,7 +32,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Attack) -> None:
     comrades = comrades_of(p, seat, group)
     if list(move.joined) != [name for name in comrades if name in move.joined]:
         raise IllegalMove("X-32", f"{', '.join(comrades) or 'nobody'} may join, named in order")
-    if move.weapon is not None and (group[0].squad or move.weapon not in weapons_of(group[0])):
+    if move.weapon is not None and move.weapon not in choosable(group):
         raise IllegalMove("CH-347", f"{move.knight} has no such weapon")
 
 
@@ -42,35 +42,34 @@ def targets_of(p: HorrorPosition[Any], at: int) -> list[str]:
     return [
         monster_id(thing)
         for thing in p.all_monsters()
-        if thing.at == at or (not thing.at and getattr(thing, "gate", -1) in around)
+        if thing.at == at or (isinstance(thing, Monster) and thing.gate in around)
     ]
 
 
 def comrades_of(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> list[str]:
     """X-32: the seat's other knights and squads in the location."""
-    here = [other for other in p.groups(p.knights_of(seat)) if other[0].at == group[0].at]
+    here = [other for other in p.groups(p.knights_of(seat)) if place_of(other) == place_of(group)]
     return [group_id(other) for other in here if other != group]
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     found: list[Choice] = []
     for group in own_groups(p, seat, 1):
-        here = tuple(targets_of(p, group[0].at))
+        here = tuple(targets_of(p, place_of(group)))
         if here:
             comrades = tuple(comrades_of(p, seat, group))
-            weapons = () if group[0].squad else weapons_of(group[0])
             domains: dict[str, Domain] = {
                 "knight": OneOf(values=(group_id(group),)),
-                "targets": SomeOf(values=here, least=1, most=len(here)),
-                "joined": SomeOf(values=comrades, least=0, most=len(comrades)),
-                "weapon": OneOf(values=(None, *weapons)),
+                "targets": some_of(here),
+                "joined": any_of(comrades),
+                "weapon": OneOf(values=(None, *choosable(group))),
             }
             found.append(Template(kind=Attack, domains=domains, check=lambda move: check(p, seat, move)))
     return found
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Attack) -> None:
-    group = acting(p, seat, move.knight, 1)
+    group = named_group(p, move.knight)
     spend(p, 1)
     groups = [group, *(named_group(p, name) for name in move.joined)]
     for one in groups:

@@ -7,7 +7,8 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, own_groups, spend, strength
 from horror.rules.monsters.gates import close_gate, gate_strength, hit_gate
-from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.position import HorrorPosition, group_id, place_of
+from horror.rules.monsters.responses import named_group
 from horror.rules.monsters.seal_step import SealGate
 from horror.rules.monsters.state import Gate
 from horror.rules.monsters.stock import take_stock
@@ -24,7 +25,7 @@ def check(p: HorrorPosition[Any], seat: int, move: AttackGate) -> None:
     group = acting(p, seat, move.knight, 1)
     if move.hex not in p.island.hex_index or p.gate_on(p.island.hex_index[move.hex]) is None:
         raise IllegalMove("CH-229", f"there is no gate on {move.hex}")
-    if p.island.hex_index[move.hex] not in p.island.around[group[0].at]:
+    if p.island.hex_index[move.hex] not in p.island.around[place_of(group)]:
         raise IllegalMove("CH-236", f"{move.knight} does not stand at {move.hex}")
 
 
@@ -37,12 +38,12 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return [
         AttackGate(group_id(group), p.island.hexes[gate.hex])
         for group in own_groups(p, seat, 1)
-        for gate in gates_at(p, group[0].at)
+        for gate in gates_at(p, place_of(group))
     ]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: AttackGate) -> None:
-    group = acting(p, seat, move.knight, 1)
+    group = named_group(p, move.knight)
     spend(p, 1)
     gate = p.gate_on(p.island.hex_index[move.hex])
     assert gate is not None

@@ -3,7 +3,7 @@
 from typing import Any
 
 from horror.rules.base.events import CityBuilt
-from horror.rules.board.island import bits
+from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -24,11 +24,11 @@ def check(p: HorrorPosition[Any], seat: int, move: BuildCity) -> None:
 
 def check_site(p: HorrorPosition[Any], seat: int, at: int) -> None:
     """IMP-03, X-60: a city is left, and there is a settlement that the seat controls."""
-    stand_in = p.seat(seat).stand_in >> at & 1 if at > 0 else 0
-    if p.cities_left(seat) + stand_in <= 0:
-        raise IllegalMove("IMP-03", f"all your {p.facts.cities} cities are in use")
-    if not 1 <= at <= p.island.size or not p.seat(seat).settlements >> at & 1:
+    mine = p.seat(seat)
+    if not has(mine.settlements, at):
         raise IllegalMove("CH-060", f"you have no settlement at {at}")
+    if p.cities_left(seat) <= 0 and not has(mine.stand_in, at):
+        raise IllegalMove("IMP-03", f"all your {p.facts.cities} cities are in use")
     if p.ailing >> at & 1:
         raise IllegalMove(
             "X-60", f"the settlement at {at} is {'Mad' if p.state.mad >> at & 1 else 'Invaded'}"

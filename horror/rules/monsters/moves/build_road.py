@@ -56,7 +56,7 @@ def do(p: HorrorPosition[Any], seat: int, move: BuildRoad) -> None:
 
 
 def lay(p: HorrorPosition[Any], seat: int, name: str, rule: str) -> None:
-    """Lay a road that has been checked and paid."""
+    """CH-060, CH-066, X-57: lay a road that has been checked and paid."""
     border = 1 << p.island.border_index[name]
     p.seat(seat).roads |= border
     p.roaded |= border

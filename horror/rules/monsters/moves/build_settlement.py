@@ -5,7 +5,7 @@ from typing import Any
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
 from horror.rules.base.sites import far_from_towns, open_intersections
-from horror.rules.board.island import bits
+from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -23,7 +23,7 @@ class BuildSettlement(Move, tag="build_settlement", frozen=True):
 def check(p: HorrorPosition[Any], seat: int, move: BuildSettlement) -> None:
     if p.settlements_left(seat) <= 0:
         raise IllegalMove("IMP-03", "you have no settlement left")
-    if not 1 <= move.at <= p.island.size or not open_intersections(p) >> move.at & 1:
+    if not has(open_intersections(p), move.at):
         raise IllegalMove("IMP-11", f"intersection {move.at} is not free")
     if not far_from_towns(p) >> move.at & 1:
         raise IllegalMove("IMP-11", f"there is a town next to intersection {move.at}")

@@ -7,7 +7,8 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, own_groups, spend, strength
 from horror.rules.monsters.events import TownMended
-from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.position import HorrorPosition, group_id, place_of
+from horror.rules.monsters.responses import named_group
 
 
 class Calm(Move, tag="calm", frozen=True):
@@ -17,15 +18,13 @@ class Calm(Move, tag="calm", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: Calm) -> None:
-    at = acting(p, seat, move.knight, 1)[0].at
-    if not p.occupied >> at & 1:
-        raise IllegalMove("CH-102", f"there is no town at {at}")
+    at = place_of(acting(p, seat, move.knight, 1))
     if p.state.invaded >> at & 1:
         raise IllegalMove("CH-103", f"the town at {at} is Invaded")
     if p.state.mad >> at & 1:
         raise IllegalMove("CH-104", f"the town at {at} is Mad beyond saving")
     if not p.state.horror[at]:
-        raise IllegalMove("CH-102", f"the town at {at} has no Horror damage")
+        raise IllegalMove("CH-102", f"there is no Horror damage at {at}")
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
@@ -33,14 +32,14 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return [
         Calm(group_id(group))
         for group in own_groups(p, seat, 1)
-        if able >> group[0].at & 1 and p.state.horror[group[0].at]
+        if able >> place_of(group) & 1 and p.state.horror[place_of(group)]
     ]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Calm) -> None:
-    group = acting(p, seat, move.knight, 1)
+    group = named_group(p, move.knight)
     spend(p, 1)
-    at = group[0].at
+    at = place_of(group)
     removed = min(strength(group), p.state.horror[at])
     p.state.horror[at] -= removed
     p.events.append(TownMended(at=at, knight=move.knight, horror=removed, structural=0, rule="CH-102"))

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from horror.rules.kernel.choices import Choice, Domain, OneOf, SomeOf, Template
+from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.combat import weapons_of
+from horror.rules.monsters.combat import choosable
 from horror.rules.monsters.fights import Declared, KnightsAttack
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.responses import named_group
 
 
 class ChooseTarget(Move, tag="choose_target", frozen=True):
@@ -33,18 +34,13 @@ def check(p: HorrorPosition[Any], seat: int, move: ChooseTarget) -> None:
         raise IllegalMove("CH-342", f"{', '.join(rest) or 'nobody'} may join, named in order")
     if move.target not in step.living_targets(p):
         raise IllegalMove("CH-337", f"it can attack {', '.join(step.living_targets(p))}")
-    if move.weapon is not None and move.weapon not in weapons(p, move.knight):
+    if move.weapon is not None and move.weapon not in choosable(named_group(p, move.knight)):
         raise IllegalMove("CH-347", f"{move.knight} has no such weapon")
 
 
 def may_join(free: Sequence[str], name: str) -> list[str]:
     """CH-342, X-37: single knights join single knights; a squad is a group of its own."""
     return [other for other in free if other != name and "S" not in (other[0], name[0])]
-
-
-def weapons(p: HorrorPosition[Any], name: str) -> tuple[str, ...]:
-    """CH-349: what a single knight may choose among; a squad does not choose."""
-    return () if name.startswith("S") else weapons_of(p.knight(name))
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
@@ -56,8 +52,8 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
         domains: dict[str, Domain] = {
             "knight": OneOf(values=(name,)),
             "target": OneOf(values=tuple(step.living_targets(p))),
-            "joined": SomeOf(values=rest, least=0, most=len(rest)),
-            "weapon": OneOf(values=(None, *weapons(p, name))),
+            "joined": any_of(rest),
+            "weapon": OneOf(values=(None, *choosable(named_group(p, name)))),
         }
         found.append(Template(kind=ChooseTarget, domains=domains, check=lambda move: check(p, seat, move)))
     return found

@@ -9,8 +9,8 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, own_groups, spend
 from horror.rules.monsters.damage import demote, test_sanity
-from horror.rules.monsters.position import HorrorPosition, group_id, knight_id
-from horror.rules.monsters.state import Knight
+from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, member_named, place_of
+from horror.rules.monsters.responses import named_group
 from horror.rules.monsters.stock import take_stock
 
 
@@ -26,9 +26,9 @@ class Colonize(Move, tag="colonize", frozen=True):
 
 def check(p: HorrorPosition[Any], seat: int, move: Colonize) -> None:
     group = acting(p, seat, move.knight, p.facts.colonize_cost)
-    if (move.member is None) == (len(group) > 1) or settler(group, move.member) is None:
+    if member_named(group, move.member) is None:
         raise IllegalMove("X-50", "of a squad, and only of one, name the member that settles down")
-    check_site(p, seat, group[0].at)
+    check_site(p, seat, place_of(group))
     p.need(seat, p.costs.settlement, "CH-179", "a settlement")
 
 
@@ -44,18 +44,11 @@ def check_site(p: HorrorPosition[Any], seat: int, at: int) -> None:
         raise IllegalMove("CH-185", f"there is a monster at {at}")
 
 
-def settler(group: list[Knight], member: str | None) -> Knight | None:
-    """The knight that is demoted."""
-    if member is None:
-        return group[0]
-    return next((knight for knight in group if knight_id(knight) == member), None)
-
-
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     found: list[Choice] = []
     for group in own_groups(p, seat, p.facts.colonize_cost):
         try:
-            check_site(p, seat, group[0].at)
+            check_site(p, seat, place_of(group))
         except IllegalMove:
             continue
         name = group_id(group)
@@ -64,10 +57,10 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Colonize) -> None:
-    group = acting(p, seat, move.knight, p.facts.colonize_cost)
+    group = named_group(p, move.knight)
     spend(p, p.facts.colonize_cost)
     p.pay(seat, p.costs.settlement)
-    knight = settler(group, move.member)
+    knight = member_named(group, move.member)
     assert knight is not None
     at = knight.at
     alive = demote(p, knight)

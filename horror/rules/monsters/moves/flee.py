@@ -7,7 +7,7 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.moves.fight import check_asked
-from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.position import HorrorPosition, place_of
 from horror.rules.monsters.responses import Response, named_group
 
 
@@ -32,7 +32,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Flee) -> None:
 
 def ways(p: HorrorPosition[Any], name: str) -> tuple[int, ...]:
     """The intersections next to a knight or squad."""
-    near: tuple[int, ...] = p.island.neighbours[named_group(p, name)[0].at]
+    near: tuple[int, ...] = p.island.neighbours[place_of(named_group(p, name))]
     return near
 
 

@@ -1,16 +1,16 @@
 """Form a squad."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from horror.rules.kernel.choices import Choice, OneOf, SomeOf, Template
+from horror.rules.kernel.choices import Choice, OneOf, Template, some_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, own_groups, spend
 from horror.rules.monsters.events import SquadFormed
-from horror.rules.monsters.position import HorrorPosition, knight_id, squad_id
+from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, squad_id
 from horror.rules.monsters.responses import set_hidden
-from horror.rules.monsters.state import STRONG, Knight
-from horror.rules.monsters.stock import take_stock
+from horror.rules.monsters.state import Knight
 
 
 class FormSquad(Move, tag="form_squad", frozen=True):
@@ -21,20 +21,19 @@ class FormSquad(Move, tag="form_squad", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: FormSquad) -> None:
-    leader = acting(p, seat, move.knight, 1)[0]
-    if leader.squad:
-        raise IllegalMove("CH-144", f"{move.knight} is in a squad already")
-    if leader.rank < STRONG:
-        raise IllegalMove("CH-144", f"{move.knight} is not Strong or Mighty")
-    able = recruits_of(p, leader)
+    able = recruits_of(p, acting(p, seat, move.knight, 1))
     if not move.members or list(move.members) != [name for name in able if name in move.members]:
         raise IllegalMove(
-            "CH-144", f"{move.knight} can lead {', '.join(able) or 'nobody here'}, named in order"
+            "CH-144",
+            f"{move.knight} can lead {', '.join(able) or 'nobody here'}, named in order",
         )
 
 
-def recruits_of(p: HorrorPosition[Any], leader: Knight) -> list[str]:
-    """CH-144, CH-146: single weaker knights of the same colour beside the leader."""
+def recruits_of(p: HorrorPosition[Any], group: Sequence[Knight]) -> list[str]:
+    """CH-144, CH-146: the single weaker knights of the same colour beside a leader; a squad forms no squad."""
+    leader, *others = group
+    if others:
+        return []
     return [
         knight_id(knight)
         for knight in p.knights_at(leader.at)
@@ -45,15 +44,14 @@ def recruits_of(p: HorrorPosition[Any], leader: Knight) -> list[str]:
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     found: list[Choice] = []
     for group in own_groups(p, seat, 1):
-        leader = group[0]
-        able = () if leader.squad or leader.rank < STRONG else tuple(recruits_of(p, leader))
+        able = tuple(recruits_of(p, group))
         if able:
             found.append(
                 Template(
                     kind=FormSquad,
                     domains={
-                        "knight": OneOf(values=(knight_id(leader),)),
-                        "members": SomeOf(values=able, least=1, most=len(able)),
+                        "knight": OneOf(values=(group_id(group),)),
+                        "members": some_of(able),
                     },
                     check=lambda move: check(p, seat, move),
                 )
@@ -62,10 +60,9 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: FormSquad) -> None:
-    leader = acting(p, seat, move.knight, 1)[0]
     spend(p, 1)
     p.state.squads_numbered += 1
-    members = [leader, *(knight for knight in p.knights_of(seat) if knight_id(knight) in move.members)]
+    members = [knight for knight in p.knights_of(seat) if knight_id(knight) in (move.knight, *move.members)]
     hidden = all(knight.hidden for knight in members)
     for knight in members:
         knight.squad = p.state.squads_numbered
@@ -73,4 +70,3 @@ def do(p: HorrorPosition[Any], seat: int, move: FormSquad) -> None:
     names = tuple(knight_id(knight) for knight in squad)
     p.events.append(SquadFormed(squad=squad_id(p.state.squads_numbered), members=names, rule="CH-144"))
     set_hidden(p, squad, hidden, "CH-162")
-    take_stock(p)

@@ -9,7 +9,6 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.gates import open_by_number, open_gate
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.production_roll import free_hexes
-from horror.rules.monsters.stock import take_stock
 
 
 class GateOn(Move, tag="gate_on", frozen=True):
@@ -43,4 +42,3 @@ def do(p: HorrorPosition[Any], seat: int, move: GateOn) -> None:
         open_by_number(p, step.number)
     else:
         open_gate(p, p.island.hex_index[move.hex], "CH-426")
-    take_stock(p)

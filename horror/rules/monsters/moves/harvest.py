@@ -10,7 +10,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, own_groups, spend, strength
 from horror.rules.monsters.events import Harvested
-from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.position import HorrorPosition, group_id, place_of
 from horror.rules.monsters.state import Knight
 
 
@@ -25,10 +25,12 @@ def check(p: HorrorPosition[Any], seat: int, move: Harvest) -> None:
     group = acting(p, seat, move.knight, p.facts.harvest_cost)
     if len(move.hexes) != draws_due(p, group):
         raise IllegalMove("CH-169", f"{move.knight} draws {draws_due(p, group)}; name a hex for each")
-    fertile = fertile_hexes(p, group[0].at)
+    fertile = fertile_hexes(p, place_of(group))
     for letter in move.hexes:
         if letter not in fertile:
-            beside = [p.island.hexes[index] for index in p.island.around[group[0].at] if p.gated >> index & 1]
+            beside = [
+                p.island.hexes[index] for index in p.island.around[place_of(group)] if p.gated >> index & 1
+            ]
             if letter in beside:
                 raise IllegalMove("CH-171", f"there is a gate on {letter}")
             raise IllegalMove(
@@ -43,7 +45,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Harvest) -> None:
 
 
 def draws_due(p: HorrorPosition[Any], group: list[Knight]) -> int:
-    """CH-169: one resource, or two with strength 3 or more."""
+    """CH-168, CH-169: one resource, or two with strength 3 or more."""
     return 2 if strength(group) >= p.facts.strong_harvest else 1
 
 
@@ -67,7 +69,7 @@ def yield_of(p: HorrorPosition[Any], hexes: tuple[str, ...]) -> list[int]:
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     found: list[Choice] = []
     for group in own_groups(p, seat, p.facts.harvest_cost):
-        fertile = fertile_hexes(p, group[0].at)
+        fertile = fertile_hexes(p, place_of(group))
         for hexes in itertools.combinations_with_replacement(fertile, draws_due(p, group)):
             if all(count <= p.state.bank[kind] for kind, count in enumerate(yield_of(p, hexes))):
                 found.append(Harvest(group_id(group), hexes))

@@ -7,9 +7,8 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, own_groups, spend
 from horror.rules.monsters.events import SquadFormed
-from horror.rules.monsters.position import HorrorPosition, knight_id, squad_id
-from horror.rules.monsters.responses import set_hidden
-from horror.rules.monsters.stock import take_stock
+from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, place_of, squad_id, squad_of
+from horror.rules.monsters.responses import named_group, set_hidden
 
 
 class JoinSquad(Move, tag="join_squad", frozen=True):
@@ -20,12 +19,11 @@ class JoinSquad(Move, tag="join_squad", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: JoinSquad) -> None:
-    knight = acting(p, seat, move.knight, 1)[0]
-    if knight.squad:
-        raise IllegalMove("CH-147", f"{move.knight} is in a squad already")
-    here = squads_at(p, seat, knight.at)
-    if move.squad not in here:
-        raise IllegalMove("CH-147", f"there is no squad {move.squad} of yours at {knight.at}")
+    group = acting(p, seat, move.knight, 1)
+    if squad_of(group):
+        raise IllegalMove("CH-147", f"{move.knight} is a squad already")
+    if move.squad not in squads_at(p, seat, place_of(group)):
+        raise IllegalMove("CH-147", f"there is no squad {move.squad} of yours at {place_of(group)}")
 
 
 def squads_at(p: HorrorPosition[Any], seat: int, at: int) -> list[str]:
@@ -36,15 +34,15 @@ def squads_at(p: HorrorPosition[Any], seat: int, at: int) -> list[str]:
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return [
-        JoinSquad(knight_id(group[0]), squad)
+        JoinSquad(group_id(group), squad)
         for group in own_groups(p, seat, 1)
-        if not group[0].squad
-        for squad in squads_at(p, seat, group[0].at)
+        if not squad_of(group)
+        for squad in squads_at(p, seat, place_of(group))
     ]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: JoinSquad) -> None:
-    knight = acting(p, seat, move.knight, 1)[0]
+    (knight,) = named_group(p, move.knight)
     spend(p, 1)
     number = int(move.squad[1:])
     hidden = knight.hidden and all(member.hidden for member in p.squad(number))
@@ -54,4 +52,3 @@ def do(p: HorrorPosition[Any], seat: int, move: JoinSquad) -> None:
         SquadFormed(squad=move.squad, members=tuple(knight_id(member) for member in squad), rule="CH-147")
     )
     set_hidden(p, squad, hidden, "CH-162")
-    take_stock(p)

@@ -26,7 +26,8 @@ def do(p: HorrorPosition[Any], seat: int, move: LeaveToRules) -> None:
     step = p.state.agenda.pop()
     for name in step.movers:
         thing = thing_named(p, name)
-        if thing is not None and not stays(p, thing):
+        assert thing is not None
+        if not stays(p, thing):
             move_by_rules(p, thing)
 
 

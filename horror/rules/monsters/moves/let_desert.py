@@ -21,7 +21,7 @@ def check(p: HorrorPosition[Any], seat: int, move: LetDesert) -> None:
 
 
 def candidates(p: HorrorPosition[Any], seat: int) -> list[str]:
-    """TAB-05: the seat's sane knights, the lowest rank first."""
+    """CK-27, TAB-05: the seat's sane knights, the lowest rank first."""
     return [
         knight_id(knight) for knight in sorted(p.knights_of(seat), key=lambda one: (one.rank, one.number))
     ]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.board.island import bits
+from horror.rules.board.island import bits, has
 from horror.rules.cities.facts import POLITICS
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -23,7 +23,7 @@ def check(p: HorrorPosition[Any], seat: int, move: MakeGeneral) -> None:
     if move.card not in [p.card_name(card) for card in p.seat(seat).points_cards]:
         raise IllegalMove("CH-463", f"you have no victory point card {move.card}")
     check_able(p, seat)
-    if not 1 <= move.at <= p.island.size or not cities(p, seat) >> move.at & 1:
+    if not has(cities(p, seat), move.at):
         raise IllegalMove("CH-471", f"there is no sane city of yours at {move.at}")
 
 
@@ -44,8 +44,6 @@ def cities(p: HorrorPosition[Any], seat: int) -> int:
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     held = p.seat(seat).points_cards
-    if not held:
-        return []
     try:
         check_able(p, seat)
     except IllegalMove:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.board.island import bits
+from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -21,7 +21,7 @@ class Militia(Move, tag="militia", frozen=True):
 
 def check(p: HorrorPosition[Any], seat: int, move: Militia) -> None:
     check_actions(p, seat, p.facts.militia_cost)
-    if not 1 <= move.at <= p.island.size or not p.sane_towns(seat) >> move.at & 1:
+    if not has(p.sane_towns(seat), move.at):
         raise IllegalMove("CH-175", f"there is no sane town of yours at {move.at}")
     if p.free_pieces(seat, BASIC) <= 0:
         raise IllegalMove("CH-177", "you have no basic knight left")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.board.island import bits
+from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -22,7 +22,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Nurture) -> None:
     nursery = nursery_at(p, move.at)
     if nursery is not None and nursery.stepped and p.towns(seat) >> move.at & 1:
         raise IllegalMove("CH-435", f"the monster at {move.at} has grown in this turn")
-    if not 1 <= move.at <= p.island.size or not grounds(p, seat) >> move.at & 1:
+    if not has(grounds(p, seat), move.at):
         raise IllegalMove("CH-430", f"you have no Mad town at {move.at} in which a monster can grow")
     if nursery is None and not any(p.state.cup):
         raise IllegalMove("CH-222", "the cup is empty")

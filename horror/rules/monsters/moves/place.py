@@ -5,7 +5,7 @@ from typing import Any, Literal
 from horror.rules.base.events import Placed
 from horror.rules.base.longest_road import after_road
 from horror.rules.base.sites import far_from_towns, open_borders, open_intersections
-from horror.rules.board.island import bits
+from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -23,7 +23,7 @@ class Place(Move, tag="place", frozen=True):
 def check(p: HorrorPosition[Any], seat: int, move: Place) -> None:
     if move.town != due(p):
         raise IllegalMove("CH-027", f"a {due(p)} is placed now")
-    if not 1 <= move.at <= p.island.size or not open_intersections(p) >> move.at & 1:
+    if not has(open_intersections(p), move.at):
         raise IllegalMove(
             "IMP-11", f"intersection {move.at} is not free; they are numbered 1 to {p.island.size}"
         )

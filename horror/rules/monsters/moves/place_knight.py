@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.board.island import bits
+from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -20,7 +20,7 @@ class PlaceKnight(Move, tag="place_knight", frozen=True):
 def check(p: HorrorPosition[Any], seat: int, move: PlaceKnight) -> None:
     if move.at is None:
         return
-    if not 1 <= move.at <= p.island.size or not connected(p, seat) >> move.at & 1:
+    if not has(connected(p, seat), move.at):
         raise IllegalMove("CH-069", f"intersection {move.at} hangs together with no sane town of yours")
 
 

@@ -46,7 +46,7 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayDiplomat) -> None:
 
 
 def open_ends(p: HorrorPosition[Any], road: int) -> int:
-    """IMP-06: the ends of a road at which there is no other road, town or knight; it is open with one of them."""
+    """CK-28, IMP-06: the ends of a road without another road, a town or a knight; it is open with one of them."""
     busy = p.occupied | sum(1 << at for at in {knight.at for knight in p.state.knights})
     return sum(
         1 << end
@@ -56,7 +56,7 @@ def open_ends(p: HorrorPosition[Any], road: int) -> int:
 
 
 def sites_without(p: HorrorPosition[Any], seat: int, road: int) -> int:
-    """CH-068, CH-069: the open borders that meet what is connected without this open road."""
+    """CK-28, CH-068, CH-069: the open borders that meet what is connected without this open road."""
     met = 0
     for at in bits(connected(p, seat) & ~open_ends(p, road)):
         met |= p.island.borders_at[at]

@@ -31,7 +31,7 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayInventor) -> None:
 
 
 def movable_chits(p: HorrorPosition[Any]) -> dict[str, int]:
-    """IMP-06, CH-209: the chits that may be swapped, by hex: some numbers never, and none under a gate."""
+    """CK-37, IMP-06, CH-209: the chits that may be swapped, by hex: some numbers never, and none under a gate."""
     return {
         letter: chit
         for index, (letter, chit) in enumerate(zip(p.island.hexes, p.state.chits, strict=True))

@@ -39,7 +39,7 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayRoadBuilding) -> None:
 
 
 def roads_due(p: HorrorPosition[Any], seat: int) -> int:
-    """IMP-03, IMP-06: how many roads the card lays, as far as there are pieces and sites."""
+    """CK-42, IMP-03, IMP-06: how many roads the card lays, as far as there are pieces and sites."""
     left = p.facts.roads - p.seat(seat).roads.bit_count()
     sites = road_sites(p, seat)
     room = reach(p, sites).bit_count() if sites else 0
@@ -47,7 +47,7 @@ def roads_due(p: HorrorPosition[Any], seat: int) -> int:
 
 
 def reach(p: HorrorPosition[Any], sites: int) -> int:
-    """CH-064: these sites, and the open borders that roads on them meet."""
+    """CK-42, CH-064: these sites, and the open borders that roads on them meet."""
     met = sites
     for site in bits(sites):
         for end in p.island.ends[site]:
@@ -56,7 +56,7 @@ def reach(p: HorrorPosition[Any], sites: int) -> int:
 
 
 def lay_order(p: HorrorPosition[Any], seat: int, borders: list[int]) -> list[int]:
-    """CH-069: the borders in an order in which each is connected when its turn comes."""
+    """CK-42, CH-069: the borders in an order in which each is connected when its turn comes."""
     sites, left, order = road_sites(p, seat), list(borders), []
     while left:
         ready = next((border for border in left if sites >> border & 1), None)

@@ -46,7 +46,7 @@ def highest_first(knights: Sequence[Knight]) -> list[Knight]:
 
 
 def check_promotions(p: HorrorPosition[Any], seat: int, knights: Sequence[Knight]) -> None:
-    """IMP-03, IMP-09, CH-474: each may rise, once a turn, and the pieces suffice when the highest rises first."""
+    """CK-43, IMP-03, IMP-09, CH-474: each may rise, once a turn, and pieces suffice when the highest rises first."""
     used: Counter[int] = Counter()
     for knight in highest_first(knights):
         if knight.promoted:

@@ -8,7 +8,8 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, own_groups, spend, strength
 from horror.rules.monsters.checks import check_trophy, raze_check
 from horror.rules.monsters.moves.hide import trophies
-from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.position import HorrorPosition, group_id, place_of
+from horror.rules.monsters.responses import named_group
 from horror.rules.monsters.stock import take_stock
 from horror.rules.monsters.towns import suffer
 
@@ -21,7 +22,7 @@ class Raze(Move, tag="raze", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: Raze) -> None:
-    at = acting(p, seat, move.knight, 1)[0].at
+    at = place_of(acting(p, seat, move.knight, 1))
     check_trophy(p, seat, move.trophy)
     if not p.occupied >> at & 1:
         raise IllegalMove("CH-109", f"there is no town at {at}")
@@ -46,15 +47,15 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return [
         Raze(group_id(group), trophy)
         for group in own_groups(p, seat, 1)
-        if p.occupied >> group[0].at & 1 and not forbidden(p, seat, group[0].at)
-        for trophy in (trophies(p, seat) if needs_check(p, seat, group[0].at) else [None])
+        if p.occupied >> place_of(group) & 1 and not forbidden(p, seat, place_of(group))
+        for trophy in (trophies(p, seat) if needs_check(p, seat, place_of(group)) else [None])
     ]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Raze) -> None:
-    group = acting(p, seat, move.knight, 1)
+    group = named_group(p, move.knight)
     spend(p, 1)
-    at = group[0].at
+    at = place_of(group)
     if not needs_check(p, seat, at) or raze_check(p, group, move.trophy):
         suffer(p, at, 0, strength(group), "CH-109", by_monsters=False)
         take_stock(p)

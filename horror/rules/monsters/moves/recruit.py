@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from horror.rules.board.island import bits
+from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, own_groups, spend
 from horror.rules.monsters.events import Recruited
-from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.position import HorrorPosition, group_id, place_of
+from horror.rules.monsters.responses import named_group
 from horror.rules.monsters.state import BASIC, STRONG, Knight
 from horror.rules.monsters.state import Recruit as Pending
 
@@ -25,14 +26,14 @@ class Recruit(Move, tag="recruit", frozen=True):
 
 def check(p: HorrorPosition[Any], seat: int, move: Recruit) -> None:
     group = acting(p, seat, move.knight, 1)
-    town = group[0].at if move.town is None else move.town
+    town = place_of(group) if move.town is None else move.town
     if max(knight.rank for knight in group) < STRONG:
         raise IllegalMove("CH-137", f"{move.knight} is not Strong")
-    if town not in range(1, p.island.size + 1) or not p.sane_towns(seat) >> town & 1:
+    if not has(p.sane_towns(seat), town):
         raise IllegalMove("CH-137", f"there is no sane town of yours at {town}")
-    if not grounds(p, group) >> town & 1:
+    if not grounds(p, seat, group) >> town & 1:
         raise IllegalMove("CH-139", f"{move.knight} does not stand at {town}")
-    if move.town == group[0].at:
+    if move.town == place_of(group):
         raise IllegalMove("CH-139", f"name the town only where {move.knight} does not stand in it")
     if p.state.recruited >> town & 1:
         raise IllegalMove("CH-140", f"the town at {town} has recruited in this turn")
@@ -40,26 +41,26 @@ def check(p: HorrorPosition[Any], seat: int, move: Recruit) -> None:
         raise IllegalMove("CH-142", "you have no basic knight left")
 
 
-def grounds(p: HorrorPosition[Any], group: list[Knight]) -> int:
+def grounds(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> int:
     """CH-139, R-13: where the recruit may come from: the recruiter's location, or by option any town."""
     if p.state.options.recruit_from == "anywhere":
-        return p.sane_towns(group[0].owner)
-    return p.sane_towns(group[0].owner) & 1 << group[0].at
+        return p.sane_towns(seat)
+    return p.sane_towns(seat) & 1 << place_of(group)
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     if p.free_pieces(seat, BASIC) <= 0:
         return []
     return [
-        Recruit(group_id(group), None if town == group[0].at else town)
+        Recruit(group_id(group), None if town == place_of(group) else town)
         for group in own_groups(p, seat, 1)
         if max(knight.rank for knight in group) >= STRONG
-        for town in bits(grounds(p, group) & ~p.state.recruited)
+        for town in bits(grounds(p, seat, group) & ~p.state.recruited)
     ]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Recruit) -> None:
-    at = acting(p, seat, move.knight, 1)[0].at
+    at = place_of(named_group(p, move.knight))
     spend(p, 1)
     p.state.recruited |= 1 << (at if move.town is None else move.town)
     p.state.recruits.append(Pending(owner=seat, at=at))

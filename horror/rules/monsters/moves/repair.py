@@ -7,7 +7,8 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, own_groups, spend, strength
 from horror.rules.monsters.events import TownMended
-from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.position import HorrorPosition, group_id, place_of
+from horror.rules.monsters.responses import named_group
 
 
 class Repair(Move, tag="repair", frozen=True):
@@ -17,13 +18,11 @@ class Repair(Move, tag="repair", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: Repair) -> None:
-    at = acting(p, seat, move.knight, 1)[0].at
-    if not p.occupied >> at & 1:
-        raise IllegalMove("CH-106", f"there is no town at {at}")
+    at = place_of(acting(p, seat, move.knight, 1))
     if p.state.invaded >> at & 1:
         raise IllegalMove("CH-107", f"the town at {at} is Invaded")
     if not p.state.structural[at]:
-        raise IllegalMove("CH-106", f"the town at {at} has no Structural damage")
+        raise IllegalMove("CH-106", f"there is no Structural damage at {at}")
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
@@ -31,14 +30,14 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return [
         Repair(group_id(group))
         for group in own_groups(p, seat, 1)
-        if able >> group[0].at & 1 and p.state.structural[group[0].at]
+        if able >> place_of(group) & 1 and p.state.structural[place_of(group)]
     ]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Repair) -> None:
-    group = acting(p, seat, move.knight, 1)
+    group = named_group(p, move.knight)
     spend(p, 1)
-    at = group[0].at
+    at = place_of(group)
     removed = min(strength(group), p.state.structural[at])
     p.state.structural[at] -= removed
     p.events.append(TownMended(at=at, knight=move.knight, horror=0, structural=removed, rule="CH-106"))

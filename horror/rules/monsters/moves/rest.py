@@ -7,8 +7,8 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, own_groups, spend
 from horror.rules.monsters.events import KnightRested
-from horror.rules.monsters.position import HorrorPosition, group_id, knight_id
-from horror.rules.monsters.state import Knight
+from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, member_named
+from horror.rules.monsters.responses import named_group
 
 
 class Rest(Move, tag="rest", frozen=True):
@@ -23,23 +23,12 @@ class Rest(Move, tag="rest", frozen=True):
 
 def check(p: HorrorPosition[Any], seat: int, move: Rest) -> None:
     group = acting(p, seat, move.knight, 1)
-    if (move.member is None) == (len(group) > 1):
-        raise IllegalMove(
-            "CH-165", "one member of a squad rests; name which" if len(group) > 1 else "name the knight once"
-        )
-    if resting(group, move.member) is None:
-        raise IllegalMove("CH-165", f"{move.member} is not in {move.knight}")
-    knight = resting(group, move.member)
-    if knight is not None and not knight.damage and not knight.sanity:
+    knight = member_named(group, move.member)
+    if knight is None:
+        raise IllegalMove("CH-165", "of a squad, and only of one, name the member that rests")
+    if not knight.damage and not knight.sanity:
         raise IllegalMove("CH-167", f"{knight_id(knight)} has no damage to rest from")
     p.need(seat, p.rest_cost, "CH-164", "a rest")
-
-
-def resting(group: list[Knight], member: str | None) -> Knight | None:
-    """Which knight of the group rests."""
-    if member is None:
-        return group[0]
-    return next((knight for knight in group if knight_id(knight) == member), None)
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
@@ -52,10 +41,10 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Rest) -> None:
-    group = acting(p, seat, move.knight, 1)
+    group = named_group(p, move.knight)
     spend(p, 1)
     p.pay(seat, p.rest_cost)
-    knight = resting(group, move.member)
+    knight = member_named(group, move.member)
     assert knight is not None
     knight.damage = max(0, knight.damage - 1)
     knight.sanity = max(0, knight.sanity - 1)

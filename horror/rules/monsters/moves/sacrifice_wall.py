@@ -6,7 +6,6 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.stock import take_stock
 from horror.rules.monsters.towns import lose_wall
 
 
@@ -31,4 +30,3 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 def do(p: HorrorPosition[Any], seat: int, move: SacrificeWallMove) -> None:
     p.state.agenda.pop()
     lose_wall(p, move.at, "CH-385", move.monster)
-    take_stock(p)

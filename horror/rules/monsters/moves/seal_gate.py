@@ -7,7 +7,6 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.gates import seal
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.stock import take_stock
 
 
 class SealHex(Move, tag="seal_gate", frozen=True):
@@ -29,4 +28,3 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 def do(p: HorrorPosition[Any], seat: int, move: SealHex) -> None:
     step = p.state.agenda.pop()
     seal(p, seat, step.hex)
-    take_stock(p)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from horror.rules.board.island import bits
+from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -18,7 +18,7 @@ class TakeTown(Move, tag="take_town", frozen=True):
 
 def check(p: HorrorPosition[Any], seat: int, move: TakeTown) -> None:
     able = takeable(p, seat, p.state.agenda[-1].left)
-    if not 1 <= move.at <= p.island.size or not able >> move.at & 1:
+    if not has(able, move.at):
         raise IllegalMove("CH-412", f"you can take the towns at {', '.join(map(str, bits(able)))}")
 
 

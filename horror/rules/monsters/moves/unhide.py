@@ -5,9 +5,9 @@ from typing import Any
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.combat_phase import CombatPhase
-from horror.rules.monsters.position import HorrorPosition, group_id
-from horror.rules.monsters.stock import take_stock, unhide
+from horror.rules.monsters.position import HorrorPosition, group_id, is_hidden
+from horror.rules.monsters.responses import named_group
+from horror.rules.monsters.stock import unhide
 
 
 class Unhide(Move, tag="unhide", frozen=True):
@@ -23,7 +23,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Unhide) -> None:
 
 def hiding(p: HorrorPosition[Any], seat: int) -> list[str]:
     """The seat's hidden knights and squads."""
-    return [group_id(group) for group in p.groups(p.knights_of(seat)) if group[0].hidden]
+    return [group_id(group) for group in p.groups(p.knights_of(seat)) if is_hidden(group)]
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
@@ -31,8 +31,4 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Unhide) -> None:
-    unhide(p, next(g for g in p.groups(p.knights_of(seat)) if group_id(g) == move.knight), "CH-124")
-    take_stock(p)
-    step = p.state.agenda[-1] if p.state.agenda else None
-    if isinstance(step, CombatPhase):
-        step.look(p)
+    unhide(p, named_group(p, move.knight), "CH-124")
