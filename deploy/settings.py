@@ -146,7 +146,7 @@ def _sqlite(url: str) -> dict:
 
 
 def _postgresql(url: str) -> dict:
-    """Pooled under ASGI, whose threads come and go with connections piling up; kept by a WSGI process."""
+    """Pooled under ASGI, whose threads come and go with connections piling up; kept for a while by all others."""
     config = env.db_url_config(url)
     pool = env.int("DATABASE_POOL", default=0)
     options: dict = {
@@ -158,7 +158,7 @@ def _postgresql(url: str) -> dict:
     return {
         **config,
         "HOST": unquote(config["HOST"]),  # libpq takes the folder of a socket as an encoded host
-        "CONN_MAX_AGE": 0 if pool else env.int("DATABASE_CONN_MAX_AGE", default=0),
+        "CONN_MAX_AGE": 0 if pool else env.int("DATABASE_CONN_MAX_AGE", default=60),
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": options,
     }
@@ -179,6 +179,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_TIME_LIMIT, CELERY_TASK_SOFT_TIME_LIMIT = 120, 90
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 20
+CELERY_DB_REUSE_MAX = 10**9  # worker.app lets a connection go when it is old or broken, not after each task
 # In memory: what beat sends are conditional claims, so a second beat or a forgotten tick is harmless.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=1 if EMBEDDED else 5)

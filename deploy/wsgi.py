@@ -1,4 +1,4 @@
-"""REST under WSGI: a worker process keeps its database connection for a minute.
+"""REST under WSGI.
 
 Only with Redis: this process runs no worker, and what it pushes must reach the sockets of others.
 """
@@ -6,7 +6,6 @@ Only with Redis: this process runs no worker, and what it pushes must reach the 
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
-os.environ.setdefault("DATABASE_CONN_MAX_AGE", "60")
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 
 from celery import Celery
-from celery.signals import setup_logging
+from celery.signals import setup_logging, task_prerun
+from django.db import close_old_connections
 from kombu import Exchange, Queue
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
@@ -26,3 +27,7 @@ app.autodiscover_tasks(["worker"])
 @setup_logging.connect
 def keep_the_logs_of_the_settings(**_: object) -> None:
     """That somebody listens is enough: `celery worker` and `celery beat` leave the logging as Django set it up."""
+
+
+# As before each request: a task gets the connection of the last one, unless that is old or the server is gone.
+task_prerun.connect(close_old_connections)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import signal
 import subprocess
 import sys
@@ -190,3 +191,33 @@ def test_the_servers_restart_while_bots_play(real, processes, until):
     until(lambda: played_on(game_id, restarted_at + 10), 150)
     processes.kill(worker)
     assert_each_job_once(game_id)
+
+
+def sessions() -> set[int]:
+    """Which others talk to this database."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        return {pid for (pid,) in cursor.fetchall()}
+
+
+def test_a_worker_keeps_its_connection_from_task_to_task_and_replaces_a_broken_one(real, processes, until):
+    """Making one costs the server several times what a job does."""
+    processes.worker()
+
+    def done() -> bool:
+        return not Job.objects.open().filter(kind="advance").exists()
+
+    def session_of_a_job() -> int:
+        game = game_of([person(secrets.token_hex(4)) for _ in range(3)])
+        jobs.put("advance", game.pk, timezone.now())
+        until(done)
+        (session,) = sessions()
+        return session
+
+    first = session_of_a_job()
+    assert [session_of_a_job(), session_of_a_job()] == [first, first]
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 5000)", [first])
+    assert session_of_a_job() != first
