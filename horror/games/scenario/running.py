@@ -1,14 +1,15 @@
 """Running scenarios: orders on a position with scripted dice, and each way in which it did not hold."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 from horror.games.scenario.document import BadScenario
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.games.scenario.expecting import Outcome, unmet
 from horror.games.scenario.reading import Order, Round, Scenario, read
-from horror.rules.kernel.choices import offers
+from horror.rules.kernel.choices import offers, sample
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import DrawMismatch, IllegalMove, WouldDraw
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader
@@ -44,7 +45,7 @@ def run(scenario: Scenario, strictly: bool = False, known: Container[str] | None
     """Everything that did not hold, in order; empty when all did.
 
     ``strictly``: also what goes without saying: what is ordered is among the choices of its seat, what is refused is
-    not, and a position in which every invariant holds keeps them all.
+    not, every choice has a member that may be made, and a position in which every invariant holds keeps them all.
     ``known``: the rules that events may cite.
     """
     return _Run(scenario, strictly, known).failures
@@ -97,6 +98,8 @@ class _Run:
                 self.fail(part.path, "events that cite rules", f"{event.rule} for {type(event).__name__}")
         for broken in self.position.invariants() if self.watched else ():
             self.fail(part.path, "invariants that hold on", broken)
+        for empty in self.without_members() if self.strictly else ():
+            self.fail(part.path, "choices that may be made", empty)
         dice, random = draws.unused
         for key, left in (("dice", dice), ("random", random)):
             if left:
@@ -108,6 +111,16 @@ class _Run:
         for path, expected in part.expect.items():
             for wrong in unmet(outcome, path, expected):
                 self.fail(*wrong)
+
+    def without_members(self) -> Iterator[str]:
+        """Choices of the open decisions that the rules refuse, or that come to nothing."""
+        pick = Random(0).randrange
+        for seat, colour in enumerate(self.colours):
+            for choice in self.position.choices(seat):
+                try:
+                    self.position.check(seat, sample([choice], pick))
+                except (IllegalMove, LookupError, ValueError) as error:
+                    yield f"{colour}: {choice}: {error}"
 
     def obey(self, order: Order, draws: ScenarioDraws) -> Sequence[Event]:
         try:
