@@ -61,13 +61,15 @@ class Games(msgspec.Struct, kw_only=True):
 
 
 class NewGameRequest(Strict):
-    """A game to be made. `options` are those of the ruleset; `bots` fill the last seats. `seat` is yours; null if you
-    only host. With `autostart` the game starts when its last seat is taken."""
+    """A game to be made. `options` are those of the ruleset, over those of the `preset`, if one is named; `bots` fill
+    the last seats. `seat` is yours; null if you only host. With `autostart` the game starts when its last seat is
+    taken."""
 
     ruleset: Annotated[str, Meta(max_length=32)]
     seats: Annotated[int, Meta(ge=1, le=12)]
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     options: dict[str, Any] = {}
+    preset: Annotated[str, Meta(max_length=32)] | None = None
     visibility: Visibility = "public"
     password: Annotated[str, Meta(max_length=100)] = ""
     bots: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=12)] = []
@@ -182,6 +184,7 @@ class GamesView(Endpoint):
                 seats=body.seats,
                 name=body.name,
                 options=body.options,
+                preset=body.preset or "",
                 visibility=body.visibility,
                 password=body.password,
                 bots=tuple(body.bots),

@@ -15,8 +15,17 @@ from horror.games import RULESETS
 from horror.rules.kernel.ruleset import Ruleset
 
 
+class PresetShown(msgspec.Struct, kw_only=True):
+    """Options that go together. Other options may be set besides; one of these that is set goes before the preset."""
+
+    title: str
+    description: str
+    options: dict[str, Any]
+
+
 class RulesetShown(msgspec.Struct, kw_only=True):
-    """A game that this server plays. `seats` are the numbers of seats that it takes, `bots` who may fill them."""
+    """A game that this server plays. `seats` are the numbers of seats that it takes, `bots` who may fill them,
+    `presets` its sets of options, by the name under which a game may be made with them."""
 
     name: str
     title: str
@@ -24,6 +33,7 @@ class RulesetShown(msgspec.Struct, kw_only=True):
     seats: list[int]
     colours: list[str]
     bots: list[str]
+    presets: dict[str, PresetShown]
 
 
 class Rulesets(msgspec.Struct):
@@ -50,6 +60,12 @@ def _members(ruleset: Ruleset) -> dict[str, Any]:
         "seats": list(ruleset.seats),
         "colours": list(ruleset.colours),
         "bots": sorted(ruleset.bots),
+        "presets": {
+            name: PresetShown(
+                title=preset.title, description=preset.description, options=dict(preset.options)
+            )
+            for name, preset in sorted(ruleset.presets.items())
+        },
     }
 
 

@@ -18,6 +18,7 @@ from horror.management.rulebook import (
     rulings,
     shown,
     without_tests,
+    word,
 )
 
 OPTIONS_PAGE = ROOT / "docs" / "options.md"
@@ -39,6 +40,10 @@ Made from the rule books, code and tests by `python manage.py rules --write`; a 
 current. `python manage.py rules CH-249` prints one rule whole. *Code* names what cites the number in a
 docstring, a refusal or an event, *shown by* the tests and scenarios (below `tests/`) that are marked with it,
 or why there can be none.
+"""
+PRESETS_HEAD = """A preset sets options under one name when a game is created; an option that its maker names besides
+goes before it.
+
 """
 OPTIONS_HEAD = """# Options
 
@@ -152,11 +157,15 @@ def options_page() -> str:
             + _option_rows(game)
         )
     rows = "".join(
-        f"| {name} | {', '.join(f'`{key}`: {value}' for key, value in chosen.items())} |\n"
-        for name, chosen in presets().items()
+        f"| {game} | `{name}` {preset.title} | {_set_by(preset.options)} | {preset.description} |\n"
+        for game, name, preset in presets()
     )
-    parts.append(f"## Presets of catan_horror\n\n| preset | sets |\n|---|---|\n{rows}")
+    parts.append(f"## Presets\n\n{PRESETS_HEAD}| game | preset | sets | rule |\n|---|---|---|---|\n{rows}")
     return "\n".join(parts)
+
+
+def _set_by(chosen: Mapping[str, object]) -> str:
+    return ", ".join(f"`{name}`: {word(value)}" for name, value in chosen.items())
 
 
 def _option_rows(game: str) -> str:

@@ -7,7 +7,7 @@ ranges and lists: `BASE-45 to BASE-47`, `TAB-10 to 13`, `BASE-61, 62, 64`, `BASE
 import ast
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
@@ -15,9 +15,8 @@ from typing import Any, NamedTuple, get_type_hints
 import msgspec
 import yaml
 
-from horror.games.catan_horror.options import PRESETS
-from horror.games.catan_horror.options import Options as HorrorOptions
-from horror.games.classic.options import Options as ClassicOptions
+from horror.games import RULESETS
+from horror.rules.kernel.ruleset import Preset
 
 ROOT = Path(__file__).resolve().parents[2]
 RULE_BOOKS = ROOT / "docs" / "rules"
@@ -29,7 +28,9 @@ CODE = (ROOT / "horror" / "rules", ROOT / "horror" / "games", ROOT / "horror" / 
 SERIES = {"CH": 3, "IMP": 2, "CK": 2, "X": 2, "R": 2, "BASE": 2, "TAB": 2}
 """The series of numbers, in the order of the index, and how many digits their numbers have."""
 RULING = "*Ruling:*"
-OPTIONS: Mapping[str, type[msgspec.Struct]] = {"classic": ClassicOptions, "catan_horror": HorrorOptions}
+OPTIONS: Mapping[str, type[msgspec.Struct]] = {
+    name: RULESETS[name].options_type for name in ("classic", "catan_horror")
+}
 
 _CITED = re.compile(
     rf"\b(?P<series>{'|'.join(SERIES)})-(?P<first>\d{{2,3}})\b"
@@ -255,7 +256,7 @@ def _options_of(game: str) -> Iterator[Option]:
             game=game,
             name=field.name,
             values=_values(schema),
-            default=_word(field.default),
+            default=word(field.default),
             title=schema["title"],
             description=schema["description"],
             binds=tuple(where for where in _asking().get(field.name, ()) if _concerns(game, where)),
@@ -264,13 +265,13 @@ def _options_of(game: str) -> Iterator[Option]:
 
 def _values(schema: Mapping[str, Any]) -> str:
     if "enum" in schema:
-        return ", ".join(sorted(map(_word, schema["enum"])))
+        return ", ".join(sorted(map(word, schema["enum"])))
     if schema.get("type") == "boolean":
         return "yes, no"
     return f"{schema['minimum']} to {schema['maximum']}"
 
 
-def _word(value: object) -> str:
+def word(value: object) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
@@ -307,6 +308,6 @@ def options_of(number: str) -> tuple[str, ...]:
     )
 
 
-def presets() -> Mapping[str, Mapping[str, Any]]:
-    """Sets of options under a name, and what each sets."""
-    return {name: msgspec.to_builtins(chosen) for name, chosen in PRESETS.items()}
+def presets() -> Sequence[tuple[str, str, Preset]]:
+    """Game, name and what it sets of every set of options that has a name."""
+    return [(game.name, name, preset) for game in RULESETS.values() for name, preset in game.presets.items()]

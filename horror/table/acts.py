@@ -151,15 +151,17 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """What a game is created with.
 
-    ``options`` are the ruleset's, as JSON; ``seats`` how many; ``bots`` names of bots, put into the last
-    seats, each of which takes ``pace`` seconds for a move; ``creator_seat`` is None where the creator only
-    hosts; ``autostart`` starts the game when its last seat is taken. ``lobby_until`` None means two weeks from now.
+    ``options`` are the ruleset's, as JSON, over those of its ``preset``; ``seats`` how many; ``bots`` names of bots,
+    put into the last seats, each of which takes ``pace`` seconds for a move; ``creator_seat`` is None where the
+    creator only hosts; ``autostart`` starts the game when its last seat is taken. ``lobby_until`` None means two
+    weeks from now.
     """
 
     ruleset: str
     seats: int
     name: str
     options: dict[str, Any] = {}
+    preset: str = ""
     visibility: Literal["public", "unlisted", "private"] = "public"
     password: str = ""
     bots: tuple[str, ...] = ()

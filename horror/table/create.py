@@ -29,10 +29,11 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     """A new game in its lobby: commitment published, creator and bots seated; started where it starts by
     itself.
 
-    Raises :class:`BadRequest` for an unknown ruleset or bot, options that cannot be played, or seats that do
+    Raises :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played, or seats that do
     not fit.
     """
     rules = _checked(new, now)
+    new = msgspec.structs.replace(new, options=options_of(rules, new))
     scope = f"new/{caller.author or caller.source}"
     password = (
         make_password(new.password) if new.password else ""
@@ -107,8 +108,22 @@ def _checked(new: NewGame, now: datetime) -> Ruleset:
         lobby_closes(now, new.lobby_until)
     except NotInTime as error:
         raise BadRequest(str(error)) from None
-    _try_options(rules, new.options, new.seats)
+    _try_options(rules, options_of(rules, new), new.seats)
     return rules
+
+
+def options_of(rules: Ruleset, new: NewGame) -> dict[str, Any]:
+    """What is set for a new game: the options of its preset, and over them its own.
+
+    Raises :class:`BadRequest` for a preset that the ruleset does not have.
+    """
+    if not new.preset:
+        return new.options
+    preset = rules.presets.get(new.preset)
+    if preset is None:
+        there = ", ".join(sorted(rules.presets)) or "none"
+        raise BadRequest(f"{rules.title} has no preset {new.preset!r}; there are: {there}")
+    return {**preset.options, **new.options}
 
 
 def _try_options(rules: Ruleset, options: dict[str, Any], count: int) -> None:

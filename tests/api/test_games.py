@@ -34,6 +34,24 @@ def test_a_game_is_made_with_its_commitment_and_its_maker_seated(person: MakePer
     assert host.get(f"/games/{game['id']}/").json() == game
 
 
+@pytest.mark.rules("R-09")
+@pytest.mark.parametrize(
+    ("options", "made"),
+    [
+        ({}, {"town_damage_turns": "own"}),
+        ({"masks": True}, {"town_damage_turns": "own", "masks": True}),
+        ({"town_damage_turns": "every"}, {"town_damage_turns": "every"}),
+    ],
+)
+def test_a_game_is_made_with_a_preset(
+    person: MakePerson, options: dict[str, Any], made: dict[str, Any]
+) -> None:
+    wanted = {"ruleset": "catan_horror", "seats": 3, "name": "Slow", "preset": "correspondence"}
+    answer = person().post("/games/", {**wanted, "options": options})
+    assert answer.status_code == 201, answer.content
+    assert answer.json()["options"] == made
+
+
 def test_bots_take_the_last_seats(person: MakePerson) -> None:
     answer = person().post(
         "/games/", {"ruleset": "classic", "seats": 4, "name": "n", "bots": ["random", "steward"]}
@@ -58,7 +76,9 @@ def test_bots_take_the_last_seats(person: MakePerson) -> None:
         ({"bots": "random"}, 400, "$.bots"),
         ({"lobby_until": "tomorrow"}, 400, "$.lobby_until"),
         ({"lobby_until": "2026-12-01T00:00:00"}, 400, "$.lobby_until"),
+        ({"preset": 1}, 400, "$.preset"),
         ({"ruleset": "chess"}, 422, "$.ruleset"),
+        ({"preset": "correspondence"}, 422, None),
         ({"seats": 7}, 422, None),
         ({"bots": ["deep thought"]}, 422, None),
         ({"bots": ["random"] * 4}, 422, None),

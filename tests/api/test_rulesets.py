@@ -20,6 +20,17 @@ def test_every_ruleset_is_listed_and_described(visitor: Person) -> None:
             Draft202012Validator.check_schema(shown[name])
 
 
+def test_presets_are_listed_with_options_that_can_be_set(visitor: Person) -> None:
+    (horror,) = [one for one in visitor.get("/rulesets/").json()["rulesets"] if one["name"] == "catan_horror"]
+    assert horror["presets"]["correspondence"]["options"] == {"town_damage_turns": "own"}
+    for ruleset in RULESETS.values():
+        shown = visitor.get(f"/rulesets/{ruleset.name}/").json()
+        validator: Any = Draft202012Validator(shown["options"])
+        assert set(shown["presets"]) == set(ruleset.presets)
+        for preset in shown["presets"].values():
+            assert preset["title"] and preset["description"] and validator.is_valid(preset["options"])
+
+
 def test_the_options_make_a_form(visitor: Person) -> None:
     schema = visitor.get("/rulesets/classic/").json()["options"]
     (form,) = schema["$defs"].values()

@@ -87,6 +87,6 @@ def test_other_readings_are_of_rulings() -> None:
 
 
 def test_presets_name_options() -> None:
-    names = {option.name for option in options() if option.game == "catan_horror"}
-    assert {name for chosen in presets().values() for name in chosen} <= names
+    names = {(option.game, option.name) for option in options()}
+    assert {(game, option) for game, _, preset in presets() for option in preset.options} <= names
     assert "town_damage_turns" in rule_card("CH-049")

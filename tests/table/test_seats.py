@@ -51,7 +51,7 @@ def test_a_new_game_is_a_lobby_with_a_commitment_and_no_secret_in_sight(people) 
     "wrong",
     [
         {"ruleset": "chess"}, {"seats": 9}, {"options": {"turns": 0}}, {"options": {"tune": 1}}, {"bots": ("hal",)},
-        {"name": " "}, {"name": "Ebb\nSubject: flow"}, {"name": "\u202eEbb"},
+        {"preset": "short"}, {"name": " "}, {"name": "Ebb\nSubject: flow"}, {"name": "\u202eEbb"},
         {"creator_seat": 3}, {"profile": None}, {"bots": ("steward",) * 3},
         {"lobby_until": NOW - timedelta(days=1)}, {"lobby_until": NOW + timedelta(days=400)},
     ],
@@ -61,6 +61,19 @@ def test_a_game_that_nobody_could_play_is_not_created(people, wrong) -> None:
     with pytest.raises(BadRequest):
         create.create(NewGame(**fields), caller(people[0]), NOW)
     assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("fields", "options"),
+    [
+        ({}, {}),
+        ({"preset": "long"}, {"turns": 9, "tribute": False}),
+        ({"preset": "long", "options": {"turns": 2}}, {"turns": 2, "tribute": False}),
+        ({"preset": "long", "options": {"tribute": True}}, {"turns": 9, "tribute": True}),
+    ],
+)
+def test_a_preset_sets_options_and_its_own_options_go_before_it(people, fields, options) -> None:
+    assert lobby(people, **fields).options == options
 
 
 def test_creating_twice_with_one_key_creates_once(people) -> None:

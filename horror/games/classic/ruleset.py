@@ -26,7 +26,7 @@ from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event, Reader
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.ruleset import Bot, Ruleset
+from horror.rules.kernel.ruleset import Bot, Preset, Ruleset
 from horror.rules.robber.events import ROBBER_EVENTS
 
 
@@ -40,6 +40,7 @@ class Classic(Ruleset):
     seats: Sequence[int] = (3, 4)
     colours: Sequence[str] = ("red", "blue", "white", "orange")
     options_type = Options
+    presets: Mapping[str, Preset] = {}
     move_types: tuple[type[Move], ...] = ClassicPosition.binding.moves
     event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *ROBBER_EVENTS, *DEVELOPMENT_EVENTS)
     view_type = ClassicView

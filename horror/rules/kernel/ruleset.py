@@ -32,6 +32,14 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     winners: list[int]
 
 
+class Preset(msgspec.Struct, frozen=True, kw_only=True):
+    """Options under a name, as JSON: what a game made with it has where its maker says nothing else."""
+
+    title: str
+    description: str
+    options: Mapping[str, Any]
+
+
 class PlayedPosition(Protocol):
     """The engine half of one game at one moment. See :class:`horror.rules.kernel.position.Position`."""
 
@@ -79,6 +87,7 @@ class Ruleset(Protocol):
     seats: Sequence[int]
     colours: Sequence[str]
     options_type: type[msgspec.Struct]
+    presets: Mapping[str, Preset]
     move_types: tuple[type[Move], ...]
     event_types: tuple[type[Event], ...]
     view_type: type[msgspec.Struct]

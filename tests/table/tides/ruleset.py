@@ -6,11 +6,12 @@ from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, redact
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.position import Position
-from horror.rules.kernel.ruleset import BadOrder, Result, Standing
+from horror.rules.kernel.ruleset import BadOrder, Preset, Result, Standing
 from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper
 from tests.table.tides.state import EVENTS, Acting, Options, SeatView, State, Tide, TidesView, Tribute
 
 COLOURS = ("red", "blue", "white", "orange")
+PRESETS = {"long": Preset(title="Long", description="More turns.", options={"turns": 9, "tribute": False})}
 
 
 class TidesPosition(Position[State]):
@@ -75,6 +76,7 @@ class Tides:
     seats = (2, 3, 4)
     colours = COLOURS
     options_type = Options
+    presets = PRESETS
     move_types = TidesPosition.binding.moves
     event_types = EVENTS
     view_type = TidesView

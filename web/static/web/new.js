@@ -15,8 +15,25 @@ async function choose() {
   rules = await get(`/rulesets/${form.elements.ruleset.value}/`);
   fill(form.elements.seats, ...rules.seats.map((count) => el("option", { value: count, selected: count === Math.max(...rules.seats) }, String(count))));
   fill(form.elements.bot, ...rules.bots.map((bot) => el("option", { value: bot, selected: bot === "steward" }, bot)));
+  const presets = Object.entries(rules.presets);
+  byId("presets").hidden = presets.length === 0;
+  fill(form.elements.preset, el("option", { value: "" }, "as the rules say"), ...presets.map(([name, about]) => el("option", { value: name }, about.title)));
   fill(byId("options"), ...fields());
+  preset();
   bots();
+}
+
+/** What the options are when nothing is chosen: those of the preset, else the defaults. */
+const base = (name, about) => rules.presets[form.elements.preset.value]?.options[name] ?? about.default;
+
+/** Show in the form what the preset sets. */
+function preset() {
+  byId("preset-hint").textContent = rules.presets[form.elements.preset.value]?.description || "";
+  for (const [name, about] of properties()) {
+    const control = byId(`option-${name}`);
+    if (control.type === "checkbox") control.checked = base(name, about);
+    else control.value = base(name, about);
+  }
 }
 
 function bots() {
@@ -43,19 +60,20 @@ function fields() {
   });
 }
 
-/** What was chosen and is not the default. */
+/** What was chosen and is not what the preset, or the default, says. */
 function chosen() {
   const options = {};
   for (const [name, about] of properties()) {
     const control = byId(`option-${name}`);
     const value = control.type === "checkbox" ? control.checked : about.type === "integer" ? Number(control.value) : control.value;
-    if (value !== about.default) options[name] = value;
+    if (value !== base(name, about)) options[name] = value;
   }
   return options;
 }
 
 form.elements.ruleset.addEventListener("change", choose);
 form.elements.seats.addEventListener("change", bots);
+form.elements.preset.addEventListener("change", preset);
 form.elements.name.value = person ? `${person.name}'s game` : "";
 await choose();
 
@@ -72,6 +90,7 @@ form.addEventListener("submit", (event) => {
       password: given.password.value,
       bots: Array(Number(given.bots.value)).fill(given.bot.value),
       autostart: given.autostart.checked,
+      preset: given.preset.value || null,
       options: chosen(),
     });
     location.assign(`/games/${game.id}`);
