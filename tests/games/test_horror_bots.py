@@ -13,7 +13,10 @@ from horror.games.catan_horror.bots.situation import Situation
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.ruleset import CATAN_HORROR
 from horror.rules.base.cards import Cards
+from horror.rules.base.moves.accept import Accept
+from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.end_turn import EndTurn
+from horror.rules.base.moves.offer import Offer
 from horror.rules.kernel.choices import offers, sample
 from horror.rules.kernel.draws import NoDraws, SecretDraws
 from horror.rules.monsters.moves.attack import Attack
@@ -123,7 +126,7 @@ def test_the_rules_of_the_steward_are_followed_by_games() -> None:
     assert made >= {
         "Place", "BuildRoad", "BuildSettlement", "BuildCity", "Improve", "Promote", "Recruit", "Militia",
         "FormSquad", "MoveKnight", "AttackGate", "Raze", "Harvest", "Fight", "Hide", "AssignDamageTo",
-        "BankTrade", "Discard", "MoveMonster", "Nurture",
+        "BankTrade", "Discard", "MoveMonster", "Nurture", "Offer", "Accept", "Decline",
     }  # fmt: skip
 
 
@@ -377,6 +380,58 @@ def test_a_steward_whose_seat_is_mad_plays_for_the_monsters() -> None:
     """CH-417: the same bot, asked to move monsters, does not leave them to chance."""
     game = Game(8, ["steward"] * 4, starting_mad_players=1).play(turns=40)
     assert game.made["MoveMonster"] > 0
+
+
+# -- trade
+
+
+def dealt(*hands: Cards) -> Any:
+    """A position in which seat 0 is to act, with these hands and nothing that Knight Actions could do."""
+    position = in_actions(hands[0])
+    state = position.state
+    state.actions_left = 0
+    for seat, hand in zip(state.seats[1:], hands[1:], strict=True):
+        for kind, count in enumerate(hand.listed()):
+            state.bank[kind] += seat.hand[kind] - count
+            seat.hand[kind] = count
+    return position
+
+
+SAVING = Cards(grain=2, ore=2, lumber=3)
+
+
+def test_a_steward_accepts_what_helps_and_declines_what_does_not() -> None:
+    """The last ore to a city for spare lumber; not the reverse."""
+    position = dealt(Cards(ore=3), SAVING, Cards(), Cards())
+    position.apply(0, Offer(give=Cards(ore=1), get=Cards(lumber=1), to=(1,)), NoDraws())
+    assert steward(position, 1) == Accept("T1")
+    position.apply(1, Decline("T1"), NoDraws())
+    position.state.seats[0].hand[1] += 1
+    position.apply(0, Offer(give=Cards(lumber=1), get=Cards(ore=1), to=(1,)), NoDraws())
+    assert steward(position, 1) == Decline("T2")
+
+
+@pytest.mark.rules("TAB-12")
+def test_a_steward_offers_twice_at_most_and_ends_its_turn() -> None:
+    """One for one, then two for one, to all who hold cards; what nobody answers it leaves open."""
+    position = dealt(SAVING, Cards(wool=1), Cards(wool=1), Cards())
+    made = []
+    while not isinstance(move := steward(position), EndTurn):
+        assert isinstance(move, Offer) and move.to == (1, 2)
+        made.append((move.give.total, move.get.total))
+        position.apply(0, move, NoDraws())
+        assert isinstance(steward(position), EndTurn)
+        for seat in move.to:
+            position.apply(seat, steward(position, seat), NoDraws())
+    assert made == [(1, 1), (2, 1)]
+
+
+@pytest.mark.rules("CH-413", "CH-441")
+def test_a_steward_offers_nothing_to_the_mad() -> None:
+    position = dealt(SAVING, Cards(wool=1), Cards(wool=1), Cards())
+    position.state.seats[1].status = MAD
+    offer = steward(position)
+    assert isinstance(offer, Offer) and offer.to == (2,)
 
 
 # -- odds

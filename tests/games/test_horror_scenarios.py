@@ -206,6 +206,17 @@ def test_roll_at_the_start_of_a_turn_needs_no_dice_for_production(text: str) -> 
     assert not failures(COMBAT + text)
 
 
+@pytest.mark.rules("CH-315", "TAB-18")
+@pytest.mark.parametrize("order", ["K1 attack M1", "pass"])
+def test_an_attack_that_is_not_asked_for_since_no_die_comes_of_it_may_be_ordered(order: str) -> None:
+    weak = COMBAT.replace("maniac", "star_spawn")
+    assert not failures(
+        f"{weak}do: [island, red: K1 fight, red: {order}]\nexpect: {{turn.phase: production}}"
+    )
+    assert failures(f"{weak}do: [island, red: K1 fight, blue: {order}]")
+    assert failures(f"{weak}do: [island, red: K1 fight, red: K1 attack M2]")
+
+
 def test_what_holds_from_the_start_ends_nothing() -> None:
     """CH-482, X-53: a position without gates and monsters, and seats without anything, can be played on."""
     alone = "name: x\nrules: [CH-482]\ntowns: {13: red city}\nhands: {red: {brick: 2}}\n"

@@ -90,6 +90,24 @@ def test_starting_mad_players_keep_their_own_towns() -> None:
     assert position.state.agenda[-1].decision != "divide_towns"
 
 
+@pytest.mark.rules("CH-448")
+@pytest.mark.parametrize(("seats", "count", "mad"), [(4, 1, [3]), (4, 3, [1, 2, 3]), (3, 2, [1, 2])])
+def test_by_option_the_last_seats_begin_mad_and_nothing_is_drawn(
+    seats: int, count: int, mad: list[int]
+) -> None:
+    position = started(3, seats, starting_mad_players=count, mad_seats="last")
+    assert [index for index, seat in enumerate(position.state.seats) if seat.status == MAD] == mad
+
+
+@pytest.mark.rules("CH-448")
+def test_who_begins_mad_is_drawn_otherwise() -> None:
+    chosen = {
+        tuple(seat.status == MAD for seat in started(seed, 3, starting_mad_players=1).state.seats)
+        for seed in range(12)
+    }
+    assert len(chosen) == 3
+
+
 @pytest.mark.rules("CH-033")
 def test_by_option_no_seat_has_both_starting_gates() -> None:
     both = dict.fromkeys((False, True), 0)
@@ -115,9 +133,18 @@ def test_the_desert_stays_or_is_replaced() -> None:
 
 @pytest.mark.rules("R-09")
 def test_the_preset_of_correspondence_damages_towns_in_their_own_turns() -> None:
-    assert PRESETS["correspondence"] == Options(town_damage_turns="own")
-    position, _ = CATAN_HORROR.new_game(PRESETS["correspondence"], COLOURS, draws(1))
+    options = msgspec.convert(PRESETS["correspondence"].options, Options)
+    assert options == Options(town_damage_turns="own")
+    position, _ = CATAN_HORROR.new_game(options, COLOURS, draws(1))
     assert position.state.options.town_damage_turns == "own"
+
+
+@pytest.mark.rules("R-09")
+def test_every_preset_can_be_played_by_every_number_of_seats() -> None:
+    for preset in PRESETS.values():
+        for seats in CATAN_HORROR.seats:
+            options = msgspec.convert(preset.options, Options)
+            CATAN_HORROR.new_game(options, COLOURS[:seats], draws(1))
 
 
 @pytest.mark.rules("CH-039", "CH-038", "CH-028", "CH-040")

@@ -11,7 +11,7 @@ from horror.rules.cities.progress import ProgressOverflow
 from horror.rules.kernel.binding import Binding, Group
 from horror.rules.monsters.actions import may_act
 from horror.rules.monsters.combat_phase import CombatPhase
-from horror.rules.monsters.fights import AssignDamage, AssignDice, KnightsAttack, SacrificeWall
+from horror.rules.monsters.fights import AssignDamage, AssignDice, JoinFight, KnightsAttack, SacrificeWall
 from horror.rules.monsters.monster_turn import ControlMonsters
 from horror.rules.monsters.moves import (
     assign_damage,
@@ -104,6 +104,7 @@ BINDING = Binding(
     moves={
         PlaceTownsAndCities: (place,),
         CombatPhase: (fight, hide, unhide, spend_clue, pass_on, roll),
+        JoinFight: (fight, pass_on, roll),
         SacrificeWall: (sacrifice_wall, pass_on),
         AssignDamage: (assign_damage,),
         KnightsAttack: (choose_targets, pass_on),

@@ -10,7 +10,7 @@ from horror.rules.kernel.choices import Template
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.damage import survives
-from horror.rules.monsters.fights import AssignDamage, SacrificeWall, thing_named
+from horror.rules.monsters.fights import AssignDamage, JoinFight, SacrificeWall, thing_named
 from horror.rules.monsters.monster_turn import ControlMonsters
 from horror.rules.monsters.moves import (
     assign_damage,
@@ -37,7 +37,7 @@ def neutral_move(p: "CatanHorrorPosition", seat: int) -> Move:
         return discard.neutral(p, seat)
     if isinstance(step, Gifts):
         return give.neutral(p, seat)
-    if isinstance(step, CombatPhase | Roll):
+    if isinstance(step, CombatPhase | JoinFight | Roll):
         return roll.ROLL
     if isinstance(step, Actions):
         return end_turn.END_TURN

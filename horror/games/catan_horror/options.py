@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from horror.rules.kernel.ruleset import Preset
+
 Meta = msgspec.Meta
 
 
@@ -45,9 +47,16 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
             ge=0,
             le=3,
             title="Mad players at the start",
-            description="CH-447 to CH-450: random seats begin Mad.",
+            description="CH-447 to CH-450: so many seats begin Mad.",
         ),
     ] = 0
+    mad_seats: Annotated[
+        Literal["drawn", "last"],
+        Meta(
+            title="Who begins Mad",
+            description="CH-448: drawn, or the last seats in turn order, where volunteers sit down.",
+        ),
+    ] = "drawn"
     dead_become_mad: Annotated[
         bool,
         Meta(title="Dead players become Mad", description="CH-451 to CH-453: instead of leaving the game."),
@@ -98,5 +107,11 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     ] = 12
 
 
-PRESETS: Mapping[str, Options] = {"correspondence": Options(town_damage_turns="own")}
-"""R-09: sets of options under a name; *correspondence* is for games of a move a day."""
+PRESETS: Mapping[str, Preset] = {
+    "correspondence": Preset(
+        title="Correspondence",
+        description="R-09: for games of a move a day, so that no town falls between two turns of its owner.",
+        options={"town_damage_turns": "own"},
+    )
+}
+"""R-09, R-12: sets of options under a name."""

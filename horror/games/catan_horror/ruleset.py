@@ -8,7 +8,7 @@ from horror.games.catan_horror.bots import BOTS
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.island import lay_out
 from horror.games.catan_horror.narration import narrate
-from horror.games.catan_horror.options import Options
+from horror.games.catan_horror.options import PRESETS, Options
 from horror.games.catan_horror.order_forms import format_move
 from horror.games.catan_horror.picture import picture
 from horror.games.catan_horror.position import CatanHorrorPosition
@@ -28,7 +28,7 @@ from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event, Reader
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.ruleset import Bot, Ruleset
+from horror.rules.kernel.ruleset import Bot, Preset, Ruleset
 from horror.rules.monsters.events import MONSTERS_EVENTS
 from horror.rules.monsters.setup import PlaceTownsAndCities
 from horror.rules.monsters.state import Seat
@@ -44,6 +44,7 @@ class CatanHorror(Ruleset):
     seats: Sequence[int] = (3, 4)
     colours: Sequence[str] = ("red", "blue", "white", "orange")
     options_type = Options
+    presets: Mapping[str, Preset] = PRESETS
     move_types: tuple[type[Move], ...] = CatanHorrorPosition.binding.moves
     event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *CITIES_EVENTS, *MONSTERS_EVENTS)
     view_type = HorrorView

@@ -10,6 +10,7 @@ from horror.games.catan_horror.scenario_board import MONSTERS, WORLDS, BoardBuil
 from horror.games.catan_horror.scenario_keys import describe
 from horror.games.catan_horror.scenario_view import shown
 from horror.games.catan_horror.state import State
+from horror.games.catan_horror.view import top
 from horror.games.classic.facts import ISLAND
 from horror.games.classic.island import STANDARD
 from horror.games.scenario.document import BadScenario, Given
@@ -18,6 +19,7 @@ from horror.rules.base.cards import KINDS, no_cards
 from horror.rules.base.longest_road import award, measure
 from horror.rules.base.offers import asked
 from horror.rules.base.turn import Actions
+from horror.rules.base.turn import Roll as ProductionRoll
 from horror.rules.cities.facts import EVENT_FACES, TRACKS
 from horror.rules.cities.state import Deck, Merchant
 from horror.rules.kernel.agenda import Step
@@ -28,11 +30,15 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rules.monsters.combat_phase import Combat, CombatPhase
 from horror.rules.monsters.endings import ENDINGS
+from horror.rules.monsters.fights import FightStep, JoinFight, able
 from horror.rules.monsters.game_turn import GAME_TURN, Production, RecruitsAppear
 from horror.rules.monsters.monster_turn import Movement
-from horror.rules.monsters.moves.pass_on import PASS
+from horror.rules.monsters.moves.attack import Attack
+from horror.rules.monsters.moves.choose_targets import ChooseTarget
+from horror.rules.monsters.moves.pass_on import PASS, Pass
 from horror.rules.monsters.moves.roll import Roll
 from horror.rules.monsters.players import safe
+from horror.rules.monsters.position import knight_id, monster_id
 from horror.rules.monsters.setup import PlaceTownsAndCities
 from horror.rules.monsters.state import DEAD, MAD, SANE, Seat
 
@@ -98,6 +104,20 @@ class HorrorScenarios:
             position.state.roll_ordered = False
             return position.apply(seat, PASS if early else move, draws)
 
+    def needless(self, position: CatanHorrorPosition, seat: int, move: Move) -> bool:
+        """CH-315, TAB-18: the attack in phase 1 of knights who have no die, and that they pass."""
+        if seat != position.state.active or not isinstance(top(position), ProductionRoll | FightStep):
+            return False
+        here = [knight for knight in position.knights_of(seat) if not knight.hidden]
+        if isinstance(move, Pass):
+            return any(position.monsters_at(knight.at) for knight in here)
+        if not isinstance(move, Attack | ChooseTarget):
+            return False
+        names = move.targets if isinstance(move, Attack) else (move.target,)
+        at = next((knight.at for knight in here if knight_id(knight) == move.knight), 0)
+        things = [thing for thing in position.monsters_at(at) if monster_id(thing) in names]
+        return bool(things) and not able(position, [knight for knight in here if knight.at == at], things)
+
     def also_called(self, position: CatanHorrorPosition) -> Mapping[str, str]:
         """The question of phase 1 has two names."""
         return {"roll_or_respond": "combat_response"} if _in_phase_1(position) else {}
@@ -123,7 +143,7 @@ CATAN_HORROR_FACE = HorrorScenarios()
 
 def _in_phase_1(p: CatanHorrorPosition) -> bool:
     """Whether knights beside monsters are asked."""
-    return bool(p.state.agenda) and isinstance(p.state.agenda[-1], CombatPhase)
+    return bool(p.state.agenda) and isinstance(p.state.agenda[-1], CombatPhase | JoinFight)
 
 
 def _next_draws(given: Mapping[str, Given]) -> dict[str, list[str]]:

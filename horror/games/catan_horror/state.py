@@ -13,6 +13,7 @@ from horror.rules.monsters.fights import (
     AssignDamage,
     AssignDice,
     CombatOver,
+    JoinFight,
     KnightsAttack,
     MonstersAttack,
     SacrificeWall,
@@ -47,6 +48,7 @@ AgendaStep: TypeAlias = (
     | FightAt
     | KnightsAnswer
     | MonstersAttack
+    | JoinFight
     | SacrificeWall
     | AssignDamage
     | KnightsAttack

@@ -100,7 +100,10 @@ class RecruitView(View):
 
 
 class SeatView(View):
-    """A seat. Its hand and its progress cards are its own secret; their numbers are not."""
+    """A seat. Its hand and its progress cards are its own secret; their numbers are not.
+
+    ``offers_made`` counts the seat's offers of this turn (TAB-12), for itself alone: some went to some seats only.
+    """
 
     seat: int
     colour: str
@@ -124,6 +127,7 @@ class SeatView(View):
     fleet: list[str]
     harbours: int
     harbour_asked: list[int]
+    offers_made: Annotated[int | Hidden, SeenBy(("seat",))]
 
 
 class HiddenAnswerView(View):
@@ -383,6 +387,7 @@ def _seat(p: "CatanHorrorPosition", seat: int) -> SeatView:
         fleet=[KINDS[kind] for kind in bits(mine.fleet)],
         harbours=mine.harbours,
         harbour_asked=list(mine.harbour_asked),
+        offers_made=mine.offers_made,
     )
 
 
@@ -428,6 +433,8 @@ def _fight(p: "CatanHorrorPosition") -> FightView | None:
     name = type(step).__name__
     if name == "CombatPhase":
         return FightView(targets=step.unanswered(p))  # type: ignore[attr-defined]
+    if name == "JoinFight":
+        return FightView(at=step.at)  # type: ignore[attr-defined]
     if name == "SacrificeWall":
         return FightView(at=step.at, monster=step.monster)  # type: ignore[attr-defined]
     if name == "AssignDamage":

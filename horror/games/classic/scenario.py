@@ -65,6 +65,10 @@ class ClassicScenarios:
         """Every order means one move."""
         return position.apply(seat, move, draws)
 
+    def needless(self, position: ClassicPosition, seat: int, move: Move) -> bool:
+        """Nothing is left unasked here that could be answered."""
+        return False
+
     def also_called(self, position: ClassicPosition) -> Mapping[str, str]:
         """Every decision has one name."""
         return {}

@@ -39,6 +39,9 @@ class ScenarioFace(Protocol):
     def apply(self, position: Any, seat: int, move: Move, draws: ScenarioDraws) -> Sequence[Event]:
         """Make a move, as an order of a scenario means it."""
 
+    def needless(self, position: Any, seat: int, move: Move) -> bool:
+        """Whether a move answers a question that was not put because nothing could come of it (TAB-18)."""
+
     def also_called(self, position: Any) -> Mapping[str, str]:
         """Other names of open decisions, by their own."""
 

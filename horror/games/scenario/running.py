@@ -143,12 +143,13 @@ class _Run:
         return self.strictly and offers(self.position.choices(seat), move)
 
     def make(self, seat: int, move: Move, draws: ScenarioDraws) -> Sequence[Event]:
-        """Make a move; one that an earlier order has made already in this turn is no fault."""
+        """Make a move; one that an earlier order has made already, or that was not asked for, is no fault."""
         said, known = (self.position.turn, seat, type(move)), self.said
         try:
             events = self.face.apply(self.position, seat, move, draws)
         except IllegalMove:
-            if isinstance(move, self.face.once) and said in known:
+            made = isinstance(move, self.face.once) and said in known
+            if made or self.face.needless(self.position, seat, move):
                 return ()
             raise
         known.add(said)

@@ -15,7 +15,10 @@ from horror.rules.monsters.towns import suffer
 
 
 class Combat(Step, tag="combat"):
-    """CH-045: phase 1 begins: who stands beside a monster is asked, then every place is fought out."""
+    """CH-045, CH-124: phase 1 begins: who has knights beside monsters is asked, then every place is fought out.
+
+    Also when all of them hide in assaulted towns (X-06): they may come out, which is their owner's choice (X-07).
+    """
 
     phase: ClassVar[str] = "combat"
 
@@ -24,9 +27,8 @@ class Combat(Step, tag="combat"):
         if not p.sane(p.state.active):
             return
         p.state.agenda.append(FightEverywhere())
-        step = CombatPhase()
-        if step.unanswered(p):
-            p.state.agenda.append(step)
+        if any(p.monsters_at(knight.at) for knight in p.knights_of(p.state.active)):
+            p.state.agenda.append(CombatPhase())
 
 
 def beside_monsters(p: HorrorPosition[Any], seat: int) -> list[list[Knight]]:
@@ -109,11 +111,13 @@ class CombatPhase(Step, tag="combat_phase"):
                 self.invited.append(group_id(group))
 
     def note_checked(self, p: HorrorPosition[Any], hiding: Sequence[str]) -> None:
-        """X-07, X-12: the check when a town was Invaded just now is not made again: who was found fights."""
+        """CH-132, X-07, X-12: the check when a town was Invaded just now is not made again: who was found fights."""
+        self.answered += hiding
         for name in hiding:
-            self.answered.append(name)
-            if not named_group(p, name)[0].hidden:
+            group = named_group(p, name)
+            if not group[0].hidden:
                 self.fighting.append(name)
+                self.invite(p, group)
 
     def settle_rest(self, p: HorrorPosition[Any]) -> None:
         """X-07: what is not said, place by place: who hides goes on hiding, the rest fight."""
@@ -174,16 +178,17 @@ class FightAt(Step, tag="fight_at"):
         p.state.agenda.remove(self)
         seat, at = p.state.active, self.at
         own = bool(p.sane_towns(seat) >> at & 1)
+        fighters = [knight for knight in p.knights_at(at) if knight.owner == seat and not knight.hidden]
         if own:
             press(p, at)
             if p.finished or not p.sane(seat):
                 return
-        fighters = [knight for knight in p.knights_at(at) if knight.owner == seat and not knight.hidden]
         p.state.agenda += [CombatOver(), KnightsAnswer(at=at)]
         p.state.agenda.append(
             MonstersAttack(
                 attackers=[monster_id(thing) for thing in p.monsters_at(at)],
                 victims=[knight_id(knight) for knight in fighters],
+                at=at,
                 town=at if own else 0,
             )
         )

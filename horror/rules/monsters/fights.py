@@ -14,9 +14,11 @@ from horror.rules.monsters.combat import (
     squad_cost,
     squad_dice,
     squad_roll,
+    strength_against,
 )
 from horror.rules.monsters.damage import test_sanity
-from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id, squad_id
+from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, monster_id, squad_id
+from horror.rules.monsters.responses import named_group, set_hidden
 from horror.rules.monsters.state import Knight, Monster
 from horror.rules.monsters.stock import take_stock
 from horror.rules.monsters.towns import lose_wall
@@ -56,16 +58,20 @@ class FightStep(Step):
 class MonstersAttack(Step, tag="monsters_attack"):
     """CH-328, CH-385, R-07, X-35: each of ``attackers``, oldest first, hits one of the ``victims``, who take part.
 
-    ``town`` is the intersection of the active seat's own town under assault, 0 elsewhere.
+    ``at`` is the place of a fight of phase 1, in which hiders who are found meanwhile take part too; 0 in an Attack
+    action. ``town`` is the intersection of the active seat's own town under assault, 0 elsewhere.
     """
 
     phase: ClassVar[str] = "combat"
 
     attackers: list[str]
     victims: list[str]
+    at: int = 0
     town: int = 0
 
     def run(self, p: HorrorPosition[Any]) -> None:
+        if self.draws_in(p):
+            return
         if not self.attackers:
             p.state.agenda.remove(self)
             return
@@ -75,6 +81,17 @@ class MonstersAttack(Step, tag="monsters_attack"):
         if self.town and p.state.walls >> self.town & 1 and self.spare_by_wall(p, monster):
             return
         self.strike(p, monster)
+
+    def draws_in(self, p: HorrorPosition[Any]) -> bool:
+        """CH-131, CH-132, CH-374: hiders found by an invasion fight; true when hidden comrades are asked to join."""
+        mine = [knight for knight in p.knights_at(self.at) if knight.owner == p.state.active]
+        found = [knight for knight in mine if not knight.hidden and knight_id(knight) not in self.victims]
+        self.victims += [knight_id(knight) for knight in found]
+        step = JoinFight(at=self.at)
+        if not found or not p.monsters_at(self.at) or not step.open_to(p):
+            return False
+        p.state.agenda.append(step)
+        return True
 
     def spare_by_wall(self, p: HorrorPosition[Any], monster: Monster | Knight) -> bool:
         """CH-385, CH-389, R-07, X-09, X-10: a wall may, or must, cancel the attack; true when that settles it."""
@@ -107,6 +124,28 @@ class MonstersAttack(Step, tag="monsters_attack"):
 def monsters_attack(p: HorrorPosition[Any]) -> MonstersAttack:
     """The round of monsters' attacks that is under way."""
     return next(step for step in reversed(p.state.agenda) if isinstance(step, MonstersAttack))
+
+
+class JoinFight(FightStep, tag="join_fight"):
+    """CH-132: hidden knights and squads may come to the help of a comrade who has just been found at ``at``."""
+
+    decision: ClassVar[str] = "roll_or_respond"
+    phase: ClassVar[str] = "combat"
+
+    at: int
+
+    def open_to(self, p: HorrorPosition[Any]) -> list[str]:
+        """The active seat's knights and squads that hide there."""
+        mine = [knight for knight in p.knights_at(self.at) if knight.owner == p.state.active]
+        return [group_id(group) for group in p.groups(mine) if group[0].hidden]
+
+    def fight(self, p: HorrorPosition[Any], name: str) -> None:
+        """CH-132, CH-134: it joins, and is hidden no longer; the question is over when nobody else could."""
+        group = named_group(p, name)
+        set_hidden(p, group, False, "CH-134")
+        monsters_attack(p).victims += [knight_id(knight) for knight in group]
+        if not self.open_to(p):
+            p.state.agenda.remove(self)
 
 
 class SacrificeWall(FightStep, tag="sacrifice_wall"):
@@ -170,13 +209,29 @@ class KnightsAttack(FightStep, tag="knights_attack"):
         """Single knights that have not been given a target, and squads that have not been told to attack."""
         used = {name for group in self.declared for name in group.knights}
         singles = [knight_id(knight) for knight in knights_named(p, self.knights)]
-        asked = [] if self.guaranteed else [squad_id(number) for number in self.squads]
+        asked = [
+            squad_id(number) for number in self.squads if not self.guaranteed or self.must_name(p, number)
+        ]
         return [name for name in [*singles, *asked] if name not in used]
+
+    def must_name(self, p: HorrorPosition[Any], number: int) -> bool:
+        """R-04: whether this squad, which took Attack, can pay for none of several targets and so names one."""
+        things = living(p, self.targets)
+        return (
+            self.guaranteed == squad_id(number)
+            and len(things) > 1
+            and not payable(p, p.squad(number), things)
+        )
 
     def attacking_squads(self) -> list[int]:
         """CH-337, X-33: the squads that roll: in phase 1 those that were told to."""
         told = {name for group in self.declared for name in group.knights}
         return [number for number in self.squads if self.guaranteed or squad_id(number) in told]
+
+    def targets_of(self, p: HorrorPosition[Any], number: int) -> list[str]:
+        """CH-354, R-04: what the dice of a squad are for: all targets, or the one that it had to name."""
+        named = [group.target for group in self.declared if group.knights == [squad_id(number)]]
+        return named if named and self.must_name(p, number) else self.targets
 
     def living_targets(self, p: HorrorPosition[Any]) -> list[str]:
         """The targets that are still there."""
@@ -193,8 +248,9 @@ class KnightsAttack(FightStep, tag="knights_attack"):
             ]
             p.state.agenda.append(MonstersAttack(attackers=self.oldest_first(p), victims=victims))
         for number in reversed(self.attacking_squads()):
+            guaranteed = self.guaranteed == squad_id(number)
             p.state.agenda.append(
-                SquadAttack(squad=number, targets=self.targets, guaranteed=self.guaranteed == f"S{number}")
+                SquadAttack(squad=number, targets=self.targets_of(p, number), guaranteed=guaranteed)
             )
         for group in self.declared:
             target = thing_named(p, group.target)
@@ -243,6 +299,11 @@ def payable(
     return [thing for thing in things if squad_cost(p, squad, thing) < squad_dice(squad)]
 
 
+def able(p: HorrorPosition[Any], knights: Sequence[Knight], things: Sequence[Monster | Knight]) -> bool:
+    """CH-315: whether these single knights, all together, have a die against any of the monsters."""
+    return any(strength_against(p, knights, thing) > p.strength_of(thing) for thing in things)
+
+
 def best_hits(
     p: HorrorPosition[Any], squad: Sequence[Knight], target: Monster | Knight, dice: Sequence[int]
 ) -> int:
@@ -272,7 +333,10 @@ def open_knights_attack(
     weapon: str | None = None,
 ) -> None:
     """CH-097, CH-337, CH-352, X-32: lay the knights' attack on the agenda; no choice, no question (TAB-18)."""
-    singles = [knight_id(group[0]) for group in groups if not group[0].squad]
+    alone = [group[0] for group in groups if not group[0].squad]
+    singles = (
+        [knight_id(knight) for knight in alone] if guaranteed or able(p, alone, living(p, targets)) else []
+    )
     squads = [
         group[0].squad
         for group in groups
@@ -284,7 +348,7 @@ def open_knights_attack(
         knights=singles, squads=squads, targets=list(targets), guaranteed=guaranteed, answer=answer
     )
     p.state.agenda.append(step)
-    if guaranteed and (not singles or len(targets) == 1):
-        if singles:
-            step.declared.append(Declared(knights=singles, target=targets[0], weapon=weapon))
+    if guaranteed and singles and len(targets) == 1:
+        step.declared.append(Declared(knights=singles, target=targets[0], weapon=weapon))
+    if guaranteed and not step.undeclared(p):
         step.strike(p)

@@ -1,5 +1,6 @@
 """Set-up: towns, gates, starting cards, knights and walls, in this order (CH-020 to CH-040, CH-447 to CH-450)."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from horror.rules.base.cards import no_cards
@@ -98,11 +99,18 @@ def starting_cards(p: HorrorPosition[Any], seat: int) -> None:
 
 
 def start_mad_players(p: HorrorPosition[Any]) -> None:
-    """CH-447 to CH-450: by option, random seats begin Mad: both towns and the knight; each keeps his own (CH-438)."""
+    """CH-447 to CH-450: by option, seats begin Mad: both towns and the knight; each keeps his own (CH-438)."""
     count = p.state.options.starting_mad_players
     left = list(range(p.seats))
     for _ in range(count):
-        seat = left.pop(p.draws.pick("mad player", [p.seat(index).colour for index in left]))
+        seat = left.pop(next_mad(p, left))
         for at in bits(p.towns(seat)):
             madden(p, at)
         turn_mad(p, seat)
+
+
+def next_mad(p: HorrorPosition[Any], left: Sequence[int]) -> int:
+    """CH-448: which of the seats left begins Mad, by its place among them: a random one, by option the last."""
+    if p.state.options.mad_seats == "last":
+        return len(left) - 1
+    return p.draws.pick("mad player", [p.seat(index).colour for index in left])

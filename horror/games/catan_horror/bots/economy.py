@@ -15,11 +15,12 @@ from horror.games.catan_horror.bots.situation import (
 )
 from horror.games.catan_horror.bots.weights import SETUP, WEIGHTS
 from horror.games.catan_horror.facts import FACTS
-from horror.rules.base.cards import KIND_INDEX, cards, no_cards
+from horror.rules.base.cards import KIND_INDEX, KINDS, NAMES, Cards, cards, no_cards
 from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade
 from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.discard import Discard
+from horror.rules.base.moves.offer import Offer
 from horror.rules.base.moves.withdraw import Withdraw
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.moves.build_wall import BuildWall
@@ -223,7 +224,7 @@ def pass_building(s: Situation, offered: Offered) -> Move | None:
 
 
 def answer_offer(s: Situation, offered: Offered) -> Move | None:
-    """Accept an offer that helps, not from a seat about to win; decline the others; take back one's own."""
+    """Accept an offer that helps, not from a seat about to win; decline the others."""
     asked = {offer.offer: offer for offer in s.view.offers}
 
     def gain(move: Accept) -> float:
@@ -231,7 +232,38 @@ def answer_offer(s: Situation, offered: Offered) -> Move | None:
         return float("-inf") if s.threatens(offer.seat) else s.gain(offer.get.listed(), offer.give.listed())
 
     accepted = best(offered.moves(Accept), gain, WEIGHTS.hand.accept_margin)
-    return accepted or offered.first(Decline) or offered.first(Withdraw)
+    return accepted or offered.first(Decline)
+
+
+def offer(s: Situation, offered: Offered) -> Move | None:
+    """One card for one, then two for one, to all with whom it trades, who hold cards and are not about to win."""
+    template, made = offered.template(Offer), s.me.offers_made
+    if template is None or not isinstance(made, int) or made >= WEIGHTS.hand.offers:
+        return None
+    to = tuple(
+        seat.seat
+        for seat in s.view.seats
+        if seat.seat != s.seat
+        and seat.status == s.me.status
+        and seat.hand_total
+        and not s.threatens(seat.seat)
+    )
+    if not to or any(own.seat == s.seat for own in s.view.offers):
+        return None
+    terms = [
+        (cards([(made + 1) * (kind == give) for kind in range(len(KINDS))]), Cards(**{NAMES[get]: 1}))
+        for give, held in enumerate(s.hand)
+        if held > made
+        for get in range(len(KINDS))
+        if get != give
+    ]
+    chosen = best(terms, lambda term: s.gain(term[0].listed(), term[1].listed()), WEIGHTS.hand.offer_margin)
+    return Offer(give=chosen[0], get=chosen[1], to=to) if chosen else None
+
+
+def withdraw(s: Situation, offered: Offered) -> Move | None:
+    """Take back what a person before has offered in another seat's turn."""
+    return offered.first(Withdraw)
 
 
 def bank_trade(s: Situation, offered: Offered) -> Move | None:

@@ -58,6 +58,7 @@ STEWARD: tuple[Rule, ...] = (
     card_play.inventor,
     card_play.harbour,
     economy.bank_trade,
+    economy.offer,
     economy.swap_trophies,
     campaign.unhide,
     campaign.act,
@@ -65,6 +66,7 @@ STEWARD: tuple[Rule, ...] = (
     economy.pass_building,
     mad.nothing,
     end_turn,
+    economy.withdraw,
 )
 """A sane player, in this order."""
 
@@ -79,9 +81,11 @@ HORDE: tuple[Rule, ...] = (
     economy.build,
     card_play.gainful,
     economy.bank_trade,
+    economy.offer,
     economy.pass_building,
     mad.nothing,
     end_turn,
+    economy.withdraw,
 )
 """A Mad player, in this order."""
 

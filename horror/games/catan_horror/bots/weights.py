@@ -50,7 +50,9 @@ class Hand(Table, frozen=True, kw_only=True):
     exposed: float
     rest: float
     bank_margin: float
+    offer_margin: float
     accept_margin: float
+    offers: int
     threat: int
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.metropolis import sane_cities
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
@@ -20,10 +21,18 @@ def check(p: CitiesPosition[Any], seat: int, move: PlayCrane) -> None:
     check_held(p, seat, CARD)
     if not sane_cities(p, seat):
         raise IllegalMove("IMP-04", "you have no sane city to improve")
+    if not levels_left(p, seat):
+        raise IllegalMove("IMP-04", "there is no level left that the crane could help with")
+
+
+def levels_left(p: CitiesPosition[Any], seat: int) -> bool:
+    """CK-16, CK-35: whether there are more levels to buy than cranes wait for."""
+    mine = p.seat(seat)
+    return bool(len(TRACKS) * p.facts.track_levels - sum(mine.improvements) > mine.cranes)
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    return [PLAY_CRANE] if sane_cities(p, seat) else []
+    return [PLAY_CRANE] if sane_cities(p, seat) and levels_left(p, seat) else []
 
 
 def do(p: CitiesPosition[Any], seat: int, move: PlayCrane) -> None:

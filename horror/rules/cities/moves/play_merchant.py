@@ -22,16 +22,17 @@ class PlayMerchant(Move, tag="play_merchant", frozen=True):
 def check(p: CitiesPosition[Any], seat: int, move: PlayMerchant) -> None:
     check_held(p, seat, CARD)
     if move.hex not in merchant_hexes(p, seat):
-        raise IllegalMove("IMP-07", f"there is no hex {move.hex} beside a sane town of yours")
+        raise IllegalMove("IMP-07", f"{move.hex} is no other hex beside a sane town of yours")
 
 
 def merchant_hexes(p: CitiesPosition[Any], seat: int) -> list[str]:
-    """IMP-07: the land hexes beside the seat's sane towns."""
-    towns = p.sane_towns(seat)
+    """CK-16, IMP-07: the land hexes beside the seat's sane towns, but for one on which its own merchant is."""
+    towns, merchant = p.sane_towns(seat), p.state.merchant
+    there = merchant.hex if merchant.owner == seat else -1
     return [
         letter
-        for letter, corners in zip(p.island.hexes, p.island.corner_mask, strict=True)
-        if corners & towns
+        for index, (letter, corners) in enumerate(zip(p.island.hexes, p.island.corner_mask, strict=True))
+        if corners & towns and index != there
     ]
 
 

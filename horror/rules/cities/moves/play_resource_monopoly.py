@@ -3,9 +3,10 @@
 from typing import Any
 
 from horror.rules.base.cards import RESOURCES, Resource
-from horror.rules.cities.monopoly import monopolise
+from horror.rules.cities.monopoly import check_rivals, monopolise
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
+from horror.rules.cities.rivals import holding, others
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
@@ -20,10 +21,11 @@ class PlayResourceMonopoly(Move, tag="play_resource_monopoly", frozen=True):
 
 def check(p: CitiesPosition[Any], seat: int, move: PlayResourceMonopoly) -> None:
     check_held(p, seat, CARD)
+    check_rivals(p, seat)
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    return [PlayResourceMonopoly(name) for name in RESOURCES]
+    return [PlayResourceMonopoly(name) for name in RESOURCES] if holding(p, others(p, seat)) else []
 
 
 def do(p: CitiesPosition[Any], seat: int, move: PlayResourceMonopoly) -> None:

@@ -3,9 +3,10 @@
 from typing import Any
 
 from horror.rules.base.cards import COMMODITIES, Commodity
-from horror.rules.cities.monopoly import monopolise
+from horror.rules.cities.monopoly import check_rivals, monopolise
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
+from horror.rules.cities.rivals import holding, others
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
@@ -20,10 +21,11 @@ class PlayTradeMonopoly(Move, tag="play_trade_monopoly", frozen=True):
 
 def check(p: CitiesPosition[Any], seat: int, move: PlayTradeMonopoly) -> None:
     check_held(p, seat, CARD)
+    check_rivals(p, seat)
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    return [PlayTradeMonopoly(name) for name in COMMODITIES]
+    return [PlayTradeMonopoly(name) for name in COMMODITIES] if holding(p, others(p, seat)) else []
 
 
 def do(p: CitiesPosition[Any], seat: int, move: PlayTradeMonopoly) -> None:

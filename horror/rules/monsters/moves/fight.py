@@ -6,9 +6,8 @@ from horror.rules.base.events import Answered
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.responses import Response
+from horror.rules.monsters.responses import Response, Responses
 
 
 class Fight(Move, tag="fight", frozen=True):
@@ -28,22 +27,26 @@ def check(p: HorrorPosition[Any], seat: int, move: Fight) -> None:
 
 def check_asked(p: HorrorPosition[Any], seat: int, name: str) -> None:
     """The knight or squad is one that the open question is about."""
-    step = p.state.agenda[-1]
-    asked = step.open_to(p) if isinstance(step, CombatPhase) else step.asked[step.seats.index(seat)]
+    asked = able(p, seat)
     if name not in asked:
-        rule = "CH-050" if isinstance(step, CombatPhase) else "CH-372"
+        rule = "CH-372" if isinstance(p.state.agenda[-1], Responses) else "CH-050"
         raise IllegalMove(rule, f"{name} is not asked; {', '.join(asked) or 'nobody'} is")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def able(p: HorrorPosition[Any], seat: int) -> list[str]:
+    """The knights and squads that may say that they fight."""
     step = p.state.agenda[-1]
-    asked = step.open_to(p) if isinstance(step, CombatPhase) else step.asked[step.seats.index(seat)]
-    return [Fight(name) for name in asked]
+    names: list[str] = step.asked[step.seats.index(seat)] if isinstance(step, Responses) else step.open_to(p)
+    return names
+
+
+def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    return [Fight(name) for name in able(p, seat)]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Fight) -> None:
     step = p.state.agenda[-1]
-    if isinstance(step, CombatPhase):
+    if not isinstance(step, Responses):
         step.fight(p, move.knight)
     elif not step.has_answered(seat):
         p.events.append(Answered(seat=seat, rule="TAB-03"))

@@ -38,7 +38,8 @@ def check(p: HorrorPosition[Any], seat: int, move: Hide) -> None:
     if isinstance(step, CombatPhase):
         if move.knight not in step.unanswered(p):
             check_asked(p, seat, move.knight)
-            raise IllegalMove("X-07", f"{move.knight} is hidden, and is not checked again")
+            rule = "X-06" if p.assaulted(named_group(p, move.knight)[0].at) else "X-07"
+            raise IllegalMove(rule, f"{move.knight} is hidden, and is not checked now")
         if not named_group(p, move.knight)[0].hidden:
             check_actions(p, seat, 1)
         return

@@ -52,7 +52,7 @@ def check(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:
         if left < 0:
             raise IllegalMove("CH-084", f"{move.knight} cannot go so far as {to}")
         at = to
-    if move.trophy is not None and not p.monsters_at(group[0].at):
+    if move.trophy is not None and not any(p.monsters_at(at) for at in (group[0].at, *move.path[:-1])):
         raise IllegalMove("CH-457", "no check is made here, so no trophy is spent")
 
 
@@ -113,14 +113,14 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     beset = p.beset
     for group in own_groups(p, seat, 1):
         start, left = group[0].at, allowance(p, group)
-        helps = trophies(p, seat) if beset >> start & 1 else [None]
 
         def costs(one: int, other: int) -> int | None:
             return step_cost(p, one, other) if other in p.island.neighbours[one] else None
 
-        domain = Paths(
-            values=reach_from(p.island, p.roaded, beset, start, left), start=start, left=left, costs=costs
-        )
+        ways = reach_from(p.island, p.roaded, beset, start, left)
+        watched = beset and any(beset >> at & 1 for at in (start, *(path[-1] for path in ways)))
+        helps = trophies(p, seat) if watched else [None]
+        domain = Paths(values=ways, start=start, left=left, costs=costs)
         found.append(
             Template(
                 kind=MoveKnight,
@@ -142,10 +142,12 @@ def do(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:
     trophy = move.trophy
     for to in move.path:
         here = p.monsters_at(group[0].at)
-        if here and not hide_check(p, group, here, trophy):
-            unhide(p, group, "X-40")
-            break
-        trophy = None
+        if here:
+            passed = hide_check(p, group, here, trophy)
+            trophy = None
+            if not passed:
+                unhide(p, group, "X-40")
+                break
         for knight in group:
             knight.at = to
         gone.append(to)

@@ -7,6 +7,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.fights import (
     AssignDice,
+    JoinFight,
     KnightsAttack,
     SacrificeWall,
     monsters_attack,
@@ -20,7 +21,7 @@ from horror.rules.monsters.stock import take_stock
 
 
 class Pass(Move, tag="pass", frozen=True):
-    """CH-241, CH-385, X-07, X-28, X-33, X-59: no more of what is asked; monsters that are not moved stay."""
+    """CH-132, CH-241, CH-385, X-07, X-28, X-33, X-59: no more of what is asked; monsters that are not moved stay."""
 
 
 def check(p: HorrorPosition[Any], seat: int, move: Pass) -> None:
@@ -47,7 +48,7 @@ def do(p: HorrorPosition[Any], seat: int, move: Pass) -> None:
         take_stock(p)
     elif isinstance(step, SpecialBuilding):
         tell_answered(p, seat)
-    elif isinstance(step, AssignDice | ControlMonsters):
+    elif isinstance(step, AssignDice | ControlMonsters | JoinFight):
         p.state.agenda.pop()
 
 

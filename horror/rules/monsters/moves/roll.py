@@ -5,6 +5,7 @@ from typing import Any
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.combat_phase import CombatPhase
+from horror.rules.monsters.fights import JoinFight
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.production_roll import resolve_roll
 
@@ -26,6 +27,9 @@ def do(p: HorrorPosition[Any], seat: int, move: Roll) -> None:
     if isinstance(step, CombatPhase):
         p.state.roll_ordered = True
         step.settle_rest(p)
+    elif isinstance(step, JoinFight):
+        p.state.roll_ordered = True
+        p.state.agenda.pop()
     else:
         roll_now(p, seat)
 
