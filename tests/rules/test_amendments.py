@@ -1,13 +1,23 @@
 """Amendments: a game goes on by the rules that it began under (design: versions)."""
 
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
 import pytest
 
 from horror.games import ruleset
+from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.classic.amendments import AMENDMENTS
 from horror.games.classic.position import ClassicPosition
 from horror.rules.development.moves.play_knight import PlayKnight
+from horror.rules.kernel.agenda import Step
+from horror.rules.kernel.amendments import Amendment, amended
+from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.draws import RecordedDraws, ScriptedDraws
+from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.errors import UnknownVersion
+from horror.rules.kernel.position import Position
 from tests.games.random_play import RandomGame
 from tests.rules.positions import dealt, playing, standing
 
@@ -63,3 +73,93 @@ def test_games_of_an_older_version_replay_to_the_same_hash() -> None:
         assert line.move is not None
         again.apply(line.seat, line.move, RecordedDraws(line.draws))
     assert again.hash() == game.position.hash()
+
+
+# -- a game of three versions: by version 2 a bell strikes twice as often, by version 3 the other seat is asked, and
+#    strikes cost more
+
+
+class Ring(Step, tag="ring"):
+    """Strikes so many times, by itself."""
+
+    times: int
+
+    @amended
+    def run(self, p: "Bells") -> None:
+        p.state.agenda.pop()
+        p.state.strikes += strikes(p, self.times)
+
+
+class Ask(Step, tag="ask"):
+    """Asks one seat."""
+
+    decision: ClassVar[str] = "ask"
+
+    @amended
+    def asks(self, p: "Bells") -> Sequence[int]:
+        return (1,)
+
+
+@amended
+def strikes(p: "Bells", times: int) -> int:
+    """Not a move, not a step: what a step calls."""
+    return 2 * times * p.price
+
+
+class Tower(msgspec.Struct, omit_defaults=True):
+    agenda: list[Ring | Ask]
+    version: int = 3
+    strikes: int = 0
+    decisions: int = 0
+
+
+def ring_once_more(self: Ring, p: "Bells") -> None:
+    p.state.agenda.pop()
+    p.state.strikes += strikes(p, self.times + 1)
+
+
+class Bells(Position[Tower]):
+    seats = 2
+    version: ClassVar[int] = 3
+    binding: ClassVar = Binding({Ask: ()})
+    decoder: ClassVar = decoder_of(Tower)
+    price: ClassVar[int] = 10
+    amendments: ClassVar = (
+        Amendment(2, "2026-11-20", (), "Twice as often.", {strikes: lambda p, times: times * p.price}),
+        Amendment(
+            3, "2026-11-21", (), "The other seat, a higher price.",
+            {Ask.asks: lambda self, p: (0,), Ring.run: ring_once_more}, {"price": 1},
+        ),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("version", "struck", "asked"), [(1, 4, 0), (2, 8, 0), (3, 60, 1)])
+def test_steps_functions_and_values_are_those_of_the_version(version: int, struck: int, asked: int) -> None:
+    bells = Bells.load(msgspec.json.encode(Tower([Ask(), Ring(times=3)], version)))
+    bells.advance(ScriptedDraws())
+    assert bells.state.strikes == struck
+    assert bells.owing() == (asked,)
+    assert [decision.seat for decision in bells.waiting()] == [asked]
+    assert bells.copy().state == bells.state and type(bells.copy()) is type(bells)
+
+
+def test_an_amendment_of_what_is_not_marked_is_refused() -> None:
+    class Silent(Bells):
+        amendments: ClassVar = (Amendment(3, "", (), "Nothing.", {ring_once_more: ring_once_more}),)
+
+    with pytest.raises(TypeError, match="ring_once_more .* not marked"):
+        Silent.of_version(2)
+
+
+def test_what_takes_no_position_cannot_be_marked() -> None:
+    def chime(times: int) -> int:
+        return times
+
+    with pytest.raises(TypeError, match="chime takes no position"):
+        amended(chime)
+
+
+def test_the_newest_rules_keep_nothing() -> None:
+    games: tuple[Any, ...] = (Bells, ClassicPosition, CatanHorrorPosition)
+    for game in games:
+        assert game.of_version(game.version) is game and not game.kept

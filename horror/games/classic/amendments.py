@@ -10,6 +10,6 @@ AMENDMENTS: tuple[Amendment, ...] = (
         date="2026-11-20",
         rules=("BASE-84", "BASE-90"),
         sentence="A knight whose army wins the game robs nobody any more: the game ends at once.",
-        legacy={play_knight: knight_robs_first},
+        legacy={play_knight.do: knight_robs_first.do},
     ),
 )

@@ -1,12 +1,10 @@
 """Which moves a game takes at each step: its move kinds, bound to the steps of its agenda."""
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import copy
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
 from horror.rules.kernel.agenda import Step
-from horror.rules.kernel.amendments import Amendment
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
@@ -29,7 +27,6 @@ class Kind:
         ]
         if len(moves) != 1:
             raise TypeError(f"{module.__name__} must define exactly one move, not {len(moves)}")
-        self.module = module
         self.move: type[Move] = moves[0]
         self.check: Callable[[Any, int, Any], None] = module.check
         self.choices: Choices = module.choices
@@ -39,15 +36,6 @@ class Kind:
     def tag(self) -> str:
         """The name of the move in orders, logs and JSON."""
         return str(self.move.__struct_config__.tag)
-
-    def as_before(self, legacy: ModuleType) -> "Kind":
-        """The same kind with what a legacy module defines of its functions."""
-        kind = copy(self)
-        kind.module = legacy
-        kind.check = getattr(legacy, "check", self.check)
-        kind.choices = getattr(legacy, "choices", self.choices)
-        kind.do = getattr(legacy, "do", self.do)
-        return kind
 
 
 class Group(NamedTuple):
@@ -115,25 +103,7 @@ class Binding:
         def table(modules: Mapping[type[Step], Sequence[Listed]]) -> dict[type[Step], Kinds]:
             return {step: Kinds([bound(one) for one in listed]) for step, listed in modules.items()}
 
-        self._moves, self._beside = dict(moves), dict(beside or {})
         self.asked = table(moves)
         self.beside = table(beside or {})
         self.steps = tuple(self.asked)
         self.moves = tuple(sorted({kind.move for kind in kinds.values()}, key=lambda move: move.__name__))
-
-    def before(self, amendment: Amendment) -> "Binding":
-        """The binding of games that are older than an amendment."""
-
-        def older(listed: Listed) -> Any:
-            if isinstance(listed, Group):
-                return listed._replace(kinds=[older(kind) for kind in listed.kinds])
-            module = listed.module if isinstance(listed, Kind) else listed
-            legacy = amendment.legacy.get(module)
-            if legacy is None:
-                return listed
-            return (listed if isinstance(listed, Kind) else Kind(listed)).as_before(legacy)
-
-        def table(modules: Mapping[type[Step], Sequence[Listed]]) -> dict[type[Step], Any]:
-            return {step: [older(one) for one in listed] for step, listed in modules.items()}
-
-        return Binding(table(self._moves), table(self._beside))

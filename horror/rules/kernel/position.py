@@ -4,14 +4,14 @@ One class for every game; a game derives from it, gives its :class:`Binding`, an
 score, neutral moves, invariants).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 import msgspec
 
 from horror.rules.kernel import encoding
 from horror.rules.kernel.agenda import Decision, Gather
-from horror.rules.kernel.amendments import Amendment
+from horror.rules.kernel.amendments import Amendment, kept_before
 from horror.rules.kernel.binding import Binding, Kinds
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.draws import Draws, NoDraws
@@ -39,6 +39,8 @@ class Position(Generic[_State]):
     oldest_version: ClassVar[int] = 1
     """The oldest version whose games may still go on."""
     amendments: ClassVar[tuple[Amendment, ...]] = ()
+    kept: ClassVar[Mapping[Callable[..., Any], Callable[..., Any]]] = {}
+    """The old bodies of amended functions by which games of this version are played; none of the newest."""
     newest: ClassVar[Any] = None
     decoder: ClassVar[msgspec.json.Decoder[Any]]
 
@@ -69,12 +71,9 @@ class Position(Generic[_State]):
                 f"rules of version {version} are not played here; {newest.oldest_version} to {newest.version} are"
             )
         if (newest, version) not in _older:
-            binding = newest.binding
-            for amendment in sorted(newest.amendments, key=lambda one: -one.version):
-                if amendment.version > version:
-                    binding = binding.before(amendment)
+            kept, values = kept_before(newest.amendments, version)
             name = f"{newest.__name__}Version{version}"
-            _older[newest, version] = type(name, (newest,), {"binding": binding, "newest": newest})
+            _older[newest, version] = type(name, (newest,), {**values, "kept": kept, "newest": newest})
         return _older[newest, version]
 
     def dump(self) -> bytes:

@@ -7,6 +7,7 @@ from horror.rules.base.winning import look_for_winner
 from horror.rules.development.army import award
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import KNIGHT
+from horror.rules.kernel.amendments import amended
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 from horror.rules.robber.robbing import check_target, move_robber, targets
@@ -30,6 +31,7 @@ def choices(p: DevelopmentPosition[Any], seat: int) -> Sequence[Choice]:
     return targets(p, seat, PlayKnight)
 
 
+@amended
 def do(p: DevelopmentPosition[Any], seat: int, move: PlayKnight) -> None:
     p.play(seat, KNIGHT, "BASE-67")
     p.seat(seat).army += 1
