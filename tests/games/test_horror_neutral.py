@@ -7,7 +7,10 @@ import pytest
 from horror.games.catan_horror.scenario import CATAN_HORROR_FACE
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.games.scenario.reading import read
+from horror.rules.base.cards import Cards
 from horror.rules.base.moves.end_turn import EndTurn
+from horror.rules.cities.moves.give import Give
+from horror.rules.cities.moves.play_wedding import PlayWedding
 from horror.rules.monsters.moves.assign_damage import AssignDamageTo
 from horror.rules.monsters.moves.attack_gate import AttackGate
 from horror.rules.monsters.moves.fight import Fight
@@ -117,3 +120,17 @@ def test_nothing_is_built_and_turns_go_on() -> None:
     assert neutral(asked(towns), 0) == EndTurn()
     assert neutral(asked(towns + "turn: {player: red, phase: production}"), 0) == Roll()
     assert neutral(asked(towns + "turn: {player: red, phase: wrap_up}"), 1) == Pass()
+
+
+@pytest.mark.rules("TAB-05", "IMP-06", "CK-33")
+def test_a_wedding_gets_of_the_kinds_that_are_held_most() -> None:
+    """Card by card the most plentiful kind; among equals the first in the order of kinds."""
+    wedding = """
+towns: {13: red settlement, 41: blue city, 50: white city}
+gates: {J: abyss}
+hands: {blue: {brick: 1, ore: 3, cloth: 2}, white: {wool: 1, grain: 1, paper: 1}}
+progress: {red: [wedding]}
+"""
+    p = asked(wedding, orders=[(0, PlayWedding())])
+    assert neutral(p, 1) == Give(Cards(ore=2))
+    assert neutral(p, 2) == Give(Cards(wool=1, grain=1))

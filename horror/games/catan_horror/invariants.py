@@ -113,6 +113,8 @@ def _towns(p: "CatanHorrorPosition") -> list[str]:
     ]
     if state.mad & state.invaded or p.ailing & ~p.occupied:
         found.append("a place is Mad and Invaded, or one of them without a town")
+    if state.unclaimed & ~state.mad:
+        found.append("a town that no Mad player had a piece for is not Mad")
     if state.walls & (p.ailing | ~cities):
         found.append("a wall where none can be (R-07)")
     for track, at in enumerate(state.metropolis):
@@ -151,6 +153,8 @@ def _knights(p: "CatanHorrorPosition") -> list[str]:
             found.append(f"{name} has {knight.damage} damage")
         if knight.mad and (knight.hidden or knight.squad or not knight.entered):
             found.append(f"{name} is Mad, and hidden or in a squad")
+        if knight.entered and not knight.mad:
+            found.append(f"{name} is Sane and has entered as a monster")
         if not 1 <= knight.at <= p.island.size:
             found.append(f"{name} is nowhere")
         if knight.squad:

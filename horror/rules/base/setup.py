@@ -25,10 +25,14 @@ class PlaceTowns(Step, tag="place_towns"):
         return self.at >= p.seats
 
     def placed(self, p: BasePosition[Any]) -> None:
-        """Go on to the next placement, after the last one to the first turn."""
+        """Go on to the next placement, after the last one to what follows."""
         self.at += 1
         self.opened = 0
         if self.at == 2 * p.seats:
-            p.state.agenda[:] = [BeginTurn(seat=0)]
+            p.state.agenda[:] = [self.following()]
         else:
             p.state.active = self.asks(p)[0]
+
+    def following(self) -> Step:
+        """What the set-up is followed by: the first turn."""
+        return BeginTurn(seat=0)

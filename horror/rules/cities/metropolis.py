@@ -73,7 +73,7 @@ def check_metropolis_site(p: CitiesPosition[Any], seat: int, at: int | None, rul
 
 
 def gain(p: CitiesPosition[Any], seat: int, track: int, at: int) -> None:
-    """IMP-05: the metropolis comes to a city, from the bank or from another seat."""
+    """CH-285, IMP-05, X-15, X-17: the metropolis comes to a city, from the bank or from another seat."""
     former, old = holder(p, track), p.state.metropolis[track]
     p.state.metropolis[track] = at
     p.events.append(

@@ -33,10 +33,8 @@ def acting(p: HorrorPosition[Any], seat: int, name: str, cost: int) -> list[Knig
 
 
 def may_act(p: HorrorPosition[Any], seat: int) -> bool:
-    """Whether the seat has a Knight Action left, and a knight to take it."""
-    return p.state.actions_left > 0 and any(
-        knight.owner == seat and not knight.mad for knight in p.state.knights
-    )
+    """CH-063, CH-189: whether the seat has a Knight Action left, and a sane knight to take it."""
+    return bool(p.state.actions_left and p.knights_of(seat))
 
 
 def own_groups(p: HorrorPosition[Any], seat: int, cost: int) -> list[list[Knight]]:

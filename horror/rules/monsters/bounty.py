@@ -10,7 +10,7 @@ from horror.rules.monsters.position import HorrorPosition
 
 
 def bounty(p: HorrorPosition[Any], seat: int, name: str) -> int:
-    """CH-206, CH-391: what hexes without a gate beside sane towns of the seat bring, as far as the bank has it."""
+    """IMP-06, CH-206, CH-391: what hexes without a gate beside sane towns of the seat bring, from what the bank has."""
     resource, towns = KIND_INDEX[name], p.sane_towns(seat)
     hexes = sum(
         TERRAIN_RESOURCE[terrain] == resource and bool(corners & towns) and not p.gated >> index & 1
@@ -20,14 +20,14 @@ def bounty(p: HorrorPosition[Any], seat: int, name: str) -> int:
 
 
 def check_bounty(p: HorrorPosition[Any], seat: int, card: str, name: str) -> None:
-    """The card is held and brings something."""
+    """IMP-06, CH-206: the card is held and brings something."""
     check_held(p, seat, card)
     if not bounty(p, seat, name):
         raise IllegalMove("CH-206", f"no hex beside a sane town of yours brings {name}, or the bank has none")
 
 
 def collect(p: HorrorPosition[Any], seat: int, card: str, name: str) -> None:
-    """Play the card and take what it brings."""
+    """IMP-06: play the card and take what it brings."""
     taken = no_cards()
     taken[KIND_INDEX[name]] = bounty(p, seat, name)
     play(p, seat, card)

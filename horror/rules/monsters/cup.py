@@ -8,7 +8,7 @@ from horror.rules.monsters.state import Monster
 
 
 def draw_kind(p: HorrorPosition[Any], rule: str, least_toughness: int = 0) -> int | None:
-    """CH-222, CH-306: a random kind among the markers that are tough enough; None when none qualifies."""
+    """CH-222, CH-306, CH-430: a random kind among the markers that are tough enough; None when none qualifies."""
     kinds = p.facts.monsters
     labels = [
         kind.id
@@ -26,12 +26,12 @@ def draw_kind(p: HorrorPosition[Any], rule: str, least_toughness: int = 0) -> in
 
 
 def into_cup(p: HorrorPosition[Any], kind: int) -> None:
-    """A marker goes back (CH-461, X-30)."""
+    """CH-461, X-18, X-30, X-56: a marker goes back."""
     p.state.cup[kind] += 1
 
 
-def bring(p: HorrorPosition[Any], kind: int, rule: str, at: int = 0, gate: int = -1) -> Monster:
-    """Put a monster of this kind on an intersection, or on the centre of a hex (CH-223, CH-305)."""
+def bring(p: HorrorPosition[Any], kind: int, rule: str, at: int = 0, gate: int = -1) -> None:
+    """CH-223, CH-305, X-27: a monster of this kind comes on an intersection, or on the centre of a hex."""
     state = p.state
     state.monsters_numbered += 1
     state.entered += 1
@@ -46,7 +46,6 @@ def bring(p: HorrorPosition[Any], kind: int, rule: str, at: int = 0, gate: int =
             rule=rule,
         )
     )
-    return monster
 
 
 def appear_at_gate(p: HorrorPosition[Any], hex_index: int, rule: str) -> None:

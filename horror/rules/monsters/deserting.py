@@ -4,8 +4,7 @@ from typing import Any, ClassVar
 
 from horror.rules.cities.progress import EffectStep
 from horror.rules.monsters.damage import remove_knight
-from horror.rules.monsters.events import KnightAppeared
-from horror.rules.monsters.position import HorrorPosition, knight_id, rank_name
+from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.sites import connected
 from horror.rules.monsters.state import BASIC, MIGHTY, Knight
 from horror.rules.monsters.stock import take_stock
@@ -37,19 +36,8 @@ def desert(p: HorrorPosition[Any], knight: Knight, seat: int) -> None:
 
 
 def rank_gained(p: HorrorPosition[Any], seat: int, rank: int) -> int:
-    """CH-465: the rank lost, a General's as Mighty; Basic where that piece is not free; 0 for none."""
+    """IMP-06, CH-465: the rank lost, a General's as Mighty; Basic where that piece is not free; 0 for none."""
     for possible in (min(rank, MIGHTY), BASIC):
         if p.free_pieces(seat, possible) > 0:
             return possible
     return 0
-
-
-def place(p: HorrorPosition[Any], seat: int, rank: int, at: int) -> None:
-    """CH-009: a knight comes on the board without being recruited, unhidden and unhurt."""
-    p.state.knights_numbered += 1
-    knight = Knight(number=p.state.knights_numbered, owner=seat, rank=rank, at=at)
-    p.state.knights.append(knight)
-    p.events.append(
-        KnightAppeared(seat=seat, knight=knight_id(knight), rank=rank_name(rank), at=at, rule="IMP-06")
-    )
-    take_stock(p)

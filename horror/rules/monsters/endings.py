@@ -18,8 +18,6 @@ def in_player_turn(p: HorrorPosition[Any]) -> bool:
 
 def look_for_end(p: HorrorPosition[Any]) -> None:
     """X-58: points of the active player, then all saved, then Mad victory, then all fallen."""
-    if p.finished or not p.state.turn:
-        return
     active = p.state.active
     if p.sane(active) and in_player_turn(p) and p.points(active) >= p.state.options.victory_points:
         p.events.append(GameWon(seat=active, points=p.points(active), rule="CH-478"))

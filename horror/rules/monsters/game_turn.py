@@ -9,14 +9,14 @@ from horror.rules.monsters.combat_phase import Combat
 from horror.rules.monsters.events import KnightAppeared
 from horror.rules.monsters.monster_turn import InvadedTowns, KnightsSuffer, MadnessWanes, MadTowns, Movement
 from horror.rules.monsters.moves.roll import roll_now
-from horror.rules.monsters.position import HorrorPosition, knight_id
+from horror.rules.monsters.position import HorrorPosition, knight_id, rank_name
 from horror.rules.monsters.special_building import open_special_building
 from horror.rules.monsters.state import BASIC, DEAD, Knight
 from horror.rules.monsters.stock import take_stock
 
 
 class Production(Step, tag="production"):
-    """CH-045: phase 2; the roll is asked for, or made at once where it was ordered before the combat."""
+    """CH-045, CH-056: phase 2; the roll is asked for, or made at once where it was ordered before the combat."""
 
     phase: ClassVar[str] = "production"
 
@@ -27,7 +27,7 @@ class Production(Step, tag="production"):
 
 
 class RecruitsAppear(Step, tag="recruits_appear"):
-    """CH-141 to CH-143, CH-176, R-14, X-49: wrap-up 1: recruits and militia come where they were raised."""
+    """CH-141 to CH-143, CH-176, R-14, X-49, X-53: wrap-up 1: recruits and militia come where they were raised."""
 
     island: ClassVar[bool] = True
     phase: ClassVar[str] = "wrap_up"
@@ -36,18 +36,19 @@ class RecruitsAppear(Step, tag="recruits_appear"):
         p.state.agenda.pop()
         for recruit in p.state.recruits:
             if p.free_pieces(recruit.owner, BASIC) > 0:
-                appear(p, recruit.owner, recruit.at, "CH-141")
+                appear(p, recruit.owner, BASIC, recruit.at, "CH-141")
         p.state.recruits.clear()
         take_stock(p)
 
 
-def appear(p: HorrorPosition[Any], seat: int, at: int, rule: str) -> Knight:
-    """A basic knight comes on the board, unhidden (X-11)."""
+def appear(p: HorrorPosition[Any], seat: int, rank: int, at: int, rule: str) -> None:
+    """CH-038, CH-141, IMP-06, X-11, TAB-14: a knight comes on the board, unhidden and unhurt."""
     p.state.knights_numbered += 1
-    knight = Knight(number=p.state.knights_numbered, owner=seat, rank=BASIC, at=at)
+    knight = Knight(number=p.state.knights_numbered, owner=seat, rank=rank, at=at)
     p.state.knights.append(knight)
-    p.events.append(KnightAppeared(seat=seat, knight=knight_id(knight), rank="basic", at=at, rule=rule))
-    return knight
+    p.events.append(
+        KnightAppeared(seat=seat, knight=knight_id(knight), rank=rank_name(rank), at=at, rule=rule)
+    )
 
 
 class WrapUp(Step, tag="wrap_up"):
@@ -88,7 +89,7 @@ GAME_TURN: tuple[type[Step], ...] = (
 
 
 def begin_game_turn(p: HorrorPosition[Any], seat: int) -> None:
-    """CH-043, CH-063, CH-435, X-56: lay the whole game turn of a seat on the agenda."""
+    """CH-043, CH-063, CH-140, CH-435, IMP-06, IMP-09, TAB-06, X-56, X-57: lay the whole game turn on the agenda."""
     state = p.state
     state.active = seat
     state.turn += 1

@@ -18,7 +18,7 @@ class AnswerHarbour(EffectStep, tag="answer_harbour"):
 
 
 def partners(p: HorrorPosition[Any], seat: int) -> list[int]:
-    """CH-413: sane seats with cards; only among sane seats is the card used."""
+    """IMP-06, CH-413: sane seats with cards; only among sane seats is the card used."""
     return [other for other in holding(p, others(p, seat)) if p.sane(other)] if p.sane(seat) else []
 
 

@@ -24,7 +24,10 @@ class IslandStep(Step):
 
 
 class Movement(IslandStep, tag="monster_movement"):
-    """CH-244, CH-259: step 1: every monster, oldest first, moves by the rules, or as a Mad player will say."""
+    """CH-244, CH-259: step 1: every monster, oldest first, moves by the rules, or as a Mad player will say.
+
+    He says it once, after all dice (CH-417, X-28); those that leap do so by the rules (CH-503).
+    """
 
     def run(self, p: HorrorPosition[Any]) -> None:
         p.state.agenda.pop()
@@ -80,7 +83,10 @@ def monster_places(p: HorrorPosition[Any]) -> int:
 
 
 class Arrival(IslandStep, tag="monsters_arrived"):
-    """CH-372, X-03: all have moved; knights in newly reached sane towns are asked. ``before``: where monsters stood."""
+    """CH-371, CH-372, X-03: all have moved; knights in newly reached sane towns are asked; invasions follow (CH-390).
+
+    ``before``: where monsters stood.
+    """
 
     before: int = 0
 
@@ -103,22 +109,23 @@ class Arrived(IslandStep, tag="arrival_over"):
 
 
 class InvadedTowns(IslandStep, tag="invaded_towns"):
-    """CH-049, CH-394, CH-397, X-14: step 2: Invaded towns take the damage of all their monsters, by number."""
+    """CH-049, CH-394, CH-397, X-14, X-53: step 2: Invaded towns take the damage of all their monsters, by number."""
 
     def run(self, p: HorrorPosition[Any]) -> None:
         p.state.agenda.pop()
         for at in bits(p.state.invaded):
-            if p.state.invaded >> at & 1 and town_turn(p, at):
+            if town_turn(p, at):
                 here = p.monsters_at(at)
                 horror = sum(p.horror_of(thing) for thing in here)
                 suffer(p, at, horror, sum(p.strength_of(thing) for thing in here), "CH-394")
                 take_stock(p)
-                if p.finished:
-                    return
 
 
 class MadTowns(IslandStep, tag="mad_towns"):
-    """CH-301 to CH-306, CH-434, X-24: step 3: Mad towns roll for monsters; what Mad players have built is placed."""
+    """CH-301 to CH-306, CH-434, X-24: step 3: Mad towns roll for monsters; what Mad players have built is placed.
+
+    Which towns do is told by options (CH-049, CH-436, X-21).
+    """
 
     def run(self, p: HorrorPosition[Any]) -> None:
         p.state.agenda.pop()
@@ -135,7 +142,6 @@ class MadTowns(IslandStep, tag="mad_towns"):
             if nursery.progress >= p.facts.monsters[nursery.kind].toughness and town_turn(p, nursery.at):
                 p.state.nurseries.remove(nursery)
                 bring(p, nursery.kind, "CH-434", at=nursery.at)
-        take_stock(p)
 
 
 def rolls(p: HorrorPosition[Any], at: int) -> bool:
@@ -144,7 +150,7 @@ def rolls(p: HorrorPosition[Any], at: int) -> bool:
 
 
 class KnightsSuffer(IslandStep, tag="knights_suffer"):
-    """CH-048, CH-186, CH-295 to CH-297, CH-400: step 4: the active player's knights in such towns lose Sanity."""
+    """CH-048, CH-186, CH-295 to CH-297, CH-400, X-53: step 4: the active player's knights in such towns lose Sanity."""
 
     def run(self, p: HorrorPosition[Any]) -> None:
         p.state.agenda.pop()

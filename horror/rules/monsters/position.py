@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.kernel.errors import IllegalMove
 from horror.rules.monsters.events import RANKS, Rank
 from horror.rules.monsters.facts import Damage, Facts, MonsterKind
 from horror.rules.monsters.state import (
@@ -75,17 +74,14 @@ class HorrorPosition(CitiesPosition[_State]):
         return int(mine.settlements | mine.cities)
 
     def assaulted(self, at: int) -> bool:
-        """CH-371: a sane town with a monster before it."""
+        """CH-371, CH-378, CH-383, X-10: a sane town with a monster before it."""
         return bool(self.occupied >> at & 1) and not self.ailing >> at & 1 and bool(self.monsters_at(at))
 
     # -- knights
 
     def knight(self, name: str) -> Knight:
-        """The knight of this id; raises IllegalMove for one that is not on the board."""
-        for knight in self.state.knights:
-            if knight_id(knight) == name:
-                return knight
-        raise IllegalMove("TAB-14", f"there is no knight {name} on the board")
+        """The knight on the board that has this id."""
+        return next(knight for knight in self.state.knights if knight_id(knight) == name)
 
     def knights_at(self, at: int) -> list[Knight]:
         """The sane knights on an intersection, in id order."""
@@ -96,7 +92,7 @@ class HorrorPosition(CitiesPosition[_State]):
         return [knight for knight in self.state.knights if knight.owner == seat and not knight.mad]
 
     def group_of(self, knight: Knight) -> list[Knight]:
-        """The squad of a knight, or itself alone (CH-148, X-50)."""
+        """The squad of a knight, or itself alone (CH-148, X-04, X-50)."""
         if not knight.squad:
             return [knight]
         return [member for member in self.state.knights if member.squad == knight.squad]
@@ -127,13 +123,6 @@ class HorrorPosition(CitiesPosition[_State]):
 
     # -- monsters
 
-    def monster(self, name: str) -> Monster:
-        """The monster of this id; raises IllegalMove for one that is not on the board."""
-        for monster in self.state.monsters:
-            if monster_id(monster) == name:
-                return monster
-        raise IllegalMove("TAB-14", f"there is no monster {name} on the board")
-
     def kind_of(self, monster: Monster) -> MonsterKind:
         """What kind of monster it is."""
         return self.facts.monsters[monster.kind]
@@ -151,14 +140,14 @@ class HorrorPosition(CitiesPosition[_State]):
 
     @property
     def beset(self) -> int:
-        """CH-185, X-59: the intersections on which a monster or a Mad knight stands, as a mask."""
+        """CH-185, X-59: the intersections on which a monster or a Mad knight stands, as a mask; bit 0 tells nothing."""
         places = 0
         for monster in self.state.monsters:
             places |= 1 << monster.at
         for knight in self.state.knights:
             if knight.mad:
                 places |= 1 << knight.at
-        return places & ~1
+        return places
 
     def strength_of(self, thing: Monster | Knight) -> int:
         """CH-196, CH-310: combat strength and damage."""

@@ -17,7 +17,7 @@ from horror.rules.monsters.stock import take_stock
 
 
 def resolve_roll(p: HorrorPosition[Any], seat: int, red: int, yellow: int) -> None:
-    """CH-006, CH-056, CH-220: the event die first, then what the dice bring; the Roll step is still on the agenda."""
+    """CH-006, CH-056, CH-220, CK-17: the event die first, then what the dice bring; the Roll step is on the agenda."""
     p.state.agenda.pop()
     p.state.rolled = [red, yellow]
     p.events.append(Rolled(seat=seat, dice=(red, yellow), rule="CH-056"))
@@ -30,7 +30,7 @@ def resolve_roll(p: HorrorPosition[Any], seat: int, red: int, yellow: int) -> No
 
 
 class Harvest(Step, tag="harvest"):
-    """CH-056, CH-059, CH-207: what the sum brings, once progress cards have been drawn."""
+    """CH-056, CH-059, CH-207, X-31, X-57: what the sum brings, once progress cards have been drawn."""
 
     phase: ClassVar[str] = "production"
 

@@ -20,7 +20,8 @@ def sabotaged(p: HorrorPosition[Any], seat: int) -> dict[int, int]:
     """IMP-06, CH-444: how many cards each other sane seat discards that has at least as many points."""
     mine = p.public_points(seat)
     hit = [other for other in others(p, seat) if p.sane(other) and p.public_points(other) >= mine]
-    return {other: sum(p.seat(other).hand) // 2 for other in hit if sum(p.seat(other).hand) // 2}
+    halves = {other: sum(p.seat(other).hand) // 2 for other in hit}
+    return {other: half for other, half in halves.items() if half}
 
 
 def ask_sabotaged(p: HorrorPosition[Any], seat: int) -> None:

@@ -14,6 +14,7 @@ from horror.rules.monsters.game_turn import appear, begin_game_turn
 from horror.rules.monsters.gates import hexes_numbered, open_gate, random_hex
 from horror.rules.monsters.players import turn_mad
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.state import BASIC
 from horror.rules.monsters.towns import madden
 
 
@@ -22,14 +23,9 @@ class PlaceTownsAndCities(PlaceTowns, tag="place_towns_and_cities"):
 
     phase: ClassVar[str] = "setup"
 
-    def placed(self, p: Any) -> None:
-        """CH-027, CH-028: whose turn it is to place next; gates follow the last city."""
-        self.at += 1
-        self.opened = 0
-        if self.at == 2 * p.seats:
-            p.state.agenda[:] = [PrepareIsland()]
-        else:
-            p.state.active = self.asks(p)[0]
+    def following(self) -> Step:
+        """CH-028: gates follow the last city."""
+        return PrepareIsland()
 
 
 class PrepareIsland(Step, tag="prepare_island"):
@@ -44,7 +40,7 @@ class PrepareIsland(Step, tag="prepare_island"):
             starting_cards(p, seat)
         for seat in range(p.seats):
             city = next(bits(p.seat(seat).cities))
-            appear(p, seat, city, "CH-038")
+            appear(p, seat, BASIC, city, "CH-038")
             raise_wall(p, seat, city, "CH-039")
         for gate in p.state.gates:
             appear_at_gate(p, gate.hex, "CH-040")
@@ -59,7 +55,7 @@ def starting_hexes(p: HorrorPosition[Any]) -> int:
         one, other = p.draws.die("gate"), p.draws.die("gate")
         p.events.append(GateRolled(dice=(one, other), rule="CH-030"))
         free = hexes_numbered(p, one + other) & open_to_gates
-        if one + other not in p.facts.starting_gate_rerolls and free:
+        if free:
             return free
 
 

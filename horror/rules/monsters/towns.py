@@ -14,7 +14,7 @@ from horror.rules.monsters.events import (
 from horror.rules.monsters.losses import note_loss
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.rewards import town_destroyed
-from horror.rules.monsters.state import CITY, METROPOLIS, SETTLEMENT
+from horror.rules.monsters.state import CITY, METROPOLIS
 
 
 def suffer(
@@ -57,43 +57,39 @@ def lose_wall(p: HorrorPosition[Any], at: int, rule: str, against: str | None = 
 
 
 def judge(p: HorrorPosition[Any], at: int, by_monsters: bool = True) -> None:
-    """CH-277 to CH-282, X-14, X-15: Structural thresholds until none applies, then Horror; no town, no rest."""
+    """CH-277 to CH-282, X-14, X-15: Structural thresholds until none applies, then Horror; what is gone has none."""
     state = p.state
     while state.structural[at] >= p.limits_of(at).structural:
         state.structural[at] -= p.limits_of(at).structural
-        if not reduce(p, at, by_monsters):
-            return
+        reduce(p, at, by_monsters)
     if not state.mad >> at & 1 and state.horror[at] >= p.limits_of(at).horror:
         madden(p, at)
 
 
-def reduce(p: HorrorPosition[Any], at: int, by_monsters: bool) -> bool:
-    """CH-280, CH-282, CH-285: one size smaller; False when nothing is left of the town."""
+def reduce(p: HorrorPosition[Any], at: int, by_monsters: bool) -> None:
+    """CH-278, CH-280, CH-282, CH-285, CH-288, CH-289: one size smaller, or nothing is left of the town."""
     size = p.size_of(at)
     if size == METROPOLIS:
         track = p.state.metropolis.index(at)
         p.state.metropolis[track] = 0
         p.state.fallen[track] = p.owner_of(at)
         p.events.append(TownReduced(at=at, to="city", rule="CH-282"))
-        return True
-    if size == CITY:
-        mine = p.seat(p.owner_of(at))
-        pieces = (mine.settlements & ~mine.stand_in).bit_count()
+    elif size == CITY:
+        owner = p.owner_of(at)
+        mine = p.seat(owner)
+        if p.settlements_left(owner) <= 0:
+            mine.stand_in |= 1 << at
         mine.cities &= ~(1 << at)
         mine.settlements |= 1 << at
-        if pieces >= p.facts.settlements:
-            mine.stand_in |= 1 << at
         p.events.append(TownReduced(at=at, to="settlement", rule="CH-280"))
         if p.state.walls >> at & 1:
             lose_wall(p, at, "CH-289")
-        return True
-    assert size == SETTLEMENT
-    destroy(p, at, by_monsters)
-    return False
+    else:
+        destroy(p, at, by_monsters)
 
 
 def destroy(p: HorrorPosition[Any], at: int, by_monsters: bool) -> None:
-    """CH-278, CH-300, CH-424, X-18: the settlement is gone; knights, monsters and pending recruits stay."""
+    """CH-278, CH-288, CH-300, CH-424, CH-452, X-18, X-60: the settlement is gone; all who are there stay."""
     owner, state = p.owner_of(at), p.state
     here = ~(1 << at)
     mine = p.seat(owner)

@@ -22,8 +22,6 @@ class PlaySpy(Move, tag="play_spy", frozen=True):
 
 def check(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> None:
     check_held(p, seat, CARD)
-    if move.victim not in others(p, seat):
-        raise IllegalMove("IMP-06", "a spy goes to another seat")
     if move.victim not in spied(p, seat):
         raise IllegalMove("IMP-06", f"seat {move.victim} holds no progress card")
 

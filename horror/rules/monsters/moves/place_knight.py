@@ -6,7 +6,7 @@ from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.deserting import place
+from horror.rules.monsters.game_turn import appear
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.sites import connected
 
@@ -31,4 +31,4 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 def do(p: HorrorPosition[Any], seat: int, move: PlaceKnight) -> None:
     step = p.state.agenda.pop()
     if move.at is not None:
-        place(p, seat, step.rank, move.at)
+        appear(p, seat, step.rank, move.at, "IMP-06")
