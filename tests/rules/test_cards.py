@@ -6,10 +6,9 @@ import random
 import msgspec
 import pytest
 
-from horror.games.classic.position import ClassicPosition
 from horror.rules.base.bank import bank_rates
 from horror.rules.base.cards import KIND_INDEX, RESOURCES, Cards, cards, covers, move_cards, words
-from horror.rules.base.production import Owed, owed, produce, ration
+from horror.rules.base.production import owed, produce, ration
 from horror.rules.kernel.draws import NoDraws
 from tests.rules.positions import dealt, hand, playing, standing
 
@@ -59,17 +58,10 @@ def test_what_is_owed_adds_up_over_hexes_and_buildings() -> None:
     p = standing(playing(), 0, settlements=[5], cities=[37])
     p = standing(p, 1, settlements=[10, 20, 32], cities=[41])
     first, second = resources([0, 2, 1, 0, 0], [0, 2, 1, 0, 2])
-    assert owing(p, 3).rows == {0: tuple(first), 1: tuple(second)}
-    assert list(owing(p, 3).total) == [one + other for one, other in zip(first, second, strict=True)]
+    assert owed(p, list(p.layout.producers[3])) == {0: first, 1: second}
     first, second = resources([0, 0, 0, 2, 0], [0, 0, 2, 2, 0])
-    assert owing(p, 4).rows == {0: tuple(first), 1: tuple(second)}
-    assert owing(p, 2).rows == {}
-
-
-def owing(p: ClassicPosition, number: int) -> Owed:
-    """What a roll of this number brings where nothing is blocked."""
-    towns = tuple((seat.settlements, seat.cities) for seat in p.state.seats)
-    return owed(p.layout, number, 0, towns, (1, 2))
+    assert owed(p, list(p.layout.producers[4])) == {0: first, 1: second}
+    assert owed(p, []) == {}
 
 
 @pytest.mark.rules("BASE-24", "BASE-25")
@@ -121,10 +113,10 @@ def test_the_blocked_hex_produces_nothing_and_seats_are_paid_from_the_active_one
     p = standing(playing(active=1), 0, settlements=[5])
     p = standing(p, 2, settlements=[20])
     p.draws = NoDraws()
-    produce(p, 3, 1 << p.island.hex_index["K"])
+    produce(p, 3, p.island.hex_index["K"])
     assert hand(p, 0) == {"wool": 1}
     assert hand(p, 2) == {}
-    produce(p, 3, 0)
+    produce(p, 3, -1)
     assert hand(p, 2) == {"lumber": 1}
     assert [event.seat for event in p.events] == [0, 2, 0]  # type: ignore[attr-defined]
     assert {event.rule for event in p.events} == {"BASE-20"}
@@ -133,7 +125,8 @@ def test_the_blocked_hex_produces_nothing_and_seats_are_paid_from_the_active_one
 @pytest.mark.rules("BASE-53", "BASE-54", "BASE-55", "BASE-58")
 def test_the_rate_is_the_lowest_that_a_building_on_a_harbour_gives() -> None:
     def rates(seat: int) -> dict[str, tuple[int, str]]:
-        return {name: bank_rates(p, seat)[KIND_INDEX[name]] for name in RESOURCES}
+        found = list(zip(*bank_rates(p, seat), strict=True))
+        return {name: found[KIND_INDEX[name]] for name in RESOURCES}
 
     p = standing(playing(4), 1, settlements=[4])
     p = standing(p, 2, cities=[6])

@@ -1,9 +1,8 @@
 """The values that Catan Horror binds: bank rates, and who may do what as long as it is sane."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from horror.rules.base.bank import Rate, harbour_rates
+from horror.rules.base.bank import Rate, Rates, harbour_rates
 from horror.rules.base.cards import COMMODITIES, KINDS
 from horror.rules.base.state import TERRAIN_RESOURCE
 from horror.rules.cities.facts import TRADE
@@ -13,7 +12,7 @@ from horror.rules.monsters.state import MAD
 _COMMODITIES = range(len(KINDS) - len(COMMODITIES), len(KINDS))
 
 
-def bank_rates(p: HorrorPosition[Any], seat: int) -> Sequence[Rate]:
+def bank_rates(p: HorrorPosition[Any], seat: int) -> Rates:
     """CK-06, CK-22, CK-44, IMP-01, IMP-04, IMP-07, CH-398, CH-414, CH-440, CH-442, R-11: a seat's lowest rates."""
     facts, mine, towns = p.facts, p.seat(seat), 0
     bank = (facts.bank_rate, "IMP-01")
@@ -36,7 +35,7 @@ def bank_rates(p: HorrorPosition[Any], seat: int) -> Sequence[Rate]:
         ]
     if not lower:
         return rates
-    best = list(rates)
+    best = list(zip(*rates, strict=True))
     for kind, rate in lower:
         best[kind] = min(best[kind], rate)
-    return best
+    return Rates.of(best)

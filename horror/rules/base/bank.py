@@ -1,8 +1,8 @@
-"""Trade with the bank: the rate that a seat has for each kind."""
+"""Trade with the bank: the rates that a seat has."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from horror.rules.base.cards import KINDS
 from horror.rules.base.layout import Layout
@@ -13,7 +13,20 @@ Rate: TypeAlias = tuple[int, str]
 """How many cards of a kind buy one, and the rule that says so."""
 
 
-def bank_rates(p: BasePosition[Any], seat: int) -> Sequence[Rate]:
+class Rates(NamedTuple):
+    """A seat's rates: for each kind how many cards of it buy one, and the rules that say so."""
+
+    counts: tuple[int, ...]
+    rules: tuple[str, ...]
+
+    @classmethod
+    def of(cls, rates: Iterable[Rate]) -> "Rates":
+        """From a rate for each kind."""
+        counts, rules = zip(*rates, strict=True)
+        return cls(counts, rules)
+
+
+def bank_rates(p: BasePosition[Any], seat: int) -> Rates:
     """BASE-53, BASE-54, BASE-55, BASE-58: a seat's rate for each kind."""
     mine, facts = p.seat(seat), p.facts
     return harbour_rates(
@@ -26,7 +39,7 @@ def bank_rates(p: BasePosition[Any], seat: int) -> Sequence[Rate]:
 
 
 @lru_cache(maxsize=4096)
-def harbour_rates(layout: Layout, towns: int, own: Rate, general: Rate, bank: Rate) -> tuple[Rate, ...]:
+def harbour_rates(layout: Layout, towns: int, own: Rate, general: Rate, bank: Rate) -> Rates:
     """The rates of towns, by kind: at a harbour of the kind, at one of any kind, and with the bank."""
     otherwise = general if towns & layout.harbours[ANY_HARBOUR] else bank
-    return tuple(own if towns & layout.harbours[kind] else otherwise for kind in range(len(KINDS)))
+    return Rates.of(own if towns & layout.harbours[kind] else otherwise for kind in range(len(KINDS)))

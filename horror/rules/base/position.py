@@ -30,19 +30,16 @@ class Costs(NamedTuple):
 
 
 class Prices:
-    """What moves cost, by their tags, in hand order; asked on a hand before any of these moves is."""
+    """What moves cost, by their tags, in hand order."""
 
     def __init__(self, **prices: Sequence[int]) -> None:
         self.prices = prices
 
-    def covered(self, hand: Sequence[int]) -> tuple[str, ...]:
-        """The moves that a hand can pay for."""
-        return _covered(self, tuple(hand))
-
 
 @lru_cache(maxsize=8192)
-def _covered(prices: Prices, hand: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(tag for tag, price in prices.prices.items() if covers(hand, price))
+def covered(prices: Prices, hand: tuple[int, ...]) -> tuple[str, ...]:
+    """BASE-40: the moves that a hand can pay for."""
+    return tuple([tag for tag, price in prices.prices.items() if covers(hand, price)])
 
 
 @lru_cache(maxsize=64)
@@ -53,7 +50,7 @@ def turn_order(seats: int, start: int) -> tuple[int, ...]:
 
 def affordable(p: "BasePosition[Any]", seat: int) -> Sequence[str]:
     """BASE-40: the moves with a price that a seat can pay now."""
-    return p.prices.covered(p.seat(seat).hand)
+    return covered(p.prices, tuple(p.seat(seat).hand))
 
 
 def holds_cards(p: "BasePosition[Any]", seat: int) -> bool:
@@ -71,8 +68,8 @@ class BasePosition(Position[_State]):
     costs: ClassVar[Costs]
     prices: ClassVar[Prices]
     """What the moves cost that are bound to be asked only of those who can pay."""
-    bank_rates: ClassVar[Callable[[Any, int], Sequence[tuple[int, str]]]]
-    """The value that says for each kind how many cards of it buy one, and by which rule."""
+    bank_rates: ClassVar[Callable[[Any, int], Any]]
+    """The value that gives a seat's :class:`~horror.rules.base.bank.Rates`."""
 
     def __init__(self, state: _State) -> None:
         super().__init__(state)

@@ -1,12 +1,11 @@
 """Production with commodities, and the Aqueduct (IMP-04)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from horror.rules.base.cards import no_cards
-from horror.rules.base.layout import Layout
-from horror.rules.base.production import Owed, Towns, rationed
+from horror.rules.base.layout import Producer
+from horror.rules.base.production import ration
 from horror.rules.cities.facts import SCIENCE
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.kernel.agenda import Gather
@@ -15,36 +14,33 @@ CITY_COMMODITY = {1: 7, 2: 5, 4: 6}
 """IMP-04: what a city adds to its resource: lumber brings paper, wool cloth, ore coin; indices of KINDS."""
 
 
-@lru_cache(maxsize=4096)
-def owed(layout: Layout, number: int, blocked: int, towns: Towns, yields: tuple[int, int]) -> Owed:
-    """CK-04, IMP-04: what the hexes with this number yield, but those ``blocked`` (a mask).
-
-    ``yields`` are the cards that a settlement brings, and a city beside a hex without a commodity.
-    """
-    rows = [no_cards() for _ in towns]
-    for hex_index, resource, corners in layout.producers[number]:
-        if blocked >> hex_index & 1:
-            continue
-        commodity = CITY_COMMODITY.get(resource)
-        for row, (settlements, cities) in zip(rows, towns, strict=True):
-            row[resource] += yields[0] * (settlements & corners).bit_count()
+def owed(p: CitiesPosition[Any], producers: Sequence[Producer], towns: Sequence[int]) -> list[list[int]]:
+    """CK-04, IMP-04: what hexes yield to the towns (a mask for each seat) that produce, by seat and kind."""
+    due = []
+    for seat, working in zip(p.state.seats, towns, strict=True):
+        row = no_cards()
+        for producer in producers:
+            row[producer.resource] += (
+                p.facts.settlement_yield * (seat.settlements & working & producer.corners).bit_count()
+            )
+            cities = (seat.cities & working & producer.corners).bit_count()
+            commodity = CITY_COMMODITY.get(producer.resource)
             if commodity is None:
-                row[resource] += yields[1] * (cities & corners).bit_count()
+                row[producer.resource] += p.facts.city_yield * cities
             else:
-                row[resource] += (cities & corners).bit_count()
-                row[commodity] += (cities & corners).bit_count()
-    return Owed.of(rows)
+                row[producer.resource] += cities
+                row[commodity] += cities
+        due.append(row)
+    return due
 
 
-def pay_out(p: CitiesPosition[Any], due: Owed, rule: str) -> None:
+def pay_out(p: CitiesPosition[Any], due: list[list[int]], rule: str) -> None:
     """IMP-01, IMP-04: ration what the bank lacks, pay in turn order, then ask those whom the Aqueduct serves."""
-    rows, empty = rationed(p, due), []
+    ration(p, due)
     for seat in p.in_turn_order(p.state.active):
-        if seat in rows and any(rows[seat]):
-            p.receive(seat, rows[seat], rule)
-        else:
-            empty.append(seat)
-    ask_aqueduct(p, empty)
+        if any(due[seat]):
+            p.receive(seat, due[seat], rule)
+    ask_aqueduct(p, [seat for seat in p.in_turn_order(p.state.active) if not any(due[seat])])
 
 
 def ask_aqueduct(p: CitiesPosition[Any], empty: Sequence[int]) -> None:

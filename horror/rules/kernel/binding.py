@@ -55,18 +55,32 @@ class Group(NamedTuple):
         when, on, by = self.when, self.on, self.by
         every = tuple(kind.choices for kind in kinds)
         tagged = {kind.tag: kind.choices for kind in kinds}
-        if when is None and on is None and by is None and len(every) == 1:
-            return every[0]
 
-        def choices(p: Any, seat: int) -> list[Choice]:
+        def all_of(p: Any, seat: int) -> Sequence[Choice]:
             found: list[Choice] = []
-            if when is None or when(p, seat):
-                asked = p if on is None else on(p, seat)
-                for one in every if by is None else [tagged[tag] for tag in by(asked, seat) if tag in tagged]:
-                    found += one(asked, seat)
+            for choices in every:
+                found += choices(p, seat)
             return found
 
-        return choices
+        def named(p: Any, seat: int) -> Sequence[Choice]:
+            found: list[Choice] = []
+            for tag in by(p, seat):  # type: ignore[misc]
+                if tag in tagged:
+                    found += tagged[tag](p, seat)
+            return found
+
+        asking = named if by else every[0] if len(every) == 1 else all_of
+        if on:
+            asking = _elsewhere(on, asking)
+        return _provided(when, asking) if when else asking
+
+
+def _elsewhere(on: Callable[[Any, int], Any], choices: Choices) -> Choices:
+    return lambda p, seat: choices(on(p, seat), seat)
+
+
+def _provided(when: Condition, choices: Choices) -> Choices:
+    return lambda p, seat: choices(p, seat) if when(p, seat) else ()
 
 
 Listed: TypeAlias = ModuleType | Kind | Group

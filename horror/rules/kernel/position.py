@@ -163,10 +163,8 @@ class Position(Generic[_State]):
             step.settle_all(self)
 
     def _settle(self, island: bool) -> None:
-        agenda = self.state.agenda
-        for _ in range(FUEL):
-            if not agenda:
-                return
+        agenda, fuel = self.state.agenda, FUEL
+        while agenda:
             step = agenda[-1]
             if step.decision:
                 if not step.opened:
@@ -175,8 +173,10 @@ class Position(Generic[_State]):
                 return
             if step.island and not island:
                 return
+            if not fuel:
+                raise OutOfFuel(f"more than {FUEL} automatic steps in one advance")
+            fuel -= 1
             step.run(self)
-        raise OutOfFuel(f"more than {FUEL} automatic steps in one advance")
 
     # -- who is waited for
 

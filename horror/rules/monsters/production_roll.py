@@ -52,16 +52,8 @@ class Harvest(Step, tag="harvest"):
 
 def harvest(p: HorrorPosition[Any], number: int) -> None:
     """CH-057, CH-058, CH-206, CH-415: hexes without a gate pay towns that work for their owner."""
-    facts = p.facts
-    towns = tuple(
-        [
-            (seat.settlements & working, seat.cities & working)
-            for index, seat in enumerate(p.state.seats)
-            for working in (working_towns(p, index),)
-        ]
-    )
-    due = owed(p.layout, number, p.gated, towns, (facts.settlement_yield, facts.city_yield))
-    pay_out(p, due, "CH-056")
+    producers = [producer for producer in p.layout.producers[number] if not p.gated >> producer.hex & 1]
+    pay_out(p, owed(p, producers, [working_towns(p, seat) for seat in range(p.seats)]), "CH-056")
 
 
 def working_towns(p: HorrorPosition[Any], seat: int) -> int:
@@ -118,14 +110,14 @@ class PlaceGate(Step, tag="place_gate"):
 
 
 def free_hexes(p: HorrorPosition[Any], number: int) -> int:
-    """CH-212, CH-218, CH-243: hexes of a number on which a gate may open: without gate or seal, while markers last."""
-    return int(hexes_numbered(p, number) & ~p.gated & ~p.state.sealed) if any(p.state.gate_stack) else 0
+    """CH-212, CH-243: hexes of a number that bear neither gate nor seal."""
+    return int(hexes_numbered(p, number) & ~p.gated & ~p.state.sealed)
 
 
 def offer_gate(p: HorrorPosition[Any], seat: int, number: int, rerolled: bool) -> None:
     """CH-426, TAB-18: ask the Mad player, unless everybody sees that there is no choice."""
     free = free_hexes(p, number)
-    if free.bit_count() < 2 and (rerolled or not any(p.seat(seat).hand)):
+    if not any(p.state.gate_stack) or (free.bit_count() < 2 and (rerolled or not any(p.seat(seat).hand))):
         open_by_number(p, number)
     else:
         p.state.agenda.append(PlaceGate(seat=seat, number=number, rerolled=rerolled))

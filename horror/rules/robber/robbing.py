@@ -29,32 +29,30 @@ def targets(p: BasePosition[Any], seat: int, move: Callable[[str, int | None], M
     robbable = [
         (other, towns_of(p, other)) for other in range(p.seats) if other != seat and any(p.seat(other).hand)
     ]
-    return moves_from(p.island, p.state.robber, tuple(robbable), move)
-
-
-@lru_cache(maxsize=1024)
-def moves_from(
-    island: Island,
-    robber: int,
-    robbable: tuple[tuple[int, int], ...],
-    move: Callable[[str, int | None], Move],
-) -> tuple[Move, ...]:
-    """The same, from the robber's hex and the seats that may be robbed, each with a mask of its towns."""
     anybody = 0
     for _, towns in robbable:
         anybody |= towns
-    found: list[Move] = []
-    for index, corners in enumerate(island.corner_mask):
+    robber = p.state.robber
+    found: list[Choice] = []
+    for index, (corners, alone, robbing) in enumerate(moves_to(p.island, p.seats, move)):
         if index == robber:
             continue
-        letter = island.hexes[index]
-        if not anybody & corners:
-            found.append(move(letter, None))
-            continue
-        for other, towns in robbable:
-            if towns & corners:
-                found.append(move(letter, other))
-    return tuple(found)
+        if anybody & corners:
+            found += [robbing[other] for other, towns in robbable if towns & corners]
+        else:
+            found.append(alone)
+    return found
+
+
+@lru_cache(maxsize=64)
+def moves_to(
+    island: Island, seats: int, move: Callable[[str, int | None], Move]
+) -> list[tuple[int, Move, list[Move]]]:
+    """For each hex its corners, the move to it that robs nobody, and for each seat the one that robs it."""
+    return [
+        (corners, move(letter, None), [move(letter, seat) for seat in range(seats)])
+        for letter, corners in zip(island.hexes, island.corner_mask, strict=True)
+    ]
 
 
 def check_target(p: BasePosition[Any], seat: int, letter: str, victim: int | None) -> None:

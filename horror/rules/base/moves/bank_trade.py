@@ -1,6 +1,8 @@
 """Exchange cards with the bank or at a harbour."""
 
+from collections.abc import Sequence
 from functools import lru_cache
+from operator import ge
 from typing import Any
 
 from horror.rules.base.cards import KIND_INDEX, KINDS, Cards, Kind
@@ -22,25 +24,25 @@ class BankTrade(Move, tag="bank_trade", frozen=True):
 def check(p: BasePosition[Any], seat: int, move: BankTrade) -> None:
     if move.give == move.get:
         raise IllegalMove("BASE-56", f"{move.give} is not exchanged for {move.give}")
-    rate, rule = p.bank_rates(seat)[KIND_INDEX[move.give]]
+    rates, give = p.bank_rates(seat), KIND_INDEX[move.give]
+    rate, rule = rates.counts[give], rates.rules[give]
     if move.count != rate:
         raise IllegalMove(rule, f"your rate for {move.give} is {rate} for 1")
-    held = p.seat(seat).hand[KIND_INDEX[move.give]]
+    held = p.seat(seat).hand[give]
     if held < rate:
         raise IllegalMove(rule, f"you hold {held} {move.give} and need {rate}")
     if not p.state.bank[KIND_INDEX[move.get]]:
         raise IllegalMove("BASE-57", f"the bank has no {move.get}")
 
 
-def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
-    hand, least = p.seat(seat).hand, p.facts.own_harbour_rate
+def choices(p: BasePosition[Any], seat: int) -> Sequence[Choice]:
+    hand, counts = p.seat(seat).hand, p.bank_rates(seat).counts
+    if not any(map(ge, hand, counts)):
+        return ()
+    available = tuple([get for get, left in enumerate(p.state.bank) if left])
     found: list[Choice] = []
-    if max(hand) < least:
-        return found
-    available: tuple[int, ...] = ()
-    for give, (rate, _) in enumerate(p.bank_rates(seat)):
+    for give, rate in enumerate(counts):
         if hand[give] >= rate:
-            available = available or tuple([get for get, left in enumerate(p.state.bank) if left])
             found += exchanges(give, rate, available)
     return found
 
@@ -58,7 +60,7 @@ def do(p: BasePosition[Any], seat: int, move: BankTrade) -> None:
     bank[give] += move.count
     bank[get] -= 1
     hand[get] += 1
-    _, rule = p.bank_rates(seat)[give]
+    rule = p.bank_rates(seat).rules[give]
     p.events.append(
         BankTraded(seat=seat, give=Cards(**{move.give: move.count}), get=Cards(**{move.get: 1}), rule=rule)
     )

@@ -30,7 +30,7 @@ def do(p: BasePosition[Any], seat: int, move: Roll) -> None:
     if one + other == p.facts.robber_total:
         seven(p)
     else:
-        produce(p, one + other, 1 << p.state.robber)
+        produce(p, one + other, p.state.robber)
 
 
 ROLL = Roll()
