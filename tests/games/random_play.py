@@ -182,7 +182,7 @@ def check_gather(position: Any, pick: Callable[[int], int], most: int = 6) -> in
     step = position.state.agenda[-1] if position.state.agenda else None
     if not isinstance(step, Gather) or list(position.owing()) != list(step.seats):
         return 0
-    if any(START_OVER in position.choices(seat) for seat in step.seats):
+    if any(given for kept in ("answers", "orders") for given in getattr(step, kept, ())):
         return 0  # somebody is in the middle of an answer
     answers = {seat: whole_answer(position, seat, pick) for seat in step.seats}
     others = {seat: whole_answer(position, seat, pick) for seat in step.seats}
