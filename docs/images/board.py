@@ -1,4 +1,4 @@
-"""`python -m docs.images.board > docs/images/board.svg`: the picture of the README, a game of stewards late on."""
+"""`python -m docs.images.board > docs/images/board.svg`: the picture of the README, a game of bots in full swing."""
 
 import random
 import sys
@@ -7,19 +7,24 @@ from horror.games import ruleset
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.events import SPECTATOR
 
-GAME = 24
-TURN = 62
+GAME = 2
+TURN = 32
 
 
 def board(game: int, turn: int) -> str:
-    """The board in this turn of a game that four stewards play; the same number gives the same game."""
-    rules, pick = ruleset("classic"), random.Random(game)
+    """The board in this turn of a game of Catan Horror that four bots play; the same number gives the same game."""
+    rules, pick = ruleset("catan_horror"), random.Random(game)
     draws = SecretDraws(game.to_bytes(32, "big"), "readme", b"", 0)
-    position, _ = rules.new_game(rules.options_type(), rules.colours, draws)
+    options = rules.options_type(town_damage_turns="own")
+    position, _ = rules.new_game(options, rules.colours, draws)
     while not position.finished and position.turn < turn:
-        seat = next(each.seat for each in position.waiting() if not each.answered)
-        move = rules.bots["steward"](position.view(seat), position.choices(seat), pick.randrange)
-        position.apply(seat, move, draws)
+        if position.island_waits:
+            position.advance(draws)
+            continue
+        seat = position.owing()[0]
+        view = position.view(seat)
+        bot = "horde" if view.seats[seat].status == "mad" else "steward"
+        position.apply(seat, rules.bots[bot](view, position.choices(seat), pick.randrange), draws)
     return rules.picture(position.view(SPECTATOR))
 
 

@@ -97,11 +97,15 @@ def test_links_between_documents_lead_somewhere(document: Path) -> None:
 
 
 def test_the_picture_of_the_readme_is_made_as_it_says() -> None:
-    """The command gives a board; the committed picture is one of the same kind (bots and drawing may change it)."""
+    """The command gives a board of Catan Horror with what the README names; so is the committed picture (bots and
+    drawing may change it).
+    """
     done = subprocess.run(
         [sys.executable, "-m", "docs.images.board"], capture_output=True, text=True, cwd=ROOT, check=True
     )
     committed = (ROOT / "docs" / "images" / "board.svg").read_text()
     for picture in (done.stdout, committed):
         assert picture.rstrip().endswith("</svg>")
-        assert "<title" in picture
+        assert '<title id="title">Catan Horror. Turn 32: ' in picture
+        for shown in ('id="legend"', 'id="gate-', 'id="monster-', 'id="knight-', ">assaulted<", ">Invaded<", ">Mad<"):
+            assert shown in picture

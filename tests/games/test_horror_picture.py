@@ -12,6 +12,7 @@ import pytest
 from horror.games.catan_horror import summary
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.ruleset import CATAN_HORROR
+from horror.games.catan_horror.words import word
 from horror.games.locale import speech
 from horror.games.picture import palette
 from horror.games.picture.crowd import LEFT, RIGHT, Crowd
@@ -148,6 +149,27 @@ def test_the_panel_shows_how_the_seats_stand() -> None:
     assert {
         name.replace("_", " ").replace("tindalos", "Tindalos").replace("mi go", "mi-go") for name in names
     } <= set(everything)
+
+
+@pytest.mark.rules("CH-343", "CH-344", "CH-367", "CH-383")
+def test_what_a_kind_of_monster_can_is_said_in_the_panel_the_description_and_the_text_board() -> None:
+    """Which weapons hurt it, and what it does to a town before it is in: nobody need look that up."""
+    view, talk = view_after(-1), speech()
+    root = drawn(view)
+    written = " ".join(text.text or "" for text in root.iter(f"{SVG}text"))
+    board = " ".join(CATAN_HORROR.text_board(view).split())
+    kinds = {
+        "dhole": "resists physical weapons, resists magic weapons, nightmarish 1, overwhelming 1",
+        "ghost": "immune to physical weapons",
+        "high_priest": "immune to magic weapons",
+        "cultist": "",
+    }
+    assert {kind: summary.abilities(talk, kind) for kind in kinds} == kinds
+    for kind, told in kinds.items():
+        name = word(talk, "monster", kind)
+        assert (f"{name}: {told}" in (root[1].text or "")) == bool(told) == (f"{name}: {told}" in board)
+        assert told in written
+    assert summary.abilities(talk, "haunter_of_the_dark").endswith("endless")
 
 
 def test_the_description_tells_the_whole_position() -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from horror.games.catan_horror.words import word
 from horror.games.locale import Speech
 from horror.games.picture import figures, ground, pieces
-from horror.games.picture.palette import AMBER, INK, MADNESS, paint_of
+from horror.games.picture.palette import AMBER, INK, MADNESS, PAPER, paint_of
 from horror.games.picture.panel import in_lines
 from horror.games.picture.pieces import Owner
 from horror.games.picture.svg import Markup, Point, element, group, moved, text
@@ -56,7 +56,10 @@ def _samples(talk: Speech) -> list[tuple[Markup, str]]:
         for movement in ("normal", "fast", "flying", "stationary", "special")
     }
     return [
-        (figures.town("settlement", (0, 0), plain, "1", False, "sane"), word(talk, "town", "settlement")),
+        (
+            figures.town("settlement", (0, 0), plain, "1", False, "sane"),
+            say("settlement, with its owner's letter and its intersection"),
+        ),
         (figures.town("city", (0, -3), plain, "2", True, "sane"), say("city with a wall")),
         (figures.town("metropolis", (0, 0), plain, "3", False, "sane"), word(talk, "town", "metropolis")),
         (
@@ -65,14 +68,21 @@ def _samples(talk: Speech) -> list[tuple[Markup, str]]:
         ),
         (figures.town("city", (0, 0), plain, "4", False, "mad"), say("Mad town: thick rim")),
         (figures.town("city", (0, 0), plain, "5", False, "invaded"), say("Invaded town: dashed rim")),
-        (figures.bar((0, 0), 48, 2, 5, f"{horror} 2/5", MADNESS), say("Horror damage (S: Structural)")),
+        (
+            figures.bar((0, 0), 48, 2, 5, f"{horror} 2/5", MADNESS),
+            say("H 2/5: Horror damage, Mad at 5; S: Structural"),
+        ),
+        (
+            figures.pill((0, 0), "Xx 1/2", PAPER, INK, 48),
+            say("monster that a Mad player builds there, steps paid"),
+        ),
         (figures.pill((0, 0), say("assaulted"), AMBER, INK, 54), say("town before which monsters stand")),
         *((knight(rank), name) for rank, name in ranks.items()),
         (knight("general"), word(talk, "rank", "general")),
-        (knight("basic", hidden=True, tag="S1"), say("hidden (dashed), in squad S1")),
-        (knight("strong", damage=1, sanity=2, tag=mad), say("Mad; Sanity damage left, damage right")),
+        (knight("basic", hidden=True, tag="S1"), say("hidden knight: dashed; in squad S1")),
+        (knight("strong", damage=1, sanity=2, tag=mad), say("Mad knight; Sanity damage left, damage right")),
         *((monster(movement), name) for movement, name in moves.items()),
-        (monster("normal", 1), say("dot: health left, ring: lost")),
+        (monster("normal", 1), say("monster's kind and number; dot: health left, ring: lost")),
         (
             element("g", figures.gate((0, 0), "star", "-1", 3, 10), transform="scale(0.8)"),
             say("gate: world, its strength, damage"),

@@ -99,7 +99,7 @@ class HorrorPanel(Panel):
     def _status(self, seat: SeatView, top: float) -> Markup:
         fill, ink = {"sane": (PAPER, INK), "mad": (MADNESS, PAPER), "dead": (INK, PAPER)}[seat.status]
         status = word(self.talk, "state of a seat", seat.status)
-        label = figures.pill((self.left + 132, top + 21), status, fill, ink, 48)
+        label = figures.pill((self.left + 137, top + 21), status, fill, ink, 48)
         return group([label], text_anchor="middle")
 
     def _about(self, seat: SeatView) -> Iterator[str]:
@@ -182,3 +182,7 @@ class HorrorPanel(Panel):
                 for x, figure in zip(KIND_COLUMNS, figures_of, strict=True)
             ]
             yield group(row, font_size=12, text_anchor="middle")
+            for told in in_lines(summary.abilities(self.talk, kind.id), LETTERS_IN_LINE):
+                if told:
+                    self.y += 13
+                    yield text((self.left + 30, self.y), told, font_size=10.5, fill=QUIET)

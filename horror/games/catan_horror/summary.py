@@ -21,7 +21,7 @@ from horror.games.telling.position import colours, land, ports
 
 SYMBOLS = {world.id: world.symbol for world in FACTS.worlds}
 """The sign of each world."""
-_HEALTH = {kind.id: kind.toughness for kind in FACTS.monsters}
+_KINDS = {kind.id: kind for kind in FACTS.monsters}
 
 
 def headline(speech: Speech, view: HorrorView) -> str:
@@ -61,7 +61,34 @@ def kinds_shown(view: HorrorView) -> list[str]:
 
 def health(kind: str) -> int:
     """The points of health of a kind of monster, which are also the steps to grow it."""
-    return _HEALTH[kind]
+    return _KINDS[kind].toughness
+
+
+def abilities(speech: Speech, kind: str) -> str:
+    """What a kind of monster can besides its figures (CH-343, CH-344, CH-367, CH-383); empty for nothing."""
+    say, shown = speech.say, _KINDS[kind]
+    told = {
+        "physical": {
+            "immunity": say("immune to physical weapons"),
+            "resistance": say("resists physical weapons"),
+        },
+        "magical": {"immunity": say("immune to magic weapons"), "resistance": say("resists magic weapons")},
+    }
+    found = [told[weapon].get(getattr(shown, weapon), "") for weapon in told]
+    if shown.nightmarish:
+        found.append(say("nightmarish {count}", count=shown.nightmarish))
+    if shown.overwhelming:
+        found.append(say("overwhelming {count}", count=shown.overwhelming))
+    if shown.endless:
+        found.append(say("endless"))
+    return ", ".join(filter(None, found))
+
+
+def able_kinds(speech: Speech, view: HorrorView) -> Iterator[str]:
+    """The kinds shown that have abilities, each with them: ``ghost: immune to physical weapons``."""
+    for kind in kinds_shown(view):
+        if told := abilities(speech, kind):
+            yield f"{word(speech, 'monster', kind)}: {told}"
 
 
 def counted(kinds: Iterable[str]) -> list[tuple[str, int]]:
@@ -99,6 +126,8 @@ def _sentences(speech: Speech, view: HorrorView) -> Iterator[str]:
     if view.monsters:
         monsters = _each(monster_words(speech, monster) for monster in view.monsters)
         yield say("Monsters: {monsters}.", monsters=monsters)
+    if kinds := list(able_kinds(speech, view)):
+        yield say("Their kinds: {kinds}.", kinds=_each(kinds))
     if view.merchant_hex is not None and view.merchant_owner is not None:
         owner = colours(speech, view)[view.merchant_owner]
         yield say("The merchant of {seat} stands on {hex}.", seat=owner, hex=view.merchant_hex)

@@ -185,6 +185,8 @@ def _monsters(talk: Speech, view: HorrorView) -> Iterator[str]:
         talk.say("Horror"),
     ]
     yield from table(heads, (_monster(talk, monster) for monster in view.monsters), figures={2, 3, 5, 6, 7})
+    if kinds := list(summary.able_kinds(talk, view)):
+        yield from wrapped(talk.say("Their kinds: {kinds}.", kinds="; ".join(kinds)))
 
 
 def _monster(talk: Speech, monster: MonsterView) -> list[str]:

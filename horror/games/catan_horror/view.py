@@ -25,7 +25,7 @@ from horror.rules.monsters.harbour import AnswerHarbour
 from horror.rules.monsters.position import knight_id, monster_id, squad_id
 from horror.rules.monsters.responses import Responses
 from horror.rules.monsters.special_building import SpecialBuilding
-from horror.rules.monsters.state import METROPOLIS
+from horror.rules.monsters.state import METROPOLIS, Monster
 
 if TYPE_CHECKING:
     from horror.games.catan_horror.position import CatanHorrorPosition
@@ -78,7 +78,10 @@ class KnightView(View):
 
 
 class MonsterView(View):
-    """A monster on an intersection, or (``hex``) on the centre of a hex."""
+    """A monster on an intersection, or (``hex``) on the centre of a hex, with what its kind can.
+
+    ``physical`` and ``magical`` say how it stands such weapons: ``none``, ``resistance`` or ``immunity``.
+    """
 
     monster: str
     kind: str
@@ -90,6 +93,11 @@ class MonsterView(View):
     horror: int
     awareness: int
     movement: str
+    physical: str
+    magical: str
+    nightmarish: int
+    overwhelming: int
+    endless: bool
 
 
 class RecruitView(View):
@@ -264,21 +272,7 @@ def present(p: "CatanHorrorPosition") -> HorrorView:
             for knight in state.knights
         ],
         squads={squad_id(number): [knight_id(knight) for knight in p.squad(number)] for number in squads},
-        monsters=[
-            MonsterView(
-                monster=monster_id(monster),
-                kind=p.kind_of(monster).id,
-                at=monster.at or None,
-                hex=island.hexes[monster.gate] if monster.gate >= 0 else None,
-                damage=monster.damage,
-                toughness=p.kind_of(monster).toughness,
-                strength=p.kind_of(monster).strength,
-                horror=p.kind_of(monster).horror,
-                awareness=p.kind_of(monster).awareness,
-                movement=p.kind_of(monster).movement,
-            )
-            for monster in state.monsters
-        ],
+        monsters=[_monster(p, monster) for monster in state.monsters],
         recruits=[RecruitView(at=recruit.at, owner=recruit.owner) for recruit in state.recruits],
         seats=[_seat(p, seat) for seat in range(p.seats)],
         bank=cards(state.bank),
@@ -358,6 +352,27 @@ def _town(p: "CatanHorrorPosition", at: int) -> TownView:
         structural_limit=limits.structural,
         building=p.facts.monsters[nursery.kind].id if nursery else None,
         progress=nursery.progress if nursery else 0,
+    )
+
+
+def _monster(p: "CatanHorrorPosition", monster: Monster) -> MonsterView:
+    kind = p.kind_of(monster)
+    return MonsterView(
+        monster=monster_id(monster),
+        kind=kind.id,
+        at=monster.at or None,
+        hex=p.island.hexes[monster.gate] if monster.gate >= 0 else None,
+        damage=monster.damage,
+        toughness=kind.toughness,
+        strength=kind.strength,
+        horror=kind.horror,
+        awareness=kind.awareness,
+        movement=kind.movement,
+        physical=kind.physical,
+        magical=kind.magical,
+        nightmarish=kind.nightmarish,
+        overwhelming=kind.overwhelming,
+        endless=kind.endless,
     )
 
 
