@@ -37,9 +37,9 @@ def may_act(p: HorrorPosition[Any], seat: int) -> bool:
     return bool(p.state.actions_left and p.knights_of(seat))
 
 
-def own_groups(p: HorrorPosition[Any], seat: int, cost: int) -> list[list[Knight]]:
-    """The knights and squads of the seat that may take an action of this cost now."""
-    return p.groups(p.knights_of(seat)) if p.state.actions_left >= cost else []
+def own_groups(p: HorrorPosition[Any], seat: int) -> list[list[Knight]]:
+    """The knights and squads of the seat, any of which may take an action while one is left (:func:`may_act`)."""
+    return p.groups(p.knights_of(seat))
 
 
 def spend(p: HorrorPosition[Any], cost: int) -> None:

@@ -54,7 +54,7 @@ def comrades_of(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> list[
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     found: list[Choice] = []
-    for group in own_groups(p, seat, 1):
+    for group in own_groups(p, seat):
         here = tuple(targets_of(p, place_of(group)))
         if here:
             comrades = tuple(comrades_of(p, seat, group))

@@ -37,7 +37,7 @@ def gates_at(p: HorrorPosition[Any], at: int) -> list[Gate]:
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return [
         AttackGate(group_id(group), p.island.hexes[gate.hex])
-        for group in own_groups(p, seat, 1)
+        for group in own_groups(p, seat)
         for gate in gates_at(p, place_of(group))
     ]
 

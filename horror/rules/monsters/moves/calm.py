@@ -31,7 +31,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     able = p.occupied & ~p.ailing
     return [
         Calm(group_id(group))
-        for group in own_groups(p, seat, 1)
+        for group in own_groups(p, seat)
         if able >> place_of(group) & 1 and p.state.horror[place_of(group)]
     ]
 

@@ -40,7 +40,7 @@ def check(p: HorrorPosition[Any], seat: int, move: ChooseTarget) -> None:
 
 def may_join(free: Sequence[str], name: str) -> list[str]:
     """CH-342, X-37: single knights join single knights; a squad is a group of its own."""
-    return [other for other in free if other != name and "S" not in (other[0], name[0])]
+    return [other for other in free if other != name and other[0] == name[0] == "K"]
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:

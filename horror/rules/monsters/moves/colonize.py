@@ -46,7 +46,9 @@ def check_site(p: HorrorPosition[Any], seat: int, at: int) -> None:
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     found: list[Choice] = []
-    for group in own_groups(p, seat, p.facts.colonize_cost):
+    if p.state.actions_left < p.facts.colonize_cost:
+        return found
+    for group in own_groups(p, seat):
         try:
             check_site(p, seat, place_of(group))
         except IllegalMove:

@@ -43,7 +43,7 @@ def recruits_of(p: HorrorPosition[Any], group: Sequence[Knight]) -> list[str]:
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     found: list[Choice] = []
-    for group in own_groups(p, seat, 1):
+    for group in own_groups(p, seat):
         able = tuple(recruits_of(p, group))
         if able:
             found.append(

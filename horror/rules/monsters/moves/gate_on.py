@@ -20,10 +20,8 @@ class GateOn(Move, tag="gate_on", frozen=True):
 def check(p: HorrorPosition[Any], seat: int, move: GateOn) -> None:
     able = hexes(p)
     if move.hex not in able:
-        names = ", ".join(str(name) for name in able)
-        raise IllegalMove(
-            "CH-426", f"the gate can open on {names}" if able != [None] else "no hex is free: a surge follows"
-        )
+        names = ", ".join(name for name in able if name)
+        raise IllegalMove("CH-426", f"the gate can open on {names or 'no hex; a surge follows'}")
 
 
 def hexes(p: HorrorPosition[Any]) -> list[str | None]:

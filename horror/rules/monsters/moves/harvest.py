@@ -68,7 +68,9 @@ def yield_of(p: HorrorPosition[Any], hexes: tuple[str, ...]) -> list[int]:
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     found: list[Choice] = []
-    for group in own_groups(p, seat, p.facts.harvest_cost):
+    if p.state.actions_left < p.facts.harvest_cost:
+        return found
+    for group in own_groups(p, seat):
         fertile = fertile_hexes(p, place_of(group))
         for hexes in itertools.combinations_with_replacement(fertile, draws_due(p, group)):
             if all(count <= p.state.bank[kind] for kind, count in enumerate(yield_of(p, hexes))):

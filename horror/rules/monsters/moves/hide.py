@@ -10,7 +10,7 @@ from horror.rules.monsters.actions import acting, check_actions, own_groups, spe
 from horror.rules.monsters.checks import check_trophy, hide_check
 from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.moves.fight import check_asked
-from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.position import HorrorPosition, group_id, is_hidden, place_of
 from horror.rules.monsters.responses import Response, Responses, named_group, set_hidden
 from horror.rules.monsters.stock import take_stock
 
@@ -38,13 +38,12 @@ def check(p: HorrorPosition[Any], seat: int, move: Hide) -> None:
     if isinstance(step, CombatPhase):
         if move.knight not in step.unanswered(p):
             check_asked(p, seat, move.knight)
-            rule = "X-06" if p.assaulted(named_group(p, move.knight)[0].at) else "X-07"
+            rule = "X-06" if p.assaulted(place_of(named_group(p, move.knight))) else "X-07"
             raise IllegalMove(rule, f"{move.knight} is hidden, and is not checked now")
-        if not named_group(p, move.knight)[0].hidden:
+        if not is_hidden(named_group(p, move.knight)):
             check_actions(p, seat, 1)
         return
-    group = acting(p, seat, move.knight, 1)
-    if group[0].hidden:
+    if is_hidden(acting(p, seat, move.knight, 1)):
         raise IllegalMove("CH-119", f"{move.knight} is hidden already")
 
 
@@ -55,9 +54,9 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     helps = trophies(p, seat)
     if isinstance(step, CombatPhase):
         able = p.state.actions_left >= 1
-        names = [name for name in step.unanswered(p) if able or named_group(p, name)[0].hidden]
+        names = [name for name in step.unanswered(p) if able or is_hidden(named_group(p, name))]
     else:
-        names = [group_id(group) for group in own_groups(p, seat, 1) if not group[0].hidden]
+        names = [group_id(group) for group in own_groups(p, seat) if not is_hidden(group)]
     return [Hide(name, trophy) for name in names for trophy in helps]
 
 
@@ -73,13 +72,12 @@ def do(p: HorrorPosition[Any], seat: int, move: Hide) -> None:
         if not step.has_answered(seat):
             p.events.append(Answered(seat=seat, rule="TAB-03"))
     elif isinstance(step, CombatPhase):
-        if not named_group(p, move.knight)[0].hidden:
-            p.state.actions_left -= 1
+        if not is_hidden(named_group(p, move.knight)):
+            spend(p, 1)
         step.hide(p, move.knight, move.trophy)
     else:
-        group = acting(p, seat, move.knight, 1)
+        group = named_group(p, move.knight)
         spend(p, 1)
-        monsters = p.monsters_at(group[0].at)
-        if hide_check(p, group, monsters, move.trophy):
+        if hide_check(p, group, p.monsters_at(place_of(group)), move.trophy):
             set_hidden(p, group, True, "CH-119")
             take_stock(p, passed=group)

@@ -35,7 +35,7 @@ def squads_at(p: HorrorPosition[Any], seat: int, at: int) -> list[str]:
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return [
         JoinSquad(group_id(group), squad)
-        for group in own_groups(p, seat, 1)
+        for group in own_groups(p, seat)
         if not squad_of(group)
         for squad in squads_at(p, seat, place_of(group))
     ]

@@ -11,7 +11,8 @@ from horror.rules.monsters.actions import acting, own_groups, spend
 from horror.rules.monsters.checks import check_trophy, hide_check
 from horror.rules.monsters.events import KnightMoved
 from horror.rules.monsters.moves.hide import trophies
-from horror.rules.monsters.position import HorrorPosition, group_id
+from horror.rules.monsters.position import HorrorPosition, group_id, is_hidden, place_of
+from horror.rules.monsters.responses import named_group
 from horror.rules.monsters.state import Knight
 from horror.rules.monsters.stock import take_stock, unhide
 
@@ -30,7 +31,7 @@ ROAD, OPEN = 1, 2
 
 def allowance(p: HorrorPosition[Any], group: list[Knight]) -> int:
     """CH-080, CH-082, CH-127, CH-149: halves of intersections that the weakest member may go."""
-    unhidden = 0 if group[0].hidden else p.facts.unhidden_steps
+    unhidden = 0 if is_hidden(group) else p.facts.unhidden_steps
     return OPEN * (min(knight.rank for knight in group) + unhidden)
 
 
@@ -44,7 +45,7 @@ def check(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:
     check_trophy(p, seat, move.trophy)
     if not move.path:
         raise IllegalMove("CH-080", "a move has at least one step")
-    left, at = allowance(p, group), group[0].at
+    left, at = allowance(p, group), place_of(group)
     for to in move.path:
         if to not in p.island.neighbours[at]:
             raise IllegalMove("CH-096", f"{to} is not next to {at}")
@@ -52,20 +53,20 @@ def check(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:
         if left < 0:
             raise IllegalMove("CH-084", f"{move.knight} cannot go so far as {to}")
         at = to
-    if move.trophy is not None and not any(p.monsters_at(at) for at in (group[0].at, *move.path[:-1])):
+    if move.trophy is not None and not any(p.monsters_at(at) for at in (place_of(group), *move.path[:-1])):
         raise IllegalMove("CH-457", "no check is made here, so no trophy is spent")
 
 
 @lru_cache(maxsize=4096)
 def reach_from(island: Island, roads: int, beset: int, start: int, limit: int) -> tuple[tuple[int, ...], ...]:
-    """To each intersection within reach a cheapest path; ways past monsters only where there is no other."""
+    """CH-080, CH-083, X-40: to each intersection within reach a cheapest path, past monsters only where it must be."""
     best: dict[int, tuple[int, int, tuple[int, ...]]] = {start: (0, 0, ())}
     wave = [start]
     while wave:
         ahead = []
         for at in wave:
             watched, cost, path = best[at]
-            passing = watched + (at != start and beset >> at & 1)
+            passing = watched + (beset >> at & 1)
             for to in island.neighbours[at]:
                 spent = cost + (ROAD if roads >> island.between[at, to] & 1 else OPEN)
                 if spent <= limit and (to not in best or (passing, spent) < best[to][:2]):
@@ -75,58 +76,27 @@ def reach_from(island: Island, roads: int, beset: int, start: int, limit: int) -
     return tuple(path for _, (_, _, path) in sorted(best.items()) if path)
 
 
-def paths(p: HorrorPosition[Any], group: list[Knight]) -> tuple[tuple[int, ...], ...]:
-    """Every path that the allowance covers."""
-    found: list[tuple[int, ...]] = []
-
-    def go(at: int, left: int, path: tuple[int, ...]) -> None:
-        for to in p.island.neighbours[at]:
-            rest = left - step_cost(p, at, to)
-            if rest >= 0:
-                found.append((*path, to))
-                go(to, rest, (*path, to))
-
-    go(group[0].at, allowance(p, group), ())
-    return tuple(found)
-
-
 class Paths(OneOf, frozen=True, tag="one_of", tag_field="domain"):
-    """The ends within reach, each by a cheapest path; any other path that the allowance covers is also taken."""
-
-    start: int
-    left: int
-    costs: Any
+    """The ends within reach, each by a cheapest path; any other path that the check lets pass is also taken."""
 
     def contains(self, value: Any) -> bool:
-        at, left = self.start, self.left
-        for to in value:
-            cost = self.costs(at, to)
-            if cost is None:
-                return False
-            left -= cost
-            at = to
-        return bool(value) and left >= 0
+        return isinstance(value, tuple)
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     found: list[Choice] = []
     beset = p.beset
-    for group in own_groups(p, seat, 1):
-        start, left = group[0].at, allowance(p, group)
-
-        def costs(one: int, other: int) -> int | None:
-            return step_cost(p, one, other) if other in p.island.neighbours[one] else None
-
-        ways = reach_from(p.island, p.roaded, beset, start, left)
-        watched = beset and any(beset >> at & 1 for at in (start, *(path[-1] for path in ways)))
+    for group in own_groups(p, seat):
+        start = place_of(group)
+        ends = reach_from(p.island, p.roaded, beset & ~(1 << start), start, allowance(p, group))
+        watched = beset and any(beset >> at & 1 for at in (start, *(path[-1] for path in ends)))
         helps = trophies(p, seat) if watched else [None]
-        domain = Paths(values=ways, start=start, left=left, costs=costs)
         found.append(
             Template(
                 kind=MoveKnight,
                 domains={
                     "knight": OneOf(values=(group_id(group),)),
-                    "path": domain,
+                    "path": Paths(values=ends),
                     "trophy": OneOf(values=tuple(helps)),
                 },
                 check=lambda move: check(p, seat, move),
@@ -136,12 +106,12 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:
-    group = acting(p, seat, move.knight, 1)
+    group = named_group(p, move.knight)
     spend(p, 1)
     gone: list[int] = []
     trophy = move.trophy
     for to in move.path:
-        here = p.monsters_at(group[0].at)
+        here = p.monsters_at(place_of(group))
         if here:
             passed = hide_check(p, group, here, trophy)
             trophy = None

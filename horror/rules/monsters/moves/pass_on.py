@@ -17,7 +17,6 @@ from horror.rules.monsters.monster_turn import ControlMonsters
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.seal_step import SealGate
 from horror.rules.monsters.special_building import SpecialBuilding, tell_answered
-from horror.rules.monsters.stock import take_stock
 
 
 class Pass(Move, tag="pass", frozen=True):
@@ -43,12 +42,9 @@ def do(p: HorrorPosition[Any], seat: int, move: Pass) -> None:
         monster = thing_named(p, step.monster)
         assert monster is not None
         monsters_attack(p).strike(p, monster)
-    elif isinstance(step, SealGate):
-        p.state.agenda.pop()
-        take_stock(p)
     elif isinstance(step, SpecialBuilding):
         tell_answered(p, seat)
-    elif isinstance(step, AssignDice | ControlMonsters | JoinFight):
+    elif isinstance(step, AssignDice | ControlMonsters | JoinFight | SealGate):
         p.state.agenda.pop()
 
 

@@ -40,6 +40,7 @@ def do(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> None:
     p.events.append(DeserterCalled(seat=seat, victim=move.victim, rule="IMP-06"))
     knights = p.knights_of(move.victim)
     if len(knights) == 1:
-        desert(p, knights[0], seat)
+        (knight,) = knights
+        desert(p, knight, seat)
     else:
         p.state.agenda.append(ChooseDeserter(seat=move.victim, by=seat))

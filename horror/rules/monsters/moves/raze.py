@@ -46,7 +46,7 @@ def forbidden(p: HorrorPosition[Any], seat: int, at: int) -> bool:
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return [
         Raze(group_id(group), trophy)
-        for group in own_groups(p, seat, 1)
+        for group in own_groups(p, seat)
         if p.occupied >> place_of(group) & 1 and not forbidden(p, seat, place_of(group))
         for trophy in (trophies(p, seat) if needs_check(p, seat, place_of(group)) else [None])
     ]

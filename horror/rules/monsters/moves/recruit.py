@@ -53,7 +53,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
         return []
     return [
         Recruit(group_id(group), None if town == place_of(group) else town)
-        for group in own_groups(p, seat, 1)
+        for group in own_groups(p, seat)
         if max(knight.rank for knight in group) >= STRONG
         for town in bits(grounds(p, seat, group) & ~p.state.recruited)
     ]

@@ -34,7 +34,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Rest) -> None:
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return [
         Rest(group_id(group), knight_id(knight) if len(group) > 1 else None)
-        for group in own_groups(p, seat, 1)
+        for group in own_groups(p, seat)
         for knight in group
         if knight.damage or knight.sanity
     ]
