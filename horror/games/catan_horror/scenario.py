@@ -37,7 +37,7 @@ from horror.rules.monsters.moves.attack import Attack
 from horror.rules.monsters.moves.choose_targets import ChooseTarget
 from horror.rules.monsters.moves.pass_on import PASS, Pass
 from horror.rules.monsters.moves.roll import Roll
-from horror.rules.monsters.players import safe
+from horror.rules.monsters.players import holds_out
 from horror.rules.monsters.position import knight_id, monster_id
 from horror.rules.monsters.setup import PlaceTownsAndCities
 from horror.rules.monsters.state import DEAD, MAD, SANE, Seat
@@ -314,7 +314,7 @@ class _Builder(BoardBuilder):
         if p.state.turn:
             p.state.suspended = [outcome for outcome, holds in ENDINGS.items() if holds(p)]
             for seat, mine in enumerate(self.seats):
-                mine.spared = mine.status == SANE and not safe(p, seat)
+                mine.spared = mine.status != DEAD and not holds_out(p, seat)
 
     def empty_stocks(self) -> None:
         """``[]``: nothing is left in the cup, the stack of gates, or a deck."""

@@ -34,13 +34,21 @@ class DivideTowns(Step, tag="divide_towns"):
 def test_players(p: HorrorPosition[Any]) -> None:
     """X-53, X-54: who is Mad or dead now, and to whom Mad towns belong."""
     for seat in p.in_turn_order(p.state.active):
-        if not p.sane(seat):
+        if p.seat(seat).status == DEAD:
             continue
-        if safe(p, seat):
+        if holds_out(p, seat):
             p.seat(seat).spared = False
         elif not p.seat(seat).spared:
             lose(p, seat)
     join_mad_seats(p)
+
+
+def holds_out(p: HorrorPosition[Any], seat: int) -> bool:
+    """X-53, X-58: whether a seat stays what it is: a sane one by what it has, a Mad one by what is left of its side."""
+    if p.sane(seat):
+        return safe(p, seat)
+    left = p.state.mad or p.all_monsters() or not p.state.gates  # with nothing left the game is over
+    return bool(left) or becomes_mad(p, seat)
 
 
 def safe(p: HorrorPosition[Any], seat: int) -> bool:
@@ -53,7 +61,7 @@ def safe(p: HorrorPosition[Any], seat: int) -> bool:
 
 
 def lose(p: HorrorPosition[Any], seat: int) -> None:
-    """CH-408, CH-409, CH-451, CH-475: Mad with a Mad town of his colour (or by option), else dead."""
+    """CH-408, CH-409, CH-451, CH-475, X-58: Mad with a Mad town of his colour (or by option), else dead."""
     if p.towns(seat) or becomes_mad(p, seat):
         become_mad(p, seat)
     else:
@@ -73,7 +81,7 @@ def turn_mad(p: HorrorPosition[Any], seat: int) -> None:
     """CH-408, CH-420, CH-450, X-56: keeps hand and progress cards, loses trophies and clues; his knights are Mad."""
     mine = p.seat(seat)
     mine.status = MAD
-    mine.maddened = len(p.mad_seats())
+    mine.maddened = 1 + max(other.maddened for other in p.state.seats)
     drop_trophies(p, seat)
     for knight in p.knights_of(seat):
         madden_knight(p, knight)

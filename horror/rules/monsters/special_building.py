@@ -143,7 +143,8 @@ def open_special_building(p: HorrorPosition[Any]) -> None:
 
 
 def asked(p: HorrorPosition[Any], seat: int) -> bool:
-    """TAB-06, X-55: passed over only by what everybody sees."""
+    """TAB-06, X-55: passed over only by what everybody sees: no card, and trophies that suffice for no clue."""
     mine = p.seat(seat)
-    holds = any(mine.hand) or any(mine.trophies)
+    worth = sum(kind.toughness * count for kind, count in zip(p.facts.monsters, mine.trophies, strict=True))
+    holds = any(mine.hand) or worth >= p.facts.clue_price
     return bool(mine.status != DEAD and not mine.passes and holds)

@@ -45,8 +45,15 @@ def check(p: HorrorPosition[Any], seat: int, move: Harvest) -> None:
 
 
 def draws_due(p: HorrorPosition[Any], group: list[Knight]) -> int:
-    """CH-168, CH-169: one resource, or two with strength 3 or more."""
-    return 2 if strength(group) >= p.facts.strong_harvest else 1
+    """CH-168, CH-169, IMP-01: one resource, or two with strength 3 or more, as far as the bank has them."""
+    due = 2 if strength(group) >= p.facts.strong_harvest else 1
+    kinds = dict.fromkeys(TERRAIN_RESOURCE[terrain_of(p, letter)] for letter in fertile_hexes(p, group[0].at))
+    return max(1, min(due, sum(p.state.bank[kind] for kind in kinds)))
+
+
+def terrain_of(p: HorrorPosition[Any], letter: str) -> int:
+    """The terrain of a hex."""
+    return int(p.state.terrain[p.island.hex_index[letter]])
 
 
 def fertile_hexes(p: HorrorPosition[Any], at: int) -> list[str]:
@@ -62,7 +69,7 @@ def yield_of(p: HorrorPosition[Any], hexes: tuple[str, ...]) -> list[int]:
     """CH-170, CH-172: the resources of these hexes."""
     found = no_cards()
     for letter in hexes:
-        found[TERRAIN_RESOURCE[p.state.terrain[p.island.hex_index[letter]]]] += 1
+        found[TERRAIN_RESOURCE[terrain_of(p, letter)]] += 1
     return found
 
 
