@@ -110,14 +110,14 @@ class PlaceGate(Step, tag="place_gate"):
 
 
 def free_hexes(p: HorrorPosition[Any], number: int) -> int:
-    """CH-212, CH-243: hexes of a number that bear neither gate nor seal."""
-    return int(hexes_numbered(p, number) & ~p.gated & ~p.state.sealed)
+    """CH-212, CH-218, CH-243: hexes of a number on which a gate may open: without gate or seal, while markers last."""
+    return int(hexes_numbered(p, number) & ~p.gated & ~p.state.sealed) if any(p.state.gate_stack) else 0
 
 
 def offer_gate(p: HorrorPosition[Any], seat: int, number: int, rerolled: bool) -> None:
     """CH-426, TAB-18: ask the Mad player, unless everybody sees that there is no choice."""
     free = free_hexes(p, number)
-    if not any(p.state.gate_stack) or (free.bit_count() < 2 and (rerolled or not any(p.seat(seat).hand))):
+    if free.bit_count() < 2 and (rerolled or not any(p.seat(seat).hand)):
         open_by_number(p, number)
     else:
         p.state.agenda.append(PlaceGate(seat=seat, number=number, rerolled=rerolled))

@@ -48,7 +48,8 @@ def draws_due(p: HorrorPosition[Any], group: list[Knight]) -> int:
     """CH-168, CH-169, IMP-01: one resource, or two with strength 3 or more, as far as the bank has them."""
     due = 2 if strength(group) >= p.facts.strong_harvest else 1
     kinds = dict.fromkeys(TERRAIN_RESOURCE[terrain_of(p, letter)] for letter in fertile_hexes(p, group[0].at))
-    return max(1, min(due, sum(p.state.bank[kind] for kind in kinds)))
+    left: int = sum(p.state.bank[kind] for kind in kinds)
+    return max(1, min(due, left))
 
 
 def terrain_of(p: HorrorPosition[Any], letter: str) -> int:
