@@ -107,5 +107,13 @@ def test_the_picture_of_the_readme_is_made_as_it_says() -> None:
     for picture in (done.stdout, committed):
         assert picture.rstrip().endswith("</svg>")
         assert '<title id="title">Catan Horror. Turn 32: ' in picture
-        for shown in ('id="legend"', 'id="gate-', 'id="monster-', 'id="knight-', ">assaulted<", ">Invaded<", ">Mad<"):
+        for shown in (
+            'id="legend"',
+            'id="gate-',
+            'id="monster-',
+            'id="knight-',
+            ">assaulted<",
+            ">Invaded<",
+            ">Mad<",
+        ):
             assert shown in picture

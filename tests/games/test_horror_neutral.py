@@ -8,11 +8,14 @@ from horror.games.catan_horror.scenario import CATAN_HORROR_FACE
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.games.scenario.reading import read
 from horror.rules.base.cards import Cards
+from horror.rules.base.moves.discard import Discard
 from horror.rules.base.moves.end_turn import EndTurn
 from horror.rules.cities.moves.give import Give
 from horror.rules.cities.moves.play_wedding import PlayWedding
+from horror.rules.cities.moves.take_resource import TakeResource
 from horror.rules.monsters.moves.assign_damage import AssignDamageTo
 from horror.rules.monsters.moves.attack_gate import AttackGate
+from horror.rules.monsters.moves.choose_targets import ChooseTarget
 from horror.rules.monsters.moves.fight import Fight
 from horror.rules.monsters.moves.hide import Hide
 from horror.rules.monsters.moves.leave_to_rules import LeaveToRules
@@ -134,3 +137,76 @@ progress: {red: [wedding]}
     p = asked(wedding, orders=[(0, PlayWedding())])
     assert neutral(p, 1) == Give(Cards(ore=2))
     assert neutral(p, 2) == Give(Cards(wool=1, grain=1))
+
+
+@pytest.mark.rules("TAB-05", "CH-059")
+def test_on_a_7_the_kinds_go_that_are_held_most() -> None:
+    hands = "towns: {13: red settlement, 50: blue settlement}\ngates: {J: abyss}\nhands: {red: {wool: 4, ore: 5}}\n"
+    p = asked(hands + "turn: {player: red, phase: production}", [3, 4, 1], [(0, Roll())])
+    assert neutral(p, 0) == Discard(Cards(wool=2, ore=2))
+
+
+@pytest.mark.rules("TAB-05", "X-60")
+def test_in_phase_1_hiders_hide_the_rest_fight_and_the_dice_are_rolled() -> None:
+    p = asked(
+        """
+towns: {13: red settlement, 50: blue settlement}
+knights: {K1: red strong at 24 hidden}
+monsters: {M1: cultist at 24}
+gates: {J: abyss}
+turn: {player: red, phase: combat}
+"""
+    )
+    assert neutral(p, 0) == Roll()
+
+
+@pytest.mark.rules("TAB-05", "X-04")
+def test_who_has_answered_an_assault_may_still_fight_with_the_first_of_his_knights() -> None:
+    p = asked(ARRIVING, [4], orders=[(0, Fight("K1")), (0, Hide("K2"))])
+    assert neutral(p, 0) == Fight("K1")
+
+
+@pytest.mark.rules("TAB-05", "X-60")
+def test_nothing_is_built_in_special_building_though_it_could_be() -> None:
+    towns = "towns: {13: red settlement, 50: blue settlement}\ngates: {J: abyss}\n"
+    rich = "hands: {blue: {brick: 1, lumber: 1}}\nturn: {player: red, phase: wrap_up}"
+    assert neutral(asked(towns + rich), 1) == Pass()
+
+
+@pytest.mark.rules("TAB-05")
+def test_elsewhere_the_first_of_what_may_be_chosen_is_taken() -> None:
+    towns = "towns: {1: red settlement, 50: blue settlement}\ngates: {J: abyss}\n"
+    roll = "improvements: {red: {science: 3}}\nturn: {player: red, phase: production}"
+    p = asked(towns + roll, [1, 2, 1], [(0, Roll())])
+    assert neutral(p, 0) == TakeResource("brick")
+    p = asked(
+        """
+towns: {13: red settlement, 50: blue settlement}
+knights: {K1: red mighty at 24, K2: red mighty at 24}
+monsters: {M1: cultist at 24, M2: maniac at 24}
+gates: {J: abyss}
+turn: {player: red, phase: combat}
+""",
+        orders=[
+            (0, Fight("K1")),
+            (0, Fight("K2")),
+            (0, AssignDamageTo("M1", "K1")),
+            (0, AssignDamageTo("M2", "K2")),
+        ],
+    )
+    assert neutral(p, 0) == ChooseTarget("K1", "M1")
+
+
+@pytest.mark.rules("TAB-05", "X-60")
+def test_a_wall_is_given_up_for_ones_own_knight_whoever_else_would_live() -> None:
+    p = asked(
+        """
+towns: {13: red city walled, 50: blue settlement}
+knights: {K1: red basic at 13, K2: blue mighty at 13}
+monsters: {M1: cultist at 13}
+gates: {J: abyss}
+turn: {player: red, phase: combat}
+""",
+        orders=[(0, Fight("K1"))],
+    )
+    assert neutral(p, 0) == SacrificeWallMove(13, "M1")

@@ -162,3 +162,42 @@ def test_the_game_begins_with_walls_knights_gates_and_monsters() -> None:
         assert [(knight.at, knight.rank, knight.hidden) for knight in position.knights_of(seat)] == [
             (city, 1, False)
         ]
+
+
+@pytest.mark.rules("CH-020", "CH-027", "CH-317", "CH-503", "IMP-01", "IMP-03", "IMP-06")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_new_game_has_everything_in_its_place_and_nothing_on_the_board(seats: int) -> None:
+    options = Options(masks=True)
+    position, _ = CATAN_HORROR.new_game(options, COLOURS[:seats], draws(2))
+    assert position.invariants() == []
+    state = position.state
+    assert [kind.id for kind, left in zip(FACTS.monsters, state.cup, strict=True) if not left] == [
+        kind.id for kind in FACTS.monsters if kind.movement == "special"
+    ]
+    assert sum(state.cup) == 56
+    assert sum(state.gate_stack) == 16
+    assert [sum(deck.fresh) for deck in state.decks] == [18, 14, 18]
+    assert state.metropolis == [0, 0, 0]
+    assert state.fallen == [-1, -1, -1]
+    assert len(state.horror) == len(state.structural) == position.island.size + 1
+    assert not any(state.horror) and not any(state.structural)
+    for seat in state.seats:
+        assert seat.improvements == [0, 0, 0]
+        assert not any(seat.trophies)
+        assert not any(seat.hand)
+    assert [decision.seat for decision in position.waiting()] == [0]
+
+
+@pytest.mark.rules("CH-020", "CH-027")
+@pytest.mark.parametrize("colours", [COLOURS[:2], (*COLOURS, "green"), ("red", "red", "blue")])
+def test_a_game_has_three_or_four_seats_of_different_colours(colours: tuple[str, ...]) -> None:
+    with pytest.raises(BadOptions, match="3 or 4"):
+        CATAN_HORROR.new_game(Options(), colours, draws(1))
+
+
+@pytest.mark.rules("CH-445", "CH-480", "CH-481", "CH-484")
+def test_a_game_that_begins_has_no_end_yet() -> None:
+    for mad in (0, 1):
+        position = started(4, 3, starting_mad_players=mad)
+        assert position.result is None
+        assert not position.finished

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def neutral_move(p: "CatanHorrorPosition", seat: int) -> Move:
-    """Fight, the lowest rank takes the attack, the wall unless a knight would die stays, seal, build nothing, end."""
+    """TAB-05, X-60: fight, lowest rank first, keep the wall unless a knight would die, seal, build nothing, end."""
     step = p.state.agenda[-1]
     if isinstance(step, Discards):
         return discard.neutral(p, seat)
@@ -43,7 +43,8 @@ def neutral_move(p: "CatanHorrorPosition", seat: int) -> Move:
         return end_turn.END_TURN
     if isinstance(step, Responses):
         name = step.owed(seat)[0] if step.owed(seat) else step.asked[step.seats.index(seat)][0]
-        return hide.Hide(name) if named_group(p, name)[0].hidden else fight.Fight(name)
+        hiding = any(knight.hidden for knight in named_group(p, name))
+        return hide.Hide(name) if hiding else fight.Fight(name)
     if isinstance(step, AssignDamage):
         weakest = min(assign_damage.targets(p), key=lambda knight: (knight.rank, knight.number))
         return assign_damage.AssignDamageTo(step.monster, f"K{weakest.number}")

@@ -72,6 +72,7 @@ class CatanHorrorPosition(HorrorPosition[State]):
             raise cited(refusal) from None
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
+        """CH-013 to CH-017, CH-019, CH-324, CH-462, CH-473: what this game says of moves that are not asked for."""
         step = self.state.agenda[-1] if self.state.agenda else None
         if isinstance(step, SpecialBuilding) and seat in step.seats and (rule := barred(move)):
             raise IllegalMove(rule, "that is no part of special building")
@@ -80,7 +81,7 @@ class CatanHorrorPosition(HorrorPosition[State]):
         super()._refuse(seat, move)
 
     def public_points(self, seat: int) -> int:
-        """CK-12, CK-18, CH-392, CH-298, IMP-05, IMP-07: controlled towns, metropolises, road, merchant, open cards."""
+        """CK-12, CK-18, CH-066, CH-298, CH-392, CH-444, IMP-05, IMP-07: towns, metropolises, road, merchant, cards."""
         mine, facts = self.seat(seat), self.facts
         if mine.status != SANE:
             return 0
@@ -111,7 +112,7 @@ class CatanHorrorPosition(HorrorPosition[State]):
 
     def metropolis_taken(self, at: int) -> None:
         """CH-285, X-15: what is left is a city, with a city's thresholds."""
-        judge(self, at, by_monsters=False)
+        judge(self, at)
 
     def draws_progress(self, seat: int) -> bool:
         """X-56, X-60: only sane players who control a town draw progress cards."""
@@ -131,7 +132,7 @@ class CatanHorrorPosition(HorrorPosition[State]):
         return 0 if left_out else monster.count
 
     def take_stock(self) -> None:
-        """See what an atomic step has brought about (X-02, X-53, X-58)."""
+        """CH-484, X-02, X-53, X-58: see what an atomic step has brought about."""
         take_stock(self)
 
     def neutral(self, seat: int) -> Move:

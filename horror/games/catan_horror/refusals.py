@@ -34,6 +34,6 @@ def cited(refusal: IllegalMove) -> IllegalMove:
 
 
 def barred(move: Move) -> str | None:
-    """The rule that bars a move from special building."""
+    """CH-013 to CH-017, CH-019, CH-462, CH-473: the rule that bars a move from special building."""
     tag = str(type(move).__struct_config__.tag)
     return "CH-019" if tag.startswith("play_") else _RULE.get(tag)

@@ -53,7 +53,7 @@ class CatanHorror(Ruleset):
     def new_game(
         self, options: Options, colours: Sequence[str], draws: Draws, version: int | None = None
     ) -> tuple[CatanHorrorPosition, list[Event]]:
-        """CH-020 to CH-027: an island laid out, and the first seat asked to place."""
+        """CH-020 to CH-027, CH-317, CH-447, CH-503, IMP-01: an island laid out, and the first seat asked to place."""
         if len(colours) not in self.seats or len(set(colours)) != len(colours):
             raise BadOptions(
                 f"the game has {' or '.join(map(str, self.seats))} seats, each of its own colour"

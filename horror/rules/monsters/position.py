@@ -114,7 +114,7 @@ class HorrorPosition(CitiesPosition[_State]):
         return found
 
     def free_pieces(self, seat: int, rank: int) -> int:
-        """IMP-03, X-39: the pieces of a rank that a seat has left; Generals are mighty pieces, Mad knights count."""
+        """CH-465, CH-468, IMP-03, X-39: pieces of a rank that a seat has left; Generals are Mighty, Mad too count."""
         piece = min(rank, 3)
         used = sum(
             [1 for knight in self.state.knights if knight.owner == seat and min(knight.rank, 3) == piece]

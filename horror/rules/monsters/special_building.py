@@ -1,6 +1,7 @@
 """Special building: all others may build in the wrap-up, together (CH-011 to CH-019, TAB-06, TAB-07, X-59)."""
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any, ClassVar, TypeAlias
 
 from horror.rules.base.events import Answered
@@ -114,10 +115,8 @@ def ordered(kind: Kind) -> Kind:
 
     Its choices are to be asked on the trial.
     """
-    made = Kind.__new__(Kind)
-    made.move = kind.move
+    made = copy(kind)
     made.check = lambda p, seat, move: kind.check(trial(p, seat), seat, move)
-    made.choices = kind.choices
     made.do = keep_order
     return made
 
@@ -127,15 +126,14 @@ def keep_order(p: HorrorPosition[Any], seat: int, move: Any) -> None:
 
 
 def tell_answered(p: HorrorPosition[Any], seat: int) -> None:
-    """TAB-03: others learn once that a seat has answered."""
+    """TAB-03, X-59: others learn once that a seat has answered."""
     if not p.state.agenda[-1].has_answered(seat):
         p.events.append(Answered(seat=seat, rule="TAB-03"))
 
 
 def open_special_building(p: HorrorPosition[Any]) -> None:
-    """CH-011, CH-018, TAB-06: ask every other living seat that holds a card and has not said that it passes."""
-    order = p.in_turn_order((p.state.active + 1) % p.seats)
-    seats = [seat for seat in order if seat != p.state.active and asked(p, seat)]
+    """CH-011, CH-018, TAB-06, X-59: ask every other living seat that holds a card and has not said that it passes."""
+    seats = [seat for seat in p.in_turn_order(p.state.active)[1:] if asked(p, seat)]
     if seats:
         p.state.agenda.append(
             SpecialBuilding(seats=seats, orders=[[] for _ in seats], passed=[False for _ in seats])
