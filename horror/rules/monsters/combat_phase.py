@@ -7,7 +7,14 @@ from horror.rules.board.island import bits
 from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.checks import hide_check
 from horror.rules.monsters.fights import CombatOver, MonstersAttack, open_knights_attack
-from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, monster_id
+from horror.rules.monsters.position import (
+    HorrorPosition,
+    group_id,
+    is_hidden,
+    knight_id,
+    monster_id,
+    place_of,
+)
 from horror.rules.monsters.responses import named_group, set_hidden
 from horror.rules.monsters.state import Knight, Monster
 from horror.rules.monsters.stock import take_stock
@@ -15,7 +22,7 @@ from horror.rules.monsters.towns import suffer
 
 
 class Combat(Step, tag="combat"):
-    """CH-045, CH-124: phase 1 begins: who has knights beside monsters is asked, then every place is fought out.
+    """CH-045, CH-050, CH-124: phase 1 begins: who has knights beside monsters is asked, then every place is fought out.
 
     Also when all of them hide in assaulted towns (X-06): they may come out, which is their owner's choice (X-07).
     """
@@ -24,8 +31,6 @@ class Combat(Step, tag="combat"):
 
     def run(self, p: HorrorPosition[Any]) -> None:
         p.state.agenda.pop()
-        if not p.sane(p.state.active):
-            return
         p.state.agenda.append(FightEverywhere())
         if any(p.monsters_at(knight.at) for knight in p.knights_of(p.state.active)):
             p.state.agenda.append(CombatPhase())
@@ -35,8 +40,8 @@ def beside_monsters(p: HorrorPosition[Any], seat: int) -> list[list[Knight]]:
     """CH-050, CH-051, X-06: knights and squads beside a monster; hiders in an assaulted town are left alone."""
     found = []
     for group in p.groups(p.knights_of(seat)):
-        at = group[0].at
-        if p.monsters_at(at) and not (group[0].hidden and p.assaulted(at)):
+        at = place_of(group)
+        if p.monsters_at(at) and not (is_hidden(group) and p.assaulted(at)):
             found.append(group)
     return found
 
@@ -66,11 +71,12 @@ class CombatPhase(Step, tag="combat_phase"):
     def joining(self, p: HorrorPosition[Any]) -> list[str]:
         """CH-132, X-07: the hidden knights and squads, safe from checks by now, where combat begins."""
         places = combat_places(p, self.fighting)
-        names = [
-            group_id(g) for g in p.groups(p.knights_of(p.state.active)) if g[0].hidden and g[0].at in places
-        ]
         unanswered = self.unanswered(p)
-        return [name for name in names if name not in unanswered]
+        return [
+            group_id(group)
+            for group in p.groups(p.knights_of(p.state.active))
+            if is_hidden(group) and place_of(group) in places and group_id(group) not in unanswered
+        ]
 
     def open_to(self, p: HorrorPosition[Any]) -> list[str]:
         """The knights and squads that may fight when their player says so."""
@@ -87,7 +93,7 @@ class CombatPhase(Step, tag="combat_phase"):
     def hide(self, p: HorrorPosition[Any], name: str, trophy: str | None) -> None:
         """CH-051, CH-118 to CH-122, CH-323, X-07, X-12: a check; an unhidden one has paid an action for it."""
         group = named_group(p, name)
-        at = group[0].at
+        at = place_of(group)
         if not hide_check(p, group, p.monsters_at(at), trophy):
             self.invite(p, group)
             self.fight(p, name)
@@ -95,8 +101,8 @@ class CombatPhase(Step, tag="combat_phase"):
         set_hidden(p, group, True, "CH-119")
         self.answered.append(name)
         free = not p.ailing >> at & 1
-        others = [other for other in p.groups(p.knights_of(p.state.active)) if other[0].at == at]
-        hiding = [group_id(other) for other in others if other[0].hidden and other != group]
+        others = [other for other in p.groups(p.knights_of(p.state.active)) if place_of(other) == at]
+        hiding = [group_id(other) for other in others if other != group]
         take_stock(p, passed=group)
         if free and p.state.invaded >> at & 1:
             self.note_checked(p, hiding)
@@ -106,7 +112,7 @@ class CombatPhase(Step, tag="combat_phase"):
         """CH-132: comrades who hide where one is found, and have passed their own checks, may come to his help."""
         unanswered = self.unanswered(p)
         for group in p.groups(p.knights_of(p.state.active)):
-            near = group[0].at == found[0].at and group[0].hidden and group[0] is not found[0]
+            near = place_of(group) == place_of(found) and is_hidden(group)
             if near and group_id(group) not in [*unanswered, *self.invited]:
                 self.invited.append(group_id(group))
 
@@ -115,15 +121,15 @@ class CombatPhase(Step, tag="combat_phase"):
         self.answered += hiding
         for name in hiding:
             group = named_group(p, name)
-            if not group[0].hidden:
+            if not is_hidden(group):
                 self.fighting.append(name)
                 self.invite(p, group)
 
     def settle_rest(self, p: HorrorPosition[Any]) -> None:
         """X-07: what is not said, place by place: who hides goes on hiding, the rest fight."""
         while self in p.state.agenda and (names := self.unanswered(p)):
-            name = min(names, key=lambda one: named_group(p, one)[0].at)
-            if named_group(p, name)[0].hidden:
+            name = min(names, key=lambda one: place_of(named_group(p, one)))
+            if is_hidden(named_group(p, name)):
                 self.hide(p, name, None)
             else:
                 self.fight(p, name)
@@ -179,10 +185,6 @@ class FightAt(Step, tag="fight_at"):
         seat, at = p.state.active, self.at
         own = bool(p.sane_towns(seat) >> at & 1)
         fighters = [knight for knight in p.knights_at(at) if knight.owner == seat and not knight.hidden]
-        if own:
-            press(p, at)
-            if p.finished or not p.sane(seat):
-                return
         p.state.agenda += [CombatOver(), KnightsAnswer(at=at)]
         p.state.agenda.append(
             MonstersAttack(
@@ -192,20 +194,19 @@ class FightAt(Step, tag="fight_at"):
                 town=at if own else 0,
             )
         )
+        if own:
+            press(p, at)
 
 
 def press(p: HorrorPosition[Any], at: int) -> None:
     """CH-383, CH-384, X-08: an assaulted town suffers from Nightmarish and Overwhelming monsters."""
     kinds = [p.kind_of(thing) for thing in p.monsters_at(at) if isinstance(thing, Monster)]
-    if p.assaulted(at):
-        suffer(
-            p, at, sum(kind.nightmarish for kind in kinds), sum(kind.overwhelming for kind in kinds), "CH-383"
-        )
-        take_stock(p)
+    suffer(p, at, sum(kind.nightmarish for kind in kinds), sum(kind.overwhelming for kind in kinds), "CH-383")
+    take_stock(p)
 
 
 class KnightsAnswer(Step, tag="knights_answer"):
-    """CH-337, CH-350, CH-377: the knights' one attack in this round, against the monsters of their place."""
+    """CH-320, CH-337, CH-350, CH-377: the knights' one attack in this round, against the monsters of their place."""
 
     phase: ClassVar[str] = "combat"
 
@@ -216,5 +217,4 @@ class KnightsAnswer(Step, tag="knights_answer"):
         seat = p.state.active
         fighters = [knight for knight in p.knights_at(self.at) if knight.owner == seat and not knight.hidden]
         monsters = [monster_id(thing) for thing in p.monsters_at(self.at)]
-        if fighters and monsters:
-            open_knights_attack(p, p.groups(fighters), monsters)
+        open_knights_attack(p, p.groups(fighters), monsters)

@@ -17,7 +17,16 @@ from horror.rules.monsters.combat import (
     strength_against,
 )
 from horror.rules.monsters.damage import test_sanity
-from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, monster_id, squad_id
+from horror.rules.monsters.position import (
+    HorrorPosition,
+    group_id,
+    is_hidden,
+    knight_id,
+    monster_id,
+    place_of,
+    squad_id,
+    squad_of,
+)
 from horror.rules.monsters.responses import named_group, set_hidden
 from horror.rules.monsters.state import Knight, Monster
 from horror.rules.monsters.stock import take_stock
@@ -26,16 +35,10 @@ from horror.rules.monsters.towns import lose_wall
 
 def thing_named(p: HorrorPosition[Any], name: str) -> Monster | Knight | None:
     """The monster or Mad knight of this id, None when it is gone."""
-    things: list[Monster | Knight] = []
-    if name[:1] == "M":
-        things = p.state.monsters
-    elif name[:1] == "K":
-        things = [knight for knight in p.state.knights if knight.mad]
-    number = int(name[1:]) if name[1:].isdecimal() else 0
-    for thing in things:
-        if thing.number == number and monster_id(thing) == name:
-            return thing
-    return None
+    number = int(name[1:])
+    if name[0] == "M":
+        return next((monster for monster in p.state.monsters if monster.number == number), None)
+    return next((knight for knight in p.state.knights if knight.number == number and knight.mad), None)
 
 
 def living(p: HorrorPosition[Any], names: Sequence[str]) -> list[Monster | Knight]:
@@ -56,7 +59,7 @@ class FightStep(Step):
 
 
 class MonstersAttack(Step, tag="monsters_attack"):
-    """CH-328, CH-385, R-07, X-35: each of ``attackers``, oldest first, hits one of the ``victims``, who take part.
+    """CH-101, CH-328, CH-385, R-07, X-35: each of ``attackers``, oldest first, hits one of the ``victims`` present.
 
     ``at`` is the place of a fight of phase 1, in which hiders who are found meanwhile take part too; 0 in an Attack
     action. ``town`` is the intersection of the active seat's own town under assault, 0 elsewhere.
@@ -78,9 +81,10 @@ class MonstersAttack(Step, tag="monsters_attack"):
         monster = thing_named(p, self.attackers.pop(0))
         if monster is None:
             return
-        if self.town and p.state.walls >> self.town & 1 and self.spare_by_wall(p, monster):
-            return
-        self.strike(p, monster)
+        if p.state.walls >> self.town & 1:
+            self.meet_wall(p, monster)
+        else:
+            self.strike(p, monster)
 
     def draws_in(self, p: HorrorPosition[Any]) -> bool:
         """CH-131, CH-132, CH-374: hiders found by an invasion fight; true when hidden comrades are asked to join."""
@@ -93,24 +97,20 @@ class MonstersAttack(Step, tag="monsters_attack"):
         p.state.agenda.append(step)
         return True
 
-    def spare_by_wall(self, p: HorrorPosition[Any], monster: Monster | Knight) -> bool:
-        """CH-385, CH-389, R-07, X-09, X-10: a wall may, or must, cancel the attack; true when that settles it."""
+    def meet_wall(self, p: HorrorPosition[Any], monster: Monster | Knight) -> None:
+        """CH-385, CH-389, R-07, X-09, X-10: one's knights may give a wall up; others' hold it; alone it falls."""
         there = [knight for knight in p.knights_at(self.town) if not knight.hidden]
-        if there and not p.strength_of(monster):
-            return True
-        if any(knight.owner == p.state.active for knight in there):
-            p.state.agenda.append(SacrificeWall(at=self.town, monster=monster_id(monster)))
-            return True
         if not there:
             lose_wall(p, self.town, "CH-389", monster_id(monster))
             take_stock(p)
-        return True
+        elif p.strength_of(monster) and any(knight.owner == p.state.active for knight in there):
+            p.state.agenda.append(SacrificeWall(at=self.town, monster=monster_id(monster)))
 
     def strike(self, p: HorrorPosition[Any], monster: Monster | Knight) -> None:
         """CH-314, CH-329, CH-333, CH-334: the attack hits the only knight that it can, or one that is named."""
         targets = self.targets(p, monster) if p.strength_of(monster) else []
         if len(targets) == 1:
-            hit_knight(p, monster, targets[0])
+            hit_knight(p, monster, *targets)
             take_stock(p)
         elif targets:
             p.state.agenda.append(AssignDamage(monster=monster_id(monster)))
@@ -137,7 +137,7 @@ class JoinFight(FightStep, tag="join_fight"):
     def open_to(self, p: HorrorPosition[Any]) -> list[str]:
         """The active seat's knights and squads that hide there."""
         mine = [knight for knight in p.knights_at(self.at) if knight.owner == p.state.active]
-        return [group_id(group) for group in p.groups(mine) if group[0].hidden]
+        return [group_id(group) for group in p.groups(mine) if is_hidden(group)]
 
     def fight(self, p: HorrorPosition[Any], name: str) -> None:
         """CH-132, CH-134: it joins, and is hidden no longer; the question is over when nobody else could."""
@@ -275,21 +275,16 @@ class SquadAttack(Step, tag="squad_attack"):
 
     def run(self, p: HorrorPosition[Any]) -> None:
         p.state.agenda.remove(self)
-        squad = [knight for knight in p.squad(self.squad) if not knight.mad]
-        targets = living(p, self.targets)
-        if not squad or not targets:
-            return
-        seat, at = p.state.active, squad[0].at
-        if not payable(p, squad, targets):
-            if self.guaranteed:
-                group_attack(p, seat, squad, targets[0], True)
+        seat, squad, targets = p.state.active, p.squad(self.squad), living(p, self.targets)
+        if payable(p, squad, targets):
+            needed = min(hit_on(p, place_of(squad), thing) for thing in targets)
+            dice = sorted(squad_roll(p, seat, squad, needed, squad_dice(squad)))
+            if any(best_hits(p, squad, thing, dice) for thing in targets):
+                p.state.agenda.append(AssignDice(squad=self.squad, dice=dice, targets=self.targets))
+        elif self.guaranteed:
+            for target in targets[:1]:
+                group_attack(p, seat, squad, target, True)
                 take_stock(p)
-            return
-        needed = min(hit_on(p, at, thing) for thing in targets)
-        dice = squad_roll(p, seat, squad, needed, squad_dice(squad))
-        p.state.agenda.append(AssignDice(squad=self.squad, dice=sorted(dice), targets=self.targets))
-        if not any(best_hits(p, squad, thing, sorted(dice)) for thing in targets):
-            p.state.agenda.pop()
 
 
 def payable(
@@ -308,7 +303,7 @@ def best_hits(
     p: HorrorPosition[Any], squad: Sequence[Knight], target: Monster | Knight, dice: Sequence[int]
 ) -> int:
     """CH-355, CH-358: the most hits that these dice give on one monster, when the lowest pay for it."""
-    needed = hit_on(p, squad[0].at, target)
+    needed = hit_on(p, place_of(squad), target)
     left = list(dice)[squad_cost(p, squad, target) :]
     return sum(die >= needed for die in left)
 
@@ -333,14 +328,14 @@ def open_knights_attack(
     weapon: str | None = None,
 ) -> None:
     """CH-097, CH-337, CH-352, X-32: lay the knights' attack on the agenda; no choice, no question (TAB-18)."""
-    alone = [group[0] for group in groups if not group[0].squad]
+    alone = [knight for group in groups for knight in group if not knight.squad]
     singles = (
         [knight_id(knight) for knight in alone] if guaranteed or able(p, alone, living(p, targets)) else []
     )
     squads = [
-        group[0].squad
+        squad_of(group)
         for group in groups
-        if group[0].squad and (guaranteed or payable(p, group, living(p, targets)))
+        if squad_of(group) and (guaranteed or payable(p, group, living(p, targets)))
     ]
     if not singles and not squads:
         return
@@ -349,6 +344,6 @@ def open_knights_attack(
     )
     p.state.agenda.append(step)
     if guaranteed and singles and len(targets) == 1:
-        step.declared.append(Declared(knights=singles, target=targets[0], weapon=weapon))
+        step.declared = [Declared(knights=singles, target=target, weapon=weapon) for target in targets]
     if guaranteed and not step.undeclared(p):
         step.strike(p)
