@@ -7,9 +7,9 @@ from horror.rules.base.position import affordable, holds_cards
 from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.cities.moves import build_wall, discard_progress, improve, take_resource
 from horror.rules.cities.production import Aqueduct
-from horror.rules.cities.progress import ProgressOverflow
+from horror.rules.cities.progress import ProgressOverflow, holds_points_cards
 from horror.rules.kernel.binding import Binding, Group
-from horror.rules.monsters.actions import may_act
+from horror.rules.monsters.actions import may_act, own_groups
 from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.fights import AssignDamage, AssignDice, JoinFight, KnightsAttack, SacrificeWall
 from horror.rules.monsters.monster_turn import ControlMonsters
@@ -67,20 +67,10 @@ from horror.rules.monsters.special_moves import SPECIAL_BUILDING
 KNIGHT_ACTIONS = (
     Group(
         may_act,
-        (
-            move_knight,
-            attack,
-            attack_gate,
-            calm,
-            repair,
-            raze,
-            hide,
-            recruit,
-            form_squad,
-            join_squad,
-            harvest,
-        ),
+        (move_knight, attack, attack_gate, calm, repair, raze, recruit, form_squad, join_squad, harvest),
+        each=own_groups,
     ),
+    Group(may_act, (hide,)),
     Group(may_act, (rest, colonize), by=affordable),
     unhide,
     militia,
@@ -92,7 +82,7 @@ BUILDING = (
     Group(None, (build_road, build_settlement, build_city, build_wall, promote, nurture), by=affordable),
     improve,
     rebuild,
-    make_general,
+    Group(holds_points_cards, (make_general,)),
     swap_trophies,
 )
 """CH-060 to CH-062, CH-072: what is built; Basic Knights are not among it."""

@@ -1,5 +1,7 @@
 """City improvements and metropolises: prices, cities that serve, gain and takeover (IMP-02, IMP-05, X-17)."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from horror.rules.base.cards import no_cards
@@ -9,19 +11,19 @@ from horror.rules.cities.position import CitiesPosition
 from horror.rules.kernel.errors import IllegalMove
 
 
-def price(p: CitiesPosition[Any], seat: int, track: int) -> list[int]:
+def price(p: CitiesPosition[Any], seat: int, track: int) -> Sequence[int]:
     """CK-03, IMP-02: level n costs n of the track's commodity; a crane takes one off, one for each level."""
-    count = p.level(seat, track) + 1
-    if p.seat(seat).cranes:
-        count -= p.facts.card_numbers.crane_discount
-    return commodities(track, count)
+    mine = p.seat(seat)
+    discount = p.facts.card_numbers.crane_discount if mine.cranes else 0
+    return commodities(track, mine.improvements[track] + 1 - discount)
 
 
-def commodities(track: int, count: int) -> list[int]:
+@lru_cache(maxsize=64)
+def commodities(track: int, count: int) -> Sequence[int]:
     """So many of the commodity that a track costs."""
     cost = no_cards()
     cost[TRACK_COMMODITY[track]] = count
-    return cost
+    return tuple(cost)
 
 
 def holder(p: CitiesPosition[Any], track: int) -> int:

@@ -79,6 +79,11 @@ def playable(p: CitiesPosition[Any], seat: int) -> Sequence[str]:
     return tuple(dict.fromkeys([p.card_moves[card] for card in held])) if held else ()
 
 
+def holds_points_cards(p: CitiesPosition[Any], seat: int) -> bool:
+    """CK-18: whether the seat has an open victory point card."""
+    return bool(p.seat(seat).points_cards)
+
+
 def holds(p: CitiesPosition[Any], seat: int, card: str) -> bool:
     """Whether the seat holds this progress card."""
     return p.card_index.get(card) in p.seat(seat).progress

@@ -8,8 +8,8 @@ from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
-Choices: TypeAlias = Callable[[Any, int], Sequence[Choice]]
-"""What a seat may do on a position."""
+Choices: TypeAlias = Callable[..., Sequence[Choice]]
+"""What a seat may do on a position; in a group that asks ``each`` of something, what it may do with one of those."""
 Condition: TypeAlias = Callable[[Any, int], bool]
 """Something that holds of a position and a seat, or does not."""
 Naming: TypeAlias = Callable[[Any, int], Sequence[str]]
@@ -42,17 +42,18 @@ class Group(NamedTuple):
     """Kinds of which a seat has no choice unless ``when`` holds, so that the question is put once for all of them.
 
     With ``on`` their choices are those that they have on another position, which is made once for all of them too;
-    with ``by`` only those are asked that it names.
+    with ``by`` only those are asked that it names, with ``each`` all of them for each thing that it gives.
     """
 
     when: Condition | None
     kinds: Sequence[ModuleType | Kind]
     on: Callable[[Any, int], Any] | None = None
     by: Naming | None = None
+    each: Callable[[Any, int], Sequence[Any]] | None = None
 
     def asking(self, kinds: Sequence[Kind]) -> Choices:
         """All choices of these kinds, which are those of the group, as one function."""
-        when, on, by = self.when, self.on, self.by
+        when, on, by, each = self.when, self.on, self.by, self.each
         every = tuple(kind.choices for kind in kinds)
         tagged = {kind.tag: kind.choices for kind in kinds}
 
@@ -69,7 +70,14 @@ class Group(NamedTuple):
                     found += tagged[tag](p, seat)
             return found
 
-        asking = named if by else every[0] if len(every) == 1 else all_of
+        def for_each(p: Any, seat: int) -> Sequence[Choice]:
+            found: list[Choice] = []
+            for thing in each(p, seat):  # type: ignore[misc]
+                for choices in every:
+                    found += choices(p, seat, thing)
+            return found
+
+        asking = for_each if each else named if by else every[0] if len(every) == 1 else all_of
         if on:
             asking = _elsewhere(on, asking)
         return _provided(when, asking) if when else asking

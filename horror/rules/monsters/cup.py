@@ -10,12 +10,10 @@ from horror.rules.monsters.state import Monster
 def draw_kind(p: HorrorPosition[Any], rule: str, least_toughness: int = 0) -> int | None:
     """CH-222, CH-306, CH-430: a random kind among the markers that are tough enough; None when none qualifies."""
     kinds = p.facts.monsters
-    labels = [
-        kind.id
-        for kind, left in zip(kinds, p.state.cup, strict=True)
-        for _ in range(left)
-        if kind.toughness >= least_toughness
-    ]
+    labels: list[str] = []
+    for kind, left in zip(kinds, p.state.cup, strict=True):
+        if kind.toughness >= least_toughness:
+            labels += [kind.id] * left
     if not labels:
         p.events.append(CupEmpty(rule=rule))
         return None

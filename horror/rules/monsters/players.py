@@ -34,11 +34,12 @@ class DivideTowns(Step, tag="divide_towns"):
 def test_players(p: HorrorPosition[Any]) -> None:
     """X-53, X-54: who is Mad or dead now, and to whom Mad towns belong."""
     for seat in p.in_turn_order(p.state.active):
-        if p.seat(seat).status == DEAD:
+        mine = p.seat(seat)
+        if mine.status == DEAD:
             continue
         if holds_out(p, seat):
-            p.seat(seat).spared = False
-        elif not p.seat(seat).spared:
+            mine.spared = False
+        elif not mine.spared:
             lose(p, seat)
     join_mad_seats(p)
 
@@ -216,7 +217,8 @@ def recolour(p: HorrorPosition[Any], at: int, seat: int, rule: str) -> None:
 
 def join_mad_seats(p: HorrorPosition[Any]) -> None:
     """X-54: towns that go Mad later join the Mad player with fewest towns, then the next seat, while pieces last."""
-    mad, lost = p.mad_seats(), p.state.mad & ~p.state.unclaimed
+    lost = p.state.mad & ~p.state.unclaimed
+    mad = p.mad_seats() if lost else []
     for seat in mad:
         lost &= ~p.towns(seat)
     if not mad or not lost or any(isinstance(step, DivideTowns) for step in p.state.agenda):

@@ -172,7 +172,7 @@ class HorrorPosition(CitiesPosition[_State]):
     @property
     def gated(self) -> int:
         """The hexes under a gate, as a mask."""
-        return sum(1 << gate.hex for gate in self.state.gates)
+        return sum([1 << gate.hex for gate in self.state.gates])
 
     # -- players
 

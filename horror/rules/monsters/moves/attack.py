@@ -1,16 +1,17 @@
 """Attack monsters."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of, some_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions import acting, own_groups, spend
+from horror.rules.monsters.actions import acting, spend
 from horror.rules.monsters.combat import choosable
 from horror.rules.monsters.fights import CombatOver, open_knights_attack
 from horror.rules.monsters.position import HorrorPosition, group_id, monster_id, place_of
 from horror.rules.monsters.responses import named_group, set_hidden
-from horror.rules.monsters.state import Knight, Monster
+from horror.rules.monsters.state import Knight
 
 
 class Attack(Move, tag="attack", frozen=True):
@@ -52,20 +53,18 @@ def comrades_of(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> list[
     return [group_id(other) for other in here if other != group]
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    found: list[Choice] = []
-    for group in own_groups(p, seat):
-        here = tuple(targets_of(p, place_of(group)))
-        if here:
-            comrades = tuple(comrades_of(p, seat, group))
-            domains: dict[str, Domain] = {
-                "knight": OneOf(values=(group_id(group),)),
-                "targets": some_of(here),
-                "joined": any_of(comrades),
-                "weapon": OneOf(values=(None, *choosable(group))),
-            }
-            found.append(Template(kind=Attack, domains=domains, check=lambda move: check(p, seat, move)))
-    return found
+def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+    here = tuple(targets_of(p, place_of(group)))
+    if not here:
+        return ()
+    comrades = tuple(comrades_of(p, seat, group))
+    domains: dict[str, Domain] = {
+        "knight": OneOf(values=(group_id(group),)),
+        "targets": some_of(here),
+        "joined": any_of(comrades),
+        "weapon": OneOf(values=(None, *choosable(group))),
+    }
+    return (Template(kind=Attack, domains=domains, check=lambda move: check(p, seat, move)),)
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Attack) -> None:

@@ -1,16 +1,17 @@
 """Attack a gate."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions import acting, own_groups, spend, strength
+from horror.rules.monsters.actions import acting, spend, strength
 from horror.rules.monsters.gates import close_gate, gate_strength, hit_gate
 from horror.rules.monsters.position import HorrorPosition, group_id, place_of
 from horror.rules.monsters.responses import named_group
 from horror.rules.monsters.seal_step import SealGate
-from horror.rules.monsters.state import Gate
+from horror.rules.monsters.state import Gate, Knight
 from horror.rules.monsters.stock import take_stock
 
 
@@ -34,12 +35,8 @@ def gates_at(p: HorrorPosition[Any], at: int) -> list[Gate]:
     return [gate for gate in p.state.gates if gate.hex in p.island.around[at]]
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    return [
-        AttackGate(group_id(group), p.island.hexes[gate.hex])
-        for group in own_groups(p, seat)
-        for gate in gates_at(p, place_of(group))
-    ]
+def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+    return [AttackGate(group_id(group), p.island.hexes[gate.hex]) for gate in gates_at(p, place_of(group))]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: AttackGate) -> None:

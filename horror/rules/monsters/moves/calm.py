@@ -1,14 +1,16 @@
 """Calm a town."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions import acting, own_groups, spend, strength
+from horror.rules.monsters.actions import acting, spend, strength
 from horror.rules.monsters.events import TownMended
 from horror.rules.monsters.position import HorrorPosition, group_id, place_of
 from horror.rules.monsters.responses import named_group
+from horror.rules.monsters.state import Knight
 
 
 class Calm(Move, tag="calm", frozen=True):
@@ -27,13 +29,10 @@ def check(p: HorrorPosition[Any], seat: int, move: Calm) -> None:
         raise IllegalMove("CH-102", f"there is no Horror damage at {at}")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    able = p.occupied & ~p.ailing
-    return [
-        Calm(group_id(group))
-        for group in own_groups(p, seat)
-        if able >> place_of(group) & 1 and p.state.horror[place_of(group)]
-    ]
+def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+    at = place_of(group)
+    able = p.state.horror[at] and p.occupied >> at & 1 and not p.ailing >> at & 1
+    return (Calm(group_id(group)),) if able else ()
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Calm) -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from horror.rules.kernel.choices import Choice, OneOf, Template, some_of
+from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, some_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions import acting, own_groups, spend
+from horror.rules.monsters.actions import acting, spend
 from horror.rules.monsters.events import SquadFormed
 from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, squad_id
 from horror.rules.monsters.responses import set_hidden
@@ -41,22 +41,12 @@ def recruits_of(p: HorrorPosition[Any], group: Sequence[Knight]) -> list[str]:
     ]
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    found: list[Choice] = []
-    for group in own_groups(p, seat):
-        able = tuple(recruits_of(p, group))
-        if able:
-            found.append(
-                Template(
-                    kind=FormSquad,
-                    domains={
-                        "knight": OneOf(values=(group_id(group),)),
-                        "members": some_of(able),
-                    },
-                    check=lambda move: check(p, seat, move),
-                )
-            )
-    return found
+def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+    able = tuple(recruits_of(p, group))
+    if not able:
+        return ()
+    domains: dict[str, Domain] = {"knight": OneOf(values=(group_id(group),)), "members": some_of(able)}
+    return (Template(kind=FormSquad, domains=domains, check=lambda move: check(p, seat, move)),)
 
 
 def do(p: HorrorPosition[Any], seat: int, move: FormSquad) -> None:

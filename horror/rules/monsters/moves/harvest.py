@@ -1,14 +1,15 @@
 """Harvest from hexes."""
 
 import itertools
+from collections.abc import Sequence
 from typing import Any
 
-from horror.rules.base.cards import cards, no_cards
+from horror.rules.base.cards import cards, covers, no_cards
 from horror.rules.base.state import TERRAIN_RESOURCE
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions import acting, own_groups, spend, strength
+from horror.rules.monsters.actions import acting, spend, strength
 from horror.rules.monsters.events import Harvested
 from horror.rules.monsters.position import HorrorPosition, group_id, place_of
 from horror.rules.monsters.state import Knight
@@ -59,10 +60,11 @@ def terrain_of(p: HorrorPosition[Any], letter: str) -> int:
 
 def fertile_hexes(p: HorrorPosition[Any], at: int) -> list[str]:
     """CH-168, CH-171: the hexes beside an intersection that yield something and bear no gate."""
+    terrain, gated = p.state.terrain, p.gated
     return [
         p.island.hexes[index]
         for index in p.island.around[at]
-        if TERRAIN_RESOURCE[p.state.terrain[index]] >= 0 and not p.gated >> index & 1
+        if TERRAIN_RESOURCE[terrain[index]] >= 0 and not gated >> index & 1
     ]
 
 
@@ -74,16 +76,15 @@ def yield_of(p: HorrorPosition[Any], hexes: tuple[str, ...]) -> list[int]:
     return found
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    found: list[Choice] = []
+def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
     if p.state.actions_left < p.facts.harvest_cost:
-        return found
-    for group in own_groups(p, seat):
-        fertile = fertile_hexes(p, place_of(group))
-        for hexes in itertools.combinations_with_replacement(fertile, draws_due(p, group)):
-            if all(count <= p.state.bank[kind] for kind, count in enumerate(yield_of(p, hexes))):
-                found.append(Harvest(group_id(group), hexes))
-    return found
+        return ()
+    fertile = fertile_hexes(p, place_of(group))
+    return [
+        Harvest(group_id(group), hexes)
+        for hexes in itertools.combinations_with_replacement(fertile, draws_due(p, group))
+        if covers(p.state.bank, yield_of(p, hexes))
+    ]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Harvest) -> None:

@@ -51,19 +51,18 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     step = p.state.agenda[-1]
     if isinstance(step, Responses):
         return [Hide(name) for name in step.asked[step.seats.index(seat)]]
-    helps = trophies(p, seat)
     if isinstance(step, CombatPhase):
         able = p.state.actions_left >= 1
         names = [name for name in step.unanswered(p) if able or is_hidden(named_group(p, name))]
     else:
         names = [group_id(group) for group in own_groups(p, seat) if not is_hidden(group)]
-    return [Hide(name, trophy) for name in names for trophy in helps]
+    return [Hide(name, trophy) for name in names for trophy in trophies(p, seat)]
 
 
 def trophies(p: HorrorPosition[Any], seat: int) -> list[str | None]:
     """No trophy, or one of each kind that the seat has (CH-457)."""
     held = p.seat(seat).trophies
-    return [None, *(kind.id for kind, count in zip(p.facts.monsters, held, strict=True) if count)]
+    return [None, *[p.facts.monsters[kind].id for kind, count in enumerate(held) if count]]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Hide) -> None:

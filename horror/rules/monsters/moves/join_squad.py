@@ -1,14 +1,16 @@
 """Join a squad."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions import acting, own_groups, spend
+from horror.rules.monsters.actions import acting, spend
 from horror.rules.monsters.events import SquadFormed
 from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, place_of, squad_id, squad_of
 from horror.rules.monsters.responses import named_group, set_hidden
+from horror.rules.monsters.state import Knight
 
 
 class JoinSquad(Move, tag="join_squad", frozen=True):
@@ -32,13 +34,10 @@ def squads_at(p: HorrorPosition[Any], seat: int, at: int) -> list[str]:
     return [squad_id(number) for number in sorted(found)]
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    return [
-        JoinSquad(group_id(group), squad)
-        for group in own_groups(p, seat)
-        if not squad_of(group)
-        for squad in squads_at(p, seat, place_of(group))
-    ]
+def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+    if squad_of(group):
+        return ()
+    return [JoinSquad(group_id(group), squad) for squad in squads_at(p, seat, place_of(group))]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: JoinSquad) -> None:

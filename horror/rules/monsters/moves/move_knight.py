@@ -1,13 +1,14 @@
 """Move a knight or squad."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from horror.rules.board.island import Island
-from horror.rules.kernel.choices import Choice, OneOf, Template
+from horror.rules.kernel.choices import Choice, Domain, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions import acting, own_groups, spend
+from horror.rules.monsters.actions import acting, spend
 from horror.rules.monsters.checks import check_trophy, hide_check
 from horror.rules.monsters.events import KnightMoved
 from horror.rules.monsters.moves.hide import trophies
@@ -83,26 +84,16 @@ class Paths(OneOf, frozen=True, tag="one_of", tag_field="domain"):
         return isinstance(value, tuple)
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    found: list[Choice] = []
-    beset = p.beset
-    for group in own_groups(p, seat):
-        start = place_of(group)
-        ends = reach_from(p.island, p.roaded, beset & ~(1 << start), start, allowance(p, group))
-        watched = beset and any(beset >> at & 1 for at in (start, *(path[-1] for path in ends)))
-        helps = trophies(p, seat) if watched else [None]
-        found.append(
-            Template(
-                kind=MoveKnight,
-                domains={
-                    "knight": OneOf(values=(group_id(group),)),
-                    "path": Paths(values=ends),
-                    "trophy": OneOf(values=tuple(helps)),
-                },
-                check=lambda move: check(p, seat, move),
-            )
-        )
-    return found
+def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+    beset, start = p.beset, place_of(group)
+    ends = reach_from(p.island, p.roaded, beset & ~(1 << start), start, allowance(p, group))
+    watched = beset and any(beset >> at & 1 for at in (start, *[path[-1] for path in ends]))
+    domains: dict[str, Domain] = {
+        "knight": OneOf(values=(group_id(group),)),
+        "path": Paths(values=ends),
+        "trophy": OneOf(values=tuple(trophies(p, seat) if watched else [None])),
+    }
+    return (Template(kind=MoveKnight, domains=domains, check=lambda move: check(p, seat, move)),)
 
 
 def do(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:

@@ -9,7 +9,8 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.fights import thing_named
 from horror.rules.monsters.movement import go, places_of, steps_of
-from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.position import HorrorPosition, monster_id
+from horror.rules.monsters.state import Knight, Monster
 
 
 class MoveMonster(Move, tag="move_monster", frozen=True):
@@ -29,13 +30,13 @@ def check(p: HorrorPosition[Any], seat: int, move: MoveMonster) -> None:
 
 def ways(p: HorrorPosition[Any], name: str) -> list[tuple[int, ...]]:
     """The paths that a monster may take: from a corner where it lies on a centre, and no longer than its speed."""
-    return [move.path for move in moves_of(p, name)]
-
-
-def moves_of(p: HorrorPosition[Any], name: str) -> tuple[MoveMonster, ...]:
-    """The moves of a monster, along each of its ways."""
     thing = thing_named(p, name)
     assert thing is not None
+    return [move.path for move in moves_of(p, name, thing)]
+
+
+def moves_of(p: HorrorPosition[Any], name: str, thing: Monster | Knight) -> tuple[MoveMonster, ...]:
+    """The moves of a monster, along each of its ways."""
     return moves_from(p.island, name, places_of(p, thing), not thing.at, steps_of(p, thing))
 
 
@@ -59,9 +60,10 @@ def moves_from(
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+    things = {monster_id(thing): thing for thing in p.all_monsters()}
     found: list[Choice] = []
     for name in p.state.agenda[-1].movers:
-        found += moves_of(p, name)
+        found += moves_of(p, name, things[name])
     return found
 
 

@@ -1,15 +1,17 @@
 """Raze a town."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions import acting, own_groups, spend, strength
+from horror.rules.monsters.actions import acting, spend, strength
 from horror.rules.monsters.checks import check_trophy, raze_check
 from horror.rules.monsters.moves.hide import trophies
 from horror.rules.monsters.position import HorrorPosition, group_id, place_of
 from horror.rules.monsters.responses import named_group
+from horror.rules.monsters.state import Knight
 from horror.rules.monsters.stock import take_stock
 from horror.rules.monsters.towns import suffer
 
@@ -43,13 +45,12 @@ def forbidden(p: HorrorPosition[Any], seat: int, at: int) -> bool:
     return spared and p.owner_of(at) != seat and not p.state.mad >> at & 1
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    return [
-        Raze(group_id(group), trophy)
-        for group in own_groups(p, seat)
-        if p.occupied >> place_of(group) & 1 and not forbidden(p, seat, place_of(group))
-        for trophy in (trophies(p, seat) if needs_check(p, seat, place_of(group)) else [None])
-    ]
+def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+    at = place_of(group)
+    if not p.occupied >> at & 1 or forbidden(p, seat, at):
+        return ()
+    helps = trophies(p, seat) if needs_check(p, seat, at) else [None]
+    return [Raze(group_id(group), trophy) for trophy in helps]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Raze) -> None:

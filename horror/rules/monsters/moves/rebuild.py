@@ -1,5 +1,6 @@
 """Rebuild a fallen metropolis."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from horror.rules.base.cards import covers
@@ -36,7 +37,7 @@ def fallen(p: HorrorPosition[Any], track: int) -> bool:
     return not p.state.metropolis[track] and p.state.fallen[track] >= 0
 
 
-def rebuild_cost(p: HorrorPosition[Any], track: int) -> list[int]:
+def rebuild_cost(p: HorrorPosition[Any], track: int) -> Sequence[int]:
     """CH-290, CH-291: more of the commodity where its last holder had built the last improvement; no crane helps."""
     fixed = p.level(p.state.fallen[track], track) >= p.facts.fixed_level
     return commodities(track, p.facts.rebuild_price_fixed if fixed else p.facts.rebuild_price)

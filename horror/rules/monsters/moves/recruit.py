@@ -1,12 +1,13 @@
 """Recruit a knight."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions import acting, own_groups, spend
+from horror.rules.monsters.actions import acting, spend
 from horror.rules.monsters.events import Recruited
 from horror.rules.monsters.position import HorrorPosition, group_id, place_of
 from horror.rules.monsters.responses import named_group
@@ -48,13 +49,11 @@ def grounds(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> int:
     return p.sane_towns(seat) & 1 << place_of(group)
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    if p.free_pieces(seat, BASIC) <= 0:
-        return []
+def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+    if max([knight.rank for knight in group]) < STRONG or p.free_pieces(seat, BASIC) <= 0:
+        return ()
     return [
         Recruit(group_id(group), None if town == place_of(group) else town)
-        for group in own_groups(p, seat)
-        if max(knight.rank for knight in group) >= STRONG
         for town in bits(grounds(p, seat, group) & ~p.state.recruited)
     ]
 

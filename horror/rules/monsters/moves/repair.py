@@ -1,14 +1,16 @@
 """Repair a town."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions import acting, own_groups, spend, strength
+from horror.rules.monsters.actions import acting, spend, strength
 from horror.rules.monsters.events import TownMended
 from horror.rules.monsters.position import HorrorPosition, group_id, place_of
 from horror.rules.monsters.responses import named_group
+from horror.rules.monsters.state import Knight
 
 
 class Repair(Move, tag="repair", frozen=True):
@@ -25,13 +27,10 @@ def check(p: HorrorPosition[Any], seat: int, move: Repair) -> None:
         raise IllegalMove("CH-106", f"there is no Structural damage at {at}")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    able = p.occupied & ~p.state.invaded
-    return [
-        Repair(group_id(group))
-        for group in own_groups(p, seat)
-        if able >> place_of(group) & 1 and p.state.structural[place_of(group)]
-    ]
+def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+    at = place_of(group)
+    able = p.state.structural[at] and p.occupied >> at & 1 and not p.state.invaded >> at & 1
+    return (Repair(group_id(group)),) if able else ()
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Repair) -> None:

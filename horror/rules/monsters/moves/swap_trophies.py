@@ -64,7 +64,10 @@ LISTED = 40
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     kinds, held = p.facts.monsters, p.seat(seat).trophies
-    if sum(kind.toughness * count for kind, count in zip(kinds, held, strict=True)) < p.facts.clue_price:
+    if (
+        sum([kinds[index].toughness * count for index, count in enumerate(held) if count])
+        < p.facts.clue_price
+    ):
         return []
     exact = (names for names in payments(p, held, 0, p.facts.clue_price) if not spare(p, names))
     listed = Payments(values=tuple(itertools.islice(exact, LISTED)))
