@@ -11,7 +11,7 @@ from horror.rules.monsters.combat import choosable
 from horror.rules.monsters.fights import CombatOver, open_knights_attack
 from horror.rules.monsters.position import HorrorPosition, group_id, monster_id, place_of
 from horror.rules.monsters.responses import named_group, set_hidden
-from horror.rules.monsters.state import Knight
+from horror.rules.monsters.state import Knight, Monster
 
 
 class Attack(Move, tag="attack", frozen=True):
