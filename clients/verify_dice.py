@@ -64,6 +64,7 @@ PROGRESS = {
 }  # fmt: skip
 EVENT_FACES = ("ship", "ship", "ship", "trade", "politics", "science")
 MAD_TOWNS = "CH-305"
+LEAST_TOUGHNESS = {"settlement": 0, "city": 2, "metropolis": 3}  # CH-302 to CH-304
 GROWN = "CH-434"
 
 # What the classic game's draws choose among (docs/rules/base.md).
@@ -260,6 +261,9 @@ class CatanHorror:
         self.dice_chosen = False
         """Whether an alchemist has chosen the dice of the next roll."""
         self.growing: dict[int, str] = {}
+        self.towns: dict[int, str] = {}
+        """The kind of the town on each intersection: what it brings forth when it is Mad depends on that."""
+        self.metropolis: dict[str, int] = {}
         self.trophies: list[list[str]] = [[] for _ in range(seats)]
 
     def follow(self, entry: dict[str, Any]) -> None:
@@ -285,6 +289,7 @@ class CatanHorror:
                     )
             self._piles(where, event, draws)
             self._returned(event, entry.get("seat"))
+            self._changed(event)
         left = [purpose for purpose, values in draws.items() if values and self._followed(purpose)]
         if left:
             raise Wrong(f"{where}: something was drawn for {', '.join(left)} of which nothing is told")
@@ -320,33 +325,48 @@ class CatanHorror:
             self._picked(where, "monster", event["kind"], self._able(event), draws)
             self.cup[event["kind"]] -= 1
         elif kind == "monster_nurtured" and event["at"] not in self.growing:
-            self._picked(where, "monster", event["kind"], [self.cup], draws)
+            self._picked(where, "monster", event["kind"], self.cup, draws)
             self.cup[event["kind"]] -= 1
             self.growing[event["at"]] = event["kind"]
         elif kind == "gate_opened":
-            self._picked(where, "gate marker", event["world"], [self.worlds], draws)
+            self._picked(where, "gate marker", event["world"], self.worlds, draws)
             self.worlds[event["world"]] -= 1
             self.gates[event["hex"]] = event["world"]
         elif kind == "progress_drawn" and any(self.decks[event["deck"]].values()):
-            self._picked(where, f"{event['deck']} deck", event["card"], [self.decks[event["deck"]]], draws)
+            self._picked(where, f"{event['deck']} deck", event["card"], self.decks[event["deck"]], draws)
             self.decks[event["deck"]][event["card"]] -= 1
 
-    def _able(self, event: dict[str, Any]) -> list[dict[str, int]]:
+    def _able(self, event: dict[str, Any]) -> dict[str, int]:
         """The markers among which one was drawn: all, or out of a larger Mad town the tougher ones."""
-        return [
-            {kind: count * (MONSTERS[kind][1] >= least) for kind, count in self.cup.items()}
-            for least in ((0, 2, 3) if event.get("rule") == MAD_TOWNS else (0,))
-        ]
+        if event.get("rule") != MAD_TOWNS:
+            return self.cup
+        least = LEAST_TOUGHNESS[self.towns[event["at"]]]
+        return {kind: count for kind, count in self.cup.items() if MONSTERS[kind][1] >= least}
 
-    def _picked(self, where: str, purpose: str, told: str, pools: list[dict[str, int]], draws: Drawn) -> None:
-        """What is told must be what was drawn from one of these; the only thing of its pile is taken without a draw."""
-        piles = [[kind for kind, count in pool.items() for _ in range(count)] for pool in pools]
-        left = draws.get(purpose, [])
-        if len(left) < self.due and any(among == [told] for among in piles):
+    def _picked(self, where: str, purpose: str, told: str, pool: dict[str, int], draws: Drawn) -> None:
+        """What is told must be what was drawn from a pile; the only thing of its pile is taken without a draw."""
+        among = [kind for kind, count in pool.items() for _ in range(count)]
+        if len(draws.get(purpose, [])) < self.due and among == [told]:
             return
         sides, value = _next(draws, purpose)
-        if not any(len(among) == sides and among[value] == told for among in piles):
+        if len(among) != sides or among[value] != told:
             raise Wrong(f"{where}: told was {told}, which is not what was drawn for {purpose}")
+
+    def _changed(self, event: dict[str, Any]) -> None:
+        """What becomes of towns."""
+        kind, at = event["type"], event.get("at")
+        if kind in ("placed", "settlement_built", "city_built"):
+            self.towns[event["at"]] = event.get("town") or kind.removesuffix("_built")
+        elif kind in ("metropolis_gained", "metropolis_rebuilt"):
+            if event["track"] in self.metropolis:
+                self.towns[self.metropolis[event["track"]]] = "city"
+            self.metropolis[event["track"]] = event["at"]
+            self.towns[event["at"]] = "metropolis"
+        elif kind == "town_reduced":
+            self.towns[event["at"]] = event["to"]
+            self.metropolis = {track: place for track, place in self.metropolis.items() if place != at}
+        elif kind == "town_destroyed":
+            del self.towns[event["at"]]
 
     def _returned(self, event: dict[str, Any], seat: int | None) -> None:
         """What goes back into the cup or the stack of gates, and who keeps a trophy."""
