@@ -165,8 +165,8 @@ TOLD: list[tuple[Event, dict[int, str]]] = [
         {0: "Bob's dice for a gate show 4 and 6: 10.", 1: "Your dice for a gate show 4 and 6: 10."},
     ),
     (
-        monsters.GateHit(hex="I", damage=2, total=7, rule="CH-232"),
-        {0: "The gate on I took 2 damage, 7 in all."},
+        monsters.GateHit(hex="I", damage=2, total=7, knight="S1", rule="CH-232"),
+        {0: "Squad S1 attacked the gate on I: 2 damage, 7 in all."},
     ),
     (monsters.GateClosed(seat=1, hex="I", rule="CH-231"), {0: "Bob closed the gate on I."}),
     (
@@ -193,12 +193,12 @@ TOLD: list[tuple[Event, dict[int, str]]] = [
     ),
     (
         monsters.MonsterMoved(monster="M3", path=(12, 13), rule="CH-248"),
-        {0: "Monster M3 moved by 12 to 13."},
+        {0: "Monster M3 moved by way of 12 to 13."},
     ),
     (monsters.MonsterMoved(monster="M3", path=(), rule="CH-248"), {0: "Monster M3 stayed in its place."}),
     (
         monsters.MonsterHit(monster="M3", damage=1, rule="CH-341"),
-        {0: "Monster M3 is hit and stands; its damage: 1."},
+        {0: "Monster M3 is hit and still stands; its damage: 1."},
     ),
     (
         monsters.MonsterKilled(seat=1, monster="M3", kind="ghoul", trophy=True, rule="CH-366"),
@@ -219,9 +219,23 @@ TOLD: list[tuple[Event, dict[int, str]]] = [
     ),
     (
         monsters.TownDamaged(
-            at=12, horror=2, structural=1, horror_total=4, structural_total=1, rule="CH-277"
+            at=12, horror=2, structural=1, horror_total=4, structural_total=1, rule="CH-394"
         ),
-        {0: "The town at 12 took 2 Horror and 1 Structural damage, 4 and 1 in all."},
+        {
+            0: "The Invaded town at 12 took 2 Horror damage (4 in all) and 1 Structural damage (1 in all).",
+        },
+    ),
+    (
+        monsters.TownDamaged(
+            at=12, horror=1, structural=0, horror_total=4, structural_total=1, rule="CH-383"
+        ),
+        {0: "The assaulted town at 12 took 1 Horror damage (4 in all)."},
+    ),
+    (
+        monsters.TownDamaged(
+            at=12, horror=0, structural=3, horror_total=4, structural_total=4, knight="K2", rule="CH-109"
+        ),
+        {0: "Knight K2 razed the town at 12: 3 Structural damage (4 in all)."},
     ),
     (
         monsters.TownMended(at=12, knight="K2", horror=0, structural=2, rule="CH-106"),
@@ -255,12 +269,13 @@ TOLD: list[tuple[Event, dict[int, str]]] = [
     ),
     (
         monsters.KnightAppeared(seat=1, knight="K4", rank="general", at=12, rule="CH-463"),
-        {0: "Knight K4 (general) of Bob appeared at 12.", 1: "Knight K4 (general) of yours appeared at 12."},
+        {0: "Bob's knight K4 (general) appeared at 12.", 1: "Your knight K4 (general) appeared at 12."},
     ),
     (
         monsters.KnightMoved(mover="S1", path=(12,), rule="CH-080"),
         {0: "Squad S1 moved to 12."},
     ),
+    (monsters.KnightMoved(mover="K1", path=(12,), rule="CH-375"), {0: "Knight K1 fled to 12."}),
     (monsters.KnightHid(knight="K4", hidden=True, rule="CH-128"), {0: "Knight K4 is hidden."}),
     (monsters.KnightHid(knight="K4", hidden=False, rule="CH-131"), {0: "Knight K4 is hidden no longer."}),
     (
@@ -283,22 +298,26 @@ TOLD: list[tuple[Event, dict[int, str]]] = [
     ),
     (
         monsters.KnightHit(knight="K4", by="M3", damage=2, rank="basic", rule="CH-329"),
-        {0: "Knight K4 took 2 damage by monster M3 and stands, as a basic knight."},
+        {0: "Knight K4 took 2 damage from monster M3 and lives, as a basic knight."},
     ),
     (
         monsters.KnightHit(knight="K4", by="seat 1", damage=2, rank=None, rule="CH-203"),
         {
-            0: "Knight K4 took 2 damage by Bob and died.",
-            1: "Knight K4 took 2 damage by you and died.",
+            0: "Knight K4 took 2 damage from Bob and died.",
+            1: "Knight K4 took 2 damage from you and died.",
         },
     ),
     (
         monsters.KnightGone(seat=1, knight="K4", rule="CH-362"),
-        {0: "Knight K4 of Bob left the board.", 1: "Knight K4 of yours left the board."},
+        {0: "Bob's knight K4 left the board.", 1: "Your knight K4 left the board."},
     ),
     (
         monsters.KnightRanked(knight="K4", rank="mighty", rule="CH-073"),
-        {0: "Knight K4 has a new rank: mighty."},
+        {0: "Knight K4 was promoted: it is mighty now."},
+    ),
+    (
+        monsters.KnightRanked(knight="K4", rank="basic", rule="CH-360"),
+        {0: "Knight K4 was demoted: it is basic now."},
     ),
     (
         monsters.KnightRested(knight="K4", damage=1, sanity=0, rule="CH-164"),
@@ -328,6 +347,13 @@ TOLD: list[tuple[Event, dict[int, str]]] = [
     (
         monsters.CombatRolled(seat=1, knights=("S1",), against=None, dice=(5,), hits=1, rule="CH-352"),
         {0: "Bob rolled 5 with squad S1; hits: 1, to be shared out."},
+    ),
+    (
+        monsters.CombatRolled(seat=1, knights=("K1",), against="M3", dice=(), hits=0, rule="CH-315"),
+        {
+            0: "Bob has no dice to roll with knight K1.",
+            1: "You have no dice to roll with knight K1.",
+        },
     ),
     (
         monsters.Harvested(seat=1, knight="K4", cards=Cards(ore=1), rule="CH-168"),

@@ -65,6 +65,7 @@ TOLD: list[tuple[Event, dict[int, str]]] = [
             2: "Too many cards in hand; to discard: Bob 4 and you 5.",
         },
     ),
+    (base.DiscardsDue(seats=[1], counts=[4], rule="IMP-06"), {2: "To discard for the saboteur: Bob 4."}),
     (
         base.Answered(seat=1, rule="TAB-03"),
         {

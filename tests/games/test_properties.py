@@ -31,10 +31,12 @@ from tests.games.random_play import (
 )
 
 CHANCE = st.integers(0, 2**32 - 1)
+STRETCHES = (1, 5, 20, 60, 120, 200, 300, 450)
+"""Of how many moves a stretch of play may be; a game lasts some hundred."""
 
 
 class Play(RuleBasedStateMachine):
-    """One game. Each rule is a stretch of play, or a look at the position that play has led to."""
+    """One game, begun somewhere in its midst. Each rule is a stretch of play, or a look at the position reached."""
 
     name: ClassVar[str]
 
@@ -50,6 +52,7 @@ class Play(RuleBasedStateMachine):
             chosen["starting_mad_players"] = seats - 1
         kind = data.draw(st.sampled_from((RandomGame, BotGame)), "who plays")
         self.game: Any = kind(data.draw(CHANCE, "seed"), seats, self.name, **chosen)
+        self.play_on(data.draw(CHANCE, "chance"), data.draw(st.sampled_from(STRETCHES), "moves before"))
 
     @property
     def position(self) -> Any:
@@ -59,7 +62,7 @@ class Play(RuleBasedStateMachine):
         self.game.pick = random.Random(seed).randrange
         return self.game.pick
 
-    @rule(seed=CHANCE, moves=st.integers(1, 300))
+    @rule(seed=CHANCE, moves=st.sampled_from(STRETCHES))
     def play_on(self, seed: int, moves: int) -> None:
         self.pick(seed)
         for _ in range(moves):

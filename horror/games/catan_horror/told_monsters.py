@@ -66,7 +66,11 @@ def gate_rolled(tell: Teller, e: monsters.GateRolled) -> str:
 
 def gate_hit(tell: Teller, e: monsters.GateHit) -> str:
     return tell.speech.say(
-        "The gate on {hex} took {damage} damage, {total} in all.", hex=e.hex, damage=e.damage, total=e.total
+        "{knight} attacked the gate on {hex}: {damage} damage, {total} in all.",
+        knight=first(tell, e.knight),
+        hex=e.hex,
+        damage=e.damage,
+        total=e.total,
     )
 
 
@@ -117,7 +121,9 @@ def _moved(tell: Teller, mover: str, path: Sequence[int]) -> str:
     if len(path) == 1:
         return tell.speech.say("{mover} moved to {at}.", mover=first(tell, mover), at=path[-1])
     way = ", ".join(map(str, path[:-1]))
-    return tell.speech.say("{mover} moved by {way} to {at}.", mover=first(tell, mover), way=way, at=path[-1])
+    return tell.speech.say(
+        "{mover} moved by way of {way} to {at}.", mover=first(tell, mover), way=way, at=path[-1]
+    )
 
 
 def monster_moved(tell: Teller, e: monsters.MonsterMoved) -> str:
@@ -126,7 +132,9 @@ def monster_moved(tell: Teller, e: monsters.MonsterMoved) -> str:
 
 def monster_hit(tell: Teller, e: monsters.MonsterHit) -> str:
     return tell.speech.say(
-        "{monster} is hit and stands; its damage: {damage}.", monster=first(tell, e.monster), damage=e.damage
+        "{monster} is hit and still stands; its damage: {damage}.",
+        monster=first(tell, e.monster),
+        damage=e.damage,
     )
 
 
@@ -162,15 +170,21 @@ def town_freed(tell: Teller, e: monsters.TownFreed) -> str:
 
 
 def town_damaged(tell: Teller, e: monsters.TownDamaged) -> str:
-    return tell.speech.say(
-        "The town at {at} took {horror} Horror and {structural} Structural damage,"
-        " {horror_total} and {structural_total} in all.",
-        at=e.at,
-        horror=e.horror,
-        structural=e.structural,
-        horror_total=e.horror_total,
-        structural_total=e.structural_total,
-    )
+    say, taken = tell.speech.say, []
+    if e.horror:
+        taken.append(say("{count} Horror damage ({total} in all)", count=e.horror, total=e.horror_total))
+    if e.structural:
+        taken.append(
+            say("{count} Structural damage ({total} in all)", count=e.structural, total=e.structural_total)
+        )
+    damage = tell.speech.listed(taken)
+    if e.knight:
+        return say(
+            "{knight} razed the town at {at}: {damage}.", knight=first(tell, e.knight), at=e.at, damage=damage
+        )
+    if e.rule == "CH-383":
+        return say("The assaulted town at {at} took {damage}.", at=e.at, damage=damage)
+    return say("The Invaded town at {at} took {damage}.", at=e.at, damage=damage)
 
 
 def town_mended(tell: Teller, e: monsters.TownMended) -> str:
@@ -222,15 +236,17 @@ def wall_lost(tell: Teller, e: monsters.WallLost) -> str:
 def knight_appeared(tell: Teller, e: monsters.KnightAppeared) -> str:
     return tell.by(
         e.seat,
-        "{knight} ({rank}) of yours appeared at {at}.",
-        "{knight} ({rank}) of {name} appeared at {at}.",
-        knight=first(tell, e.knight),
+        "Your {knight} ({rank}) appeared at {at}.",
+        "{name}'s {knight} ({rank}) appeared at {at}.",
+        knight=within(tell, e.knight),
         rank=word(tell.speech, "rank", e.rank),
         at=e.at,
     )
 
 
 def knight_moved(tell: Teller, e: monsters.KnightMoved) -> str:
+    if e.rule == "CH-375":
+        return tell.speech.say("{knight} fled to {at}.", knight=first(tell, e.mover), at=e.path[-1])
     return _moved(tell, e.mover, e.path)
 
 
@@ -263,9 +279,9 @@ def _spent(tell: Teller, trophy: str) -> str:
 def knight_hit(tell: Teller, e: monsters.KnightHit) -> str:
     parts = {"knight": first(tell, e.knight), "damage": e.damage, "by": within(tell, e.by)}
     if e.rank is None:
-        return tell.speech.say("{knight} took {damage} damage by {by} and died.", **parts)
+        return tell.speech.say("{knight} took {damage} damage from {by} and died.", **parts)
     return tell.speech.say(
-        "{knight} took {damage} damage by {by} and stands, as a {rank} knight.",
+        "{knight} took {damage} damage from {by} and lives, as a {rank} knight.",
         rank=word(tell.speech, "rank", e.rank),
         **parts,
     )
@@ -274,18 +290,17 @@ def knight_hit(tell: Teller, e: monsters.KnightHit) -> str:
 def knight_gone(tell: Teller, e: monsters.KnightGone) -> str:
     return tell.by(
         e.seat,
-        "{knight} of yours left the board.",
-        "{knight} of {name} left the board.",
-        knight=first(tell, e.knight),
+        "Your {knight} left the board.",
+        "{name}'s {knight} left the board.",
+        knight=within(tell, e.knight),
     )
 
 
 def knight_ranked(tell: Teller, e: monsters.KnightRanked) -> str:
-    return tell.speech.say(
-        "{knight} has a new rank: {rank}.",
-        knight=first(tell, e.knight),
-        rank=word(tell.speech, "rank", e.rank),
-    )
+    parts = {"knight": first(tell, e.knight), "rank": word(tell.speech, "rank", e.rank)}
+    if e.rule == "CH-360":
+        return tell.speech.say("{knight} was demoted: it is {rank} now.", **parts)
+    return tell.speech.say("{knight} was promoted: it is {rank} now.", **parts)
 
 
 def knight_rested(tell: Teller, e: monsters.KnightRested) -> str:
@@ -333,9 +348,16 @@ def recruited(tell: Teller, e: monsters.Recruited) -> str:
 def combat_rolled(tell: Teller, e: monsters.CombatRolled) -> str:
     parts = {
         "knights": tell.speech.listed([within(tell, name) for name in e.knights]),
-        "dice": dice(tell, e.dice) or tell.speech.word("no dice", "nothing"),
+        "dice": dice(tell, e.dice),
         "hits": e.hits,
     }
+    if not e.dice:
+        return tell.by(
+            e.seat,
+            "You have no dice to roll with {knights}.",
+            "{name} has no dice to roll with {knights}.",
+            **parts,
+        )
     if e.against is None:
         return tell.by(
             e.seat,

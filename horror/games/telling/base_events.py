@@ -47,6 +47,8 @@ def bank_short(tell: Teller, e: base.BankShort) -> str:
 
 def discards_due(tell: Teller, e: base.DiscardsDue) -> str:
     owing = [f"{tell.who(seat)} {count}" for seat, count in zip(e.seats, e.counts, strict=True)]
+    if e.rule.startswith("IMP"):
+        return tell.speech.say("To discard for the saboteur: {owing}.", owing=tell.speech.listed(owing))
     return tell.speech.say("Too many cards in hand; to discard: {owing}.", owing=tell.speech.listed(owing))
 
 

@@ -21,19 +21,13 @@ from horror.rules.monsters.state import BASIC, GENERAL, Knight, Monster
 def hurt_knight(p: HorrorPosition[Any], knight: Knight, damage: int, by: str, rule: str = "CH-329") -> bool:
     """CH-330, CH-360 to CH-365: damage runs through the ranks; false when the knight has died, the rest is lost."""
     knight.damage += damage
-    alive = True
+    alive, first = True, len(p.events)
     while alive and knight.damage >= knight.rank:
         knight.damage -= knight.rank
         alive = demote(p, knight)
-    p.events.append(
-        KnightHit(
-            knight=knight_id(knight),
-            by=by,
-            damage=damage,
-            rank=rank_name(knight.rank) if alive else None,
-            rule=rule,
-        )
-    )
+    rank = rank_name(knight.rank) if alive else None
+    hit = KnightHit(knight=knight_id(knight), by=by, damage=damage, rank=rank, rule=rule)
+    p.events.insert(first, hit)  # told before what came of it
     return alive
 
 

@@ -25,11 +25,12 @@ class GateRolled(Event, tag="gate_rolled", frozen=True):
 
 
 class GateHit(Event, tag="gate_hit", frozen=True):
-    """Knights damaged a gate; ``total`` is what it has taken now."""
+    """A knight or squad damaged a gate; ``total`` is what it has taken now."""
 
     hex: str
     damage: int
     total: int
+    knight: str
 
 
 class GateClosed(Event, tag="gate_closed", frozen=True):
@@ -114,13 +115,14 @@ class TownFreed(Event, tag="town_freed", frozen=True):
 
 
 class TownDamaged(Event, tag="town_damaged", frozen=True):
-    """A town took Horror and Structural damage; the totals are what it has now."""
+    """A town took Horror and Structural damage; the totals are what it has now. ``knight`` is who razed it."""
 
     at: int
     horror: int
     structural: int
     horror_total: int
     structural_total: int
+    knight: str | None = None
 
 
 class TownMended(Event, tag="town_mended", frozen=True):

@@ -65,11 +65,11 @@ def gate_strength(p: HorrorPosition[Any], gate: Gate, strength: int) -> int:
     return max(0, strength + p.facts.worlds[gate.world].modifier)
 
 
-def hit_gate(p: HorrorPosition[Any], gate: Gate, damage: int) -> bool:
+def hit_gate(p: HorrorPosition[Any], gate: Gate, damage: int, by: str) -> bool:
     """CH-235, CH-238: damage adds up, whoever deals it; true when the gate closes (CH-231)."""
     gate.damage += damage
     name = p.island.hexes[gate.hex]
-    p.events.append(GateHit(hex=name, damage=damage, total=gate.damage, rule="CH-232"))
+    p.events.append(GateHit(hex=name, damage=damage, total=gate.damage, knight=by, rule="CH-232"))
     return gate.damage >= p.facts.gate_damage
 
 

@@ -18,9 +18,12 @@ from horror.rules.monsters.state import CITY, METROPOLIS
 
 
 def suffer(
-    p: HorrorPosition[Any], at: int, horror: int, structural: int, rule: str, by_monsters: bool = True
+    p: HorrorPosition[Any], at: int, horror: int, structural: int, rule: str, razer: str | None = None
 ) -> None:
-    """CH-109, CH-383, CH-394: a town takes damage; all of one moment is added, then thresholds are tested (X-14)."""
+    """CH-109, CH-383, CH-394: a town takes damage; all of one moment is added, then thresholds are tested (X-14).
+
+    ``razer`` is the knight or squad that razes it; otherwise it is monsters.
+    """
     state = p.state
     if not horror and not structural:
         return
@@ -33,12 +36,13 @@ def suffer(
             structural=structural,
             horror_total=state.horror[at],
             structural_total=state.structural[at],
+            knight=razer,
             rule=rule,
         )
     )
     if structural:
         lose_wall_if_bare(p, at)
-    judge(p, at, by_monsters)
+    judge(p, at, by_monsters=razer is None)
 
 
 def lose_wall_if_bare(p: HorrorPosition[Any], at: int) -> None:

@@ -44,7 +44,7 @@ def do(p: HorrorPosition[Any], seat: int, move: AttackGate) -> None:
     spend(p, 1)
     gate = p.gate_on(p.island.hex_index[move.hex])
     assert gate is not None
-    if hit_gate(p, gate, gate_strength(p, gate, strength(group))):
+    if hit_gate(p, gate, gate_strength(p, gate, strength(group)), move.knight):
         close_gate(p, seat, gate)
         take_stock(p)
         if p.seat(seat).clues and not p.finished:

@@ -58,5 +58,5 @@ def do(p: HorrorPosition[Any], seat: int, move: Raze) -> None:
     spend(p, 1)
     at = place_of(group)
     if not needs_check(p, seat, at) or raze_check(p, group, move.trophy):
-        suffer(p, at, 0, strength(group), "CH-109", by_monsters=False)
+        suffer(p, at, 0, strength(group), "CH-109", razer=move.knight)
         take_stock(p)
