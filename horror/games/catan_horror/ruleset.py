@@ -87,7 +87,7 @@ class CatanHorror(Ruleset):
             horror=[0] * places,
             structural=[0] * places,
             gate_stack=[world.count for world in FACTS.worlds],
-            cup=[0] * kinds,
+            cup=[],
             fallen=[-1] * len(TRACKS),
         )
         position = CatanHorrorPosition.of_version(state.version)(state)

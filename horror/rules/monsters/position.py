@@ -74,7 +74,7 @@ class HorrorPosition(CitiesPosition[_State]):
         return int(mine.settlements | mine.cities)
 
     def assaulted(self, at: int) -> bool:
-        """CH-371, CH-378, CH-383, X-10: a sane town with a monster before it."""
+        """CH-371, CH-378, CH-379, CH-383, CH-384, X-10: a sane town with a monster before it."""
         return bool(self.occupied >> at & 1) and not self.ailing >> at & 1 and bool(self.monsters_at(at))
 
     # -- knights

@@ -65,7 +65,7 @@ class SpecialBuilding(Gather, tag="special_building"):
         return not self.asks(p)
 
     def settle_all(self, p: HorrorPosition[Any]) -> None:
-        """X-59: in turn order; an order that has become impossible is dropped, with its rule number."""
+        """X-59, TAB-06: in turn order; an order that has become impossible is dropped, with its rule number."""
         for seat, orders in zip(self.seats, self.orders, strict=True):
             p.seat(seat).passes = bool(self.lasting >> seat & 1)
             for order in orders:
