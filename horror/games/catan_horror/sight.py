@@ -93,6 +93,9 @@ def asked_groups(view: HorrorView, seat: int) -> list[str]:
     """The knights and squads that the open question is about, for this seat."""
     if view.question == "responses":
         return next((answer.asked for answer in view.answers if answer.seat == seat), [])
+    if view.question == "join_fight" and view.fight and view.fight.at:
+        here = groups_at(view, seat, view.fight.at)
+        return [name for name in here if members(view, name)[0].hidden]
     return list(view.fight.targets) if view.question == "combat_phase" and view.fight else []
 
 
