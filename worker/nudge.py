@@ -6,9 +6,13 @@ try, short time-outs (deploy.settings), and after a failure no further try for a
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from kombu.exceptions import OperationalError
 
-from horror.models import Job
+from horror.table import hints
 from worker.app import app
 from worker.silence import Silence
 
@@ -28,10 +32,31 @@ def nudge(job_id: int, queue: str) -> bool:
     return True
 
 
-def nudge_due(job_id: int) -> None:
-    """Nudge for a job that was just put; for the table's hint after its commit."""
-    if broker.lasts:
-        return
-    queue = Job.objects.filter(pk=job_id).values_list("queue", flat=True).first()
-    if queue is not None:
-        nudge(job_id, queue)
+class Line(threading.local):
+    """The queue and game of which this thread is doing a job, and whether more became due there meanwhile."""
+
+    of: tuple[str, str] | None = None
+    grew = False
+
+
+line = Line()
+
+
+@contextmanager
+def at_work(queue: str, game: str | None) -> Iterator[Line]:
+    """Tell nobody of jobs that become due in this queue of this game: no other worker could have them, since only the
+    oldest is claimed, and this one sees that its line grew.
+    """
+    line.of, line.grew = (queue, game) if game is not None else None, False
+    try:
+        yield line
+    finally:
+        line.of = None
+
+
+def nudge_due(due: hints.Due) -> None:
+    """Nudge for a job that has become due; for the table's hint after its commit."""
+    if (due.queue, due.game) == line.of:
+        line.grew = True
+    else:
+        nudge(due.job, due.queue)

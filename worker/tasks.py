@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from horror.models import Job
 from horror.table import dispatch, jobs, seats
-from worker.nudge import nudge
+from worker.nudge import at_work, nudge
 
 log = structlog.get_logger(__name__)
 
@@ -42,7 +42,15 @@ def run_job(job_id: int) -> None:
     """
     began = time.monotonic()
     claimed = jobs.claim(job_id, timezone.now(), LEASE)
-    while claimed is not None and do(claimed) and claimed.game and time.monotonic() - began < STRETCH:
+    while claimed is not None:
+        with at_work(claimed.queue, claimed.game) as line:
+            well = do(claimed)
+        if not (well and claimed.game and (claimed.more or line.grew)):
+            return
+        if time.monotonic() - began >= STRETCH:
+            for next_id in jobs.due(timezone.now(), claimed.queue, limit=1, game=claimed.game):
+                nudge(next_id, claimed.queue)
+            return
         claimed = jobs.claim_next(claimed.queue, timezone.now(), LEASE, game=claimed.game)
 
 

@@ -80,7 +80,8 @@ def act(
     with durable():
         game = locked(game_id)
         scope = f"{game.pk}/{caller.author or job_scope(caller)}"
-        if caller.key and (first := first_answer(scope, caller)) is not None:
+        # A job's key is that of its claim, and a claim ends with what it brought about: there is no first answer.
+        if job is None and caller.key and (first := first_answer(scope, caller)) is not None:
             return again(first)
         table = Table(game, list(Seat.objects.filter(game=game).order_by("index")), caller, now)
         if not uninvited:

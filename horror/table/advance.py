@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 
 from horror.models import Game
-from horror.rules.kernel.events import SPECTATOR
 from horror.table import jobs
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
@@ -27,7 +26,7 @@ def advance(job: jobs.Claimed, now: datetime) -> None:
             events = table.position.advance(draws)
             table.moved(None, None, events, draws.record, turn)
             table.end_if_finished()
-        return table.answer(SPECTATOR)
+        return Answer(outcome="done")
 
     assert job.game is not None
     act(job.game, Caller(source="job"), now, body, job=job)

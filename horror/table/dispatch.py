@@ -11,7 +11,7 @@ from django.db.models import F
 
 from horror.models import Job
 from horror.table import jobs, quarantine
-from horror.table.errors import LostClaim
+from horror.table.errors import Busy, LostClaim
 from horror.table.jobs import Claimed
 
 log = logging.getLogger(__name__)
@@ -22,6 +22,8 @@ CRASHES = 20
 """Workers lost on a job after which it quarantines its game."""
 ATTEMPTS = 12
 """Exceptions after which a job that quarantines nothing is given up."""
+BUSY = timedelta(seconds=2)
+"""How long a job waits whose game's lock was not to be had: longer than a transaction should take."""
 
 
 def run(claimed: Claimed, now: datetime) -> bool:
@@ -35,6 +37,10 @@ def run(claimed: Claimed, now: datetime) -> bool:
         jobs.finish_if_held(claimed, now)
     except LostClaim:
         log.warning("job_claim_lost: %s", claimed.id)
+        return False
+    except Busy:  # nobody's fault, and nothing was done
+        log.warning("job_busy: job=%s kind=%s game=%s", claimed.id, claimed.kind, claimed.game)
+        jobs.put_off(claimed, now + BUSY)
         return False
     except Exception:
         log.exception("job_failed: job=%s kind=%s game=%s", claimed.id, claimed.kind, claimed.game)

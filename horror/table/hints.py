@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 
@@ -16,11 +16,18 @@ log = logging.getLogger(__name__)
 
 Changed = Callable[[str, int], Any]
 """Called with a game's id and its version."""
-Due = Callable[[int], Any]
-"""Called with a job's id."""
+
+
+class Due(NamedTuple):
+    """A job that has become due: where it stands in which line."""
+
+    job: int
+    queue: str
+    game: str | None
+
 
 _changed: list[Changed] = []
-_due: list[Due] = []
+_due: list[Callable[[Due], Any]] = []
 
 
 def on_change(callback: Changed) -> Changed:
@@ -32,7 +39,7 @@ def on_change(callback: Changed) -> Changed:
     return callback
 
 
-def on_job(callback: Due) -> Due:
+def on_job(callback: Callable[[Due], Any]) -> Callable[[Due], Any]:
     """Call this after each commit that put a job which is due. May be used as a decorator."""
     if callback not in _due:
         _due.append(callback)
@@ -44,10 +51,10 @@ def changed(game_id: str, version: int) -> None:
     transaction.on_commit(partial(_call, _changed, game_id, version))
 
 
-def due(job_ids: Sequence[int]) -> None:
+def due(jobs: Sequence[Due]) -> None:
     """To be called inside the transaction that put the jobs."""
-    for job_id in job_ids:
-        transaction.on_commit(partial(_call, _due, job_id))
+    for job in jobs:
+        transaction.on_commit(partial(_call, _due, job))
 
 
 def _call(callbacks: Sequence[Callable[..., Any]], *arguments: Any) -> None:

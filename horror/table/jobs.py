@@ -8,11 +8,10 @@ import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import NamedTuple
 
-from django.db import IntegrityError, transaction
-from django.db.models import Case, F, Q, Value, When
-from django.db.models.functions import Least
+from django.db import transaction
 
 from horror.models import Job
 from horror.table import hints
@@ -22,8 +21,12 @@ LEASE = timedelta(seconds=150)
 """How long a claim holds; longer than any task may take."""
 
 
-class Claimed(NamedTuple):
-    """A job that a worker holds. ``game`` is the game's id or None, ``key`` what was given to :func:`put`."""
+@dataclass
+class Claimed:
+    """A job that a worker holds. ``game`` is the game's id or None, ``key`` what was given to :func:`put`.
+
+    ``finished`` once that is committed; ``more``: by then others of its game were due in its queue, or this one again.
+    """
 
     id: int
     kind: str
@@ -31,6 +34,8 @@ class Claimed(NamedTuple):
     game: str | None
     key: str
     claim: str
+    finished: bool = False
+    more: bool = False
 
 
 Handler = Callable[[Claimed, datetime], None]
@@ -89,46 +94,21 @@ def put(
 
 
 def put_all(game_id: str | None, wanted: Iterable[Wanted], now: datetime) -> None:
-    """Put several jobs of one game in at most three statements."""
+    """Put several jobs of one game in one statement."""
     rows = {full_key(want.kind, game_id, want.key): want for want in wanted}
     if not rows:
         return
-    with transaction.atomic(savepoint=False):
-        if game_id is not None:
-            _put(game_id, rows, now)
-            return
-        try:
-            with transaction.atomic():
-                _put(None, rows, now)
-        except IntegrityError:  # another process put the same job, which is held by no game's lock
-            _put(None, rows, now)
-
-
-def _put(game_id: str | None, rows: dict[str, Wanted], now: datetime) -> None:
-    soonest = min(want.not_before or now for want in rows.values())
-    standing = Job.objects.open().filter(key__in=rows)
-    known = standing.update(
-        again=Case(When(~Q(claim=""), then=Value(True)), default=F("again")),
-        not_before=Case(
-            When(Q(failures=0, crashes=0), then=Least("not_before", Value(soonest))), default=F("not_before")
-        ),
+    queues = {key: kinds[want.kind].queue if want.kind in kinds else "turns" for key, want in rows.items()}
+    put = Job.objects.put(
+        [(want.kind, queues[key], game_id, key, now, want.not_before or now) for key, want in rows.items()]
     )
-    if known == len(rows):
-        return
-    missing = set(rows) - (set(standing.values_list("key", flat=True)) if known else set())
-    fresh = Job.objects.bulk_create(
-        Job(
-            kind=want.kind,
-            queue=kinds[want.kind].queue if want.kind in kinds else "turns",
-            game_id=game_id,
-            key=key,
-            created_at=now,
-            not_before=want.not_before or now,
-        )
-        for key, want in rows.items()
-        if key in missing
+    hints.due(
+        [
+            hints.Due(job_id, queues[key], game_id)
+            for key, job_id, claim in put
+            if not claim and (rows[key].not_before or now) <= now
+        ]
     )
-    hints.due([job.pk for job in fresh if job.not_before <= now])
 
 
 def due(now: datetime, queue: str | None = None, limit: int = 100, game: str | None = None) -> list[int]:
@@ -148,10 +128,11 @@ def claim(job_id: int, now: datetime, lease: timedelta = LEASE) -> Claimed | Non
     queue.
     """
     token = secrets.token_hex(16)
-    if not Job.objects.claimable(now).filter(pk=job_id).update(claim=token, lease_until=now + lease):
+    row = Job.objects.claim(job_id, token, now, now + lease)
+    if row is None:
         return None
-    job = Job.objects.get(pk=job_id)
-    return Claimed(job.pk, job.kind, job.queue, job.game_id, job.key.split(":", 2)[2], token)
+    kind, queue, game, key = row
+    return Claimed(job_id, kind, queue, game, key.split(":", 2)[2], token)
 
 
 def claim_next(
@@ -169,18 +150,25 @@ def let_go(claimed: Claimed, now: datetime) -> None:
     Job.objects.open().filter(pk=claimed.id, claim=claimed.claim).update(lease_until=now)
 
 
-def _end(claimed: Claimed, now: datetime) -> bool:
+def put_off(claimed: Claimed, until: datetime) -> None:
+    """Give a job back undone, to be claimed again from then on; that is no failure."""
     mine = Job.objects.open().filter(pk=claimed.id, claim=claimed.claim)
-    return bool(
-        mine.update(
-            done_at=Case(When(again=True, then=Value(None)), default=Value(now)),
-            claim="",
-            lease_until=None,
-            again=False,
-            failures=0,
-            crashes=0,
-        )
-    )
+    mine.update(claim="", lease_until=None, not_before=until, again=False)
+
+
+def _end(claimed: Claimed, now: datetime) -> bool:
+    ended = Job.objects.end(claimed.id, claimed.claim, now)
+    if ended is None:
+        return False
+    again, others = ended
+    transaction.on_commit(partial(_ended, claimed, again or others))
+    if again:
+        hints.due([hints.Due(claimed.id, claimed.queue, claimed.game)])
+    return True
+
+
+def _ended(claimed: Claimed, more: bool) -> None:
+    claimed.finished, claimed.more = True, more
 
 
 def finish(claimed: Claimed, now: datetime) -> None:
@@ -195,7 +183,7 @@ def finish(claimed: Claimed, now: datetime) -> None:
 
 def finish_if_held(claimed: Claimed, now: datetime) -> bool:
     """Finish a job whose handler found nothing to do; false when it was finished with its effect."""
-    return _end(claimed, now)
+    return not claimed.finished and _end(claimed, now)
 
 
 def forget(before: datetime, limit: int = 10_000) -> int:

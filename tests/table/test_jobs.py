@@ -10,7 +10,7 @@ from django.db import transaction
 
 from horror.models import Bundle, Entry, Job
 from horror.table import dispatch, hints, jobs, quarantine, read
-from horror.table.errors import LostClaim, WrongStatus
+from horror.table.errors import Busy, LostClaim, WrongStatus
 from tests.table.conftest import NOW, Played, started
 from tests.table.tides.moves.curse import Curse
 from tests.table.tides.moves.end_turn import EndTurn
@@ -24,6 +24,7 @@ def log() -> Iterator[list[tuple[str, str]]]:
     mildly.
     """
     called: list[tuple[str, str]] = []
+    before = dict(jobs.kinds)
 
     def note(job: jobs.Claimed, now) -> None:
         called.append((job.kind, job.key))
@@ -36,8 +37,8 @@ def log() -> Iterator[list[tuple[str, str]]]:
     jobs.handler("fault")(fault)
     jobs.handler("letter", queue="mail", quarantines=False)(fault)
     yield called
-    for kind in ("note", "fault", "letter"):
-        del jobs.kinds[kind]
+    jobs.kinds.clear()
+    jobs.kinds.update(before)
 
 
 @pytest.fixture
@@ -103,6 +104,34 @@ def test_a_job_planned_for_later_holds_nobody_up(quiet: Played, log) -> None:
     assert put(quiet, "note", "later").not_before == NOW
 
 
+def test_a_job_that_backs_off_is_not_brought_forward(quiet: Played, log) -> None:
+    job = put(quiet, "fault")
+    dispatch.run(jobs.claim(job.pk, NOW), NOW)
+    put(quiet, "fault")
+    job.refresh_from_db()
+    assert (job.not_before, job.failures) == (NOW + timedelta(seconds=10), 1)
+
+
+def test_whoever_finishes_a_job_learns_whether_more_of_its_game_is_due_there(
+    quiet: Played, django_capture_on_commit_callbacks, log
+) -> None:
+    due = [put(quiet, "note", key) for key in "123"]
+    put(quiet, "note", "later", not_before=LATER)
+    put(quiet, "letter")
+    learnt = []
+    for job in due:
+        claimed = jobs.claim(job.pk, NOW)
+        if job == due[1]:
+            put(quiet, "note", "2")
+        with django_capture_on_commit_callbacks(execute=True):
+            jobs.finish(claimed, NOW)
+            assert not claimed.finished
+        learnt.append((claimed.finished, claimed.more))
+        if job == due[1]:
+            jobs.finish(jobs.claim(job.pk, NOW), NOW)
+    assert learnt == [(True, True), (True, True), (True, False)]
+
+
 def test_a_job_put_while_it_runs_is_looked_at_again(quiet: Played, log) -> None:
     job = put(quiet, "note")
     claimed = jobs.claim(job.pk, NOW)
@@ -151,6 +180,25 @@ def test_failures_back_off_and_the_third_quarantines(quiet: Played, log) -> None
     assert bundle.submission is not None
     assert quiet.open_jobs() == [("halted", "")]
     assert Job.objects.open().filter(kind="alert").count() == 1
+
+
+def test_a_job_whose_game_is_busy_is_put_off_and_has_not_failed(quiet: Played, log) -> None:
+    """The lock was not to be had in time; that says nothing of the job, however often it happens."""
+
+    def busy(job: jobs.Claimed, now) -> None:
+        raise Busy
+
+    jobs.handler("note")(busy)
+    job, now = put(quiet, "note"), NOW
+    for _ in range(dispatch.FAILURES + 1):
+        assert not dispatch.run(jobs.claim(job.pk, now), now)
+        job.refresh_from_db()
+        assert (job.failures, job.crashes, job.claim) == (0, 0, "")
+        assert jobs.claim(job.pk, now) is None
+        now += dispatch.BUSY
+    assert quiet.game.status == "running"
+    put(quiet, "note")
+    assert jobs.claim(job.pk, NOW), "whoever has new work for it need not wait"
 
 
 def test_a_mail_that_fails_quarantines_nothing_and_is_given_up_at_last(quiet: Played, log) -> None:
@@ -273,5 +321,5 @@ def test_a_hint_that_cannot_be_given_harms_nothing(
         hints._changed.remove(broken)
         hints._due.remove(broken)
     assert (quiet.id, quiet.game.entries) in seen
-    assert {(pk,) for pk in Job.objects.values_list("pk", flat=True)} <= set(seen)
+    assert {(hints.Due(job.pk, job.queue, job.game_id),) for job in Job.objects.all()} <= set(seen)
     assert read.versions([quiet.id]) == {quiet.id: quiet.game.entries}

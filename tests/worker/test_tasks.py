@@ -7,16 +7,18 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 from django.db import OperationalError, connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from horror.games.bots.any_move import any_move
 from horror.games.classic.bots import BOTS
 from horror.models import Entry, Game, Job, Submission
 from horror.rules.base.moves.end_turn import END_TURN
-from horror.table import jobs, quarantine
+from horror.table import jobs, quarantine, read
 from horror.table.acts import Caller, NewGame
 from horror.table.create import create
 from horror.table.history import replay
+from tests.table.island_turn import STOPS, choice, laid, seats_asked
 from tests.worker.games import bot_game, game_of, person
 from worker import nudge, tasks
 
@@ -55,6 +57,39 @@ def test_bots_play_a_whole_game(told):
     game.refresh_from_db()
     assert game.status == "finished"
     assert replay(game).moves == Submission.objects.filter(game=game, source="bot").count()
+
+
+def test_nobody_is_told_of_what_the_same_worker_goes_on_with(told, bot, monkeypatch):
+    """Only when it must let others come first."""
+    thoughts = []
+
+    @bot
+    def hurried(view, choices, pick):
+        thoughts.append(view)
+        monkeypatch.setattr(tasks, "STRETCH", 1000.0 if len(thoughts) < 3 else 0.0)
+        return any_move(view, choices, pick)
+
+    game = bot_game(bots=("hurried",) * 4)
+    told.clear()
+    tasks.run_job(only_job(game).pk)
+    assert len(thoughts) == 3
+    assert told == [(only_job(game).pk, "turns")]
+
+
+def test_an_islands_turn_costs_fourteen_statements(told):
+    """Their number is most of what a turn costs, more than its rules."""
+    played = laid([person(name) for name in ("ada", "bob", "eve")])
+    turn, costs = played.game.turn, []
+    while played.game.turn == turn:
+        position = read.seat_door(played.id, 0).position
+        for seat in seats_asked(position):
+            played.do(seat, choice(read.seat_door(played.id, seat).position, seat))
+        job = Job.objects.open().get(game=played.id, kind="advance")
+        with CaptureQueriesContext(connection) as captured:
+            tasks.run_job(job.pk)
+        costs.append([query["sql"][:60] for query in captured if query["sql"] not in ("BEGIN", "COMMIT")])
+    assert len(costs) == len(STOPS) + 1
+    assert max(map(len, costs)) <= 14, costs
 
 
 def test_a_job_done_twice_is_done_once(told, monkeypatch):
