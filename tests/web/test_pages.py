@@ -14,6 +14,9 @@ from django.test import Client, RequestFactory, override_settings
 from django.urls import Resolver404, resolve
 
 from api.handler import server_error
+from horror.games.catan_horror import CATAN_HORROR
+from horror.rules.kernel.draws import SecretDraws
+from horror.rules.kernel.events import SPECTATOR
 
 STATIC = Path(__file__).resolve().parents[2] / "web" / "static" / "web"
 GAME = "abcdefgh2345"
@@ -152,6 +155,20 @@ class TestEveryModule:
             ".style",
         ):
             assert way not in code, way
+
+
+def test_pages_with_a_board_show_its_parts_where_there_is_room(browser: Client) -> None:
+    """board.js takes panel and legend out of the picture and lays them out below it."""
+    position = CATAN_HORROR.new_game(
+        CATAN_HORROR.options_type(), CATAN_HORROR.colours, SecretDraws(bytes(32), "page", b"", 0)
+    )[0]
+    picture = CATAN_HORROR.picture(position.view(SPECTATOR))
+    code = (STATIC / "board.js").read_text()
+    for part in ("island", "panel", "legend"):
+        assert f'"{part}"' in code or f'"#{part}"' in code
+        assert picture.count(f'id="{part}"') == 1
+    for path in ("/", f"/games/{GAME}"):
+        assert [each for each in page(browser, path).all("div") if each.get("class") == "key-parts"]
 
 
 def test_no_other_page_is_ours(browser: Client) -> None:

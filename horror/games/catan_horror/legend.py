@@ -15,7 +15,7 @@ from horror.rules.monsters.events import RANKS
 
 ACROSS, DOWN, COLUMNS = 242, 46, 5
 """The size of a sign's place, and how many stand in a row."""
-LETTERS_IN_LINE = 28
+LETTERS_IN_LINE = 26
 LEGEND_HEIGHT = 324
 
 

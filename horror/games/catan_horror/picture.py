@@ -2,7 +2,8 @@
 
 Drawn from a view, and only from what everybody may see in it: all readers of a position get the same picture. ``id``
 attributes (``hex-A``, ``at-12``, ``border-12-17``, ``town-12``, ``gate-A``, ``seal-A``, ``monster-M3``, ``knight-K2``,
-``recruit-1``, ``merchant``, ``harbour-1-4``, ``seat-0``) name what a page may point at.
+``recruit-1``, ``merchant``, ``harbour-1-4``, ``seat-0``) name what a page may point at; ``island``, ``panel`` and
+``legend`` are the parts that it may lay out anew.
 """
 
 from collections.abc import Iterator, Sequence
@@ -73,7 +74,7 @@ def picture(view: HorrorView, language: str = SOURCE) -> str:
             below.shapes,
             element("rect", width=width, height=height, fill=PAPER),
             group(island, transform=moved((GAP, GAP)), text_anchor="middle", id="island"),
-            *beside,
+            group(beside, id="panel"),
             legend(talk, (2 * GAP, bottom)),
         ],
     )

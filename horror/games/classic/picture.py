@@ -57,7 +57,7 @@ def picture(view: ClassicView, language: str = SOURCE) -> str:
             below.shapes,
             element("rect", width=width, height=height, fill=PAPER),
             group(island, transform=moved((GAP, GAP)), text_anchor="middle", id="island"),
-            *beside,
+            group(beside, id="panel"),
         ],
     )
 

@@ -3,6 +3,7 @@ import { text } from "./api.js";
 
 /** Fetches and shows the board; `at` is an earlier cursor. Keeps the old picture when the new one does not come. */
 export async function showBoard(target, game, at = null) {
+  const key = target.closest(".stage").querySelector(".key-parts");
   const moment = at === null ? "" : `?at=${at}`;
   const markup = await text(`/games/${game}/board.svg${moment}`, "image/svg+xml");
   const parsed = new DOMParser().parseFromString(markup, "image/svg+xml");
@@ -12,14 +13,37 @@ export async function showBoard(target, game, at = null) {
   picture.removeAttribute("width");
   picture.removeAttribute("height");
   target.replaceChildren(picture);
-  crop(picture);
+  crop(picture, picture.querySelector("#island"));
+  const parts = ["panel", "legend"].map((name) => apart(picture, name)).filter(Boolean);
+  key.replaceChildren(...parts);
+  for (const part of parts) crop(part, part.firstElementChild, 6);
 }
 
-/** Shows the island alone: seats, bank and dice stand beside it on the page. */
-function crop(picture) {
-  const island = picture.querySelector("#island");
-  const moved = island?.transform.baseVal.consolidate()?.matrix;
-  if (!moved) return;
-  const box = island.getBBox();
-  if (box.width) picture.setAttribute("viewBox", `${box.x + moved.e} ${box.y + moved.f} ${box.width} ${box.height}`);
+/** Takes a part out of the picture into one of its own, which goes on using the picture's shapes. */
+function apart(picture, name) {
+  const part = picture.querySelector(`#${name}`);
+  if (!part) return null;
+  const own = document.createElementNS(picture.namespaceURI, "svg");
+  own.setAttribute("class", `key-${name}`);
+  own.setAttribute("font-family", picture.getAttribute("font-family"));
+  own.append(part);
+  return own;
+}
+
+/** Shows one part alone, with so much around it. */
+function crop(picture, part, around = 0) {
+  if (!part) return;
+  const moved = part.transform.baseVal.consolidate()?.matrix;
+  const box = part.getBBox();
+  const [x, y] = [box.x + (moved?.e || 0) - around, box.y + (moved?.f || 0) - around];
+  if (box.width) picture.setAttribute("viewBox", `${x} ${y} ${box.width + 2 * around} ${box.height + 2 * around}`);
+}
+
+/** Lets a button show the board as large as it was drawn, to be scrolled. */
+export function enlarge(button, board) {
+  button.addEventListener("click", () => {
+    const large = board.classList.toggle("large");
+    button.setAttribute("aria-pressed", String(large));
+    button.textContent = large ? "Whole board" : "Larger board";
+  });
 }

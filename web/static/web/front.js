@@ -1,6 +1,6 @@
 // The front page: a game that is going on, live. It asks the API what any visitor may ask and nothing else.
 import { get, me } from "./api.js";
-import { showBoard } from "./board.js";
+import { enlarge, showBoard } from "./board.js";
 import { byId, el, fill } from "./dom.js";
 import { Follower, newest, showState } from "./live.js";
 import { Log } from "./log.js";
@@ -90,6 +90,7 @@ byId("pause").addEventListener("click", (event) => {
   }
 });
 
+enlarge(byId("enlarge"), byId("board"));
 const person = await me().catch(() => null);
 if (person) {
   fill(byId("invitation"), el("a", { class: "button", href: "/games/" }, "Your games"), el("a", { class: "button plain", href: "/games/new" }, "New game"));

@@ -1,6 +1,6 @@
 // One game: its lobby, its board and story, and the orders of your seat.
 import { get, me, post, random } from "./api.js";
-import { showBoard } from "./board.js";
+import { enlarge, showBoard } from "./board.js";
 import { showChoices } from "./choices.js";
 import { byId, complain, el, fill } from "./dom.js";
 import { Follower, newest, showState } from "./live.js";
@@ -155,6 +155,8 @@ orders.addEventListener("keydown", (event) => {
 });
 byId("preview").addEventListener("click", preview);
 byId("undo").addEventListener("click", undo);
+
+enlarge(byId("enlarge"), byId("board"));
 
 // -- the board at an earlier moment
 
