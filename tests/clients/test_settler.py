@@ -10,7 +10,7 @@ import pytest
 
 from clients import settler
 from horror.games import ruleset
-from horror.games.classic.island import STANDARD
+from horror.games.island.layout import STANDARD
 from horror.rules.kernel.choices import as_json, offers
 from horror.rules.kernel.draws import SecretDraws
 

@@ -8,7 +8,7 @@ import pytest
 
 from horror.games import ruleset
 from horror.games.catan_horror.facts import FACTS
-from horror.games.classic.facts import ISLAND
+from horror.games.island.facts import ISLAND
 from horror.rules.base.state import TERRAINS
 from horror.rules.kernel.draws import SecretDraws
 from tests.games.random_play import RandomGame

@@ -6,10 +6,11 @@ import msgspec
 import pytest
 
 from horror.games.classic import CLASSIC
-from horror.games.classic.facts import FACTS, ISLAND
-from horror.games.classic.island import lay_out, shuffled
+from horror.games.classic.facts import FACTS
 from horror.games.classic.options import Options
 from horror.games.classic.position import ClassicPosition
+from horror.games.island.facts import ISLAND
+from horror.games.island.layout import lay_out, shuffled
 from horror.rules.base.cards import Cards, cards
 from horror.rules.base.position import Costs
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.options import Options
-from horror.games.classic.invariants import longest_path
+from horror.games.island.recount import longest_path
 from horror.rules.base.cards import KINDS
 from horror.rules.base.sites import beside
 from horror.rules.board.island import bits

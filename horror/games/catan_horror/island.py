@@ -1,17 +1,16 @@
-"""Laying out the island of Catan Horror: the classic one, with 2 and 12 replaced (CH-020 to CH-026)."""
+"""Laying out the island of Catan Horror: the usual one, with 2 and 12 replaced (CH-020 to CH-026)."""
 
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.options import Options
-from horror.games.classic.island import Laid
-from horror.games.classic.island import lay_out as lay_out_classic
-from horror.games.classic.options import Options as ClassicOptions
+from horror.games.island import layout
+from horror.games.island.layout import Laid
 from horror.rules.base.state import TERRAINS
 from horror.rules.kernel.draws import Draws
 
 
 def lay_out(options: Options, draws: Draws) -> Laid:
     """A shuffled island; the desert stays or is replaced by option, removed chits are replaced one by one."""
-    laid = lay_out_classic(ClassicOptions(), draws)
+    laid = layout.lay_out(layout.USUAL, draws)
     terrain, chits = list(laid.terrain), list(laid.chits)
     desert = TERRAINS.index("desert")
     if options.desert == "replace":

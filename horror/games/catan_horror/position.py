@@ -17,9 +17,8 @@ from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.events import EVERYTHING, Event, Reader, redact
+from horror.rules.kernel.events import Event
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.ruleset import Standing
 from horror.rules.monsters.facts import Facts
 from horror.rules.monsters.fights import FightStep
 from horror.rules.monsters.moves.hide import Hide
@@ -139,16 +138,9 @@ class CatanHorrorPosition(HorrorPosition[State]):
         """TAB-05, X-60: what happens when a clock runs out."""
         return neutral_move(self, seat)
 
-    def view(self, reader: Reader) -> HorrorView:
-        """The position as this reader may see it; after the end everybody sees everything."""
-        return present(self) if reader == EVERYTHING or self.finished else redact(present(self), reader)
-
-    def score(self) -> list[Standing]:
-        """The points of every seat, by seat."""
-        return [
-            Standing(seat=seat, public_points=self.public_points(seat), points=self.points(seat))
-            for seat in range(self.seats)
-        ]
+    def present(self) -> HorrorView:
+        """The view of the reader who knows everything."""
+        return present(self)
 
     def invariants(self) -> list[str]:
         """Cards, pieces, tokens, damage and statuses, recomputed from scratch."""

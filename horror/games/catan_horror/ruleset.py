@@ -1,7 +1,6 @@
 """Catan Horror as the table knows it: the object that the Ruleset protocol asks for."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from horror.games.catan_horror import grammar
 from horror.games.catan_horror.bots import BOTS
@@ -15,49 +14,49 @@ from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.catan_horror.state import State
 from horror.games.catan_horror.text_board import text_board
 from horror.games.catan_horror.view import HorrorView
-from horror.games.classic.facts import ISLAND
-from horror.games.grammar.nearest import examples, nearest
+from horror.games.island.facts import ISLAND
+from horror.games.island.game import IslandGame
 from horror.rules.base.cards import no_cards
 from horror.rules.base.events import BASE_EVENTS
 from horror.rules.board.island import island_of_rows
 from horror.rules.cities.events import CITIES_EVENTS
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.state import Deck, Merchant
-from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
-from horror.rules.kernel.events import Event, Reader
+from horror.rules.kernel.events import Event
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.ruleset import Bot, Preset, Ruleset
+from horror.rules.kernel.ruleset import Bot, Preset
 from horror.rules.monsters.events import MONSTERS_EVENTS
 from horror.rules.monsters.setup import PlaceTownsAndCities
 from horror.rules.monsters.state import Seat
 
 
-class CatanHorror(Ruleset):
+class CatanHorror(IslandGame):
     """The island of the trading and building game, overrun by monsters out of gates."""
 
     name = "catan_horror"
     title = "Catan Horror"
     version = CatanHorrorPosition.version
     oldest_version = CatanHorrorPosition.oldest_version
-    seats: Sequence[int] = (3, 4)
-    colours: Sequence[str] = ("red", "blue", "white", "orange")
     options_type = Options
     presets: Mapping[str, Preset] = PRESETS
     move_types: tuple[type[Move], ...] = CatanHorrorPosition.binding.moves
     event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *CITIES_EVENTS, *MONSTERS_EVENTS)
     view_type = HorrorView
     bots: Mapping[str, Bot] = BOTS
+    position_type = CatanHorrorPosition
+    parse = staticmethod(grammar.parse)
+    format = staticmethod(format_move)
+    narrate = staticmethod(narrate)
+    picture = staticmethod(picture)
+    text_board = staticmethod(text_board)
 
     def new_game(
         self, options: Options, colours: Sequence[str], draws: Draws, version: int | None = None
     ) -> tuple[CatanHorrorPosition, list[Event]]:
         """CH-020 to CH-027, CH-317, CH-447, CH-503, IMP-01: an island laid out, and the first seat asked to place."""
-        if len(colours) not in self.seats or len(set(colours)) != len(colours):
-            raise BadOptions(
-                f"the game has {' or '.join(map(str, self.seats))} seats, each of its own colour"
-            )
+        self.check_seats(colours)
         if options.starting_mad_players >= len(colours):
             raise BadOptions("at least one player begins sane (CH-447)")
         laid = lay_out(options, draws)
@@ -93,38 +92,6 @@ class CatanHorror(Ruleset):
         position = CatanHorrorPosition.of_version(state.version)(state)
         state.cup = [position.in_cup(kind) for kind in range(kinds)]
         return position, position.advance(draws)
-
-    def load(self, encoded: bytes) -> CatanHorrorPosition:
-        """The position of a snapshot."""
-        return CatanHorrorPosition.load(encoded)
-
-    def parse(self, order: str, view: Any) -> Move:
-        """The move that an order means."""
-        return grammar.parse(order, view)
-
-    def format(self, move: Move, view: Any) -> str:
-        """The canonical order for a move."""
-        return format_move(move, view)
-
-    def orders(self, choices: Sequence[Choice], view: Any, each: int = 1) -> list[str]:
-        """Orders that these choices allow, in canonical form."""
-        return [format_move(move, view) for move in examples(choices, each)]
-
-    def nearest(self, order: str, orders: Sequence[str]) -> str | None:
-        """The order that was probably meant."""
-        return nearest(order, orders)
-
-    def narrate(self, event: Event, reader: Reader, names: Sequence[str], language: str = "en") -> str:
-        """A sentence that tells an event."""
-        return narrate(event, reader, names, language)
-
-    def picture(self, view: Any, language: str = "en") -> str:
-        """The board as SVG."""
-        return picture(view, language)
-
-    def text_board(self, view: Any, language: str = "en") -> str:
-        """The board as text."""
-        return text_board(view, language)
 
 
 CATAN_HORROR = CatanHorror()

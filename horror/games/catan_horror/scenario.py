@@ -11,8 +11,8 @@ from horror.games.catan_horror.scenario_keys import describe
 from horror.games.catan_horror.scenario_view import shown
 from horror.games.catan_horror.state import State
 from horror.games.catan_horror.view import top
-from horror.games.classic.facts import ISLAND
-from horror.games.classic.island import STANDARD
+from horror.games.island.facts import ISLAND
+from horror.games.island.layout import STANDARD
 from horror.games.scenario.document import BadScenario, Given
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.rules.base.cards import KINDS, no_cards

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.state import State
-from horror.games.classic.island import STANDARD
+from horror.games.island.layout import STANDARD
 from horror.games.scenario.building import IslandBuilder
 from horror.games.scenario.document import BadScenario, Given
 from horror.rules.cities.facts import TRACKS

@@ -7,7 +7,7 @@ import msgspec
 
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.position import CatanHorrorPosition
-from horror.games.classic.facts import ISLAND
+from horror.games.island.facts import ISLAND
 from horror.rules.base.cards import KINDS, words
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS, Offer

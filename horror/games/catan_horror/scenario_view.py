@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from horror.games.catan_horror.position import CatanHorrorPosition
-from horror.games.catan_horror.view import HorrorView, KnightView, MonsterView, SeatView, TownView
+from horror.games.catan_horror.view import KnightView, MonsterView, SeatView, TownView
+from horror.games.island.scenario_view import cards, discards, holder, offers, result
 from horror.rules.base.cards import KINDS
 from horror.rules.kernel.events import UNSET, Reader
 
@@ -60,14 +61,14 @@ def shown(p: CatanHorrorPosition, reader: Reader) -> dict[str, Any]:
             **{gate.hex: {"world": gate.world, "damage": gate.damage} for gate in view.gates},
         },
         "sealed": {letter: letter in view.sealed for letter in p.island.hexes},
-        "hands": by_colour(lambda seat: {**_cards(seat.hand), "total": seat.hand_total}),
-        "bank": _cards(view.bank),
+        "hands": by_colour(lambda seat: {**cards(seat.hand, KINDS), "total": seat.hand_total}),
+        "bank": cards(view.bank, KINDS),
         "progress": by_colour(lambda seat: _sorted(seat.progress)),
         "progress_total": by_colour(lambda seat: seat.progress_total),
         "points_cards": by_colour(lambda seat: sorted(seat.points_cards)),
         "improvements": by_colour(lambda seat: seat.improvements),
         "metropolis": {track: at or "none" for track, at in view.metropolis.items()},
-        "fallen": {track: "none" if seat is None else colours[seat] for track, seat in view.fallen.items()},
+        "fallen": {track: holder(seat, colours) for track, seat in view.fallen.items()},
         "merchant": (
             {"hex": view.merchant_hex, "owner": colours[view.merchant_owner]}
             if view.merchant_hex is not None and view.merchant_owner is not None
@@ -77,7 +78,7 @@ def shown(p: CatanHorrorPosition, reader: Reader) -> dict[str, Any]:
         "trophies": by_colour(lambda seat: sorted(seat.trophies)),
         "seats": by_colour(lambda seat: {"status": seat.status, "passes": seat.passes}),
         "points": by_colour(lambda seat: seat.points),
-        "longest_road": "none" if view.longest_road is None else colours[view.longest_road],
+        "longest_road": holder(view.longest_road, colours),
         "road_length": by_colour(lambda seat: seat.road_length),
         "supply": by_colour(_supply),
         "cup": {"size": view.cup},
@@ -86,9 +87,9 @@ def shown(p: CatanHorrorPosition, reader: Reader) -> dict[str, Any]:
         "chits": {hexagon.hex: hexagon.chit for hexagon in view.hexes},
         "terrain": {hexagon.hex: hexagon.terrain for hexagon in view.hexes},
         "harbours": {harbour.border: harbour.kind.replace("any", "3:1") for harbour in view.harbours},
-        "offers": Things("T", _offers(view, colours)),
-        "discards": _discards(view, colours),
-        "result": _result(view, colours),
+        "offers": Things("T", offers(view.offers, colours, KINDS)),
+        "discards": discards(view.discards, colours, KINDS),
+        "result": result(view.result, colours),
     }
 
 
@@ -127,10 +128,6 @@ def _monster(thing: MonsterView) -> dict[str, Any]:
     return {"kind": thing.kind, "at": at, "damage": thing.damage}
 
 
-def _cards(cards: Any) -> dict[str, Any]:
-    return {name: "hidden" if cards is UNSET else getattr(cards, name) for name in KINDS}
-
-
 def _sorted(cards: Any) -> Any:
     return "hidden" if cards is UNSET else sorted(cards)
 
@@ -142,31 +139,3 @@ def _supply(seat: SeatView) -> dict[str, int]:
         "cities": seat.cities_left,
         "walls": seat.walls_left,
     }
-
-
-def _offers(view: HorrorView, colours: Sequence[str]) -> dict[str, Any]:
-    return {
-        offer.offer: {
-            "from": colours[offer.seat],
-            "to": [colours[seat] for seat in offer.to],
-            "give": _cards(offer.give),
-            "get": _cards(offer.get),
-            "declined": [colours[seat] for seat in offer.declined],
-            "answers": offer.answers or "none",
-        }
-        for offer in view.offers
-    }
-
-
-def _discards(view: HorrorView, colours: Sequence[str]) -> dict[str, Any]:
-    def answer(cards: Any) -> Any:
-        return "hidden" if cards is UNSET else "none" if cards is None else _cards(cards)
-
-    owing = {colours[item.seat]: {"owed": item.owed, "answer": answer(item.answer)} for item in view.discards}
-    return {**dict.fromkeys(colours, "none"), **owing}
-
-
-def _result(view: HorrorView, colours: Sequence[str]) -> Any:
-    if view.result is None:
-        return "none"
-    return {"outcome": view.result.outcome, "winners": [colours[seat] for seat in view.result.winners]}

@@ -4,10 +4,19 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from horror.games.classic.view import AnswerView, HarbourView, HexView, OfferView, RoadView
+from horror.games.island.view import (
+    AnswerView,
+    HarbourView,
+    HexView,
+    OfferView,
+    RoadView,
+    answers,
+    harbours,
+    hexes,
+    offers,
+    roads,
+)
 from horror.rules.base.cards import KINDS, Cards, cards
-from horror.rules.base.offers import offer_id
-from horror.rules.base.state import ANY_HARBOUR, TERRAINS
 from horror.rules.base.turn import Discards
 from horror.rules.board.island import bits
 from horror.rules.cities.facts import TRACKS
@@ -226,8 +235,6 @@ class FightView(View, kw_only=True):
 def present(p: "CatanHorrorPosition") -> HorrorView:
     """The view of the all-knowing reader; :func:`horror.rules.kernel.events.redact` makes the others."""
     state, island = p.state, p.island
-    hexes = zip(island.hexes, state.terrain, state.chits, strict=True)
-    roads = [(border, seat) for seat, mine in enumerate(state.seats) for border in bits(mine.roads)]
     squads = sorted({knight.squad for knight in state.knights if knight.squad})
     return HorrorView(
         victory_points=state.options.victory_points,
@@ -239,11 +246,8 @@ def present(p: "CatanHorrorPosition") -> HorrorView:
             rolled=list(state.rolled),
         ),
         rows=state.rows,
-        hexes=[HexView(hex=name, terrain=TERRAINS[ground], chit=chit) for name, ground, chit in hexes],  # type: ignore[arg-type]
-        harbours=[
-            HarbourView(border=island.borders[border], kind="any" if kind == ANY_HARBOUR else KINDS[kind])  # type: ignore[arg-type]
-            for border, kind in state.harbours
-        ],
+        hexes=hexes(p),
+        harbours=harbours(p),
         gates=[
             GateView(
                 hex=island.hexes[gate.hex],
@@ -255,7 +259,7 @@ def present(p: "CatanHorrorPosition") -> HorrorView:
         ],
         sealed=[island.hexes[index] for index in bits(state.sealed)],
         towns=[_town(p, at) for at in bits(p.occupied)],
-        roads=[RoadView(border=island.borders[border], owner=owner) for border, owner in sorted(roads)],
+        roads=roads(p),
         knights=[
             KnightView(
                 knight=knight_id(knight),
@@ -289,19 +293,8 @@ def present(p: "CatanHorrorPosition") -> HorrorView:
             for track, seat, at in zip(TRACKS, state.fallen, state.metropolis, strict=True)
         },
         longest_road=state.longest_road if state.longest_road >= 0 else None,
-        offers=[
-            OfferView(
-                offer=offer_id(offer),
-                seat=offer.maker,
-                to=list(offer.to),
-                give=offer.give,
-                get=offer.get,
-                declined=list(offer.declined),
-                answers=f"T{offer.answers}" if offer.answers else None,
-            )
-            for offer in state.offers
-        ],
-        discards=_discards(p),
+        offers=offers(p),
+        discards=answers(p, (Discards, Gifts)),
         answers=_answers(p),
         movable=list(getattr(top(p), "movers", [])),
         by_age=[monster_id(thing) for thing in p.all_monsters()],
@@ -404,16 +397,6 @@ def _seat(p: "CatanHorrorPosition", seat: int) -> SeatView:
         harbour_asked=list(mine.harbour_asked),
         offers_made=mine.offers_made,
     )
-
-
-def _discards(p: "CatanHorrorPosition") -> list[AnswerView]:
-    step = top(p)
-    if not isinstance(step, Discards | Gifts):
-        return []
-    return [
-        AnswerView(seat=seat, owed=owed, answer=answer.cards if answer else None)
-        for seat, owed, answer in zip(step.seats, step.counts, step.answers, strict=True)
-    ]
 
 
 def _answers(p: "CatanHorrorPosition") -> list[HiddenAnswerView]:

@@ -1,13 +1,12 @@
 """What holds in every position of the classic game, recomputed from scratch and by other ways than the rules go."""
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from horror.games.island.recount import longest_path
 from horror.rules.base.cards import KINDS
-from horror.rules.base.position import BasePosition
 from horror.rules.base.state import TERRAINS
 from horror.rules.base.turn import Discards
-from horror.rules.board.island import Island, bits
+from horror.rules.board.island import bits
 from horror.rules.development.state import CARDS, VICTORY_POINT
 
 if TYPE_CHECKING:
@@ -90,32 +89,6 @@ def _roads(p: "ClassicPosition") -> list[str]:
         if true != mine.road_length:
             found.append(f"seat {seat}: longest path is {true}, not {mine.road_length}")
     return found
-
-
-def longest_path(p: BasePosition[Any], seat: int) -> int:
-    """The longest path of a seat, by plain search over sets of roads from every intersection."""
-    mine, cut = p.state.seats[seat], 0
-    for other in p.state.seats:
-        if other is not mine:
-            cut |= other.settlements | other.cities
-    return longest_of(p.island, mine.roads, cut)
-
-
-@lru_cache(maxsize=4096)
-def longest_of(island: Island, borders: int, cut: int) -> int:
-    """The longest path over these borders, by trying every one."""
-    roads = [island.ends[border] for border in bits(borders)]
-
-    def walk(at: int, used: frozenset[int]) -> int:
-        if cut >> at & 1 and used:
-            return len(used)
-        lengths = [len(used)]
-        for index, (one, other) in enumerate(roads):
-            if index not in used and at in (one, other):
-                lengths.append(walk(other if at == one else one, used | {index}))
-        return max(lengths)
-
-    return max((walk(at, frozenset()) for at in {end for ends in roads for end in ends}), default=0)
 
 
 def _distinctions(p: "ClassicPosition") -> list[str]:

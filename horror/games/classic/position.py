@@ -39,9 +39,7 @@ from horror.rules.development.moves import (
 from horror.rules.development.position import DevelopmentPosition, may_play
 from horror.rules.kernel.binding import Binding, Group
 from horror.rules.kernel.encoding import decoder_of
-from horror.rules.kernel.events import EVERYTHING, Reader, redact
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.ruleset import Standing
 from horror.rules.robber.moves import robber, roll
 from horror.rules.robber.seven import MoveRobber
 
@@ -86,16 +84,9 @@ class ClassicPosition(DevelopmentPosition[State]):
             raise LookupError(f"seat {seat} owes no decision")
         return answers[0]
 
-    def view(self, reader: Reader) -> ClassicView:
-        """The position as this reader may see it; after the end everybody sees everything."""
-        return present(self) if reader == EVERYTHING or self.finished else redact(present(self), reader)
-
-    def score(self) -> list[Standing]:
-        """The points of every seat, by seat."""
-        return [
-            Standing(seat=seat, public_points=self.public_points(seat), points=self.points(seat))
-            for seat in range(self.seats)
-        ]
+    def present(self) -> ClassicView:
+        """The view of the reader who knows everything."""
+        return present(self)
 
     def invariants(self) -> list[str]:
         """Cards, pieces, distances, points, recomputed from scratch."""

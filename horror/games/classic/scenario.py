@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from horror.games.classic.facts import FACTS, ISLAND
-from horror.games.classic.island import STANDARD
+from horror.games.classic.facts import FACTS
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.ruleset import CLASSIC
 from horror.games.classic.scenario_view import describe, shown
 from horror.games.classic.state import AgendaStep, State
+from horror.games.island.facts import ISLAND
+from horror.games.island.layout import STANDARD
 from horror.games.scenario.building import IslandBuilder
 from horror.games.scenario.document import BadScenario, Given
 from horror.games.scenario.drawing import ScenarioDraws

@@ -5,10 +5,12 @@ from typing import Any
 
 import msgspec
 
-from horror.games.classic.facts import FACTS, ISLAND
+from horror.games.classic.facts import FACTS
 from horror.games.classic.options import Options
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.view import ClassicView, SeatView
+from horror.games.island.facts import ISLAND
+from horror.games.island.scenario_view import cards, discards, holder, offers, result
 from horror.rules.base.cards import KINDS, RESOURCES, Cards, words
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS
@@ -44,14 +46,14 @@ def shown(p: ClassicPosition, reader: Reader) -> dict[str, Any]:
             **{road.border: colours[road.owner] for road in view.roads},
         },
         "robber": view.robber,
-        "hands": by_colour(lambda seat: {**_cards(seat.hand), "total": seat.hand_total}),
-        "bank": _cards(view.bank),
+        "hands": by_colour(lambda seat: {**cards(seat.hand, RESOURCES), "total": seat.hand_total}),
+        "bank": cards(view.bank, RESOURCES),
         "development": by_colour(lambda seat: _held(seat.development)),
         "development_total": by_colour(lambda seat: seat.development_total),
         "bought_this_turn": by_colour(lambda seat: _held(seat.bought_this_turn)),
         "army": by_colour(lambda seat: seat.knights_played),
-        "largest_army": _holder(colours, view.largest_army),
-        "longest_road": _holder(colours, view.longest_road),
+        "largest_army": holder(view.largest_army, colours),
+        "longest_road": holder(view.longest_road, colours),
         "road_length": by_colour(lambda seat: seat.road_length),
         "points": by_colour(lambda seat: "hidden" if seat.points is UNSET else seat.points),
         "public_points": by_colour(lambda seat: seat.public_points),
@@ -60,9 +62,9 @@ def shown(p: ClassicPosition, reader: Reader) -> dict[str, Any]:
         "chits": {hexagon.hex: hexagon.chit for hexagon in view.hexes},
         "terrain": {hexagon.hex: hexagon.terrain for hexagon in view.hexes},
         "harbours": {harbour.border: harbour.kind.replace("any", "3:1") for harbour in view.harbours},
-        "offers": {**_past_offers(p), **_offers(view, colours)},
-        "discards": _discards(view, colours),
-        "result": _result(view, colours),
+        "offers": {**_past_offers(p), **offers(view.offers, colours, RESOURCES)},
+        "discards": discards(view.discards, colours, RESOURCES),
+        "result": result(view.result, colours),
     }
 
 
@@ -78,18 +80,10 @@ def _phase(p: ClassicPosition, view: ClassicView) -> str:
     )
 
 
-def _cards(cards: Any) -> dict[str, Any]:
-    return {name: "hidden" if cards is UNSET else getattr(cards, name) for name in RESOURCES}
-
-
 def _held(development: Any) -> Any:
     if development is UNSET:
         return "hidden"
     return sorted(card for card in CARDS for _ in range(getattr(development, card)))
-
-
-def _holder(colours: Sequence[str], seat: int | None) -> str:
-    return "none" if seat is None else colours[seat]
 
 
 def _supply(seat: SeatView) -> dict[str, int]:
@@ -103,34 +97,6 @@ def _deck(p: ClassicPosition, reader: Reader) -> dict[str, Any]:
 
 def _past_offers(p: ClassicPosition) -> dict[str, Any]:
     return {f"T{number}": "gone" for number in range(1, p.state.offers_numbered + 1)}
-
-
-def _offers(view: ClassicView, colours: Sequence[str]) -> dict[str, Any]:
-    return {
-        offer.offer: {
-            "from": colours[offer.seat],
-            "to": [colours[seat] for seat in offer.to],
-            "give": _cards(offer.give),
-            "get": _cards(offer.get),
-            "declined": [colours[seat] for seat in offer.declined],
-            "answers": offer.answers or "none",
-        }
-        for offer in view.offers
-    }
-
-
-def _discards(view: ClassicView, colours: Sequence[str]) -> dict[str, Any]:
-    def answer(cards: Any) -> Any:
-        return "hidden" if cards is UNSET else "none" if cards is None else _cards(cards)
-
-    owing = {colours[item.seat]: {"owed": item.owed, "answer": answer(item.answer)} for item in view.discards}
-    return {**dict.fromkeys(colours, "none"), **owing}
-
-
-def _result(view: ClassicView, colours: Sequence[str]) -> Any:
-    if view.result is None:
-        return "none"
-    return {"outcome": view.result.outcome, "winners": [colours[seat] for seat in view.result.winners]}
 
 
 def describe(p: ClassicPosition) -> dict[str, Any]:
@@ -155,8 +121,8 @@ def describe(p: ClassicPosition) -> dict[str, Any]:
         "development": {s.colour: _kinds(s.development) for s in state.seats if any(s.development)},
         "bought_this_turn": {s.colour: _kinds(s.fresh) for s in state.seats if any(s.fresh)},
         "army": {seat.colour: seat.army for seat in state.seats if seat.army},
-        "largest_army": _holder(colours, state.largest_army if state.largest_army >= 0 else None),
-        "longest_road": _holder(colours, state.longest_road if state.longest_road >= 0 else None),
+        "largest_army": holder(state.largest_army if state.largest_army >= 0 else None, colours),
+        "longest_road": holder(state.longest_road if state.longest_road >= 0 else None, colours),
         "deck": _less(CARDS, state.deck, _rest_of_deck(p)),
         "turn": _turn(p, colours),
         "offers": {

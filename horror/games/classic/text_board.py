@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from horror.games.classic import summary
 from horror.games.classic.facts import FACTS
-from horror.games.classic.view import ClassicView, DevelopmentView, HexView, SeatView
+from horror.games.classic.view import ClassicView, DevelopmentView, SeatView
 from horror.games.classic.words import cards, word
+from horror.games.island.view import HexView
 from horror.games.locale import SOURCE, Speech, speech
 from horror.games.picture.text_island import TextIsland
 from horror.games.telling import position

@@ -2,10 +2,19 @@
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from horror.rules.base.cards import RESOURCES, Cards, cards
-from horror.rules.base.offers import offer_id
-from horror.rules.base.state import ANY_HARBOUR, TERRAINS
-from horror.rules.base.turn import Discards
+from horror.games.island.view import (
+    AnswerView,
+    HarbourView,
+    HexView,
+    OfferView,
+    RoadView,
+    answers,
+    harbours,
+    hexes,
+    offers,
+    roads,
+)
+from horror.rules.base.cards import Cards, cards
 from horror.rules.board.island import bits
 from horror.rules.development.state import CARDS
 from horror.rules.kernel.agenda import Decision
@@ -18,34 +27,12 @@ if TYPE_CHECKING:
 Phase = Literal["setup", "production", "actions", "over"]
 
 
-class HexView(View):
-    """A hex: its letter, terrain, and chit (0 without one)."""
-
-    hex: str
-    terrain: Literal["forest", "pasture", "fields", "hills", "mountains", "desert"]
-    chit: int
-
-
-class HarbourView(View):
-    """A harbour on a coast border: a resource, or ``any``."""
-
-    border: str
-    kind: Literal["any", "brick", "lumber", "wool", "grain", "ore"]
-
-
 class TownView(View):
     """A settlement or city."""
 
     at: int
     owner: int
     kind: Literal["settlement", "city"]
-
-
-class RoadView(View):
-    """A road."""
-
-    border: str
-    owner: int
 
 
 class DevelopmentView(View, kw_only=True):
@@ -79,28 +66,6 @@ class SeatView(View):
     public_points: int
     points: Annotated[int | Hidden, SeenBy(("seat",))]
     offers_made: Annotated[int | Hidden, SeenBy(("seat",))]
-
-
-class OfferView(View):
-    """An open offer; only its maker and those it was made to see it (TAB-13)."""
-
-    audience = ("seat", "to")
-
-    offer: str
-    seat: int
-    to: list[int]
-    give: Cards
-    get: Cards
-    declined: list[int]
-    answers: str | None
-
-
-class AnswerView(View):
-    """What a seat owes in the open gather, and its answer, which only it sees before the last is in."""
-
-    seat: int
-    owed: int
-    answer: Annotated[Cards | None | Hidden, SeenBy(("seat",))]
 
 
 class TurnView(View):
@@ -137,44 +102,27 @@ class ClassicView(View, kw_only=True):
 
 def present(p: "ClassicPosition") -> ClassicView:
     """The view of the all-knowing reader; :func:`horror.rules.kernel.events.redact` makes the others."""
-    state, island = p.state, p.island
-    hexes = zip(island.hexes, state.terrain, state.chits, strict=True)
+    state = p.state
     towns: list[tuple[int, int, Any]] = []
-    roads: list[tuple[int, int]] = []
     for seat, mine in enumerate(state.seats):
         towns += [(at, seat, "settlement") for at in bits(mine.settlements)]
         towns += [(at, seat, "city") for at in bits(mine.cities)]
-        roads += [(border, seat) for border in bits(mine.roads)]
     return ClassicView(
         victory_points=state.options.victory_points,
         turn=TurnView(turn=state.turn, player=state.active, phase=_phase(p), rolled=list(state.rolled)),
         rows=state.rows,
-        hexes=[HexView(hex=name, terrain=TERRAINS[ground], chit=chit) for name, ground, chit in hexes],  # type: ignore[arg-type]
-        harbours=[
-            HarbourView(border=island.borders[border], kind="any" if kind == ANY_HARBOUR else RESOURCES[kind])
-            for border, kind in state.harbours
-        ],
-        robber=island.hexes[state.robber],
+        hexes=hexes(p),
+        harbours=harbours(p),
+        robber=p.island.hexes[state.robber],
         towns=[TownView(at=at, owner=owner, kind=kind) for at, owner, kind in sorted(towns)],
-        roads=[RoadView(border=island.borders[border], owner=owner) for border, owner in sorted(roads)],
+        roads=roads(p),
         seats=[_seat(p, seat) for seat in range(p.seats)],
         bank=cards(state.bank),
         deck=sum(state.deck),
         longest_road=state.longest_road if state.longest_road >= 0 else None,
         largest_army=state.largest_army if state.largest_army >= 0 else None,
-        offers=[
-            OfferView(
-                offer=offer_id(offer),
-                seat=offer.maker,
-                to=list(offer.to),
-                give=offer.give,
-                get=offer.get,
-                declined=list(offer.declined),
-                answers=f"T{offer.answers}" if offer.answers else None,
-            )
-            for offer in state.offers
-        ],
-        discards=_discards(p),
+        offers=offers(p),
+        discards=answers(p),
         waiting=[decision for decision in p.waiting() if decision.blocking],
         result=state.result,
     )
@@ -186,16 +134,6 @@ def _phase(p: "ClassicPosition") -> Phase:
     if not p.state.turn:
         return "setup"
     return "actions" if p.state.rolled and p.state.agenda[-1].decision == "act" else "production"
-
-
-def _discards(p: "ClassicPosition") -> list[AnswerView]:
-    step = p.state.agenda[-1] if p.state.agenda else None
-    if not isinstance(step, Discards):
-        return []
-    return [
-        AnswerView(seat=seat, owed=owed, answer=answer.cards if answer else None)
-        for seat, owed, answer in zip(step.seats, step.counts, step.answers, strict=True)
-    ]
 
 
 def _development(counts: list[int]) -> DevelopmentView:

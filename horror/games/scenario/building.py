@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from horror.games.classic.facts import ISLAND
-from horror.games.classic.island import STANDARD
+from horror.games.island.facts import ISLAND
+from horror.games.island.layout import STANDARD
 from horror.games.scenario.document import BadScenario, Given
 from horror.rules.base.cards import KIND_INDEX, RESOURCES
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS, Offer

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from horror.games.classic.view import HarbourView, HexView, OfferView
+from horror.games.island.view import HarbourView, HexView, OfferView
 from horror.games.locale import Speech
 from horror.games.picture.ground import Chit
 from horror.games.picture.palette import marks

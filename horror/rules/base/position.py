@@ -11,7 +11,9 @@ from horror.rules.base.layout import Layout, layout_of
 from horror.rules.base.state import State
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.events import EVERYTHING, Reader, redact
 from horror.rules.kernel.position import Position
+from horror.rules.kernel.ruleset import Standing
 
 _State = TypeVar("_State", bound=State)
 
@@ -120,6 +122,22 @@ class BasePosition(Position[_State]):
     def public_points(self, seat: int) -> int:
         """The points of a seat that everybody can count (BASE-86)."""
         raise NotImplementedError
+
+    def score(self) -> list[Standing]:
+        """The points of every seat, by seat."""
+        return [
+            Standing(seat=seat, public_points=self.public_points(seat), points=self.points(seat))
+            for seat in range(self.seats)
+        ]
+
+    def present(self) -> Any:
+        """The view of the reader who knows everything, with its secret fields marked (docs/hidden.md)."""
+        raise NotImplementedError
+
+    def view(self, reader: Reader) -> Any:
+        """The position as this reader may see it; after the end everybody sees everything."""
+        whole = self.present()
+        return whole if reader == EVERYTHING or self.finished else redact(whole, reader)
 
     def competes(self, seat: int) -> bool:
         """Whether a seat may hold the longest road."""

@@ -1,15 +1,36 @@
-"""Laying out the island when a classic game begins (BASE-01 to BASE-07)."""
+"""Laying out the island when a game begins (BASE-01 to BASE-07)."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
-from horror.games.classic.facts import ISLAND
-from horror.games.classic.options import Options
+from horror.games.island.facts import ISLAND
 from horror.rules.base.cards import KIND_INDEX
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS
 from horror.rules.board.island import island_of_rows
 from horror.rules.kernel.draws import Draws
 
 STANDARD = island_of_rows(ISLAND.rows)
+
+
+class LayingOptions(Protocol):
+    """What may be chosen of how the island is laid out."""
+
+    @property
+    def island(self) -> Literal["shuffled", "fixed"]: ...
+    @property
+    def chits(self) -> Literal["lettered", "shuffled"]: ...
+    @property
+    def harbours(self) -> Literal["fixed", "shuffled"]: ...
+
+
+class Usual(NamedTuple):
+    """The options of an island laid out by the rules as written: shuffled terrain, lettered chits, fixed harbours."""
+
+    island: Literal["shuffled", "fixed"] = "shuffled"
+    chits: Literal["lettered", "shuffled"] = "lettered"
+    harbours: Literal["fixed", "shuffled"] = "fixed"
+
+
+USUAL = Usual()
 
 
 class Laid(NamedTuple):
@@ -20,7 +41,7 @@ class Laid(NamedTuple):
     harbours: tuple[tuple[int, int], ...]
 
 
-def lay_out(options: Options, draws: Draws) -> Laid:
+def lay_out(options: LayingOptions, draws: Draws) -> Laid:
     """The island that these options ask for."""
     if options.island == "fixed":
         terrain = [TERRAINS.index(name) for name in ISLAND.fixed.terrain]
@@ -38,7 +59,7 @@ def shuffled(pile: list[str], purpose: str, draws: Draws) -> list[str]:
     return order
 
 
-def _chits(options: Options, terrain: list[int], draws: Draws) -> list[int]:
+def _chits(options: LayingOptions, terrain: list[int], draws: Draws) -> list[int]:
     desert = TERRAINS.index("desert")
     producing = [index for index, ground in enumerate(terrain) if ground != desert]
     if options.chits == "shuffled":
@@ -67,7 +88,7 @@ def _apart(producing: list[int], draws: Draws) -> list[int]:
             return chits
 
 
-def _harbours(options: Options, draws: Draws) -> list[tuple[int, int]]:
+def _harbours(options: LayingOptions, draws: Draws) -> list[tuple[int, int]]:
     kinds = list(ISLAND.harbours.values())
     if options.harbours == "shuffled":
         kinds = shuffled(kinds, "harbour", draws)

@@ -1,0 +1,37 @@
+"""What rulesets of games on an island have in common."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from horror.games.grammar.nearest import examples, nearest
+from horror.rules.base.position import BasePosition
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import BadOptions
+from horror.rules.kernel.ruleset import Ruleset
+
+
+class IslandGame(Ruleset):
+    """A game for three or four seats, each of its own colour. ``position_type`` is played with."""
+
+    position_type: type[BasePosition[Any]]
+    seats: Sequence[int] = (3, 4)
+    colours: Sequence[str] = ("red", "blue", "white", "orange")
+
+    def check_seats(self, colours: Sequence[str]) -> None:
+        """Raise BadOptions for a number of seats that the game is not for, or two of one colour (BASE-01, CH-020)."""
+        if len(colours) not in self.seats or len(set(colours)) != len(colours):
+            raise BadOptions(
+                f"{self.title} has {' or '.join(map(str, self.seats))} seats, each of its own colour"
+            )
+
+    def load(self, encoded: bytes) -> BasePosition[Any]:
+        """The position of a snapshot."""
+        return self.position_type.load(encoded)
+
+    def orders(self, choices: Sequence[Choice], view: Any, each: int = 1) -> list[str]:
+        """Orders that these choices allow, in canonical form."""
+        return [self.format(move, view) for move in examples(choices, each)]
+
+    def nearest(self, order: str, orders: Sequence[str]) -> str | None:
+        """The order that was probably meant."""
+        return nearest(order, orders)
