@@ -104,6 +104,8 @@ def test_payments_for_a_clue_are_listed_without_a_trophy_to_spare() -> None:
     )
     p = built("trophies: {red: [dark_young, dark_young, dark_young]}")
     assert domain(p, SwapTrophies, "trophies").values == (("dark_young", "dark_young"),)
+    p = built("options: {masks: true}\ntrophies: {red: [gug, the_dark_pharaoh]}")
+    assert domain(p, SwapTrophies, "trophies").values == (("gug", "the_dark_pharaoh"),)
 
 
 @pytest.mark.rules("CH-454", "CH-461")
@@ -211,6 +213,8 @@ def test_a_smith_promotes_one_or_two() -> None:
 
 @pytest.mark.rules("CK-28", "CH-069", "CH-065")
 def test_a_diplomat_works_on_borders_of_the_island() -> None:
+    p = built("roads: {13-18: blue}")
+    assert refusal(p, PlayDiplomat("13-18")) == "IMP-06"
     p = built("progress: {red: [diplomat]}\nroads: {13-18: blue}")
     p.check(0, PlayDiplomat("13-18", "9-13"))
     assert refusal(p, PlayDiplomat("13-99")) == "CH-065"

@@ -174,7 +174,7 @@ def in_group(p: HorrorPosition[Any], knight: Knight, name: str) -> bool:
 
 
 class FightAt(Step, tag="fight_at"):
-    """CH-052, CH-054, CH-369, CH-383, X-08: Nightmarish and Overwhelming, monsters' attacks, then the knights'."""
+    """CH-052, CH-054, CH-321, CH-369, CH-383, X-08: Nightmarish and Overwhelming, then monsters, then knights."""
 
     phase: ClassVar[str] = "combat"
 

@@ -107,7 +107,7 @@ class MonstersAttack(Step, tag="monsters_attack"):
             p.state.agenda.append(SacrificeWall(at=self.town, monster=monster_id(monster)))
 
     def strike(self, p: HorrorPosition[Any], monster: Monster | Knight) -> None:
-        """CH-314, CH-329, CH-333, CH-334: the attack hits the only knight that it can, or one that is named."""
+        """CH-314, CH-329, CH-333, CH-334, X-02: the attack hits the only knight that it can, or one that is named."""
         targets = self.targets(p, monster) if p.strength_of(monster) else []
         if len(targets) == 1:
             hit_knight(p, monster, *targets)
@@ -238,7 +238,7 @@ class KnightsAttack(FightStep, tag="knights_attack"):
         return [name for name in self.targets if thing_named(p, name) is not None]
 
     def strike(self, p: HorrorPosition[Any]) -> None:
-        """CH-101, CH-342, X-33, X-37: roll for every group, then for the squads; survivors answer where that is due."""
+        """CH-101, CH-342, R-04, X-33, X-37: roll for the groups, then the squads; survivors answer where due."""
         p.state.agenda.remove(self)
         seat = p.state.active
         if self.answer:

@@ -52,7 +52,7 @@ def affordable(p: HorrorPosition[Any], step: AssignDice, parts: tuple[DiceOn, ..
         cost += squad_cost(p, squad, thing)
         wanted[hit_on(p, place_of(squad), thing)] += part.hits
     left = step.dice[cost:]
-    return len(step.dice) >= cost and all(
+    return all(
         sum(count for other, count in wanted.items() if other >= needed) <= sum(die >= needed for die in left)
         for needed in wanted
     )

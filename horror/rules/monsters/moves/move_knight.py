@@ -86,7 +86,7 @@ class Paths(OneOf, frozen=True, tag="one_of", tag_field="domain"):
 
 def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
     beset, start = p.beset, place_of(group)
-    ends = reach_from(p.island, p.roaded, beset & ~(1 << start), start, allowance(p, group))
+    ends = reach_from(p.island, p.roaded, beset, start, allowance(p, group))
     watched = beset and any(beset >> at & 1 for at in (start, *[path[-1] for path in ends]))
     domains: dict[str, Domain] = {
         "knight": OneOf(values=(group_id(group),)),

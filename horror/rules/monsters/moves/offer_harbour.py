@@ -1,5 +1,6 @@
 """Offer a resource by a commercial harbour."""
 
+import bisect
 from typing import Any
 
 from horror.rules.base.cards import RESOURCES, Resource
@@ -19,25 +20,19 @@ class OfferHarbour(Move, tag="offer_harbor", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: OfferHarbour) -> None:
-    if not p.seat(seat).harbours:
-        raise IllegalMove("IMP-06", "you have played no commercial harbour in this turn")
     if move.to not in unasked(p, seat):
-        raise IllegalMove("IMP-06", f"seat {move.to} is not one that your commercial harbour may still ask")
+        raise IllegalMove("IMP-06", f"seat {move.to} is nobody whom a commercial harbour played now may ask")
     if not p.seat(seat).hand[p.kind_index(move.resource)]:
         raise IllegalMove("IMP-06", f"you hold no {move.resource}")
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    if not p.seat(seat).harbours:
-        return []
     held = [name for name in RESOURCES if p.seat(seat).hand[p.kind_index(name)]]
     return [OfferHarbour(name, to) for to in unasked(p, seat) for name in held]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: OfferHarbour) -> None:
-    asked = p.seat(seat).harbour_asked
-    asked.append(move.to)
-    asked.sort()
+    bisect.insort(p.seat(seat).harbour_asked, move.to)
     p.events.append(HarbourOffered(seat=seat, to=move.to, resource=move.resource, rule="IMP-06"))
     if commodities_of(p, move.to):
         p.state.agenda.append(AnswerHarbour(seat=move.to, by=seat, resource=move.resource))

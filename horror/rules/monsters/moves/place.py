@@ -38,7 +38,8 @@ def check(p: HorrorPosition[Any], seat: int, move: Place) -> None:
 
 def due(p: HorrorPosition[Any]) -> Literal["settlement", "city"]:
     """CH-027: what is placed in this round."""
-    return "city" if p.state.agenda[-1].second_round(p) else "settlement"
+    (setting_up,) = p.state.agenda
+    return "city" if setting_up.second_round(p) else "settlement"
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
@@ -61,4 +62,5 @@ def do(p: HorrorPosition[Any], seat: int, move: Place) -> None:
     p.roaded |= 1 << border
     p.events.append(Placed(seat=seat, town=move.town, at=move.at, road=move.road, rule="CH-027"))
     after_road(p, seat)
-    p.state.agenda[-1].placed(p)
+    (setting_up,) = p.state.agenda
+    setting_up.placed(p)

@@ -26,10 +26,8 @@ class PlayDiplomat(Move, tag="play_diplomat", frozen=True):
 def check(p: HorrorPosition[Any], seat: int, move: PlayDiplomat) -> None:
     check_held(p, seat, CARD)
     road = p.island.border_index.get(move.road)
-    if road is None or not p.roaded >> road & 1:
-        raise IllegalMove("CH-065", f"there is no road on border {move.road}")
-    if not open_ends(p, road):
-        raise IllegalMove("CH-065", f"the road on {move.road} is not open")
+    if road is None or not open_ends(p, road):
+        raise IllegalMove("CH-065", f"there is no open road on border {move.road}")
     if move.to is None:
         return
     target = p.island.border_index.get(move.to)

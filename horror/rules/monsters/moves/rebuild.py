@@ -56,6 +56,5 @@ def do(p: HorrorPosition[Any], seat: int, move: Rebuild) -> None:
     track = TRACKS.index(move.track)
     p.pay(seat, rebuild_cost(p, track))
     p.state.metropolis[track] = move.at
-    p.state.fallen[track] = -1
     p.events.append(MetropolisRebuilt(seat=seat, track=move.track, at=move.at, rule="CH-290"))
     take_stock(p)
