@@ -2,17 +2,17 @@
 
 from functools import lru_cache
 from operator import add
-from typing import TYPE_CHECKING
 
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.options import Options
+from horror.games.catan_horror.state import State
 from horror.games.island.recount import longest_path
 from horror.rules.base.cards import KINDS
 from horror.rules.base.sites import beside
 from horror.rules.board.island import bits
 from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.monster_turn import Arrival, Arrived
-from horror.rules.monsters.position import monster_id
+from horror.rules.monsters.position import HorrorPosition, monster_id
 from horror.rules.monsters.responses import Responses
 from horror.rules.monsters.state import (
     BASIC,
@@ -28,11 +28,8 @@ from horror.rules.monsters.state import (
 )
 from horror.rules.monsters.stock import defended
 
-if TYPE_CHECKING:
-    from horror.games.catan_horror.position import CatanHorrorPosition
 
-
-def broken(p: "CatanHorrorPosition") -> list[str]:
+def broken(p: HorrorPosition[State]) -> list[str]:
     """A sentence for each invariant that does not hold."""
     return [
         *_cards(p),
@@ -46,7 +43,7 @@ def broken(p: "CatanHorrorPosition") -> list[str]:
     ]
 
 
-def _cards(p: "CatanHorrorPosition") -> list[str]:
+def _cards(p: HorrorPosition[State]) -> list[str]:
     found = []
     counts = [0] * len(KINDS)
     for pile in [p.state.bank, *[seat.hand for seat in p.state.seats]]:
@@ -58,7 +55,7 @@ def _cards(p: "CatanHorrorPosition") -> list[str]:
     return found
 
 
-def _progress(p: "CatanHorrorPosition") -> list[str]:
+def _progress(p: HorrorPosition[State]) -> list[str]:
     found = []
     counts = [0] * len(p.facts.progress_cards)
     for deck in p.state.decks:
@@ -74,7 +71,7 @@ def _progress(p: "CatanHorrorPosition") -> list[str]:
     return found
 
 
-def _pieces(p: "CatanHorrorPosition") -> list[str]:
+def _pieces(p: HorrorPosition[State]) -> list[str]:
     found = []
     for seat, mine in enumerate(p.state.seats):
         roads = mine.roads.bit_count()
@@ -95,7 +92,7 @@ def _pieces(p: "CatanHorrorPosition") -> list[str]:
     return found
 
 
-def _towns(p: "CatanHorrorPosition") -> list[str]:
+def _towns(p: HorrorPosition[State]) -> list[str]:
     state, found = p.state, []
     towns = cities = 0
     for seat in state.seats:
@@ -145,7 +142,7 @@ def _unsettled(step: Step) -> bool:
     return bool(step.phase == "monsters" and step.decision) or isinstance(step, Arrival | Arrived | Responses)
 
 
-def _knights(p: "CatanHorrorPosition") -> list[str]:
+def _knights(p: HorrorPosition[State]) -> list[str]:
     found = []
     for knight in p.state.knights:
         name = f"K{knight.number}"
@@ -178,7 +175,7 @@ def markers_of(options: Options) -> tuple[int, ...]:
     )
 
 
-def _monsters(p: "CatanHorrorPosition") -> list[str]:
+def _monsters(p: HorrorPosition[State]) -> list[str]:
     state, found = p.state, []
     counts = list(state.cup)
     for seat in state.seats:
@@ -208,7 +205,7 @@ def _monsters(p: "CatanHorrorPosition") -> list[str]:
     return found
 
 
-def _seats(p: "CatanHorrorPosition") -> list[str]:
+def _seats(p: HorrorPosition[State]) -> list[str]:
     state, found = p.state, []
     for seat, mine in enumerate(state.seats):
         if mine.status == DEAD and (
@@ -228,7 +225,7 @@ def _seats(p: "CatanHorrorPosition") -> list[str]:
     return found
 
 
-def _roads(p: "CatanHorrorPosition") -> list[str]:
+def _roads(p: HorrorPosition[State]) -> list[str]:
     found = []
     roads = 0
     for mine in p.state.seats:

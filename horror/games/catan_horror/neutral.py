@@ -1,7 +1,6 @@
 """The neutral move of each decision (TAB-05, X-60): what happens when a clock runs out."""
 
-from typing import TYPE_CHECKING
-
+from horror.games.catan_horror.state import State
 from horror.rules.base.moves import discard, end_turn
 from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.cities.gifts import Gifts
@@ -22,15 +21,13 @@ from horror.rules.monsters.moves import (
     sacrifice_wall,
     seal_gate,
 )
+from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.responses import Responses, named_group
 from horror.rules.monsters.seal_step import SealGate
 from horror.rules.monsters.special_building import SpecialBuilding
 
-if TYPE_CHECKING:
-    from horror.games.catan_horror.position import CatanHorrorPosition
 
-
-def neutral_move(p: "CatanHorrorPosition", seat: int) -> Move:
+def neutral_move(p: HorrorPosition[State], seat: int) -> Move:
     """TAB-05, X-60: fight, lowest rank first, keep the wall unless a knight would die, seal, build nothing, end."""
     step = p.state.agenda[-1]
     if isinstance(step, Discards):
@@ -60,7 +57,7 @@ def neutral_move(p: "CatanHorrorPosition", seat: int) -> Move:
     return first.sample(lambda _: 0) if isinstance(first, Template) else first
 
 
-def deadly(p: "CatanHorrorPosition", step: SacrificeWall) -> bool:
+def deadly(p: HorrorPosition[State], step: SacrificeWall) -> bool:
     """X-60: whether the attack would kill every knight that it can hit."""
     monster = thing_named(p, step.monster)
     fighters = [

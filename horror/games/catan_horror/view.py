@@ -1,9 +1,10 @@
 """The view of a game of Catan Horror: everything on the table, with the secret fields marked (docs/hidden.md)."""
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from horror.games.catan_horror.state import State
 from horror.games.island.view import (
     AnswerView,
     HarbourView,
@@ -31,13 +32,10 @@ from horror.rules.monsters.deserting import ChooseDeserter, PlaceDeserter
 from horror.rules.monsters.events import RANKS, Rank
 from horror.rules.monsters.fights import AssignDice, thing_named
 from horror.rules.monsters.harbour import AnswerHarbour
-from horror.rules.monsters.position import knight_id, monster_id, squad_id
+from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id, squad_id
 from horror.rules.monsters.responses import Responses
 from horror.rules.monsters.special_building import SpecialBuilding
 from horror.rules.monsters.state import METROPOLIS, Monster
-
-if TYPE_CHECKING:
-    from horror.games.catan_horror.position import CatanHorrorPosition
 
 Phase = Literal["setup", "combat", "production", "actions", "monsters", "wrap_up", "over"]
 STATUSES = ("sane", "mad", "dead")
@@ -232,7 +230,7 @@ class FightView(View, kw_only=True):
     hex: str | None = None
 
 
-def present(p: "CatanHorrorPosition") -> HorrorView:
+def present(p: HorrorPosition[State]) -> HorrorView:
     """The view of the all-knowing reader; :func:`horror.rules.kernel.events.redact` makes the others."""
     state, island = p.state, p.island
     squads = sorted({knight.squad for knight in state.knights if knight.squad})
@@ -306,18 +304,18 @@ def present(p: "CatanHorrorPosition") -> HorrorView:
     )
 
 
-def top(p: "CatanHorrorPosition") -> object:
+def top(p: HorrorPosition[State]) -> object:
     """The step on top of the agenda, None when the game is over."""
     return p.state.agenda[-1] if p.state.agenda else None
 
 
-def question_of(p: "CatanHorrorPosition") -> str | None:
+def question_of(p: HorrorPosition[State]) -> str | None:
     """The name of the step that waits for an answer; None when none does."""
     step = top(p)
     return str(type(step).__struct_config__.tag) if isinstance(step, Step) and step.decision else None
 
 
-def phase_of(p: "CatanHorrorPosition") -> Phase:
+def phase_of(p: HorrorPosition[State]) -> Phase:
     """The part of the game turn that the game is in."""
     if p.finished:
         return "over"
@@ -327,7 +325,7 @@ def phase_of(p: "CatanHorrorPosition") -> Phase:
     return phases[0] if phases else "wrap_up"  # type: ignore[return-value]
 
 
-def _town(p: "CatanHorrorPosition", at: int) -> TownView:
+def _town(p: HorrorPosition[State], at: int) -> TownView:
     size, limits = p.size_of(at), p.limits_of(at)
     nursery = next((nursery for nursery in p.state.nurseries if nursery.at == at), None)
     mad, invaded = p.state.mad >> at & 1, p.state.invaded >> at & 1
@@ -348,7 +346,7 @@ def _town(p: "CatanHorrorPosition", at: int) -> TownView:
     )
 
 
-def _monster(p: "CatanHorrorPosition", monster: Monster) -> MonsterView:
+def _monster(p: HorrorPosition[State], monster: Monster) -> MonsterView:
     kind = p.kind_of(monster)
     return MonsterView(
         monster=monster_id(monster),
@@ -369,7 +367,7 @@ def _monster(p: "CatanHorrorPosition", monster: Monster) -> MonsterView:
     )
 
 
-def _seat(p: "CatanHorrorPosition", seat: int) -> SeatView:
+def _seat(p: HorrorPosition[State], seat: int) -> SeatView:
     mine = p.seat(seat)
     kinds = zip(p.facts.monsters, mine.trophies, strict=True)
     return SeatView(
@@ -399,7 +397,7 @@ def _seat(p: "CatanHorrorPosition", seat: int) -> SeatView:
     )
 
 
-def _answers(p: "CatanHorrorPosition") -> list[HiddenAnswerView]:
+def _answers(p: HorrorPosition[State]) -> list[HiddenAnswerView]:
     step = top(p)
     if isinstance(step, Responses):
         rows = zip(step.seats, step.asked, step.answers, strict=True)
@@ -426,7 +424,7 @@ def _answers(p: "CatanHorrorPosition") -> list[HiddenAnswerView]:
     return []
 
 
-def _fight(p: "CatanHorrorPosition") -> FightView | None:
+def _fight(p: HorrorPosition[State]) -> FightView | None:
     step = top(p)
     name = type(step).__name__
     if name == "CombatPhase":
@@ -446,7 +444,7 @@ def _fight(p: "CatanHorrorPosition") -> FightView | None:
     return None
 
 
-def _shown(p: "CatanHorrorPosition") -> ShownView | None:
+def _shown(p: HorrorPosition[State]) -> ShownView | None:
     step = top(p)
     if isinstance(step, TakeFromHand):
         hand = cards(p.seat(step.victim).hand)
@@ -463,7 +461,7 @@ def _shown(p: "CatanHorrorPosition") -> ShownView | None:
     return None
 
 
-def _dice(p: "CatanHorrorPosition", step: AssignDice) -> FightView:
+def _dice(p: HorrorPosition[State], step: AssignDice) -> FightView:
     squad = p.squad(step.squad)
     alive = {name: thing for name in step.targets if (thing := thing_named(p, name)) is not None}
     return FightView(

@@ -1,24 +1,21 @@
 """What holds in every position of the classic game, recomputed from scratch and by other ways than the rules go."""
 
-from typing import TYPE_CHECKING
-
+from horror.games.classic.state import State
 from horror.games.island.recount import longest_path
 from horror.rules.base.cards import KINDS
 from horror.rules.base.state import TERRAINS
 from horror.rules.base.turn import Discards
 from horror.rules.board.island import bits
+from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import CARDS, VICTORY_POINT
 
-if TYPE_CHECKING:
-    from horror.games.classic.position import ClassicPosition
 
-
-def broken(p: "ClassicPosition") -> list[str]:
+def broken(p: DevelopmentPosition[State]) -> list[str]:
     """A sentence for each invariant that does not hold."""
     return [*_cards(p), *_pieces(p), *_towns(p), *_roads(p), *_distinctions(p), *_turn(p)]
 
 
-def _cards(p: "ClassicPosition") -> list[str]:
+def _cards(p: DevelopmentPosition[State]) -> list[str]:
     state, found = p.state, []
     for kind, name in enumerate(KINDS):
         held = [seat.hand[kind] for seat in state.seats]
@@ -46,7 +43,7 @@ def _cards(p: "ClassicPosition") -> list[str]:
     return found
 
 
-def _pieces(p: "ClassicPosition") -> list[str]:
+def _pieces(p: DevelopmentPosition[State]) -> list[str]:
     found = []
     for seat, mine in enumerate(p.state.seats):
         counts = (mine.roads.bit_count(), mine.settlements.bit_count(), mine.cities.bit_count())
@@ -56,7 +53,7 @@ def _pieces(p: "ClassicPosition") -> list[str]:
     return found
 
 
-def _towns(p: "ClassicPosition") -> list[str]:
+def _towns(p: DevelopmentPosition[State]) -> list[str]:
     found = []
     towns = [at for seat in p.state.seats for at in [*bits(seat.settlements), *bits(seat.cities)]]
     if len(towns) != len(set(towns)):
@@ -77,7 +74,7 @@ def _towns(p: "ClassicPosition") -> list[str]:
     return found
 
 
-def _roads(p: "ClassicPosition") -> list[str]:
+def _roads(p: DevelopmentPosition[State]) -> list[str]:
     found = []
     roads = [border for seat in p.state.seats for border in bits(seat.roads)]
     if len(roads) != len(set(roads)):
@@ -91,7 +88,7 @@ def _roads(p: "ClassicPosition") -> list[str]:
     return found
 
 
-def _distinctions(p: "ClassicPosition") -> list[str]:
+def _distinctions(p: DevelopmentPosition[State]) -> list[str]:
     state, found = p.state, []
     lengths = [seat.road_length for seat in state.seats]
     holder = state.longest_road
@@ -113,7 +110,7 @@ def _distinctions(p: "ClassicPosition") -> list[str]:
     return found
 
 
-def _turn(p: "ClassicPosition") -> list[str]:
+def _turn(p: DevelopmentPosition[State]) -> list[str]:
     state, found = p.state, []
     enough = p.points(state.active) >= state.options.victory_points and state.turn > 0
     if enough != (state.result is not None):

@@ -1,7 +1,8 @@
 """The view of a classic game: everything on the table, with the secret fields marked (docs/hidden.md)."""
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
+from horror.games.classic.state import State
 from horror.games.island.view import (
     AnswerView,
     HarbourView,
@@ -16,13 +17,11 @@ from horror.games.island.view import (
 )
 from horror.rules.base.cards import Cards, cards
 from horror.rules.board.island import bits
+from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import CARDS
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.events import Hidden, SeenBy, View
 from horror.rules.kernel.ruleset import Result
-
-if TYPE_CHECKING:
-    from horror.games.classic.position import ClassicPosition
 
 Phase = Literal["setup", "production", "actions", "over"]
 
@@ -100,7 +99,7 @@ class ClassicView(View, kw_only=True):
     result: Result | None
 
 
-def present(p: "ClassicPosition") -> ClassicView:
+def present(p: DevelopmentPosition[State]) -> ClassicView:
     """The view of the all-knowing reader; :func:`horror.rules.kernel.events.redact` makes the others."""
     state = p.state
     towns: list[tuple[int, int, Any]] = []
@@ -128,7 +127,7 @@ def present(p: "ClassicPosition") -> ClassicView:
     )
 
 
-def _phase(p: "ClassicPosition") -> Phase:
+def _phase(p: DevelopmentPosition[State]) -> Phase:
     if p.finished:
         return "over"
     if not p.state.turn:
@@ -140,7 +139,7 @@ def _development(counts: list[int]) -> DevelopmentView:
     return DevelopmentView(**dict(zip(CARDS, counts, strict=True)))
 
 
-def _seat(p: "ClassicPosition", seat: int) -> SeatView:
+def _seat(p: DevelopmentPosition[State], seat: int) -> SeatView:
     mine, facts = p.seat(seat), p.facts
     return SeatView(
         seat=seat,
