@@ -1,6 +1,7 @@
 """Which moves a game takes at each step: its move kinds, bound to the steps of its agenda."""
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from types import ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -36,6 +37,16 @@ class Kind:
     def tag(self) -> str:
         """The name of the move in orders, logs and JSON."""
         return str(self.move.__struct_config__.tag)
+
+    def kept(self, on: Callable[[Any, int], Any], do: Callable[[Any, int, Any], None]) -> "Kind":
+        """The same kind as an order for later: checked on another position, and only kept, which ``do`` tells.
+
+        Its choices are to be asked on that position.
+        """
+        kind = copy(self)
+        kind.check = lambda p, seat, move: self.check(on(p, seat), seat, move)
+        kind.do = do
+        return kind
 
 
 class Group(NamedTuple):

@@ -1,7 +1,6 @@
 """Special building: all others may build in the wrap-up, together (CH-011 to CH-019, TAB-06, TAB-07, X-59)."""
 
 from collections.abc import Sequence
-from copy import copy
 from typing import Any, ClassVar, TypeAlias
 
 from horror.rules.base.events import Answered
@@ -108,17 +107,6 @@ def trial(p: HorrorPosition[Any], seat: int) -> HorrorPosition[Any]:
     for order in step.orders[step.seats.index(seat)]:
         carry_out(tried, seat, order)
     return tried
-
-
-def ordered(kind: Kind) -> Kind:
-    """A build move as an order of special building: checked on a trial, kept, and carried out when all have passed.
-
-    Its choices are to be asked on the trial.
-    """
-    made = copy(kind)
-    made.check = lambda p, seat, move: kind.check(trial(p, seat), seat, move)
-    made.do = keep_order
-    return made
 
 
 def keep_order(p: HorrorPosition[Any], seat: int, move: Any) -> None:
