@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
 from horror.games.catan_horror.bots import odds
 from horror.games.catan_horror.bots.situation import Situation
@@ -19,6 +20,7 @@ from horror.rules.base.moves.end_turn import EndTurn
 from horror.rules.base.moves.offer import Offer
 from horror.rules.kernel.choices import offers, sample
 from horror.rules.kernel.draws import NoDraws, SecretDraws
+from horror.rules.kernel.events import SPECTATOR
 from horror.rules.monsters.moves.attack import Attack
 from horror.rules.monsters.moves.attack_gate import AttackGate
 from horror.rules.monsters.moves.calm import Calm
@@ -424,6 +426,15 @@ def test_a_steward_offers_twice_at_most_and_ends_its_turn() -> None:
         for seat in move.to:
             position.apply(seat, steward(position, seat), NoDraws())
     assert made == [(1, 1), (2, 1)]
+
+
+@pytest.mark.rules("TAB-12", "TAB-13")
+def test_only_the_maker_is_told_how_many_offers_it_has_made() -> None:
+    position = dealt(SAVING, Cards(wool=1), Cards(), Cards())
+    position.apply(0, Offer(give=Cards(ore=1), get=Cards(wool=1), to=(1,)), NoDraws())
+    assert position.view(0).seats[0].offers_made == 1
+    for reader in (1, 2, SPECTATOR):
+        assert position.view(reader).seats[0].offers_made is UNSET
 
 
 @pytest.mark.rules("CH-413", "CH-441")
