@@ -25,6 +25,8 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 BLOCK = re.compile(r"^```sh test$\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
+REFUSED = re.compile(r"(?:^|> )  (?:.*\([A-Z]+-\d+\)$|.*\^ expected)", re.MULTILINE)
+"""How the terminal refuses an order."""
 SERVER_VARIABLES = ("DATABASE_URL", "REDIS_URL", "PUBLIC_URL", "SECRET_KEY")
 
 
@@ -74,6 +76,7 @@ def test_the_examples_of_a_document_run(document: Path, server: Server) -> None:
     )
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     assert "/api/v1/problems/" not in done.stdout, done.stdout
+    assert not REFUSED.findall(done.stdout), done.stdout
 
 
 def test_there_are_examples() -> None:

@@ -1,5 +1,5 @@
 // Making a game: the form of the options comes from the ruleset's own schema.
-import { get, me, post } from "./api.js";
+import { get, me, post, random, write } from "./api.js";
 import { byId, busy, el, fill } from "./dom.js";
 
 const form = byId("form");
@@ -82,6 +82,7 @@ form.addEventListener("submit", (event) => {
   if (!form.reportValidity()) return;
   busy(form.querySelector("button[type=submit]"), byId("error"), async () => {
     const given = form.elements;
+    const full = Number(given.bots.value) + 1 === Number(given.seats.value);
     const game = await post("/games/", {
       ruleset: given.ruleset.value,
       seats: Number(given.seats.value),
@@ -89,10 +90,12 @@ form.addEventListener("submit", (event) => {
       visibility: given.visibility.value,
       password: given.password.value,
       bots: Array(Number(given.bots.value)).fill(given.bot.value),
-      autostart: given.autostart.checked,
+      autostart: given.autostart.checked && !full, // the dice take no salt once a game has started
       preset: given.preset.value || null,
       options: chosen(),
     });
+    await write("PUT", `/games/${game.id}/salt/`, { salt: random() });
+    if (full && given.autostart.checked) await post(`/games/${game.id}/start/`);
     location.assign(`/games/${game.id}`);
   });
 });
