@@ -82,9 +82,9 @@ def test_a_way_past_a_monster_is_shown_only_where_there_is_no_other() -> None:
 
 @pytest.mark.rules("CH-457", "CH-090")
 def test_a_trophy_is_offered_to_who_may_be_checked_on_the_way_and_to_nobody_else() -> None:
-    for place, offered in ((24, (None, "gug")), (18, (None, "gug")), (54, (None,))):
+    for place, offered in ((24, (None, "gug")), (13, (None, "gug")), (54, (None,))):
         p = built(
-            f"knights: {{K1: red basic at 24}}\ntrophies: {{red: [gug]}}\nmonsters: {{M1: cultist at {place}}}"
+            f"knights: {{K1: red strong at 24}}\ntrophies: {{red: [gug]}}\nmonsters: {{M1: cultist at {place}}}"
         )
         assert domain(p, MoveKnight, "trophy").values == offered
 

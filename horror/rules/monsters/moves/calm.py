@@ -31,7 +31,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Calm) -> None:
 
 def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
     at = place_of(group)
-    able = p.state.horror[at] and p.occupied >> at & 1 and not p.ailing >> at & 1
+    able = p.state.horror[at] and not p.ailing >> at & 1
     return (Calm(group_id(group)),) if able else ()
 
 

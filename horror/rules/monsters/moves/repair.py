@@ -29,7 +29,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Repair) -> None:
 
 def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
     at = place_of(group)
-    able = p.state.structural[at] and p.occupied >> at & 1 and not p.state.invaded >> at & 1
+    able = p.state.structural[at] and not p.state.invaded >> at & 1
     return (Repair(group_id(group)),) if able else ()
 
 
