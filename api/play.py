@@ -76,7 +76,7 @@ class Choices(msgspec.Struct, kw_only=True):
 
 class Script(Strict):
     """Moves, or lines of order text; they run in order and stop at the first that is refused. `atomic`: all or nothing,
-    possible where nothing is drawn before the last line."""
+    possible where nothing is drawn, and nothing hidden comes out, before the last line."""
 
     moves: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=LINES)] | None = None
     orders: Annotated[str, Meta(min_length=1, max_length=40_000)] | None = None

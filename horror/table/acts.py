@@ -32,8 +32,8 @@ class Act(Caller, frozen=True, kw_only=True):
     a message and counts on its own. ``decision`` is the id of the decision that the first line answers: if
     it is closed, the answer is a conflict. ``expected_cursor`` is the cursor of the view that the author
     decided on: if something since then changed what the seat must know, the answer is a conflict.
-    ``entropy`` enters the chain of the dice. ``atomic`` runs all or nothing, and is refused where a draw
-    would come before the last line (TAB-35).
+    ``entropy`` enters the chain of the dice. ``atomic`` runs all or nothing, and is refused where a draw,
+    a secret or the end of a gather would come before the last line (TAB-35).
     """
 
     seat: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -53,6 +53,15 @@ class Ran(NamedTuple):
     answers: bool
     again: bool
     closes: bool
+
+    @property
+    def discloses(self) -> Literal["", "secret", "gather"]:
+        """What it brings out that its author may not know before it counts: a secret, or the answers to a
+        gather.
+        """
+        if any(event.reveals for event in self.events):
+            return "secret"
+        return "gather" if self.closes else ""
 
 
 def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
@@ -188,17 +197,26 @@ def run(
         yield done
 
 
-def refused_before_last_draw(
+_UNTRIED = {
+    "secret": "this would show a secret, and only the last line of an atomic script may",
+    "gather": "this would be the last answer that is waited for, and only the last line of an atomic script may be",
+}
+"""TAB-35: why a line is not tried with more behind it: who is refused there would have learnt something by it."""
+
+
+def refused_before_last(
     rules: Ruleset, position: PlayedPosition, seat: int, script: Sequence[Line], wished: str = ""
 ) -> Refusal | None:
-    """Why an atomic script cannot run whole (TAB-35), found out on a copy without a draw; None when it
-    can.
+    """Why an atomic script cannot run whole (TAB-35), found out on a copy without a draw, and without what its
+    author may not know; None when it can.
     """
     moves = [line for line in script if not isinstance(line.content, Message)]
     trial = position.copy()
     for step in run(rules, trial, seat, moves[:-1], NoDraws, wished):
         if isinstance(step, Refusal):
             return step
+        if isinstance(step, Ran) and step.discloses:
+            return Refusal(line=step.line.number, reason=_UNTRIED[step.discloses], rule="TAB-35")
     for line in moves[-1:]:  # the last one may draw: whether it is legal is seen before it does
         try:
             trial.check(seat, understood(rules, line, trial, seat))

@@ -28,7 +28,7 @@ from horror.table.script import (
     as_draft,
     lines,
     refusal,
-    refused_before_last_draw,
+    refused_before_last,
     run,
     understood,
 )
@@ -110,7 +110,7 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
     stopped: Refusal | None = None
     count, said, to_run = 0, 0, script
     if act.atomic:
-        stopped = refused_before_last_draw(table.rules, table.position, act.seat, script, act.decision)
+        stopped = refused_before_last(table.rules, table.position, act.seat, script, act.decision)
         if stopped is not None:
             to_run = []
     for step in run(table.rules, table.position, act.seat, to_run, table.draws, act.decision):
@@ -169,10 +169,7 @@ def preview(game_id: str, act: Act, now: datetime) -> Preview:
         except (BadOrder, IllegalMove) as error:
             result.refusal = refusal(current, act.seat, line, error)
         else:
-            if any(event.reveals for event in done.events):
-                result.stopped = "secret"
-            elif done.closes:
-                result.stopped = "gather"
+            result.stopped = done.discloses
         if result.stopped or result.refusal is not None:
             result.stopped_line = line.number if result.stopped else None
             break

@@ -105,6 +105,27 @@ def test_an_atomic_script_runs_whole_or_not_at_all(played: Played) -> None:
     assert played.do(0, "take 1", "roll", atomic=True).outcome == "done"
 
 
+def test_an_atomic_script_shows_no_secret_before_its_end(played: Played) -> None:
+    """TAB-35: who is refused at a later line would know it and have paid nothing."""
+    peeking = played.do(0, "peek", "take 9", atomic=True)
+    assert (peeking.refusal.rule, peeking.refusal.line, "secret" in peeking.refusal.reason) == (
+        "TAB-35",
+        1,
+        True,
+    )
+    assert played.do(0, "take 1", "peek", atomic=True).outcome == "done"
+    played.do(0, EndTurn())
+    played.do(0, Give(0))
+    played.do(1, Give(0))
+    closing = played.do(2, "give 0", "take 9", atomic=True)
+    assert (closing.refusal.rule, closing.refusal.line, "last answer" in closing.refusal.reason) == (
+        "TAB-35",
+        1,
+        True,
+    )
+    assert played.do(2, "give 0", atomic=True).outcome == "done"
+
+
 def test_an_absurd_script_is_a_bad_request(played: Played) -> None:
     for script in ([], ["#"], ["take 1"] * 201, ["x" * 501]):
         with pytest.raises(BadRequest):
