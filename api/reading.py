@@ -173,7 +173,7 @@ class BoardSvgView(Endpoint):
     )
     def get(self, request: Request, game: str, query: MomentQuery) -> HttpResponse:
         found = door(request, game)
-        picture = found.rules.picture(moment(found, query))
+        picture = found.rules.picture(moment(found, query), found.language)
         return HttpResponse(picture, content_type="image/svg+xml")
 
 
@@ -192,7 +192,7 @@ class BoardTextView(Endpoint):
     )
     def get(self, request: Request, game: str, query: MomentQuery) -> HttpResponse:
         found = door(request, game)
-        board = found.rules.text_board(moment(found, query))
+        board = found.rules.text_board(moment(found, query), found.language)
         return HttpResponse(board, content_type="text/plain; charset=utf-8")
 
 

@@ -53,7 +53,7 @@ def write(desk: Desk, notice: Notice, seat: Seat, mail: Mail, address: str) -> L
             "replaces": mail.supersedes_id is not None,
             "happened": [line for item in page.items for line in told_lines(item)],
             "skipped": after - told,
-            "board": door.rules.text_board(read.view(door), seat.language),
+            "board": door.rules.text_board(read.view(door), door.language),
             "link": game_url(desk.game),
             "unsubscribe": unsubscribe_url(seat.owner_id),
             **notice.context(desk, seat),

@@ -27,7 +27,7 @@ class Desk:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.seats = list(game.seats.select_related("owner").order_by("index"))
-        self._doors = [read.Door(game, self.seats, seat.index) for seat in self.seats]
+        self._doors = [read.Door(game, self.seats, seat.index, seat.language) for seat in self.seats]
 
     def door(self, seat: Seat) -> read.Door:
         """What this seat may read, and nothing else."""
@@ -54,11 +54,11 @@ def address_of(seat: Seat) -> str | None:
     return address
 
 
-def question(decision: Decision) -> dict[str, Any]:
+def question(door: read.Door, decision: Decision) -> dict[str, Any]:
     """An open decision, for the templates."""
     return {
         "id": decision.id,
-        "text": decision.kind.replace("_", " "),
+        "text": door.rules.question(decision.kind, door.language),
         "together": decision.gather,
     }
 
@@ -102,15 +102,15 @@ class Turn(Notice):
 
     def subject(self, desk: Desk, seat: Seat) -> str:
         asked = desk.open_to(seat)
-        return _("%(game)s: %(colour)s must decide: %(question)s") % {
+        return _("%(game)s, %(colour)s: %(question)s") % {
             "game": desk.game.name,
             "colour": seat.colour,
-            "question": asked[0].kind.replace("_", " ") if asked else "",
+            "question": question(desk.door(seat), asked[0])["text"] if asked else "",
         }
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         return {
-            "questions": [question(decision) for decision in desk.open_to(seat)],
+            "questions": [question(desk.door(seat), decision) for decision in desk.open_to(seat)],
             "orders": example_orders(desk.door(seat)),
         }
 

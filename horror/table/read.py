@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from horror.games import ruleset
+from horror.games.locale import SOURCE
 from horror.models import Draft, Entry, Game, Seat, Sighting, Snapshot
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
@@ -35,12 +36,13 @@ class Door:
     """A person's way into one game: the game and its snapshot as they were at one moment, and who reads.
 
     ``seat`` is what the person plays now (None for spectators and for who has resigned); ``reader`` is that
-    seat or :data:`SPECTATOR`.
+    seat or :data:`SPECTATOR`. ``language`` is the one in which the reader is told things.
     """
 
     game: Game
     seats: list[Seat]
     seat: int | None
+    language: str = SOURCE
 
     @property
     def reader(self) -> Reader:
@@ -91,7 +93,8 @@ def door(game_id: str, person: Any) -> Door:
     seats = list(game.seats.all())
     pk = getattr(person, "pk", None)
     mine = next((seat.index for seat in seats if seat.human and pk is not None and seat.owner_id == pk), None)
-    return Door(game, seats, mine, _host=pk is not None and game.creator_id == pk)
+    language = getattr(person, "language", SOURCE)
+    return Door(game, seats, mine, language, _host=pk is not None and game.creator_id == pk)
 
 
 def seat_door(game_id: str, seat: int) -> Door:
@@ -99,7 +102,8 @@ def seat_door(game_id: str, seat: int) -> Door:
     game = Game.objects.with_seats().select_related("snapshot").filter(pk=game_id).first()
     if game is None or not 0 <= seat < len(game.seats.all()):
         raise NotFound
-    return Door(game, list(game.seats.all()), seat)
+    seats = list(game.seats.all())
+    return Door(game, seats, seat, seats[seat].language)
 
 
 # -- now
@@ -222,9 +226,9 @@ def item_of(door: Door, what: Logged, cursor: int, text: bool) -> Item:
 def lines(door: Door, what: Logged) -> list[str]:
     """The log lines of an entry for the door's reader: its events narrated, or what the table did."""
     if what.table is not None and not what.events:
-        return told(what.table, what.entry.seat, door.names)
+        return told(what.table, what.entry.seat, door.names, door.language)
     seen = [redact(event, door.reader) for event in what.events if sees(event, door.reader)]
-    return [door.rules.narrate(event, door.reader, door.names) for event in seen]
+    return [door.rules.narrate(event, door.reader, door.names, door.language) for event in seen]
 
 
 def versions(game_ids: Iterable[str]) -> dict[str, int]:

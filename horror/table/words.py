@@ -5,58 +5,90 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from horror.games.locale import SOURCE, Speech, speech
+
 _OUTCOMES = {
-    "draw": "All seats agreed on a draw.",
-    "cancelled": "All seats agreed to cancel the game.",
-    "closed": "The lobby was closed.",
-    "lobby_over": "The lobby was closed: it did not fill in time.",
+    "outcome:": {
+        "draw": "All seats agreed on a draw.",
+        "cancelled": "All seats agreed to cancel the game.",
+        "closed": "The lobby was closed.",
+        "lobby_over": "The lobby was closed: it did not fill in time.",
+    }
+}
+_VOTES = {
+    "vote:": {
+        "draw": "a draw",
+        "cancel": "cancelling the game",
+        "pause": "a pause",
+        "resume": "an end of the pause",
+    }
 }
 
 
-def told(act: dict[str, Any], seat: int | None, names: Sequence[str]) -> list[str]:
+def told(act: dict[str, Any], seat: int | None, names: Sequence[str], language: str = SOURCE) -> list[str]:
     """What the table did, for anybody who may see the entry."""
-    who = names[seat] if seat is not None else ""
+    return [_sentence(speech(language), act, names[seat] if seat is not None else "", names)]
+
+
+def _sentence(tell: Speech, act: dict[str, Any], who: str, names: Sequence[str]) -> str:
     match act["type"]:
         case "created":
-            return ["The game was created."]
+            return tell.say("The game was created.")
         case "joined":
-            return [f"{act['name']} sat down."]
+            return tell.say("{name} sat down.", name=act["name"])
         case "left":
-            return ["A player left the lobby."]
+            return tell.say("A player left the lobby.")
         case "started":
-            return ["The game began."]
+            return tell.say("The game began.")
         case "amended":
-            return ["The game goes on by newer rules, which change nothing of what was played."]
+            return tell.say("The game goes on by newer rules, which change nothing of what was played.")
+        case "message" if act["to"] is None:
+            return tell.say("{name} to all: {text}", name=who, text=act["text"])
         case "message":
-            to = "all" if act["to"] is None else ", ".join(names[other] for other in act["to"])
-            return [f"{who} to {to}: {act['text']}"]
+            to = ", ".join(names[other] for other in act["to"])
+            return tell.say("{name} to {to}: {text}", name=who, to=to, text=act["text"])
         case "undo":
-            moves = "a move" if act["moves"] == 1 else f"{act['moves']} moves"
-            return [f"{who} took back {moves}."]
+            return tell.count(
+                "{name} took back {n} move.", "{name} took back {n} moves.", act["moves"], name=who
+            )
         case "undo_asked":
-            return [f"{who} asks to undo."]
+            return tell.say("{name} asks to undo.", name=who)
+        case "undo_answered" if act["agree"]:
+            return tell.say("{name} agrees to the undo.", name=who)
         case "undo_answered":
-            return [f"{who} {'agrees to' if act['agree'] else 'declines'} the undo."]
+            return tell.say("{name} declines the undo.", name=who)
+        case "vote" if act["agree"]:
+            return tell.say(
+                "{name} is for {what}.", name=who, what=tell.word("vote", _VOTES["vote:"][act["what"]])
+            )
         case "vote":
-            return [f"{who} {'is for' if act['agree'] else 'is against'} this: {act['what']}."]
+            return tell.say(
+                "{name} is against {what}.", name=who, what=tell.word("vote", _VOTES["vote:"][act["what"]])
+            )
         case "paused":
-            return ["All seats agreed on a pause."]
+            return tell.say("All seats agreed on a pause.")
         case "resumed":
-            return [f"{who} ended the pause."]
+            return tell.say("{name} ended the pause.", name=who)
         case "resigned":
-            return [f"{who} resigned; the steward plays on."]
+            return tell.say("{name} resigned; the steward plays on.", name=who)
         case "quarantined":
-            return ["The game was set aside after a failure of the server. Nothing is lost."]
+            return tell.say("The game was set aside after a failure of the server. Nothing is lost.")
         case "released":
-            return ["The game goes on."]
+            return tell.say("The game goes on.")
         case "ended":
-            return [_ended(act, names)]
+            return _ended(tell, act, names)
     raise LookupError(f"no words for {act['type']}")
 
 
-def _ended(act: dict[str, Any], names: Sequence[str]) -> str:
-    if act["outcome"] in _OUTCOMES:
-        return _OUTCOMES[act["outcome"]]
+def _ended(tell: Speech, act: dict[str, Any], names: Sequence[str]) -> str:
+    if act["outcome"] in _OUTCOMES["outcome:"]:
+        return tell.word("outcome", _OUTCOMES["outcome:"][act["outcome"]])
     if not act["winners"]:
-        return "The game is over."
-    return f"The game is over: {' and '.join(names[seat] for seat in act['winners'])} won."
+        return tell.say("The game is over.")
+    winners = tell.listed([names[seat] for seat in act["winners"]])
+    return tell.count(
+        "The game is over: {winners} has won.",
+        "The game is over: {winners} have won.",
+        len(act["winners"]),
+        winners=winners,
+    )

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.core import mail as outbox
 
-from horror.models import Game
+from horror.models import Game, Seat
 from horror.table import read
 from tests.table.conftest import NOW
 from tests.table.island_turn import choice, laid, seats_asked
@@ -22,8 +22,14 @@ def test_whoever_the_island_stops_for_is_mailed_with_story_question_orders_and_b
     """X-03, X-59: both seats of a gather, first about the assault, then about special building."""
     people = [person("ada"), person("bob"), person("eve")]
     played = laid(people)
+    Seat.objects.filter(game=played.id, index=2).update(language="de")
     now = NOW + timedelta(minutes=1)
-    words = ("respond to assault", "special build")
+    people[2].language = "de"
+    people[2].save(update_fields=["language"])
+    words = (
+        ("Monsters assault a town: say what", "Monster bestürmen einen Ort: Sage, was"),
+        ("You may build out of turn: build,", "Du darfst außer der Reihe bauen: Baue"),
+    )
     for stop in range(2):
         position = read.seat_door(played.id, 0).position
         for seat in seats_asked(position):
@@ -38,8 +44,10 @@ def test_whoever_the_island_stops_for_is_mailed_with_story_question_orders_and_b
         for seat in (1, 2):
             message = to[people[seat].email]
             door = read.door(played.id, people[seat])
-            assert words[stop] in message.subject
-            assert door.rules.text_board(read.view(door)) in message.body
+            assert words[stop][seat - 1] in message.subject
+            assert f"* {words[stop][seat - 1]}" in message.body
+            assert door.rules.text_board(read.view(door), door.language) in message.body
+            assert door.language == ("en", "de")[seat - 1]
             first = next(
                 door.rules.format(move, read.view(door))
                 for move in read.choices(door)

@@ -11,6 +11,7 @@ from horror.games.catan_horror.options import PRESETS, Options
 from horror.games.catan_horror.order_forms import format_move
 from horror.games.catan_horror.picture import picture
 from horror.games.catan_horror.position import CatanHorrorPosition
+from horror.games.catan_horror.questions import QUESTIONS
 from horror.games.catan_horror.state import State
 from horror.games.catan_horror.text_board import text_board
 from horror.games.catan_horror.view import HorrorView
@@ -46,6 +47,7 @@ class CatanHorror(IslandGame):
     view_type = HorrorView
     bots: Mapping[str, Bot] = BOTS
     position_type = CatanHorrorPosition
+    questions = QUESTIONS
     parse = staticmethod(grammar.parse)
     format = staticmethod(format_move)
     narrate = staticmethod(narrate)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from horror.games.grammar.nearest import examples, nearest
+from horror.games.telling.questions import BASE_QUESTIONS, Questions, question
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import BadOptions
@@ -11,9 +12,12 @@ from horror.rules.kernel.ruleset import Ruleset
 
 
 class IslandGame(Ruleset):
-    """A game for three or four seats, each of its own colour. ``position_type`` is played with."""
+    """A game for three or four seats, each of its own colour. ``position_type`` is played with; ``questions`` has a
+    sentence for each kind of decision.
+    """
 
     position_type: type[BasePosition[Any]]
+    questions: Questions = BASE_QUESTIONS
     seats: Sequence[int] = (3, 4)
     colours: Sequence[str] = ("red", "blue", "white", "orange")
 
@@ -35,3 +39,7 @@ class IslandGame(Ruleset):
     def nearest(self, order: str, orders: Sequence[str]) -> str | None:
         """The order that was probably meant."""
         return nearest(order, orders)
+
+    def question(self, kind: str, language: str = "en") -> str:
+        """The sentence that says what is to be decided."""
+        return question(self.questions, kind, language)

@@ -1,9 +1,12 @@
 """``python -m horror.games.locale [language …]``: collect the messages, bring catalogues up to date, compile them.
 
+Messages stand in the games, and in what the table says of every game.
+
 A language that is named and has no catalogue yet gets one. Needs no gettext tools on the machine.
 """
 
 import ast
+import os
 import re
 import struct
 import sys
@@ -14,6 +17,7 @@ from typing import NamedTuple
 from horror.games.locale import DOMAIN, FOLDER
 
 GAMES = FOLDER.parent
+SOURCES = (GAMES, GAMES.parent / "table")
 SENTENCES = {"say": slice(0, 1), "by": slice(1, 3), "between": slice(2, 5)}
 """Methods (``talk.say``, or ``say`` for short) whose arguments at these places are sentences, messages of their own."""
 
@@ -27,10 +31,10 @@ class Message(NamedTuple):
 
 
 def messages() -> dict[Message, list[str]]:
-    """Every message in the games' sources with the modules in which it stands."""
+    """Every message in the sources with the modules in which it stands."""
     found: dict[Message, list[str]] = {}
-    for path in sorted(GAMES.rglob("*.py")):
-        place = path.relative_to(GAMES).as_posix()
+    for path in [path for folder in SOURCES for path in sorted(folder.rglob("*.py"))]:
+        place = Path(os.path.relpath(path, GAMES)).as_posix()
         for message in _in_source(ast.parse(path.read_text(encoding="utf-8"))):
             places = found.setdefault(message, [])
             if place not in places:

@@ -124,8 +124,11 @@ class Ruleset(Protocol):
     def narrate(self, event: Event, reader: Reader, names: Sequence[str], language: str = "en") -> str:
         """One plain sentence that tells an (already redacted) event to this reader; ``names`` of the seats.
 
-        In English where there is no catalogue for the language; so also the next two.
+        In English where there is no catalogue for the language; so also the next three.
         """
+
+    def question(self, kind: str, language: str = "en") -> str:
+        """One plain sentence that says what somebody has to decide; ``kind`` is that of the decision."""
 
     def picture(self, view: Any, language: str = "en") -> str:
         """The board as an accessible SVG document, drawn from a view."""

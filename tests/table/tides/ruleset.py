@@ -123,6 +123,9 @@ class Tides:
     def narrate(self, event, reader, names, language="en"):
         return f"{type(event).__name__} {names[event.seat] if hasattr(event, 'seat') else ''}".strip()
 
+    def question(self, kind, language="en"):
+        return kind.replace("_", " ").capitalize() + "."
+
     def picture(self, view, language="en"):
         return "<svg/>"
 
