@@ -7,10 +7,17 @@ from functools import cache
 from zoneinfo import available_timezones
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import get_language_info
+
+from horror.games.locale import languages_known
 
 NAME_LENGTH = 40
-LANGUAGES = ("en",)
-"""Languages that the server speaks; a person may name another one that comes later."""
+
+
+@cache
+def languages() -> dict[str, str]:
+    """The languages in which games are told, each by its own name; a person may name another one that comes later."""
+    return {code: get_language_info(code)["name_local"] for code in languages_known()}
 
 
 @cache

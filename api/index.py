@@ -12,6 +12,7 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework.request import Request
 
+from accounts import profile
 from api import codec
 from api.endpoint import Endpoint, operation
 from api.media import JSON
@@ -19,10 +20,11 @@ from api.problems import KINDS, NotFound, address
 
 
 class Index(msgspec.Struct):
-    """Where things are."""
+    """Where things are, and the languages in which games are told: codes, and what each calls itself."""
 
     version: str
     links: dict[str, str]
+    languages: dict[str, str]
 
 
 class ProblemKind(msgspec.Struct):
@@ -38,7 +40,7 @@ class IndexView(Endpoint):
     @operation("Where things are", {200: Index}, visitors=True, tag="index", name="get_index")
     def get(self, request: Request) -> Index:
         names = ("auth", "docs", "games", "me", "rulesets", "schema")
-        return Index("1", {name: f"/api/v1/{name}/" for name in names})
+        return Index("1", {name: f"/api/v1/{name}/" for name in names}, profile.languages())
 
 
 class ProblemView(Endpoint):

@@ -36,6 +36,11 @@ def test_who_i_am(person: MakePerson) -> None:
     assert "email" not in person(scopes=["read"]).get("/me/").json()
 
 
+def test_games_are_told_in_each_language_that_has_a_catalogue(person: MakePerson, visitor: Person) -> None:
+    assert visitor.get("/").json()["languages"] == {"de": "Deutsch", "en": "English"}
+    assert person("Ada").call("PATCH", "/me/", {"language": "de"}).json()["language"] == "de"
+
+
 def test_a_profile_is_changed_in_part(person: MakePerson) -> None:
     ada = person("Ada")
     answer = ada.call("PATCH", "/me/", {"time_zone": "Pacific/Auckland", "mails": "none"})

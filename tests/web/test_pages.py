@@ -171,6 +171,18 @@ def test_pages_with_a_board_show_its_parts_where_there_is_room(browser: Client) 
         assert [each for each in page(browser, path).all("div") if each.get("class") == "key-parts"]
 
 
+@pytest.mark.django_db
+def test_a_page_asks_who_is_logged_in_only_where_somebody_may_be(browser: Client) -> None:
+    assert "data-visitor" in page(browser, "/").all("html")[0]
+    browser.cookies["sessionid"] = "something"
+    assert "data-visitor" not in page(browser, "/").all("html")[0]
+
+
+def test_the_account_page_offers_every_language(browser: Client) -> None:
+    offered = [option["value"] for option in page(browser, "/account/").all("option")]
+    assert offered == ["en", "de"]
+
+
 def test_no_other_page_is_ours(browser: Client) -> None:
     for path in ("/games/UPPERCASE1234", "/games/short", "/account/unknown", "/mail", "/nothing"):
         assert browser.get(path).status_code == 404

@@ -13,6 +13,8 @@ if (person) {
 function showProfile() {
   const form = byId("profile");
   form.elements.name.value = person.name;
+  form.elements.language.value = person.language;
+  if (form.elements.language.selectedIndex < 0) form.elements.language.selectedIndex = 0;
   form.elements.time_zone.value = person.time_zone;
   form.elements.mails.value = person.mails;
   const zones = Intl.supportedValuesOf ? Intl.supportedValuesOf("timeZone") : [];

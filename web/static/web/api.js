@@ -92,11 +92,17 @@ export async function auth(method, path, body, headers = {}) {
 
 let known = null;
 
-/** Who we are: the profile, or null for a visitor. Asked once a page. */
+/** Who we are: the profile, or null for a visitor. Asked once a page, and not where nobody can be logged in. */
 export function me() {
-  known ||= get("/me/").catch((error) => {
+  known ||= "visitor" in document.documentElement.dataset ? Promise.resolve(null) : asked();
+  return known;
+}
+
+async function asked() {
+  try {
+    return await get("/me/");
+  } catch (error) {
     if (error.status === 401 || error.status === 403) return null;
     throw error;
-  });
-  return known;
+  }
 }
