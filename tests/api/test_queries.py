@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ from django.urls import URLPattern, URLResolver
 
 from api import urls
 from api.endpoint import Endpoint
+from horror.models import Game
 from tests.api.conftest import Person, Table, member_of
+from tests.table.island_turn import lay
 
 MakeTable = Callable[..., Table]
 
@@ -89,7 +92,7 @@ BODIES: dict[str, Any] = {
         "scopes": ["read"],
         "expires_at": (datetime.now(UTC) + timedelta(hours=12)).isoformat(),
     },
-    "games": {"ruleset": "classic", "seats": 4, "name": "n", "bots": ["random", "random"]},
+    "games": {"seats": 4, "name": "n", "bots": ["random", "random"]},
     "join": {"salt": "x"},
     "salt": {"salt": "x"},
     "bots": {"bot": "random"},
@@ -121,6 +124,7 @@ PATHS = {
 }
 
 
+@pytest.mark.parametrize("ruleset", ["classic", "catan_horror"])
 @pytest.mark.parametrize(("method", "name"), sorted(set(endpoints()), key=str))
 def test_no_address_costs_more_queries_than_its_bound(
     lobby: MakeTable,
@@ -129,10 +133,17 @@ def test_no_address_costs_more_queries_than_its_bound(
     chance: random.Random,
     method: str,
     name: str,
+    ruleset: str,
 ) -> None:
-    who, path = _prepared(lobby, table, person, chance, method, name)
+    who, path = _prepared(
+        partial(lobby, ruleset=ruleset), partial(table, ruleset=ruleset), person, chance, method, name
+    )
     who.get("/me/")  # the token notes its first use
     body = BODIES.get(name)
+    if name == "games":
+        body = {**BODIES["games"], "ruleset": ruleset}
+    if name == "ruleset":
+        path = f"/rulesets/{ruleset}/"
     if name in ("preview", "submit"):
         choices = who.get(path.rpartition("/")[0].rpartition("/")[0] + "/choices/").json()["choices"]
         body = {"moves": [member_of(choices[0], chance)]}
@@ -198,7 +209,12 @@ def _prepared(
 def _with_an_offer(game: Table, chance: random.Random) -> Person:
     from tests.api.test_play import in_actions, offer
 
-    active = in_actions(game, chance)
+    stored = Game.objects.get(pk=game.id)
+    if stored.ruleset == "catan_horror":
+        lay(stored)
+        active = game.people[0]
+    else:
+        active = in_actions(game, chance)
     offer(active, game.id)
     return active
 
