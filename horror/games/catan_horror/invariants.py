@@ -68,6 +68,11 @@ def _progress(p: HorrorPosition[State]) -> list[str]:
     for card, count in zip(p.facts.progress_cards, counts, strict=True):
         if count != card.count and card.dealt and (count > card.count or not card.points):
             found.append(f"{card.id}: {count} cards, not {card.count}")
+    found += [
+        f"the progress cards of seat {index} are not in order"
+        for index, seat in enumerate(p.state.seats)
+        if seat.progress != sorted(seat.progress)
+    ]
     return found
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from horror.rules.base.cards import no_cards
+from horror.rules.board.island import has
 from horror.rules.cities.events import MetropolisGained
 from horror.rules.cities.facts import TRACK_COMMODITY, TRACKS
 from horror.rules.cities.position import CitiesPosition
@@ -70,7 +71,7 @@ def check_metropolis_site(p: CitiesPosition[Any], seat: int, at: int | None, rul
     """IMP-05: a sane city of one's own without a metropolis."""
     if at is None:
         raise IllegalMove(rule, "name the city that becomes the metropolis")
-    if not 1 <= at <= p.island.size or not free_cities(p, seat) >> at & 1:
+    if not has(free_cities(p, seat), at):
         raise IllegalMove(rule, f"there is no sane city of yours without a metropolis at {at}")
 
 

@@ -49,9 +49,10 @@ def ask_aqueduct(p: CitiesPosition[Any], empty: Sequence[int]) -> None:
     kinds = [kind for kind, left in enumerate(p.state.bank[:5]) if left]
     if seats and len(kinds) > 1:
         p.state.agenda.append(Aqueduct(seats=seats, answers=[None] * len(seats)))
-    elif kinds:
+        return
+    for kind in kinds:  # one at most
         for seat in seats:
-            take_one(p, seat, kinds[0])
+            take_one(p, seat, kind)
 
 
 class Aqueduct(Gather, tag="aqueduct"):
@@ -71,10 +72,9 @@ class Aqueduct(Gather, tag="aqueduct"):
 
 
 def take_one(p: CitiesPosition[Any], seat: int, kind: int) -> None:
-    """IMP-04: a card of this kind from the bank, or of the first that it still has."""
-    if not p.state.bank[kind]:
-        kind = next((other for other, left in enumerate(p.state.bank[:5]) if left), -1)
-    if kind >= 0:
+    """IMP-04, TAB-04: a card of this kind from the bank, or of the first that it still has."""
+    left = [other for other, count in enumerate(p.state.bank[:5]) if count]
+    if left:
         taken = no_cards()
-        taken[kind] = 1
+        taken[kind if kind in left else left[0]] = 1
         p.receive(seat, taken, "IMP-04")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from horror.rules.board.island import has
 from horror.rules.cities.events import WallBuilt
 from horror.rules.cities.metropolis import sane_cities
 from horror.rules.cities.position import CitiesPosition
@@ -22,7 +23,7 @@ def check_wall_site(p: CitiesPosition[Any], seat: int, at: int) -> None:
     """IMP-03, IMP-10, X-60: refuse a wall that cannot be built."""
     if walls_left(p, seat) <= 0:
         raise IllegalMove("IMP-03", f"all your {p.facts.walls} walls are built")
-    if not 1 <= at <= p.island.size or not sane_cities(p, seat) >> at & 1:
+    if not has(sane_cities(p, seat), at):
         raise IllegalMove("IMP-10", f"there is no sane city of yours at {at}")
     if p.state.walls >> at & 1:
         raise IllegalMove("IMP-10", f"the city at {at} has a wall")

@@ -41,6 +41,7 @@ def do(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> None:
     shown = tuple(p.card_name(card) for card in held)
     p.events.append(ProgressShown(seat=seat, victim=move.victim, cards=shown, rule="IMP-06"))
     if len(held) == 1:
-        take_progress(p, seat, move.victim, held[0])
+        [only] = held
+        take_progress(p, seat, move.victim, only)
     else:
         p.state.agenda.append(TakeProgress(seat=seat, victim=move.victim))
