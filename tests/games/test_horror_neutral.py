@@ -78,6 +78,22 @@ def test_a_wall_is_given_up_only_for_a_knight_who_would_die() -> None:
 
 
 @pytest.mark.rules("X-60")
+def test_a_wall_is_given_up_for_the_weakest_though_a_stronger_knight_would_live() -> None:
+    """It is the weakest that would be hit when the clock goes on running out."""
+    p = asked(
+        """
+towns: {13: red city walled, 50: blue settlement}
+knights: {K1: red mighty at 13, K2: red basic at 13}
+monsters: {M1: zombie at 13}
+gates: {J: abyss}
+turn: {player: red, phase: combat}
+""",
+        orders=[(0, Fight("K1")), (0, Fight("K2"))],
+    )
+    assert neutral(p, 0) == SacrificeWallMove(13, "M1")
+
+
+@pytest.mark.rules("X-60")
 def test_the_lowest_rank_takes_the_attack() -> None:
     p = asked(
         """

@@ -1,5 +1,7 @@
 """The neutral move of each decision (TAB-05, X-60): what happens when a clock runs out."""
 
+from collections.abc import Sequence
+
 from horror.games.catan_horror.state import State
 from horror.rules.base.moves import discard, end_turn
 from horror.rules.base.turn import Actions, Discards, Roll
@@ -9,7 +11,7 @@ from horror.rules.kernel.choices import Template
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.damage import survives
-from horror.rules.monsters.fights import AssignDamage, JoinFight, SacrificeWall, thing_named
+from horror.rules.monsters.fights import AssignDamage, JoinFight, SacrificeWall, monsters_attack, thing_named
 from horror.rules.monsters.monster_turn import ControlMonsters
 from horror.rules.monsters.moves import (
     assign_damage,
@@ -21,10 +23,11 @@ from horror.rules.monsters.moves import (
     sacrifice_wall,
     seal_gate,
 )
-from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.position import HorrorPosition, knight_id
 from horror.rules.monsters.responses import Responses, named_group
 from horror.rules.monsters.seal_step import SealGate
 from horror.rules.monsters.special_building import SpecialBuilding
+from horror.rules.monsters.state import Knight
 
 
 def neutral_move(p: HorrorPosition[State], seat: int) -> Move:
@@ -43,8 +46,7 @@ def neutral_move(p: HorrorPosition[State], seat: int) -> Move:
         hiding = any(knight.hidden for knight in named_group(p, name))
         return hide.Hide(name) if hiding else fight.Fight(name)
     if isinstance(step, AssignDamage):
-        weakest = min(assign_damage.targets(p), key=lambda knight: (knight.rank, knight.number))
-        return assign_damage.AssignDamageTo(step.monster, f"K{weakest.number}")
+        return assign_damage.AssignDamageTo(step.monster, knight_id(weakest(assign_damage.targets(p))))
     if isinstance(step, SacrificeWall):
         return sacrifice_wall.SacrificeWallMove(step.at, step.monster) if deadly(p, step) else pass_on.PASS
     if isinstance(step, SealGate):
@@ -57,10 +59,14 @@ def neutral_move(p: HorrorPosition[State], seat: int) -> Move:
     return first.sample(lambda _: 0) if isinstance(first, Template) else first
 
 
+def weakest(knights: Sequence[Knight]) -> Knight:
+    """X-60: the knight of the lowest rank, and among equals the first."""
+    return min(knights, key=lambda knight: (knight.rank, knight.number))
+
+
 def deadly(p: HorrorPosition[State], step: SacrificeWall) -> bool:
-    """X-60: whether the attack would kill every knight that it can hit."""
+    """X-60: whether the attack would kill the knight that it hits then, the weakest that it can."""
     monster = thing_named(p, step.monster)
-    fighters = [
-        knight for knight in p.knights_at(step.at) if knight.owner == p.state.active and not knight.hidden
-    ]
-    return monster is not None and not any(survives(p, knight, p.strength_of(monster)) for knight in fighters)
+    assert monster is not None
+    hit = weakest(monsters_attack(p).targets(p, monster))
+    return not survives(p, hit, p.strength_of(monster))
