@@ -11,7 +11,7 @@ from rest_framework import exceptions
 
 from api import codec
 from api.problems import NotFound, Problem, ProblemRaised, TooMany, problem
-from horror.rules.kernel.errors import BadOptions, IllegalMove
+from horror.rules.kernel.errors import IllegalMove
 from horror.table import errors
 
 PROBLEM = "application/problem+json"
@@ -47,12 +47,12 @@ def document(error: Exception) -> Problem | None:
             return problem("key-reused", error.detail)
         case errors.Busy():
             return problem("unavailable", error.detail, retry_after=1)
+        case errors.UnplayableOptions():
+            return problem("bad-options", error.detail, rule=error.rule, path="$.options")
         case errors.Refused():
             return problem(_TABLE[error.status], error.detail, rule=error.rule, code=error.code)
         case IllegalMove():
             return problem("illegal-move", error.reason, rule=error.rule)
-        case BadOptions():
-            return problem("bad-options", str(error))
     for kind, name in _FRAMEWORK.items():
         if isinstance(error, kind):
             return problem(name, str(getattr(error, "detail", "") or "this is not yours to do"))

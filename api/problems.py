@@ -47,7 +47,11 @@ KINDS: dict[str, Kind] = {
     "refused": Kind(
         422, "Refused", "Well formed, but not possible; `rule` names a rule of the table where one says so."
     ),
-    "bad-options": Kind(422, "Options not playable", "No game can be played with these options."),
+    "bad-options": Kind(
+        422,
+        "Options not playable",
+        "No game can be played with these options; `rule` says why where a rule does.",
+    ),
     "key-reused": Kind(
         422, "Idempotency key reused", "This key came before with another request; take a fresh one."
     ),

@@ -19,7 +19,7 @@ from horror.rules.kernel.ruleset import Ruleset
 from horror.table import dice, seats
 from horror.table.acting import durable, first_answer, submission_of
 from horror.table.acts import Answer, Caller, NewGame
-from horror.table.errors import BadRequest
+from horror.table.errors import BadRequest, UnplayableOptions
 from horror.table.writer import Table
 
 NAME_LENGTH = 80
@@ -131,5 +131,7 @@ def _try_options(rules: Ruleset, options: dict[str, Any], count: int) -> None:
     try:
         chosen = msgspec.convert(options, rules.options_type)
         rules.new_game(chosen, rules.colours[:count], SecretDraws(secrets.token_bytes(32), "trial", b"", 0))
-    except (msgspec.ValidationError, BadOptions) as error:
-        raise BadRequest(f"options: {error}") from error
+    except msgspec.ValidationError as error:
+        raise UnplayableOptions(str(error)) from error
+    except BadOptions as error:
+        raise UnplayableOptions(error.reason, error.rule) from error

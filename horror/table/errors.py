@@ -158,3 +158,9 @@ class BadRequest(Refused):
     """Values that no game could take: an unknown ruleset or bot, options, seats, a text too long."""
 
     code, status = "bad_request", 400
+
+
+class UnplayableOptions(BadRequest):
+    """Options that no game can be played with, one by one or together."""
+
+    code = "bad_options"

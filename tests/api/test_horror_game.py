@@ -60,27 +60,42 @@ def test_turns_of_people_and_of_the_island(
     assert replay(stored).moves > 110
 
 
-def test_an_order_that_the_rules_refuse_names_its_rule(table: MakeTable) -> None:
+def test_an_order_that_the_rules_refuse_names_its_rule_and_what_would_be_legal(table: MakeTable) -> None:
     game = table(3, ruleset="catan_horror")
-    refused = game.people[0].submit(game.id, {"orders": "place settlement 1, road 1-4\nroll"})
-    assert refused.status_code in (200, 409, 422)
+    city = game.people[0].submit(game.id, {"orders": "place city 1 road 1-4"})
+    assert (city.status_code, city.json()["rule"], city.json()["line"]) == (422, "CH-027", 1)
+    assert "settlement" in city.json()["detail"]
+    assert {choice["move"]["town"] for choice in city.json()["legal"]} == {"settlement"}
     early = game.people[0].submit(game.id, {"moves": [{"type": "recruit", "knight": "K1"}]})
-    assert early.status_code == 422 and early.json()["rule"]
+    assert (early.status_code, early.json()["rule"]) == (422, "TAB-02")
+    other = game.people[1].submit(game.id, {"orders": "place settlement 1 road 1-4"})
+    assert (other.status_code, other.json()["rule"]) == (422, "TAB-02")
 
 
 @pytest.mark.parametrize(
-    "options",
+    ("options", "status", "kind", "path", "rule"),
     [
-        {"starting_mad_players": 3},
-        {"victory_points": 99},
-        {"raze_others": "none"},
-        {"monsters": True},
+        ({"starting_mad_players": 3}, 422, "bad-options", "$.options", "CH-447"),
+        ({"victory_points": 99}, 400, "malformed", "$.options.victory_points", None),
+        ({"raze_others": "none"}, 400, "malformed", "$.options.raze_others", None),
+        ({"monsters": True}, 400, "malformed", "$.options", None),
     ],
-    ids=lambda options: next(iter(options)),
+    ids=lambda value: next(iter(value)) if isinstance(value, dict) else None,
 )
 def test_options_that_cannot_be_are_refused_when_the_game_is_created(
-    options: dict[str, Any], person: Callable[..., Person]
+    options: dict[str, Any],
+    status: int,
+    kind: str,
+    path: str,
+    rule: str | None,
+    person: Callable[..., Person],
 ) -> None:
     wanted = {"ruleset": "catan_horror", "seats": 3, "name": "Night", "options": options}
-    answer = person().post("/games/", wanted, Idempotency_Key=f"options {sorted(options)}")
-    assert answer.status_code in (400, 422), answer.content
+    host = person()
+    for _ in range(2):  # the same key gets the same answer
+        answer = host.post("/games/", wanted, Idempotency_Key=f"options {sorted(options)}")
+        problem = answer.json()
+        assert (answer.status_code, problem["type"]) == (status, f"/api/v1/problems/{kind}/")
+        assert (problem["path"], problem.get("rule")) == (path, rule)
+        assert problem["detail"]
+    assert not Game.objects.exists()

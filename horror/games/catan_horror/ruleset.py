@@ -60,7 +60,7 @@ class CatanHorror(IslandGame):
         """CH-020 to CH-027, CH-317, CH-447, CH-503, IMP-01: an island laid out, and the first seat asked to place."""
         self.check_seats(colours)
         if options.starting_mad_players >= len(colours):
-            raise BadOptions("at least one player begins sane (CH-447)")
+            raise BadOptions("CH-447", "at least one player begins sane")
         laid = lay_out(options, draws)
         places = island_of_rows(ISLAND.rows).size + 1
         kinds = len(FACTS.monsters)

@@ -22,10 +22,11 @@ class IslandGame(Ruleset):
     colours: Sequence[str] = ("red", "blue", "white", "orange")
 
     def check_seats(self, colours: Sequence[str]) -> None:
-        """Raise BadOptions for a number of seats that the game is not for, or two of one colour (BASE-01, CH-020)."""
+        """Raise BadOptions for a number of seats that the game is not for, or two of one colour (BASE-08, CH-020)."""
         if len(colours) not in self.seats or len(set(colours)) != len(colours):
             raise BadOptions(
-                f"{self.title} has {' or '.join(map(str, self.seats))} seats, each of its own colour"
+                "BASE-08",
+                f"{self.title} has {' or '.join(map(str, self.seats))} seats, each of its own colour",
             )
 
     def load(self, encoded: bytes) -> BasePosition[Any]:

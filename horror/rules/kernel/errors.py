@@ -43,4 +43,9 @@ class UnknownVersion(RulesError):
 
 
 class BadOptions(RulesError):
-    """Options that no game can be played with; the message says which and what would be right."""
+    """Options that no game can be played with: the rule that forbids them, and a reason that says what is right."""
+
+    def __init__(self, rule: str, reason: str) -> None:
+        super().__init__(f"{rule}: {reason}")
+        self.rule = rule
+        self.reason = reason
