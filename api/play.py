@@ -25,6 +25,9 @@ from horror.table import message, read, resign, submit, undo, vote
 from horror.table.acts import Act, Answer, Preview, Refusal
 
 LINES = 200
+"""Moves, or lines of order text, that a script may have."""
+NAME_LENGTH = 100
+"""Characters that a name in a move may have; the longest of the games has 20."""
 _KEY = [key_header(required=False)]
 
 
@@ -132,6 +135,8 @@ def script_of(body: Script, rules: Ruleset) -> tuple[Move | str, ...]:
         raise Malformed("either moves or orders", path="$")
     if body.moves is not None:
         kinds = union(rules.move_types)
+        for index, move in enumerate(body.moves):
+            check_names(move, f"$.moves[{index}]")
         return tuple(
             codec.convert(move, kinds, root=f"$.moves[{index}]") for index, move in enumerate(body.moves)
         )
@@ -139,6 +144,18 @@ def script_of(body: Script, rules: Ruleset) -> tuple[Move | str, ...]:
     if len(lines) > LINES:
         raise Malformed(f"at most {LINES} lines", path="$.orders")
     return tuple(lines)
+
+
+def check_names(value: Any, path: str) -> None:
+    """Raise Malformed for a name in a move that nothing has: refusals repeat names, and are kept."""
+    if isinstance(value, str) and len(value) > NAME_LENGTH:
+        raise Malformed(f"expected 'str' of length <= {NAME_LENGTH}", path=path)
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            check_names(inner, f"{path}.{name}")
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            check_names(inner, f"{path}[{index}]")
 
 
 def answer(given: Answer) -> Answer | HttpResponse:

@@ -64,6 +64,11 @@ BODIES: list[tuple[bytes, dict[str, Any]]] = [
         b'{"moves": [{"type": "offer", "give": {"gold": 4}, "get": {"ore": 1}}]}',
         {"path": "$.moves[0].give"},
     ),
+    (b'{"moves": [{"type": "accept", "offer": "' + b"T" * 101 + b'"}]}', {"path": "$.moves[0].offer"}),
+    (
+        b'{"moves": [{"type": "play_road_building", "roads": ["1-4", "' + b"9" * 50_000 + b'"]}]}',
+        {"path": "$.moves[0].roads[1]"},
+    ),
     (b'{"orders": "roll", "expected_cursor": -1}', {"path": "$.expected_cursor"}),
     (b'{"orders": "roll", "atomic": "yes"}', {"path": "$.atomic"}),
     (b'{"orders": "roll", "entropy": "' + b"x" * 129 + b'"}', {"path": "$.entropy"}),
