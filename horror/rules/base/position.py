@@ -104,6 +104,10 @@ class BasePosition(Position[_State]):
         """All seats, from ``start`` on (TAB-01)."""
         return turn_order(self.seats, start)
 
+    def called(self, seat: int) -> str:
+        """What players call a seat, its colour; a number that no seat has stays a number."""
+        return str(self.seat(seat).colour) if 0 <= seat < self.seats else f"seat {seat}"
+
     def points(self, seat: int) -> int:
         """All points of a seat, hidden ones included (BASE-85)."""
         raise NotImplementedError

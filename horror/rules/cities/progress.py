@@ -70,7 +70,7 @@ def ask_overflow(p: CitiesPosition[Any]) -> None:
 def check_held(p: CitiesPosition[Any], seat: int, card: str) -> None:
     """The seat holds this progress card."""
     if not holds(p, seat, card):
-        raise IllegalMove("IMP-06", f"you do not hold the {card.replace('_', ' ')}")
+        raise IllegalMove("IMP-06", f"you hold no card {card.replace('_', ' ')}")
 
 
 def playable(p: CitiesPosition[Any], seat: int) -> Sequence[str]:

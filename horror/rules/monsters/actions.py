@@ -10,7 +10,7 @@ from horror.rules.monsters.state import Knight
 def check_actions(p: HorrorPosition[Any], seat: int, cost: int) -> None:
     """CH-063: the seat has so many Knight Actions left."""
     if p.state.actions_left < cost:
-        raise IllegalMove("CH-063", f"this takes {cost} Knight Actions, and {p.state.actions_left} are left")
+        raise IllegalMove("CH-063", f"Knight Actions needed: {cost}; left: {p.state.actions_left}")
 
 
 def acting(p: HorrorPosition[Any], seat: int, name: str, cost: int) -> list[Knight]:

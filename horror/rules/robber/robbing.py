@@ -69,14 +69,12 @@ def check_target(p: BasePosition[Any], seat: int, letter: str, victim: int | Non
     if victim in robbed or (victim is None and not robbed):
         return
     if victim is None:
-        raise IllegalMove(
-            "BASE-33", f"one of the seats {', '.join(map(str, robbed))} must be robbed on {letter}"
-        )
+        raise IllegalMove("BASE-33", f"one of {', '.join(map(p.called, robbed))} must be robbed on {letter}")
     if victim == seat:
         raise IllegalMove("BASE-34", "nobody robs oneself")
     if not robbed:
         raise IllegalMove("BASE-35", f"nobody can be robbed on {letter}")
-    raise IllegalMove("BASE-34", f"seat {victim} cannot be robbed on {letter}")
+    raise IllegalMove("BASE-34", f"{p.called(victim)} cannot be robbed on {letter}")
 
 
 def move_robber(p: BasePosition[Any], seat: int, letter: str, victim: int | None, rule: str) -> None:

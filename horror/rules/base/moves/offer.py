@@ -22,11 +22,14 @@ def check(p: BasePosition[Any], seat: int, move: Offer) -> None:
     others = others_than(p, seat)
     for other in move.to:
         if 0 <= other < p.seats and other != seat and (rule := p.trade_bar(seat, other)):
-            raise IllegalMove(rule, f"{p.seat(other).colour} and you do not trade with each other")
+            raise IllegalMove(rule, f"{p.called(other)} and you do not trade with each other")
     if not move.to or list(move.to) != sorted(set(move.to)) or not set(move.to) <= set(others):
+        named = ", ".join(map(p.called, others))
         raise IllegalMove(
             "TAB-10",
-            f"an offer goes to one or more of the seats {', '.join(map(str, others))}, in this order",
+            f"an offer goes to one or more of {named}, in this order"
+            if others
+            else "nobody may trade with you",
         )
     check_room(p, seat)
     check_terms(p, seat, move.give, move.get)

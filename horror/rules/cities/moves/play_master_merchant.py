@@ -27,9 +27,9 @@ class PlayMasterMerchant(Move, tag="play_master_merchant", frozen=True):
 def check(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> None:
     check_held(p, seat, CARD)
     if move.victim not in ahead(p, seat):
-        raise IllegalMove("IMP-06", f"seat {move.victim} is not one with more points than you")
+        raise IllegalMove("IMP-06", f"{p.called(move.victim)} has not more points than you")
     if move.victim not in holding(p, [move.victim]):
-        raise IllegalMove("IMP-06", f"seat {move.victim} holds no card")
+        raise IllegalMove("IMP-06", f"{p.called(move.victim)} holds no card")
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:

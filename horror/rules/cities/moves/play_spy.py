@@ -23,7 +23,7 @@ class PlaySpy(Move, tag="play_spy", frozen=True):
 def check(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> None:
     check_held(p, seat, CARD)
     if move.victim not in spied(p, seat):
-        raise IllegalMove("IMP-06", f"seat {move.victim} holds no progress card")
+        raise IllegalMove("IMP-06", f"{p.called(move.victim)} holds no progress card")
 
 
 def spied(p: CitiesPosition[Any], seat: int) -> list[int]:

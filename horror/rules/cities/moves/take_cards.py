@@ -22,7 +22,7 @@ def check(p: CitiesPosition[Any], seat: int, move: TakeCards) -> None:
     if move.cards.total != step.count:
         raise IllegalMove("IMP-06", f"you take {step.count} cards, not {move.cards.total}")
     if not covers(p.seat(step.victim).hand, move.cards.listed()):
-        raise IllegalMove("IMP-06", f"seat {step.victim} holds {words(p.seat(step.victim).hand)}")
+        raise IllegalMove("IMP-06", f"{p.called(step.victim)} holds {words(p.seat(step.victim).hand)}")
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:

@@ -18,7 +18,7 @@ class TakeProgressCard(Move, tag="take_progress", frozen=True):
 def check(p: CitiesPosition[Any], seat: int, move: TakeProgressCard) -> None:
     victim = p.state.agenda[-1].victim
     if move.card not in shown(p, victim):
-        raise IllegalMove("IMP-06", f"seat {victim} holds {', '.join(shown(p, victim))}")
+        raise IllegalMove("IMP-06", f"{p.called(victim)} holds {', '.join(shown(p, victim))}")
 
 
 def shown(p: CitiesPosition[Any], victim: int) -> list[str]:

@@ -28,11 +28,14 @@ def check(p: HorrorPosition[Any], seat: int, move: Attack) -> None:
     here = targets_of(p, place_of(group))
     if not move.targets or list(move.targets) != [name for name in here if name in move.targets]:
         raise IllegalMove(
-            "CH-097", f"{move.knight} can attack {', '.join(here) or 'nothing here'}, named in order of age"
+            "CH-097",
+            f"{move.knight} can attack {', '.join(here)}, named in this order"
+            if here
+            else f"there is nothing at {place_of(group)} to attack",
         )
     comrades = comrades_of(p, seat, group)
     if list(move.joined) != [name for name in comrades if name in move.joined]:
-        raise IllegalMove("X-32", f"{', '.join(comrades) or 'nobody'} may join, named in order")
+        raise IllegalMove("X-32", f"{', '.join(comrades) or 'nobody'} may join {move.knight}")
     if move.weapon is not None and move.weapon not in choosable(group):
         raise IllegalMove("CH-347", f"{move.knight} has no such weapon")
 

@@ -31,9 +31,9 @@ def check(p: HorrorPosition[Any], seat: int, move: ChooseTarget) -> None:
         raise IllegalMove("CH-338", f"{', '.join(free) or 'nobody'} still may attack")
     rest = may_join(free, move.knight)
     if list(move.joined) != [name for name in rest if name in move.joined]:
-        raise IllegalMove("CH-342", f"{', '.join(rest) or 'nobody'} may join, named in order")
+        raise IllegalMove("CH-342", f"{', '.join(rest) or 'nobody'} may join {move.knight}")
     if move.target not in step.living_targets(p):
-        raise IllegalMove("CH-337", f"it can attack {', '.join(step.living_targets(p))}")
+        raise IllegalMove("CH-337", f"{move.knight} can attack {', '.join(step.living_targets(p))}")
     if move.weapon is not None and move.weapon not in choosable(named_group(p, move.knight)):
         raise IllegalMove("CH-347", f"{move.knight} has no such weapon")
 

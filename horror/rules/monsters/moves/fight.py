@@ -30,7 +30,8 @@ def check_asked(p: HorrorPosition[Any], seat: int, name: str) -> None:
     asked = able(p, seat)
     if name not in asked:
         rule = "CH-372" if isinstance(p.state.agenda[-1], Responses) else "CH-050"
-        raise IllegalMove(rule, f"{name} is not asked; {', '.join(asked) or 'nobody'} is")
+        instead = f", but {', '.join(asked)}" if asked else ""
+        raise IllegalMove(rule, f"{name} is not asked now{instead}")
 
 
 def able(p: HorrorPosition[Any], seat: int) -> list[str]:

@@ -25,7 +25,9 @@ def check(p: HorrorPosition[Any], seat: int, move: FormSquad) -> None:
     if not move.members or list(move.members) != [name for name in able if name in move.members]:
         raise IllegalMove(
             "CH-144",
-            f"{move.knight} can lead {', '.join(able) or 'nobody here'}, named in order",
+            f"{move.knight} can lead {', '.join(able)}, named in this order"
+            if able
+            else f"there is no knight that {move.knight} could lead",
         )
 
 

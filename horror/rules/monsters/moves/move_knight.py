@@ -48,6 +48,8 @@ def check(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:
         raise IllegalMove("CH-080", "a move has at least one step")
     left, at = allowance(p, group), place_of(group)
     for to in move.path:
+        if not 1 <= to <= p.island.size:
+            raise IllegalMove("CH-096", f"the intersections are numbered 1 to {p.island.size}")
         if to not in p.island.neighbours[at]:
             raise IllegalMove("CH-096", f"{to} is not next to {at}")
         left -= step_cost(p, at, to)

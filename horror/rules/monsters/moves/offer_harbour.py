@@ -21,7 +21,9 @@ class OfferHarbour(Move, tag="offer_harbor", frozen=True):
 
 def check(p: HorrorPosition[Any], seat: int, move: OfferHarbour) -> None:
     if move.to not in unasked(p, seat):
-        raise IllegalMove("IMP-06", f"seat {move.to} is nobody whom a commercial harbour played now may ask")
+        raise IllegalMove(
+            "IMP-06", f"a commercial harbour played in this turn may not ask {p.called(move.to)}"
+        )
     if not p.seat(seat).hand[p.kind_index(move.resource)]:
         raise IllegalMove("IMP-06", f"you hold no {move.resource}")
 

@@ -23,7 +23,7 @@ class PlayDeserter(Move, tag="play_deserter", frozen=True):
 def check(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> None:
     check_held(p, seat, CARD)
     if move.victim not in deserted(p, seat):
-        raise IllegalMove("IMP-06", f"seat {move.victim} is not another seat with a sane knight")
+        raise IllegalMove("IMP-06", f"{p.called(move.victim)} is nobody else with a sane knight")
 
 
 def deserted(p: HorrorPosition[Any], seat: int) -> list[int]:

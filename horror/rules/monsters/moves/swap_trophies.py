@@ -23,13 +23,13 @@ def check(p: HorrorPosition[Any], seat: int, move: SwapTrophies) -> None:
     held = p.seat(seat).trophies
     for name in move.trophies:
         if name not in names or move.trophies.count(name) > held[names.index(name)]:
-            raise IllegalMove("CH-454", f"you have not so many {name.replace('_', ' ')} trophies")
+            raise IllegalMove("CH-454", f"you do not have so many {name.replace('_', ' ')} trophies")
     order = [names.index(name) for name in move.trophies]
     if order != sorted(order):
         raise IllegalMove("CH-454", "name the trophies in the order of kinds")
     worth = sum(p.facts.monsters[index].toughness for index in order)
     if worth < p.facts.clue_price:
-        raise IllegalMove("CH-454", f"they are worth {worth} of {p.facts.clue_price}")
+        raise IllegalMove("CH-454", f"their toughness is {worth}, and a clue takes {p.facts.clue_price}")
 
 
 class Payments(OneOf, frozen=True, tag="one_of", tag_field="domain"):
