@@ -35,10 +35,10 @@ STOPS = ("responses", "special_building")
 
 
 @cache
-def position_bytes() -> bytes:
-    """The position in which red may end his turn."""
-    (scenario,) = read(POSITION)
-    position: Any = scenario.face.build(scenario.position)
+def position_bytes(scenario: str = POSITION) -> bytes:
+    """The position in which red may end his turn, or that of another scenario."""
+    (read_as,) = read(scenario)
+    position: Any = read_as.face.build(read_as.position)
     return bytes(position.dump())
 
 
@@ -61,7 +61,15 @@ def laid(people: Sequence[User | None], bot: str = "") -> Played:
 
 def lay(game: Game) -> None:
     """Bring a game into the position, with a checkpoint there, and dice whose next throws suit."""
-    data = position_bytes()
+    place(game, position_bytes())
+    row = DiceSecret.objects.get(game=game)
+    secret = next(each for each in map(secret_of, count()) if stops(game, each, row.number) == STOPS)
+    DiceSecret.objects.filter(game=game).update(sealed=dice.sealed(secret))
+    Game.objects.filter(pk=game.pk).update(commitment=commitment(secret))
+
+
+def place(game: Game, data: bytes) -> None:
+    """Bring a game into a position, with a checkpoint there."""
     position: Any = history.ruleset(game.ruleset).load(data)
     Game.objects.filter(pk=game.pk).update(turn=position.turn)
     Snapshot.objects.filter(game=game).update(data=data, hash=state_hash(data))
@@ -71,10 +79,6 @@ def lay(game: Game) -> None:
     for seat in game.seats.all():
         seat.owes = owing.get(seat.index, "")
         seat.save(update_fields=["owes"])
-    row = DiceSecret.objects.get(game=game)
-    secret = next(each for each in map(secret_of, count()) if stops(game, each, row.number) == STOPS)
-    DiceSecret.objects.filter(game=game).update(sealed=dice.sealed(secret))
-    Game.objects.filter(pk=game.pk).update(commitment=commitment(secret))
 
 
 def secret_of(number: int) -> bytes:
