@@ -6,6 +6,7 @@ import json
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from horror.models import Checkpoint, Entry, Snapshot
 from horror.table import export, history, message, read, undo
@@ -137,6 +138,25 @@ def test_a_replay_finds_what_was_tampered_with(played: Played, fault: str) -> No
         history.replay(played.game)
     with pytest.raises(CommandError):
         call_command("replay", played.id)
+
+
+def test_a_game_that_goes_on_while_it_is_replayed_is_faithful_up_to_then(played: Played) -> None:
+    played.do(0, "take 1")
+    moving: list[str] = []
+
+    def meanwhile(execute, sql, params, many, context):
+        """Somebody moves before every look at the database."""
+        if sql.startswith("SELECT") and not moving:
+            moving.append(sql)
+            played.do(0, "take 1")
+            moving.clear()
+        return execute(sql, params, many, context)
+
+    game = played.game
+    with connection.execute_wrapper(meanwhile):
+        done = history.replay(game)
+    assert game.entries < done.entries < played.game.entries
+    assert history.replay(played.game).entries == played.game.entries
 
 
 def test_the_replay_command(played: Played, capsys) -> None:
