@@ -80,7 +80,7 @@ def playable(p: CitiesPosition[Any], seat: int) -> Sequence[str]:
 
 
 def holds_points_cards(p: CitiesPosition[Any], seat: int) -> bool:
-    """CK-18: whether the seat has an open victory point card."""
+    """CH-463, CK-18: whether the seat has an open victory point card."""
     return bool(p.seat(seat).points_cards)
 
 
