@@ -7,7 +7,7 @@ other hands and the decks, other markers in cup and gate stack, other answers an
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -15,25 +15,27 @@ import pytest
 
 from horror.games import ruleset
 from horror.rules.base.cards import COMMODITIES, KIND_INDEX
-from horror.rules.base.turn import Discards
+from horror.rules.base.turn import Discards, Roll
+from horror.rules.cities.events import PointsCardShown, ProgressDrawn
 from horror.rules.cities.gifts import Gifts
 from horror.rules.cities.looking import TakeFromHand, TakeProgress
 from horror.rules.cities.progress import ProgressOverflow
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import as_json, sample
-from horror.rules.kernel.draws import NoDraws
+from horror.rules.kernel.draws import Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.monsters.events import Rewarded
 from horror.rules.monsters.harbour import AnswerHarbour
 from horror.rules.monsters.moves.pass_building import PassUntilMyTurn
 from horror.rules.monsters.moves.pass_on import PASS, Pass
+from horror.rules.monsters.moves.roll import ROLL
 from horror.rules.monsters.moves.start_over import StartOver
 from horror.rules.monsters.responses import Responses
 from horror.rules.monsters.special_building import SpecialBuilding
 from tests.games.any_moves import any_move
 from tests.games.random_play import BotGame, RandomGame, Steady
-from tests.games.test_non_interference import LowDraws, refusal, swap
+from tests.games.test_non_interference import refusal, swap
 from tests.games.test_non_interference import told as told_by
 
 pytestmark = pytest.mark.long
@@ -269,11 +271,22 @@ def test_cup_and_gate_stack_show_in_nothing_that_a_reader_gets(seed: int) -> Non
     assert compared > 20
 
 
+class Alike(Draws):
+    """Chance that is the same in both positions, as long as the same is drawn in the same order."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.chance = random.Random(seed).randrange
+
+    def _value(self, purpose: str, sides: int, labels: Sequence[str]) -> int:
+        return self.chance(sides)
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_the_same_move_of_another_seat_tells_a_reader_the_same(seed: int) -> None:
     """IMP-06, TAB-03: of cards drawn, given, taken or answered others learn that they were, and how many."""
     compared = 0
-    for position, reader, pick in positions(RandomGame, 20 + seed, each=30):
+    for position, reader, pick in positions((BotGame, RandomGame)[seed % 2], 20 + seed, each=30):
         twin = disturbed(position, reader, pick)
         owing = [seat for seat in position.owing() if seat != reader]
         if not owing or (isinstance(top(position), Gather) and len(position.owing()) == 1):
@@ -281,22 +294,56 @@ def test_the_same_move_of_another_seat_tells_a_reader_the_same(seed: int) -> Non
         seat = owing[pick(len(owing))]
         for _ in range(3):
             move = sample(position.choices(seat), pick)
-            compared += same_told(position.copy(), twin.copy(), seat, move, reader)
+            compared += same_told(position.copy(), twin.copy(), seat, move, reader, pick(2**32))
     assert compared > 20
 
 
-def same_told(one: Any, other: Any, seat: int, move: Any, reader: int) -> bool:
-    """Make the same move in both; whether there was something to compare."""
+def test_which_progress_card_was_drawn_its_drawer_alone_is_told() -> None:
+    """IMP-06: with improvements at which most rolls bring somebody a card, and cards in hand, so that decks differ."""
+    game = BotGame(22, 4, "catan_horror", town_damage_turns="own")
+    pick, differing = random.Random(22).randrange, 0
+    while not game.position.finished and differing < 30:
+        game.step()
+        if not isinstance(top(game.position), Roll):
+            continue
+        position = game.position.copy()
+        for seat in position.state.seats:
+            seat.improvements = [3, 3, 3]
+            deal(position, seat)
+        for reader in (*range(4), SPECTATOR):
+            one, other = position.copy(), disturbed(position, reader, pick)
+            chance = pick(2**32)
+            events = one.apply(one.active, ROLL, Alike(chance))
+            twin_events = other.apply(other.active, ROLL, Alike(chance))
+            if shown_to(reader, [*events, *twin_events]) or one.finished or other.finished:
+                continue
+            assert told(events, reader) == told(twin_events, reader)
+            assert as_seen(one, reader) == as_seen(other, reader)
+            differing += any(isinstance(event, ProgressDrawn) for event in events) and events != twin_events
+    assert differing >= 30
+
+
+def deal(position: Any, seat: Any) -> None:
+    """Give a seat that holds few progress cards one from each deck."""
+    for pile in position.state.decks:
+        cards = position.facts.progress_cards
+        card = next(card for card, left in enumerate(pile.fresh) if left and not cards[card].points)
+        if len(seat.progress) < 3:
+            pile.fresh[card] -= 1
+            seat.progress = sorted([*seat.progress, card])
+
+
+def same_told(one: Any, other: Any, seat: int, move: Any, reader: int, chance: int) -> bool:
+    """Make the same move in both, with the same chance; whether there was something to compare."""
     if refusal(other, seat, move) != "legal" or type(move).__name__ in TELLING:
         return False
     compared = 0
     for act in (lambda p, draws: p.apply(seat, move, draws), lambda p, draws: p.advance(draws)):
-        draws = LowDraws()
-        events, twin_events = act(one, draws), act(other, LowDraws())
+        events, twin_events = act(one, Alike(chance)), act(other, Alike(chance))
         if (
             one.finished
             or other.finished
-            or shown_to(reader, events, draws)
+            or shown_to(reader, [*events, *twin_events])
             or one.state.bank != other.state.bank
         ):
             break
@@ -308,14 +355,17 @@ def same_told(one: Any, other: Any, seat: int, move: Any, reader: int) -> bool:
     return bool(compared)
 
 
-def shown_to(reader: int, events: list[Any], draws: LowDraws) -> bool:
+def shown_to(reader: int, events: list[Any]) -> bool:
     """Whether the twins have parted before the reader's eyes.
 
-    Another deck gives another card, which may be a point for all to see; a card out of another hand came to the
+    Another deck gives another card: to the reader, or a point for all to see; a card out of another hand came to the
     reader's own, or (where the banks differ) a hand went to the bank.
     """
-    drew = any(draw.purpose.endswith(" deck") for draw in draws.record)
-    return drew or any(isinstance(event, Rewarded) and event.seat == reader for event in events)
+    return any(
+        isinstance(event, PointsCardShown)
+        or (isinstance(event, ProgressDrawn | Rewarded) and event.seat == reader)
+        for event in events
+    )
 
 
 def test_a_pass_for_the_time_being_looks_like_any_answer() -> None:

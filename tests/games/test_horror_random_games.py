@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from horror.rules.monsters.special_building import SpecialBuilding
 from tests.games.random_play import (
     BotGame,
     Line,
@@ -41,6 +42,29 @@ def test_they_hold_where_bots_lead() -> None:
     """The same where knights in number meet monsters in number, to which random moves seldom come."""
     game = BotGame(1, 4, "catan_horror", town_damage_turns="own").play(check_all, most=250)
     check_replay(game)
+
+
+def test_orders_of_special_building_do_not_depend_on_who_gives_his_first() -> None:
+    """TAB-03, X-59: with full hands, so that seats order much, and often what another wants too."""
+    compared = 0
+    game = BotGame(3, 4, "catan_horror", town_damage_turns="own")
+    while not game.position.finished and compared < 60:
+        game.step()
+        step = game.position.state.agenda[-1] if game.position.state.agenda else None
+        if isinstance(step, SpecialBuilding) and len(game.position.owing()) > 1:
+            compared += check_gather(with_full_hands(game.position), game.pick, most=4)
+    assert compared >= 60
+
+
+def with_full_hands(position: Any) -> Any:
+    """A copy in which the bank has given each seat two cards of every kind, where it has them."""
+    rich = position.copy()
+    for seat in rich.state.seats:
+        for kind, left in enumerate(rich.state.bank):
+            seat.hand[kind] += min(2, left)
+            rich.state.bank[kind] -= min(2, left)
+    assert not rich.invariants()
+    return rich
 
 
 def test_a_game_that_is_over_takes_no_move() -> None:
