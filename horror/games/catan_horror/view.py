@@ -28,12 +28,21 @@ from horror.rules.kernel.agenda import Decision, Step
 from horror.rules.kernel.events import Hidden, SeenBy, View
 from horror.rules.kernel.ruleset import Result
 from horror.rules.monsters.combat import squad_cost
+from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.deserting import ChooseDeserter, PlaceDeserter
 from horror.rules.monsters.events import RANKS, Rank
-from horror.rules.monsters.fights import AssignDice, thing_named
+from horror.rules.monsters.fights import (
+    AssignDamage,
+    AssignDice,
+    JoinFight,
+    KnightsAttack,
+    SacrificeWall,
+    thing_named,
+)
 from horror.rules.monsters.harbour import AnswerHarbour
 from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id, squad_id
 from horror.rules.monsters.responses import Responses
+from horror.rules.monsters.seal_step import SealGate
 from horror.rules.monsters.special_building import SpecialBuilding
 from horror.rules.monsters.state import METROPOLIS, Monster
 
@@ -425,22 +434,21 @@ def _answers(p: HorrorPosition[State]) -> list[HiddenAnswerView]:
 
 
 def _fight(p: HorrorPosition[State]) -> FightView | None:
-    step = top(p)
-    name = type(step).__name__
-    if name == "CombatPhase":
-        return FightView(targets=step.unanswered(p))  # type: ignore[attr-defined]
-    if name == "JoinFight":
-        return FightView(at=step.at)  # type: ignore[attr-defined]
-    if name == "SacrificeWall":
-        return FightView(at=step.at, monster=step.monster)  # type: ignore[attr-defined]
-    if name == "AssignDamage":
-        return FightView(monster=step.monster)  # type: ignore[attr-defined]
-    if name == "KnightsAttack":
-        return FightView(targets=step.living_targets(p))  # type: ignore[attr-defined]
-    if name == "AssignDice":
-        return _dice(p, step)  # type: ignore[arg-type]
-    if name == "SealGate":
-        return FightView(hex=p.island.hexes[step.hex])  # type: ignore[attr-defined]
+    match top(p):
+        case CombatPhase() as step:
+            return FightView(targets=step.unanswered(p))
+        case JoinFight(at=at):
+            return FightView(at=at)
+        case SacrificeWall(at=at, monster=monster):
+            return FightView(at=at, monster=monster)
+        case AssignDamage(monster=monster):
+            return FightView(monster=monster)
+        case KnightsAttack() as step:
+            return FightView(targets=step.living_targets(p))
+        case AssignDice() as step:
+            return _dice(p, step)
+        case SealGate(hex=index):
+            return FightView(hex=p.island.hexes[index])
     return None
 
 
