@@ -121,7 +121,21 @@ def test_by_option_no_seat_has_both_starting_gates() -> None:
     assert both[True] == 0
 
 
-@pytest.mark.rules("CH-021", "CH-022", "CH-024", "CH-025")
+@pytest.mark.rules("CH-022", "CH-024", "CH-025")
+def test_each_chit_that_goes_is_replaced_by_itself_by_one_of_six_numbers_equally_likely() -> None:
+    assert list(FACTS.replacement_chits) == [3, 4, 5, 9, 10, 11]
+    seen: set[int] = set()
+    for seed in range(40):
+        for desert, count in (("keep", 2), ("replace", 3)):
+            source = draws(seed)
+            CATAN_HORROR.new_game(Options(desert=desert), COLOURS, source)  # type: ignore[arg-type]
+            drawn = [draw for draw in source.record if draw.purpose == "chit"]
+            assert [draw.sides for draw in drawn] == [6] * count
+            seen |= {draw.value for draw in drawn}
+    assert seen == set(range(6))
+
+
+@pytest.mark.rules("CH-021", "CH-022", "CH-024")
 def test_the_desert_stays_or_is_replaced() -> None:
     desert = TERRAINS.index("desert")
     kept, replaced = started(5), started(5, desert="replace")
@@ -147,10 +161,11 @@ def test_every_preset_can_be_played_by_every_number_of_seats() -> None:
             CATAN_HORROR.new_game(options, COLOURS[:seats], draws(1))
 
 
-@pytest.mark.rules("CH-039", "CH-038", "CH-028", "CH-040")
+@pytest.mark.rules("CH-039", "CH-038", "CH-028", "CH-040", "CH-525")
 def test_the_game_begins_with_walls_knights_gates_and_monsters() -> None:
     position = started(9)
     assert len(position.state.gates) == 2
+    assert not position.state.mad
     assert len(position.state.monsters) == 2
     assert {monster.gate for monster in position.state.monsters} == {
         gate.hex for gate in position.state.gates
