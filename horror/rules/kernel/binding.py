@@ -116,7 +116,7 @@ class Kinds(dict[type[Move], Kind]):
 class Binding:
     """Which moves each step takes: from the seats that it asks, and (``beside``) from everybody else.
 
-    A game is bound once; an option or another game exchanges entries here, never inside a rule.
+    A game is bound once; another game exchanges entries here, never inside a rule.
     """
 
     def __init__(
