@@ -49,7 +49,7 @@ async function draw() {
   byId("stage-title").textContent = game.name;
   byId("status").textContent = game.paused ? "Paused" : WORDS[game.status];
   byId("whose").textContent = whose(game, now.view, now.decisions);
-  fill(byId("seats"), seatTable(game, now.view, now.decisions), hand());
+  fill(byId("seats"), seatTable(game, now.view, now.decisions), hand(), kept());
   showLobby(byId("lobby"), game, person, refresh);
   byId("decide").hidden = !mine;
   if (mine) showChoices(byId("choices"), mine.choices, insert);
@@ -71,6 +71,24 @@ function hand() {
   return el("div", {}, el("h3", {}, "Your hand"), cards.length
     ? el("ul", { class: "hand" }, ...cards.map(([kind, count]) => el("li", {}, `${count} ${kind.replaceAll("_", " ")}`)))
     : el("p", { class: "hint" }, "empty"));
+}
+
+/** What your seat has answered where several are asked together: hidden from the others, and yours to change. */
+function kept() {
+  const mine = (rows) => (rows || []).find((row) => row.seat === now.game.seat)?.answer || [];
+  const told = mine(now.view?.answers);
+  const cards = mine(now.view?.discards);
+  const answers = [
+    ...told.map((answer) => (answer.startsWith("{") ? ordered(JSON.parse(answer)) : answer.replaceAll("_", " "))),
+    ...Object.entries(cards).filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${kind}`),
+  ];
+  if (!answers.length) return null;
+  return el("div", {}, el("h3", {}, "Your answer so far"), el("ul", { class: "hand" }, ...answers.map((answer) => el("li", {}, answer))));
+}
+
+/** A move in the words of its order: `build road 24-30`. */
+function ordered(move) {
+  return Object.values(move).flat().filter((value) => value !== null).join(" ").replaceAll("_", " ");
 }
 
 // -- deciding
