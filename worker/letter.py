@@ -42,7 +42,7 @@ def write(desk: Desk, notice: Notice, seat: Seat, mail: Mail, address: str) -> L
     previous = thread.last()
     told = previous.cursor if previous else 0
     after = max(told, door.cursor - ITEMS)
-    page = read.stream(door, after=after, limit=ITEMS, text=True)
+    page = read.stream(door, after=after, limit=ITEMS, text=True, details=False)
     with translation.override(seat.language):
         subject = " ".join(notice.subject(desk, seat).split())
         context = {

@@ -202,32 +202,31 @@ class Page(msgspec.Struct, kw_only=True):
     head: int
 
 
-def stream(door: Door, after: int = 0, limit: int = 100, text: bool = False) -> Page:
-    """The reader's items past a cursor, in order; ``text`` adds the log lines. One query, by index alone.
+def stream(door: Door, after: int = 0, limit: int = 100, text: bool = False, details: bool = True) -> Page:
+    """The reader's items past a cursor, in order; ``text`` adds the log lines, those of ``details`` too. One query, by
+    index alone.
 
     Nothing that came after the door was opened is in it: what goes out together (items, decisions, status) is of one
     moment, or a reader could be told that a turn began and not that it is waited for.
     """
     sightings = Sighting.objects.of(door.game.pk, door.reader, after).filter(cursor__lte=door.cursor)
     sightings = sightings[: max(1, min(limit, LIMIT))]
-    items = [item_of(door, logged(door.game.ruleset, seen.entry), seen.cursor, text) for seen in sightings]
+    items = []
+    for seen in sightings:
+        what = logged(door.game.ruleset, seen.entry)
+        items.append(shown(what, door.reader, seen.cursor))
+        if text:
+            items[-1].text = lines(door, what, details)
     last = items[-1].cursor if items else min(after, door.cursor)
     return Page(items=items, cursor=last, head=door.cursor)
 
 
-def item_of(door: Door, what: Logged, cursor: int, text: bool) -> Item:
-    """One entry as the door's reader may see it."""
-    item = shown(what, door.reader, cursor)
-    if text:
-        item.text = lines(door, what)
-    return item
-
-
-def lines(door: Door, what: Logged) -> list[str]:
+def lines(door: Door, what: Logged, details: bool = True) -> list[str]:
     """The log lines of an entry for the door's reader: its events narrated, or what the table did."""
     if what.table is not None and not what.events:
         return told(what.table, what.entry.seat, door.names, door.language)
-    seen = [redact(event, door.reader) for event in what.events if sees(event, door.reader)]
+    events = [event for event in what.events if details or not event.detail]
+    seen = [redact(event, door.reader) for event in events if sees(event, door.reader)]
     return [door.rules.narrate(event, door.reader, door.names, door.language) for event in seen]
 
 

@@ -55,4 +55,7 @@ def test_whoever_the_island_stops_for_is_mailed_with_story_question_orders_and_b
             )
             assert first in message.body
             assert Game.objects.get(pk=played.id).name in message.subject
+        story = to[people[1].email].body.partition("What happened")[2].partition("The board")[0]
+        assert (" moved " in story) == (stop == 0)
+        assert "rolled" not in story  # what monsters did, without the dice for it
     assert not Mail.objects.filter(game=played.id, state="failed").exists()

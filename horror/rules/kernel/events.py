@@ -43,10 +43,12 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field
 
     ``audience`` names the fields that hold the seats who learn of the event at all; None is everybody.
     ``reveals`` is true where the event shows somebody a secret, so that no undo may go behind it (TAB-20).
+    ``detail`` is true where another event tells what came of it, if anything did: short accounts leave it out.
     """
 
     audience: ClassVar[tuple[str, ...] | None] = None
     reveals: ClassVar[bool] = False
+    detail: ClassVar[bool] = False
 
     rule: str
 

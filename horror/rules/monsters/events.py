@@ -67,6 +67,8 @@ class CupEmpty(Event, tag="cup_empty", frozen=True):
 class MonsterRolled(Event, tag="monster_rolled", frozen=True):
     """A monster's (or Mad knight's) move die."""
 
+    detail = True
+
     monster: str
     die: int
     moves: bool
@@ -301,6 +303,8 @@ class ClueSpent(Event, tag="clue_spent", frozen=True):
 
 class MadRolled(Event, tag="mad_town_rolled", frozen=True):
     """A Mad town's die for a new monster."""
+
+    detail = True
 
     at: int
     die: int
