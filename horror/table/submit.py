@@ -74,18 +74,20 @@ def _lines(table: Table, act: Act) -> list[Line]:
 
 def _conflict(table: Table, act: Act) -> Conflict | None:
     """TAB-19: whether the decision is closed, or what the seat must know has changed since the act's
-    cursor.
+    cursor; so it has for one whose cursor lies ahead, as after a restored backup.
     """
     place = place_of(act.seat, table.game.basis)
+    cursor: int = table.game.cursors[place]
     waiting = table.position.waiting()
     code: Literal["decision_closed", "view_changed"]
     if act.expected_cursor is not None and table.game.basis[place] > act.expected_cursor:
         code, detail = "view_changed", "something has happened since; look again before you decide"
+    elif act.expected_cursor is not None and act.expected_cursor > cursor:
+        code, detail = "view_changed", f"your stream ends at {cursor}; look again before you decide"
     elif act.decision and not any(asked.id == act.decision and asked.seat == act.seat for asked in waiting):
         code, detail = "decision_closed", f"decision {act.decision} is not open to this seat any more"
     else:
         return None
-    cursor: int = table.game.cursors[place]
     after = act.expected_cursor if act.expected_cursor is not None else max(0, cursor - 5)
     return Conflict(
         code=code,

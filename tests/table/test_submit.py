@@ -158,6 +158,15 @@ def test_keys_of_two_people_do_not_meet(played: Played) -> None:
     assert played.do(1, Give(0), key="k", body_hash="c").outcome == "done"
 
 
+def test_a_cursor_that_lies_ahead_is_a_conflict(played: Played) -> None:
+    """TAB-19: nobody has decided on a view that is still to come."""
+    cursor = read.door(played.id, played.people[0]).cursor
+    ahead = played.do(0, Take(1), expected_cursor=cursor + 1)
+    assert (ahead.outcome, ahead.conflict.code, ahead.conflict.changes) == ("conflict", "view_changed", [])
+    assert str(cursor) in ahead.conflict.detail
+    assert played.do(0, Take(1), expected_cursor=cursor).outcome == "done"
+
+
 def test_a_changed_view_is_a_conflict_that_says_what_changed(played: Played) -> None:
     """TAB-19."""
     cursor = read.door(played.id, played.people[0]).cursor
