@@ -139,7 +139,7 @@ def rule_card(number: str) -> str:
     """One rule with all that is known of it, as plain text; raises KeyError for a number that is none."""
     lines = [textwrap.fill(f"{number}  {rule_book()[number]}", 100, subsequent_indent="        ")]
     lines += _listed("code", implemented(number))
-    lines += _listed("shown by", evidence(number))
+    lines += _listed("shown by", [name.strip("*") for name in evidence(number)])
     lines += _listed("option", options_of(number))
     return "\n".join(lines)
 

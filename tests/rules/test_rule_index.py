@@ -90,3 +90,4 @@ def test_presets_name_options() -> None:
     names = {(option.game, option.name) for option in options()}
     assert {(game, option) for game, _, preset in presets() for option in preset.options} <= names
     assert "town_damage_turns" in rule_card("CH-049")
+    assert rule_card("CH-488").splitlines()[1] == "shown by none: other boards are not played yet"
