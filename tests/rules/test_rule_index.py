@@ -89,5 +89,8 @@ def test_other_readings_are_of_rulings() -> None:
 def test_presets_name_options() -> None:
     names = {(option.game, option.name) for option in options()}
     assert {(game, option) for game, _, preset in presets() for option in preset.options} <= names
+
+
+def test_a_rule_is_printed_with_its_option_or_why_nothing_shows_it() -> None:
     assert "town_damage_turns" in rule_card("CH-049")
     assert rule_card("CH-488").splitlines()[1] == "shown by none: other boards are not played yet"
