@@ -52,6 +52,7 @@ class Table:
         self.draft: Draft | None = None
         self._position: PlayedPosition | None = None
         self._answerable: dict[int, set[str]] = {}
+        self._asked: list[Decision] = []
         self._snapshot_hash = ""
         self._draws: SecretDraws | None = None
         self._secret: DiceSecret | None = None
@@ -86,6 +87,7 @@ class Table:
             stored = DiceSecret.objects.annotate(snapshot=F("game__snapshot__data")).get(game=self.game)
             self._secret = stored
             self._position = self.rules.load(bytes(stored.snapshot))
+            self._asked = self._asks(self._position)
             self._answerable = {
                 seat.index: self._offers_to(seat) for seat in self.seats if seat.human and not seat.owes
             }
@@ -318,10 +320,20 @@ class Table:
         if hidden:
             readers: list[Reader] = [] if entry.seat is None else [entry.seat]
         else:
-            readers = [reader for reader in readers_of(len(self.seats)) if self._sees(what, reader)]
+            asked, self._asked = self._asked, self._asks(position)
+            changed = asked != self._asked
+            readers = [
+                reader for reader in readers_of(len(self.seats)) if changed or self._sees(what, reader)
+            ]
         self._log(what, readers)
         if not entry.answers:
             self.changes_view()
+
+    def _asks(self, position: PlayedPosition) -> list[Decision]:
+        """What everybody knows to be asked. Whoever follows the game must hear when it changes, if of nothing else:
+        a part of the island's turn may bring about no event and yet end in a question.
+        """
+        return [decision for decision in position.waiting() if decision.blocking]
 
     def _sees(self, what: Logged, reader: Reader) -> bool:
         entry = what.entry

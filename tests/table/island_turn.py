@@ -6,7 +6,7 @@ have said it the monster turn goes on, up to the wrap-up, in which both are aske
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import count
 from typing import Any
@@ -59,11 +59,16 @@ def laid(people: Sequence[User | None], bot: str = "") -> Played:
     return Played(game, [person for person in people if person is not None])
 
 
-def lay(game: Game) -> None:
+def stops_twice(game: Game, secret: bytes, number: int) -> bool:
+    """With these dice the island stops for two seats each time."""
+    return stops(game, secret, number) == STOPS
+
+
+def lay(game: Game, suit: Callable[[Game, bytes, int], bool] = stops_twice) -> None:
     """Bring a game into the position, with a checkpoint there, and dice whose next throws suit."""
     place(game, position_bytes())
     row = DiceSecret.objects.get(game=game)
-    secret = next(each for each in map(secret_of, count()) if stops(game, each, row.number) == STOPS)
+    secret = next(each for each in map(secret_of, count()) if suit(game, each, row.number))
     DiceSecret.objects.filter(game=game).update(sealed=dice.sealed(secret))
     Game.objects.filter(pk=game.pk).update(commitment=commitment(secret))
 
@@ -85,10 +90,16 @@ def secret_of(number: int) -> bytes:
     return number.to_bytes(32, "big")
 
 
+def dice_of(game: Game, secret: bytes, number: int) -> SecretDraws:
+    """The dice of a game, if this were its secret."""
+    salts = list(game.seats.order_by("index").values_list("salt", flat=True))
+    return SecretDraws(draw_key(secret, salts), game.pk, b"", number)
+
+
 def stops(game: Game, secret: bytes, number: int) -> tuple[str, ...]:
     """Before which questions the island stops with these dice, everybody answering in the plainest way."""
     position: Any = history.ruleset(game.ruleset).load(position_bytes())
-    draws = SecretDraws(draw_key(secret, [""] * PEOPLE), game.pk, b"", number)
+    draws = dice_of(game, secret, number)
     found = []
     position.apply(0, choice(position, 0), draws)
     while position.state.active == 0:
