@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from horror.games.grammar.meta import Say, parse_meta
 from horror.rules.kernel.choices import as_json
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
@@ -22,21 +22,12 @@ LINES = 200
 LINE_LENGTH = 500
 """Characters that a line may have."""
 
-_say = re.compile(r"^\s*say\s+(?P<to>[^:]+?)\s*:\s*(?P<text>.*\S)\s*$", re.IGNORECASE)
-
-
-class Message(NamedTuple):
-    """A line that says something: ``to`` are seats, None is everybody."""
-
-    to: list[int] | None
-    text: str
-
 
 class Line(NamedTuple):
     """One line that is to do something; ``number`` counts the lines of the script from 1."""
 
     number: int
-    content: Move | str | Message
+    content: Move | str | Say
 
 
 class Ran(NamedTuple):
@@ -76,10 +67,9 @@ def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
         if isinstance(content, str):
             if len(content) > LINE_LENGTH:
                 raise BadRequest(f"line {number} has more than {LINE_LENGTH} characters")
-            order = content.partition("#")[0].strip() if not _say.match(content) else content
-            if not order:
-                continue
-            found.append(Line(number, _message(order, colours) or order))
+            meant = _said(content, colours) or content.partition("#")[0].strip()
+            if meant:
+                found.append(Line(number, meant))
         else:
             found.append(Line(number, content))
     if not found:
@@ -87,19 +77,13 @@ def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
     return found
 
 
-def _message(order: str, colours: Sequence[str]) -> Message | None:
-    """``say TO: TEXT`` where TO are colours or ``all``; None for every other order, which the ruleset
-    parses.
-    """
-    match = _say.match(order)
-    if match is None:
+def _said(line: str, colours: Sequence[str]) -> Say | None:
+    """``say TO: TEXT`` where TO are colours or ``all``; None for every other line, which the ruleset parses."""
+    try:
+        meant = parse_meta(line, colours)
+    except BadOrder:
         return None
-    names = [name for name in re.split(r"[,\s]+", match["to"].lower()) if name not in ("", "to", "and")]
-    if names == ["all"]:
-        return Message(None, match["text"])
-    if not names or any(name not in colours for name in names):
-        return None
-    return Message(sorted({list(colours).index(name) for name in names}), match["text"])
+    return meant if isinstance(meant, Say) else None
 
 
 def understood(rules: Ruleset, line: Line, position: PlayedPosition, seat: int) -> Move:
@@ -181,7 +165,7 @@ def run(
     """
     stopped = False
     for line in script:
-        if isinstance(line.content, Message):
+        if isinstance(line.content, Say):
             yield line
             continue
         if stopped:
@@ -210,7 +194,7 @@ def refused_before_last(
     """Why an atomic script cannot run whole (TAB-35), found out on a copy without a draw, and without what its
     author may not know; None when it can.
     """
-    moves = [line for line in script if not isinstance(line.content, Message)]
+    moves = [line for line in script if not isinstance(line.content, Say)]
     trial = position.copy()
     for step in run(rules, trial, seat, moves[:-1], NoDraws, wished):
         if isinstance(step, Refusal):
@@ -230,5 +214,5 @@ def as_draft(script: Sequence[Line], from_line: int) -> list[Any]:
     return [
         line.content if isinstance(line.content, str) else msgspec.to_builtins(line.content)
         for line in script
-        if line.number >= from_line and not isinstance(line.content, Message)
+        if line.number >= from_line and not isinstance(line.content, Say)
     ]

@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from horror.games.grammar.meta import Say
 from horror.models import Draft, Game, Seat, Sighting
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
@@ -22,7 +23,6 @@ from horror.table.errors import BadRequest, NotFound
 from horror.table.message import checked_text, deliver
 from horror.table.script import (
     Line,
-    Message,
     Ran,
     applied,
     as_draft,
@@ -50,7 +50,7 @@ def submit(game_id: str, act: Act, now: datetime, job: jobs.Claimed | None = Non
     def body(table: Table) -> Answer:
         table.played_by_author(act.seat)
         script = _lines(table, act)
-        if any(not isinstance(line.content, Message) for line in script):
+        if any(not isinstance(line.content, Say) for line in script):
             table.must_run()
             if conflict := _conflict(table, act):
                 return Answer(
@@ -67,7 +67,7 @@ def _lines(table: Table, act: Act) -> list[Line]:
         raise BadRequest(f"entropy has at most {dice.ENTROPY_LENGTH} characters")
     script = lines(act.script, [seat.colour for seat in table.seats])
     for line in script:
-        if isinstance(line.content, Message):
+        if isinstance(line.content, Say):
             checked_text(line.content.text)
     return script
 
@@ -129,7 +129,7 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
                 again=step.again,
             )
         elif isinstance(step, Line):
-            assert isinstance(step.content, Message)
+            assert isinstance(step.content, Say)
             deliver(table, act.seat, step.content.to, step.content.text)
             said += 1
         else:
@@ -161,7 +161,7 @@ def preview(game_id: str, act: Act, now: datetime) -> Preview:
     current = table.rules.load(bytes(game.snapshot.data))
     result = Preview(lines=[], view={})
     for line in _lines(table, act):
-        if isinstance(line.content, Message):
+        if isinstance(line.content, Say):
             continue
         trial = current.copy()
         try:
