@@ -81,7 +81,7 @@ KNIGHT_ACTIONS = (
 BUILDING = (
     Group(None, (build_road, build_settlement, build_city, build_wall, promote, nurture), by=affordable),
     improve,
-    rebuild,
+    Group(rebuild.any_fallen, (rebuild,)),
     Group(holds_points_cards, (make_general,)),
     swap_trophies,
 )

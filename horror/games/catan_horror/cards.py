@@ -24,7 +24,7 @@ from horror.rules.cities.progress import playable
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.binding import Group
 from horror.rules.monsters.deserting import ChooseDeserter, PlaceDeserter
-from horror.rules.monsters.harbour import AnswerHarbour
+from horror.rules.monsters.harbour import AnswerHarbour, has_harbour
 from horror.rules.monsters.moves import (
     give_commodity,
     let_desert,
@@ -68,7 +68,7 @@ _AFTER_ROLL: tuple[ModuleType, ...] = (
     play_road_building,
     play_smith,
 )
-AFTER_ROLL = (Group(None, _AFTER_ROLL, by=playable), offer_harbour)
+AFTER_ROLL = (Group(None, _AFTER_ROLL, by=playable), Group(has_harbour, (offer_harbour,)))
 """Playing a card, and the offers that the commercial harbour lets a seat make."""
 
 CardStep: TypeAlias = (

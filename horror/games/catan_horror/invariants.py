@@ -65,9 +65,10 @@ def _progress(p: HorrorPosition[State]) -> list[str]:
     for seat in p.state.seats:
         for index in [*seat.progress, *seat.points_cards]:
             counts[index] += 1
-    for card, count in zip(p.facts.progress_cards, counts, strict=True):
-        if count != card.count and card.dealt and (count > card.count or not card.points):
-            found.append(f"{card.id}: {count} cards, not {card.count}")
+    if tuple(counts) != DEALT:
+        for card, count in zip(p.facts.progress_cards, counts, strict=True):
+            if count != card.count and card.dealt and (count > card.count or not card.points):
+                found.append(f"{card.id}: {count} cards, not {card.count}")
     found += [
         f"the progress cards of seat {index} are not in order"
         for index, seat in enumerate(p.state.seats)
@@ -169,6 +170,12 @@ def _knights(p: HorrorPosition[State]) -> list[str]:
     return found
 
 
+DEALT = tuple(card.count * card.dealt for card in FACTS.progress_cards)
+"""How many progress cards of each kind there are; of victory point cards fewer may be left."""
+GATE_MARKERS = tuple(world.count for world in FACTS.worlds)
+"""How many gate markers of each world there are."""
+
+
 @lru_cache(maxsize=64)
 def markers_of(options: Options) -> tuple[int, ...]:
     """CH-317, CH-503: how many markers of each kind a game with these options is played with."""
@@ -193,15 +200,13 @@ def _monsters(p: HorrorPosition[State]) -> list[str]:
             found.append(f"{monster_id(monster)} is in two places, or in none")
         if monster.damage and monster.damage >= p.kind_of(monster).toughness:
             found.append(f"{monster_id(monster)} is dead")
-    for kind, count, markers in zip(p.facts.monsters, counts, markers_of(state.options), strict=True):
-        if count != markers:
-            found.append(f"{kind.id}: {count} markers, not {markers}")
+    if tuple(counts) != markers_of(state.options):
+        found.append(f"{counts} markers of the kinds of monsters, not {markers_of(state.options)}")
     worlds = list(state.gate_stack)
     for gate in state.gates:
         worlds[gate.world] += 1
-    for world, count in zip(p.facts.worlds, worlds, strict=True):
-        if count != world.count:
-            found.append(f"{world.id}: wrong number of markers")
+    if tuple(worlds) != GATE_MARKERS:
+        found.append(f"{worlds} markers of the worlds, not {GATE_MARKERS}")
     hexes = [gate.hex for gate in state.gates]
     if len(hexes) != len(set(hexes)) or any(state.sealed >> index & 1 for index in hexes):
         found.append("two gates on a hex, or one on a sealed hex")

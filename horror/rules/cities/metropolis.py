@@ -13,10 +13,15 @@ from horror.rules.kernel.errors import IllegalMove
 
 
 def price(p: CitiesPosition[Any], seat: int, track: int) -> Sequence[int]:
+    """What the next level of a track costs."""
+    return commodities(track, count_due(p, seat, track))
+
+
+def count_due(p: CitiesPosition[Any], seat: int, track: int) -> int:
     """CK-03, IMP-02: level n costs n of the track's commodity; a crane takes one off, one for each level."""
     mine = p.seat(seat)
     discount = p.facts.card_numbers.crane_discount if mine.cranes else 0
-    return commodities(track, mine.improvements[track] + 1 - discount)
+    return int(mine.improvements[track]) + 1 - discount
 
 
 @lru_cache(maxsize=64)

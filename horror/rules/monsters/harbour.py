@@ -22,6 +22,11 @@ def partners(p: HorrorPosition[Any], seat: int) -> list[int]:
     return [other for other in holding(p, others(p, seat)) if p.sane(other)] if p.sane(seat) else []
 
 
+def has_harbour(p: HorrorPosition[Any], seat: int) -> bool:
+    """IMP-06: whether a seat has played a commercial harbour in this turn."""
+    return bool(p.seat(seat).harbours)
+
+
 def unasked(p: HorrorPosition[Any], seat: int) -> list[int]:
     """IMP-06: those whom the harbours played in this turn may still ask, each once for each card."""
     mine = p.seat(seat)

@@ -106,7 +106,9 @@ def choose_goal(p: HorrorPosition[Any], thing: Monster | Knight) -> int:
 
 def steps_of(p: HorrorPosition[Any], thing: Monster | Knight) -> int:
     """CH-255, CH-263: how many intersections it goes in one move."""
-    return p.facts.fast_steps if movement_of(p, thing) == "fast" else 1
+    if isinstance(thing, Monster) and p.kind_of(thing).movement == "fast":
+        return p.facts.fast_steps
+    return 1
 
 
 def move(p: HorrorPosition[Any], thing: Monster | Knight) -> None:

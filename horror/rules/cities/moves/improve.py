@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from horror.rules.base.cards import covers
 from horror.rules.board.island import bits
 from horror.rules.cities.events import Improved
-from horror.rules.cities.facts import TRACKS, Track
+from horror.rules.cities.facts import TRACK_COMMODITY, TRACKS, Track
 from horror.rules.cities.metropolis import (
     check_metropolis_site,
+    count_due,
     free_cities,
     gain,
     gains,
@@ -47,9 +47,10 @@ def check(p: CitiesPosition[Any], seat: int, move: Improve) -> None:
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
     found: list[Choice] = []
+    mine = p.seat(seat)
     for track, name in enumerate(TRACKS):
-        level = p.level(seat, track) + 1
-        if level > p.facts.track_levels or not covers(p.seat(seat).hand, price(p, seat, track)):
+        level = mine.improvements[track] + 1
+        if level > p.facts.track_levels or mine.hand[TRACK_COMMODITY[track]] < count_due(p, seat, track):
             continue
         if gains(p, seat, track, level):
             found += [Improve(name, at) for at in bits(free_cities(p, seat))]

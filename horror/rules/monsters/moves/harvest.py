@@ -47,12 +47,10 @@ def check(p: HorrorPosition[Any], seat: int, move: Harvest) -> None:
 
 def draws_due(p: HorrorPosition[Any], group: list[Knight]) -> int:
     """CH-168, CH-169, IMP-01: one resource, or two with strength 3 or more, as far as the bank has them."""
-    due = 1 + (strength(group) >= p.facts.strong_harvest)
-    kinds = dict.fromkeys(
-        TERRAIN_RESOURCE[terrain_of(p, letter)] for letter in fertile_hexes(p, place_of(group))
-    )
-    left: int = sum(p.state.bank[kind] for kind in kinds)
-    return max(1, min(due, left))
+    if strength(group) < p.facts.strong_harvest:
+        return 1
+    kinds = {TERRAIN_RESOURCE[terrain_of(p, letter)] for letter in fertile_hexes(p, place_of(group))}
+    return 2 if sum(p.state.bank[kind] for kind in kinds) > 1 else 1
 
 
 def terrain_of(p: HorrorPosition[Any], letter: str) -> int:

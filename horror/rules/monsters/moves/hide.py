@@ -56,7 +56,8 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
         names = [name for name in step.unanswered(p) if able or is_hidden(named_group(p, name))]
     else:
         names = [group_id(group) for group in own_groups(p, seat) if not is_hidden(group)]
-    return [Hide(name, trophy) for name in names for trophy in trophies(p, seat)]
+    helps = trophies(p, seat) if names else []
+    return [Hide(name, trophy) for name in names for trophy in helps]
 
 
 def trophies(p: HorrorPosition[Any], seat: int) -> list[str | None]:

@@ -33,7 +33,7 @@ ROAD, OPEN = 1, 2
 def allowance(p: HorrorPosition[Any], group: list[Knight]) -> int:
     """CH-080, CH-082, CH-127, CH-149: halves of intersections that the weakest member may go."""
     unhidden = 0 if is_hidden(group) else p.facts.unhidden_steps
-    return OPEN * (min(knight.rank for knight in group) + unhidden)
+    return OPEN * (min([knight.rank for knight in group]) + unhidden)
 
 
 def step_cost(p: HorrorPosition[Any], one: int, other: int) -> int:
@@ -61,8 +61,13 @@ def check(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:
 
 
 @lru_cache(maxsize=4096)
-def reach_from(island: Island, roads: int, beset: int, start: int, limit: int) -> tuple[tuple[int, ...], ...]:
-    """CH-080, CH-083, X-40: to each intersection within reach a cheapest path, past monsters only where it must be."""
+def reach_from(
+    island: Island, roads: int, beset: int, start: int, limit: int
+) -> tuple[tuple[tuple[int, ...], ...], int]:
+    """CH-080, CH-083, X-40: to each intersection within reach a cheapest path, past monsters only where it must be.
+
+    Beside the paths the mask of the intersections, ``start`` among them.
+    """
     best: dict[int, tuple[int, int, tuple[int, ...]]] = {start: (0, 0, ())}
     wave = [start]
     while wave:
@@ -76,7 +81,8 @@ def reach_from(island: Island, roads: int, beset: int, start: int, limit: int) -
                     best[to] = (passing, spent, (*path, to))
                     ahead.append(to)
         wave = ahead
-    return tuple(path for _, (_, _, path) in sorted(best.items()) if path)
+    reached = sum(1 << at for at in best)
+    return tuple(path for _, (_, _, path) in sorted(best.items()) if path), reached
 
 
 class Paths(OneOf, frozen=True, tag="one_of", tag_field="domain"):
@@ -88,12 +94,11 @@ class Paths(OneOf, frozen=True, tag="one_of", tag_field="domain"):
 
 def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
     beset, start = p.beset, place_of(group)
-    ends = reach_from(p.island, p.roaded, beset, start, allowance(p, group))
-    watched = beset and any(beset >> at & 1 for at in (start, *[path[-1] for path in ends]))
+    ends, reached = reach_from(p.island, p.roaded, beset, start, allowance(p, group))
     domains: dict[str, Domain] = {
         "knight": OneOf(values=(group_id(group),)),
         "path": Paths(values=ends),
-        "trophy": OneOf(values=tuple(trophies(p, seat) if watched else [None])),
+        "trophy": OneOf(values=tuple(trophies(p, seat) if beset & reached else [None])),
     }
     return (Template(kind=MoveKnight, domains=domains, check=lambda move: check(p, seat, move)),)
 

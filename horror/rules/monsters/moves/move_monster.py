@@ -8,7 +8,7 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.fights import thing_named
-from horror.rules.monsters.movement import go, places_of, steps_of
+from horror.rules.monsters.movement import go, steps_of
 from horror.rules.monsters.position import HorrorPosition, monster_id
 from horror.rules.monsters.state import Knight, Monster
 
@@ -37,14 +37,14 @@ def ways(p: HorrorPosition[Any], name: str) -> list[tuple[int, ...]]:
 
 def moves_of(p: HorrorPosition[Any], name: str, thing: Monster | Knight) -> tuple[MoveMonster, ...]:
     """The moves of a monster, along each of its ways."""
-    return moves_from(p.island, name, places_of(p, thing), not thing.at, steps_of(p, thing))
+    gate = thing.gate if isinstance(thing, Monster) else -1
+    return moves_from(p.island, name, thing.at, gate, steps_of(p, thing))
 
 
 @lru_cache(maxsize=4096)
-def moves_from(
-    island: Island, name: str, starts: tuple[int, ...], centre: bool, steps: int
-) -> tuple[MoveMonster, ...]:
-    """The moves of so many steps at most from here, from a ``centre`` after the step to the start."""
+def moves_from(island: Island, name: str, at: int, gate: int, steps: int) -> tuple[MoveMonster, ...]:
+    """The moves of so many steps at most from an intersection, or (``at`` 0) from a gate's hex, to a corner first."""
+    starts, centre = ((at,), False) if at else (island.corners[gate], True)
     found: list[MoveMonster] = []
 
     def extend(at: int, path: tuple[int, ...], left: int) -> None:

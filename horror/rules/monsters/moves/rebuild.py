@@ -32,6 +32,11 @@ def check(p: HorrorPosition[Any], seat: int, move: Rebuild) -> None:
     p.need(seat, rebuild_cost(p, track), "CH-290", "the metropolis")
 
 
+def any_fallen(p: HorrorPosition[Any], seat: int) -> bool:
+    """CH-290: whether some track's metropolis has fallen at some time."""
+    return bool(max(p.state.fallen) >= 0)
+
+
 def fallen(p: HorrorPosition[Any], track: int) -> bool:
     """CH-290: whether the track's metropolis has been built, and has fallen."""
     return not p.state.metropolis[track] and p.state.fallen[track] >= 0
