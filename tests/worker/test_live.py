@@ -57,6 +57,7 @@ async def test_a_request_hints_sockets_of_other_processes():
     assert await asyncio.wait_for(layer.receive(channel), 10) == HINT
 
 
+@pytest.mark.postgresql  # without Redis there is one process
 async def test_a_process_forked_off_after_a_hint_can_hint_too():
     """Workers are forks: what their parent has told sockets with is not theirs."""
     layer, channel = await _listening()
