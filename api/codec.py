@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from api.problems import Malformed
 
@@ -19,6 +20,7 @@ DEEPEST = 24
 _Typed = TypeVar("_Typed")
 _STRUCTURE = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[\[{\]}]', re.DOTALL)
 _AT = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
+_STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
 _encoder = msgspec.json.Encoder()
 
 
@@ -37,8 +39,8 @@ def convert(value: Any, kind: type[_Typed], root: str = "$") -> _Typed:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        what, path = _where(str(error), root)
-        raise Malformed(what, path=path) from None
+        what, path = _where(str(error), "$")
+        raise Malformed(_with_choice(what, path, value, kind), path=root + path.removeprefix("$")) from None
 
 
 def query(values: Mapping[str, list[str]], kind: type[_Typed]) -> _Typed:
@@ -63,6 +65,54 @@ def _where(message: str, root: str) -> tuple[str, str]:
     path = match["path"] or "$"
     what = match["what"].replace("`", "'")
     return what[:1].lower() + what[1:], root + path.removeprefix("$")
+
+
+def _with_choice(what: str, path: str, value: Any, kind: Any) -> str:
+    """The message of a value that is none of a few, with those that there are."""
+    if not what.startswith("invalid enum value "):
+        return what
+    told = what.removeprefix("invalid enum value ")
+    names = values_at(path, value, kind)
+    return (
+        f"{told} is not one of {', '.join(map(str, names))}"
+        if names
+        else f"{told} is not one of those allowed"
+    )
+
+
+def values_at(path: str, value: Any, kind: Any) -> Sequence[Any]:
+    """The values that a type allows at this place of a value; none where it does not list them."""
+    here: Any = inspect.type_info(kind)
+    for name, index in _STEP.findall(path):
+        here = _plain(here, value)
+        if isinstance(here, inspect.StructType):
+            here = next(field.type for field in here.fields if field.encode_name == name)
+            value = value[name]
+        elif isinstance(here, inspect.ListType | inspect.VarTupleType):
+            here, value = here.item_type, value[int(index)]
+        else:
+            return ()
+    here = _plain(here, value)
+    return here.values if isinstance(here, inspect.LiteralType) else ()
+
+
+def _plain(of: Any, value: Any) -> Any:
+    """A type without its notes; of several, the one that a value means."""
+    while isinstance(of, inspect.Metadata):
+        of = of.type
+    if isinstance(of, inspect.UnionType):
+        kinds = [_plain(one, value) for one in of.types]
+        meant = [kind for kind in kinds if _is_meant(kind, value)]
+        return (meant or kinds)[0]
+    return of
+
+
+def _is_meant(kind: Any, value: Any) -> bool:
+    if isinstance(kind, inspect.StructType):
+        return (
+            isinstance(value, dict) and kind.tag_field is not None and value.get(kind.tag_field) == kind.tag
+        )
+    return isinstance(kind, inspect.LiteralType)
 
 
 def _load(body: bytes) -> Any:

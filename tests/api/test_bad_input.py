@@ -64,6 +64,13 @@ BODIES: list[tuple[bytes, dict[str, Any]]] = [
         b'{"moves": [{"type": "offer", "give": {"gold": 4}, "get": {"ore": 1}}]}',
         {"path": "$.moves[0].give"},
     ),
+    (
+        b'{"moves": [{"type": "bank_trade", "give": "gold", "count": 4, "get": "ore"}]}',
+        {
+            "path": "$.moves[0].give",
+            "detail": "'gold' is not one of brick, cloth, coin, grain, lumber, ore, paper, wool",
+        },
+    ),
     (b'{"moves": [{"type": "accept", "offer": "' + b"T" * 101 + b'"}]}', {"path": "$.moves[0].offer"}),
     (
         b'{"moves": [{"type": "play_road_building", "roads": ["1-4", "' + b"9" * 50_000 + b'"]}]}',
@@ -144,6 +151,17 @@ NO_ORDERS = (
     "offer -1 wool for 1 ore to all",
     "when my town 12 is assaulted: K1 fight",
 )
+
+
+def test_an_option_with_a_value_that_there_is_not_is_told_which_there_are(person: MakePerson) -> None:
+    body = {"ruleset": "catan_horror", "seats": 3, "name": "Oasis", "options": {"desert": "oasis"}}
+    answer = person().post("/games/", body)
+    assert answer.status_code == 400, answer.content
+    problem = answer.json()
+    assert (problem["detail"], problem["path"]) == (
+        "'oasis' is not one of keep, replace",
+        "$.options.desert",
+    )
 
 
 def test_text_that_is_no_order_is_answered_with_line_and_column(table: MakeTable) -> None:
