@@ -19,7 +19,7 @@ from horror.models import Game, Seat
 from horror.table import read
 from horror.table.acts import Item
 from worker.models import Mail
-from worker.notices import Desk, Notice
+from worker.notices import Desk, Notice, colour_of
 from worker.unsubscribe import unsubscribe_url
 
 ITEMS = 60
@@ -48,7 +48,7 @@ def write(desk: Desk, notice: Notice, seat: Seat, mail: Mail, address: str) -> L
         context = {
             "subject": subject,
             "game": desk.game.name,
-            "colour": seat.colour,
+            "colour": colour_of(seat),
             "first": previous is None,
             "replaces": mail.supersedes_id is not None,
             "happened": [line for item in page.items for line in told_lines(item)],

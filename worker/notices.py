@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from horror.models import Bundle, Entry, Game, Seat, Sighting
 from horror.rules.kernel.agenda import Decision
@@ -17,6 +17,12 @@ from horror.rules.kernel.choices import Template
 from horror.table import read
 from worker.models import Mail
 
+COLOURS = {
+    "red": pgettext_lazy("colour", "red"),
+    "blue": pgettext_lazy("colour", "blue"),
+    "white": pgettext_lazy("colour", "white"),
+    "orange": pgettext_lazy("colour", "orange"),
+}
 ORDERS = 12
 """Examples of orders that a mail shows at most."""
 
@@ -52,6 +58,11 @@ def address_of(seat: Seat) -> str | None:
         return None
     address: str | None = person.verified_address
     return address
+
+
+def colour_of(seat: Seat) -> str:
+    """The colour of a seat, in the language of the mail."""
+    return str(COLOURS.get(seat.colour, seat.colour))
 
 
 def question(door: read.Door, decision: Decision) -> dict[str, Any]:
@@ -104,7 +115,7 @@ class Turn(Notice):
         asked = desk.open_to(seat)
         return _("%(game)s, %(colour)s: %(question)s") % {
             "game": desk.game.name,
-            "colour": seat.colour,
+            "colour": colour_of(seat),
             "question": question(desk.door(seat), asked[0])["text"] if asked else "",
         }
 
@@ -129,7 +140,10 @@ class Offered(Notice):
         return [] if any(decision.blocking for decision in asked) else [decision.id for decision in asked]
 
     def subject(self, desk: Desk, seat: Seat) -> str:
-        return _("%(game)s: %(colour)s may answer an offer") % {"game": desk.game.name, "colour": seat.colour}
+        return _("%(game)s: %(colour)s may answer an offer") % {
+            "game": desk.game.name,
+            "colour": colour_of(seat),
+        }
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
         return {"orders": example_orders(desk.door(seat))}
@@ -151,7 +165,7 @@ class Recall(Notice):
     def subject(self, desk: Desk, seat: Seat) -> str:
         return _("%(game)s: %(colour)s need not answer any more") % {
             "game": desk.game.name,
-            "colour": seat.colour,
+            "colour": colour_of(seat),
         }
 
 

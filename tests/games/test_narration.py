@@ -9,7 +9,8 @@ import pytest
 from horror.games.classic import CLASSIC
 from horror.games.classic.narration import SENTENCES, narrate
 from horror.games.locale import FOLDER, speech
-from horror.games.locale.__main__ import Message, compile_catalogue, messages, read, write
+from horror.games.locale.__main__ import messages
+from horror.games.locale.catalogue import Message, compile_catalogue, read, write
 from horror.rules.base import events as base
 from horror.rules.base.cards import RESOURCES, Cards
 from horror.rules.development import events as development

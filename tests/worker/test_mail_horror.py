@@ -48,6 +48,8 @@ def test_whoever_the_island_stops_for_is_mailed_with_story_question_orders_and_b
             assert f"* {words[stop][seat - 1]}" in message.body
             assert door.rules.text_board(read.view(door), door.language) in message.body
             assert door.language == ("en", "de")[seat - 1]
+            frame = (("The board", ", blue:"), ("Das Brett", ", Weiß:"))[seat - 1]
+            assert frame[0] in message.body and frame[1] in message.subject
             first = next(
                 door.rules.format(move, read.view(door))
                 for move in read.choices(door)
