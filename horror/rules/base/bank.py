@@ -28,14 +28,17 @@ class Rates(NamedTuple):
 
 def bank_rates(p: BasePosition[Any], seat: int) -> Rates:
     """BASE-53, BASE-54, BASE-55, BASE-58: a seat's rate for each kind."""
-    mine, facts = p.seat(seat), p.facts
-    return harbour_rates(
-        p.layout,
-        mine.settlements | mine.cities,
-        (facts.own_harbour_rate, "BASE-55"),
-        (facts.any_harbour_rate, "BASE-54"),
-        (facts.bank_rate, "BASE-53"),
-    )
+    mine = p.seat(seat)
+    kind: Any = type(p)
+    return _rates_of(kind, p.layout, mine.settlements | mine.cities)
+
+
+@lru_cache(maxsize=4096)
+def _rates_of(kind: Any, layout: Layout, towns: int) -> Rates:
+    """The rates of towns by the facts of a position's class."""
+    facts = kind.facts
+    own, general = (facts.own_harbour_rate, "BASE-55"), (facts.any_harbour_rate, "BASE-54")
+    return harbour_rates(layout, towns, own, general, (facts.bank_rate, "BASE-53"))
 
 
 @lru_cache(maxsize=4096)

@@ -37,10 +37,12 @@ def targets(p: BasePosition[Any], seat: int, move: Callable[[str, int | None], M
     for index, (corners, alone, robbing) in enumerate(moves_to(p.island, p.seats, move)):
         if index == robber:
             continue
-        if anybody & corners:
-            found += [robbing[other] for other, towns in robbable if towns & corners]
-        else:
+        if not anybody & corners:
             found.append(alone)
+            continue
+        for other, towns in robbable:
+            if towns & corners:
+                found.append(robbing[other])
     return found
 
 
