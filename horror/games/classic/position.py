@@ -36,14 +36,14 @@ from horror.rules.development.moves import (
     play_road_building,
     play_year_of_plenty,
 )
-from horror.rules.development.position import DevelopmentPosition, may_play
+from horror.rules.development.position import DevelopmentPosition, playable
 from horror.rules.kernel.binding import Binding, Group
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.moves import Move
 from horror.rules.robber.moves import robber, roll
 from horror.rules.robber.seven import MoveRobber
 
-_CARDS = Group(may_play, (play_knight, play_road_building, play_year_of_plenty, play_monopoly))
+_CARDS = Group(None, (play_knight, play_road_building, play_year_of_plenty, play_monopoly), by=playable)
 _PAID = Group(None, (build_road, build_settlement, build_city, buy_card), by=affordable)
 _ANSWERS = Group(offers_open, (accept, decline, withdraw))
 

@@ -1,5 +1,6 @@
 """A position with development cards, and the rules that all of them share."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
 from horror.rules.base.position import BasePosition
@@ -11,6 +12,8 @@ from horror.rules.kernel.errors import IllegalMove
 
 _State = TypeVar("_State", bound=State)
 _NONE = [0] * len(CARDS)
+PLAYS = tuple(f"play_{card}" for card in CARDS)
+"""The moves that play the cards; nobody plays a victory point."""
 
 
 class DevelopmentPosition(BasePosition[_State]):
@@ -35,19 +38,14 @@ class DevelopmentPosition(BasePosition[_State]):
         hidden: int = self.facts.victory_card_points * cards
         return self.public_points(seat) + hidden
 
-    def playable(self, seat: int, card: int) -> bool:
-        """BASE-64, BASE-65, BASE-66: whether the seat may play such a card now."""
-        mine = self.seat(seat)
-        return self.state.played < self.facts.cards_a_turn and mine.development[card] > mine.fresh[card]
-
     def check_playable(self, seat: int, card: int) -> None:
-        """The same as :meth:`playable`, with the reason of a refusal."""
+        """BASE-64, BASE-65, BASE-66: refuse a card that the seat may not play now."""
         mine, name = self.seat(seat), CARDS[card].replace("_", " ")
         if not mine.development[card]:
             raise IllegalMove("BASE-66", f"you hold no {name} card")
         if self.state.played >= self.facts.cards_a_turn:
             raise IllegalMove("BASE-64", "you have played a development card in this turn")
-        if not self.playable(seat, card):
+        if mine.development[card] == mine.fresh[card]:
             raise IllegalMove("BASE-65", f"you bought your {name} card in this turn")
 
     def play(self, seat: int, card: int, rule: str) -> None:
@@ -57,8 +55,10 @@ class DevelopmentPosition(BasePosition[_State]):
         self.events.append(CardPlayed(seat=seat, card=CARDS[card], rule=rule))
 
 
-def may_play(p: DevelopmentPosition[Any], seat: int) -> bool:
-    """BASE-64, BASE-65: whether a seat holds a card that is not of this turn, and has played none in it."""
+def playable(p: DevelopmentPosition[Any], seat: int) -> Sequence[str]:
+    """BASE-64, BASE-65, BASE-66: the moves that play what a seat holds and has not bought in this turn, if any more."""
     mine = p.seat(seat)
-    old: bool = mine.development != mine.fresh
-    return old and p.state.played < p.facts.cards_a_turn
+    if mine.development == mine.fresh or p.state.played >= p.facts.cards_a_turn:
+        return ()
+    counts = zip(PLAYS, mine.development, mine.fresh, strict=True)
+    return [move for move, held, fresh in counts if held > fresh]

@@ -26,8 +26,6 @@ def check(p: DevelopmentPosition[Any], seat: int, move: PlayKnight) -> None:
 
 
 def choices(p: DevelopmentPosition[Any], seat: int) -> Sequence[Choice]:
-    if not p.playable(seat, KNIGHT):
-        return ()
     return targets(p, seat, PlayKnight)
 
 

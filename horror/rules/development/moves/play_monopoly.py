@@ -21,7 +21,7 @@ def check(p: DevelopmentPosition[Any], seat: int, move: PlayMonopoly) -> None:
 
 
 def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
-    return [PlayMonopoly(resource) for resource in RESOURCES] if p.playable(seat, MONOPOLY) else []
+    return [PlayMonopoly(resource) for resource in RESOURCES]
 
 
 def do(p: DevelopmentPosition[Any], seat: int, move: PlayMonopoly) -> None:

@@ -67,8 +67,6 @@ def _each_laid(p: BasePosition[Any], seat: int, roads: tuple[str, ...]) -> tuple
 
 
 def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
-    if not p.playable(seat, ROAD_BUILDING):
-        return []
     wanted = roads_due(p, seat)
     if not wanted:
         return []

@@ -34,8 +34,6 @@ def cards_due(p: DevelopmentPosition[Any]) -> int:
 
 
 def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
-    if not p.playable(seat, YEAR_OF_PLENTY):
-        return []
     due = cards_due(p)
     if not due:
         return []
