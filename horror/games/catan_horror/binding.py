@@ -9,7 +9,7 @@ from horror.rules.cities.moves import build_wall, discard_progress, improve, tak
 from horror.rules.cities.production import Aqueduct
 from horror.rules.cities.progress import ProgressOverflow, holds_points_cards
 from horror.rules.kernel.binding import Binding, Group
-from horror.rules.monsters.actions import may_act, own_groups
+from horror.rules.monsters.actions import holds_trophies, may_act, own_groups
 from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.fights import AssignDamage, AssignDice, JoinFight, KnightsAttack, SacrificeWall
 from horror.rules.monsters.monster_turn import ControlMonsters
@@ -83,7 +83,7 @@ BUILDING = (
     improve,
     Group(rebuild.any_fallen, (rebuild,)),
     Group(holds_points_cards, (make_general,)),
-    swap_trophies,
+    Group(holds_trophies, (swap_trophies,)),
 )
 """CH-060 to CH-062, CH-072: what is built; Basic Knights are not among it."""
 

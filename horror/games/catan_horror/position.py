@@ -22,7 +22,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.facts import Facts
 from horror.rules.monsters.fights import FightStep
 from horror.rules.monsters.moves.hide import Hide
-from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.position import HorrorPosition, steps_by_kind
 from horror.rules.monsters.special_building import SpecialBuilding
 from horror.rules.monsters.state import DEAD, SANE
 from horror.rules.monsters.stock import take_stock
@@ -54,6 +54,7 @@ class CatanHorrorPosition(HorrorPosition[State]):
     )
     card_index: ClassVar[dict[str, int]] = {card.id: index for index, card in enumerate(FACTS.progress_cards)}
     card_moves: ClassVar[tuple[str, ...]] = tuple(f"play_{card.id}" for card in FACTS.progress_cards)
+    steps: ClassVar[tuple[int, ...]] = steps_by_kind(FACTS)
     bank_rates: ClassVar = bank_rates
 
     def check(self, seat: int, move: Move) -> None:

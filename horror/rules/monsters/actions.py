@@ -37,6 +37,11 @@ def may_act(p: HorrorPosition[Any], seat: int) -> bool:
     return bool(p.state.actions_left and p.knights_of(seat))
 
 
+def holds_trophies(p: HorrorPosition[Any], seat: int) -> bool:
+    """CH-454: whether the seat has any trophy."""
+    return any(p.seat(seat).trophies)
+
+
 def own_groups(p: HorrorPosition[Any], seat: int) -> list[list[Knight]]:
     """The knights and squads of the seat, any of which may take an action while one is left (:func:`may_act`)."""
     return p.groups(p.knights_of(seat))

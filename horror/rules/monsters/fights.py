@@ -42,8 +42,11 @@ def thing_named(p: HorrorPosition[Any], name: str) -> Monster | Knight | None:
 
 
 def living(p: HorrorPosition[Any], names: Sequence[str]) -> list[Monster | Knight]:
-    """Those of these monsters and Mad knights that are still there."""
-    return [thing for name in names if (thing := thing_named(p, name)) is not None]
+    """Those of these monsters and Mad knights, named by their ids, that are still there."""
+    monsters: dict[int, Monster | Knight] = {monster.number: monster for monster in p.state.monsters}
+    mad = {knight.number: knight for knight in p.state.knights if knight.mad}
+    found = [(monsters if name[0] == "M" else mad).get(int(name[1:])) for name in names]
+    return [thing for thing in found if thing is not None]
 
 
 def knights_named(p: HorrorPosition[Any], names: Sequence[str]) -> list[Knight]:

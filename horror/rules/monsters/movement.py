@@ -106,9 +106,7 @@ def choose_goal(p: HorrorPosition[Any], thing: Monster | Knight) -> int:
 
 def steps_of(p: HorrorPosition[Any], thing: Monster | Knight) -> int:
     """CH-255, CH-263: how many intersections it goes in one move."""
-    if isinstance(thing, Monster) and p.kind_of(thing).movement == "fast":
-        return p.facts.fast_steps
-    return 1
+    return p.steps[thing.kind] if isinstance(thing, Monster) else 1
 
 
 def move(p: HorrorPosition[Any], thing: Monster | Knight) -> None:

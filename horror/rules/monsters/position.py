@@ -30,6 +30,8 @@ class HorrorPosition(CitiesPosition[_State]):
     rest_cost: ClassVar[list[int]]
     build_monster_cost: ClassVar[list[int]]
     reroll_cost: ClassVar[list[int]]
+    steps: ClassVar[tuple[int, ...]]
+    """How many intersections each kind of monster goes in one move (:func:`steps_by_kind`)."""
 
     # -- towns
 
@@ -192,6 +194,11 @@ class HorrorPosition(CitiesPosition[_State]):
 def _entered(thing: Monster | Knight) -> int:
     """When it entered the board; monsters are kept in this order, Mad knights go between them (X-27)."""
     return thing.entered
+
+
+def steps_by_kind(facts: Facts) -> tuple[int, ...]:
+    """CH-255, CH-263: a fast monster goes farther than the others, by kind."""
+    return tuple(facts.fast_steps if kind.movement == "fast" else 1 for kind in facts.monsters)
 
 
 def knight_id(knight: Knight) -> str:

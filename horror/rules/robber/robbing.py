@@ -27,7 +27,9 @@ def victims(p: BasePosition[Any], seat: int, hex_index: int) -> list[int]:
 def targets(p: BasePosition[Any], seat: int, move: Callable[[str, int | None], Move]) -> Sequence[Choice]:
     """A ``move`` for every hex to which the robber may go and each seat that may be robbed there, or None."""
     robbable = [
-        (other, towns_of(p, other)) for other in range(p.seats) if other != seat and any(p.seat(other).hand)
+        (other, theirs.settlements | theirs.cities)
+        for other, theirs in enumerate(p.state.seats)
+        if other != seat and any(theirs.hand)
     ]
     anybody = 0
     for _, towns in robbable:

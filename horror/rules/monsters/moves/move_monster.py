@@ -7,9 +7,9 @@ from horror.rules.board.island import Island
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.fights import thing_named
+from horror.rules.monsters.fights import living, thing_named
 from horror.rules.monsters.movement import go, steps_of
-from horror.rules.monsters.position import HorrorPosition, monster_id
+from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight, Monster
 
 
@@ -60,10 +60,10 @@ def moves_from(island: Island, name: str, at: int, gate: int, steps: int) -> tup
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    things = {monster_id(thing): thing for thing in p.all_monsters()}
+    movers = p.state.agenda[-1].movers
     found: list[Choice] = []
-    for name in p.state.agenda[-1].movers:
-        found += moves_of(p, name, things[name])
+    for name, thing in zip(movers, living(p, movers), strict=True):
+        found += moves_of(p, name, thing)
     return found
 
 
