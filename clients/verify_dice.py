@@ -271,9 +271,7 @@ class CatanHorror:
         if entry.get("undone_by"):
             return
         where = f"entry {entry['number']}"
-        draws: Drawn = {}
-        for purpose, sides, value in entry.get("draws", []):
-            draws.setdefault(purpose, []).append((sides, value))
+        draws = _drawn(entry)
         events = entry.get("events", [])
         for place, event in enumerate(events):
             self.due = sum(self._alike(event, other) for other in events[place:])
@@ -392,6 +390,14 @@ class CatanHorror:
             self.cup[trophy] += 1
 
 
+def _drawn(entry: dict[str, Any]) -> Drawn:
+    """What an entry drew, by purpose."""
+    draws: Drawn = {}
+    for purpose, sides, value in entry.get("draws", []):
+        draws.setdefault(purpose, []).append((sides, value))
+    return draws
+
+
 def _next(draws: Drawn, purpose: str) -> tuple[int, int]:
     """The next draw of an entry for a purpose; one that cannot be, where there is none."""
     left = draws.get(purpose)
@@ -413,9 +419,8 @@ class Classic:
         if entry.get("undone_by"):
             return
         where = f"entry {entry['number']}"
-        draws: Drawn = {}
-        for purpose, sides, value in entry.get("draws", []):
-            draws.setdefault(purpose, []).append((sides, value))
+        draws = _drawn(entry)
+        for purpose, sides, _ in entry.get("draws", []):
             self._shuffled(where, purpose, sides)
         dice = iter(draws.pop("production", []))
         cards, robbed = iter(draws.pop("development", [])), iter(draws.pop("robber", []))

@@ -124,7 +124,7 @@ def round_of(games: list[str]) -> float:
     while left := rounds.filter(done_at=None).count():
         if time.monotonic() > deadline:
             raise SystemExit(f"{left} of {len(games)} turns were not played within {WAIT} seconds")
-        time.sleep(0.2)
+        time.sleep(0.2)  # the figure is of the times in the rows; to ask oftener would take from the workers
     moved = Entry.objects.filter(game__in=games, kind="move", at__gte=before)
     assert moved.count() == len(games) == Game.objects.filter(pk__in=games, turn=start.turn + 1).count()
     times = rounds.aggregate(first=Min("done_at"), last=Max("done_at"))

@@ -7,14 +7,13 @@ import msgspec
 import pytest
 
 from horror.games.catan_horror.ruleset import CATAN_HORROR
-from horror.games.scenario.document import BadScenario
 from horror.games.scenario.faces import FACES
 from horror.games.scenario.reading import read
-from horror.games.scenario.running import Failure, run
 from horror.games.scenario.writing import as_scenario
 from horror.rules.kernel.choices import Template, sample
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.events import EVERYTHING
+from tests.games.scenario_failures import failures, first
 
 FACE = FACES["catan_horror"]
 HEAD = """
@@ -23,20 +22,6 @@ rules: [CH-001]
 towns: {13: red city, 30: blue settlement}
 gates: {J: abyss}
 """
-
-
-def failures(text: str) -> list[Failure]:
-    return [failure for scenario in read(text) for failure in run(scenario)]
-
-
-def first(text: str) -> tuple[str, str, str]:
-    """Path, expected and got of what fails first, of a file that cannot be read as well."""
-    try:
-        found = failures(text)
-    except BadScenario as error:
-        return error.path, error.expected, str(error.got)
-    assert found, "nothing failed"
-    return found[0][1:]
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from horror.games.scenario.document import BadScenario
 from horror.games.scenario.faces import FACES
 from horror.games.scenario.reading import read
-from horror.games.scenario.running import Failure, run, run_file
+from horror.games.scenario.running import run_file
 from horror.games.scenario.writing import as_scenario
 from horror.management.commands.scenario import Command
 from horror.rules.kernel.events import EVERYTHING
 from tests.games.random_play import RandomGame
+from tests.games.scenario_failures import failures, first
 
 FACE = FACES["classic"]
 
@@ -25,20 +25,6 @@ ruleset: classic
 towns: {5: red settlement, 13: blue city}
 """
 ROLL = HEAD + "turn: {player: white, phase: production}\ndo: [white: roll]\n"
-
-
-def failures(text: str) -> list[Failure]:
-    return [failure for scenario in read(text) for failure in run(scenario)]
-
-
-def first(text: str) -> tuple[str, str, str]:
-    """Path, expected and got of what fails first, of a file that cannot be read as well."""
-    try:
-        found = failures(text)
-    except BadScenario as error:
-        return error.path, error.expected, str(error.got)
-    assert found, "nothing failed"
-    return found[0][1:]
 
 
 def test_what_holds_gives_no_failure() -> None:

@@ -15,7 +15,7 @@ from horror.games.catan_horror.bots.situation import (
 )
 from horror.games.catan_horror.bots.weights import SETUP, WEIGHTS
 from horror.games.catan_horror.facts import FACTS
-from horror.rules.base.cards import KIND_INDEX, KINDS, NAMES, Cards, cards, no_cards
+from horror.rules.base.cards import KIND_INDEX, NAMES, cards, no_cards
 from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade
 from horror.rules.base.moves.decline import Decline
@@ -250,14 +250,7 @@ def offer(s: Situation, offered: Offered) -> Move | None:
     )
     if not to or any(own.seat == s.seat for own in s.view.offers):
         return None
-    terms = [
-        (cards([(made + 1) * (kind == give) for kind in range(len(KINDS))]), Cards(**{NAMES[get]: 1}))
-        for give, held in enumerate(s.hand)
-        if held > made
-        for get in range(len(KINDS))
-        if get != give
-    ]
-    chosen = best(terms, lambda term: s.gain(term[0].listed(), term[1].listed()), WEIGHTS.hand.offer_margin)
+    chosen = s.terms(made + 1, NAMES, WEIGHTS.hand.offer_margin)
     return Offer(give=chosen[0], get=chosen[1], to=to) if chosen else None
 
 

@@ -13,7 +13,7 @@ from horror.games.bots.offered import Offered, best
 from horror.games.classic.bots.situation import CARD, CITY, ROAD, SETTLEMENT, Situation
 from horror.games.classic.bots.weights import SETUP, WEIGHTS
 from horror.games.classic.facts import FACTS
-from horror.rules.base.cards import KIND_INDEX, KINDS, RESOURCES, Cards, cards
+from horror.rules.base.cards import KIND_INDEX, KINDS, RESOURCES, cards
 from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade
 from horror.rules.base.moves.build_city import BuildCity
@@ -257,14 +257,7 @@ def offer(s: Situation, offered: Offered) -> Move | None:
     )
     if not to or any(own.seat == s.seat for own in s.view.offers):
         return None
-    terms = [
-        (cards([(made + 1) * (kind == give) for kind in range(len(KINDS))]), Cards(**{RESOURCES[get]: 1}))
-        for give, held in enumerate(s.hand)
-        if held > made
-        for get in range(len(RESOURCES))
-        if get != give
-    ]
-    chosen = best(terms, lambda term: s.gain(term[0].listed(), term[1].listed()), WEIGHTS.offer_margin)
+    chosen = s.terms(made + 1, RESOURCES, WEIGHTS.offer_margin)
     return Offer(give=chosen[0], get=chosen[1], to=to) if chosen else None
 
 
