@@ -7,11 +7,17 @@ deploy/bin/test lists them.
 
 A test that holds on one of the two alone is marked `@pytest.mark.postgresql` or `@pytest.mark.sqlite`; the
 other run leaves it out. Nothing is skipped: `make test` does both.
+
+Chance is the same in every run: the dice of games, what is sampled, and the examples of hypothesis follow from
+the test's name and from a number, `--chance=N`. A test must hold for every N; one that failed fails again with
+the N that the end of the run names. What a process of its own draws stays its own.
 """
 
 from __future__ import annotations
 
 import os
+import random
+import secrets
 import time
 from collections.abc import Callable, Iterator
 
@@ -22,7 +28,14 @@ WAIT_SECONDS = 20.0
 """How long `until` waits before it gives up: far beyond what a healthy run needs, on a busy machine too."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--chance", type=int, default=0, help="what dice and samples follow from, a number")
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
+    if config.option.hypothesis_seed is None:
+        config.option.hypothesis_seed = config.option.chance
     config.addinivalue_line("markers", "postgresql: holds on the real deployment's servers alone")
     config.addinivalue_line("markers", "sqlite: holds on the embedded default alone")
 
@@ -36,6 +49,31 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if elsewhere:
         config.hook.pytest_deselected(items=elsewhere)
         items[:] = [item for item in items if not item.get_closest_marker(other)]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """What this process draws from the system's entropy it draws from a test's own chance instead."""
+    drawn = chance_of(item)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(secrets, "token_bytes", lambda size=None: drawn.randbytes(32 if size is None else size))
+        patch.setattr(secrets, "randbelow", drawn.randrange)
+        return (yield)
+
+
+def chance_of(item: pytest.Item) -> random.Random:
+    """The chance of a test: the same in every run with the same number."""
+    return random.Random(f"{item.config.option.chance} {item.nodeid}")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    terminalreporter.write_line(f"chance: --chance={terminalreporter.config.option.chance}")
+
+
+@pytest.fixture
+def chance(request: pytest.FixtureRequest) -> random.Random:
+    """What a test samples with."""
+    return chance_of(request.node)
 
 
 @pytest.fixture(scope="session")

@@ -202,8 +202,3 @@ def table(person: Callable[..., Person], lobby: Callable[..., Table]) -> Callabl
         return game
 
     return make
-
-
-@pytest.fixture
-def chance() -> random.Random:
-    return random.Random(20261120)

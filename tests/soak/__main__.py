@@ -14,7 +14,7 @@ def main() -> int:
         print(f"whole random games of {name}, everything recomputed after every move")
         report[f"games of {name}"] = games.run(name, count // 25 if short else count)
     print("random play under random options, as hypothesis drives it")
-    report["properties"] = properties.run(20 if short else 300)
+    report["properties"] = properties.run(20 if short else 300, again=short)
     print("pairs of games that differ in what a reader may not know")
     report["knowledge"] = knowledge.run(2 if short else 50)
     print("figures")
