@@ -184,7 +184,16 @@ def refused(why: Refusal) -> HttpResponse:
                 legal=why.legal or None,
             )
         )
-    return respond(problem("illegal-move", why.reason, rule=why.rule, line=why.line, legal=why.legal or None))
+    return respond(
+        problem(
+            "illegal-move",
+            why.reason,
+            rule=why.rule,
+            decision=why.decision,
+            line=why.line,
+            legal=why.legal or None,
+        )
+    )
 
 
 class DecisionsView(Endpoint):

@@ -37,7 +37,10 @@ KINDS: dict[str, Kind] = {
     ),
     "unsupported-media-type": Kind(415, "Unsupported media type", "Requests are application/json."),
     "illegal-move": Kind(
-        422, "Illegal move", "The rule in `rule` forbids it; `legal` lists some of what would be legal."
+        422,
+        "Illegal move",
+        "The rule in `rule` forbids it; `legal` lists some of what would be legal, and `decision` "
+        "names the kind of what is asked where the move answers nothing that is.",
     ),
     "bad-order": Kind(
         422,
@@ -75,6 +78,7 @@ class Problem(msgspec.Struct, omit_defaults=True, kw_only=True):
     detail: str
     code: str | None = None
     rule: str | None = None
+    decision: str | None = None
     legal: list[dict[str, Any]] | None = None
     scope: str | None = None
     path: str | None = None

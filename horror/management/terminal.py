@@ -129,7 +129,7 @@ class Terminal:
                 near = self.ruleset.nearest(line, self.ruleset.orders(choices, view, each=20))
                 self.write(point_at(line, BadOrder(error.column, error.expected, near)))
             except IllegalMove as error:
-                self.write(f"  {error.reason} ({error.rule})")
+                self.write(f"  {error.told(self.ruleset.question)} ({error.rule})")
         return False
 
     def one_of_each(self, orders: Sequence[str]) -> list[str]:

@@ -70,14 +70,16 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
 class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Why a script stopped, and where: ``line`` counts from 1.
 
-    ``rule`` and ``reason`` for an illegal move; ``column``, ``expected`` and the ``nearest`` order, if one is
-    near, where an order does not parse (``unparsed``); for both what would be ``legal``
+    ``rule`` and ``reason`` for an illegal move, with the kind of the open ``decision`` where it answers none;
+    ``column``, ``expected`` and the ``nearest`` order, if one is near, where an order does not parse
+    (``unparsed``); for both what would be ``legal``
     (``horror.rules.kernel.choices.as_json``).
     """
 
     line: int
     reason: str
     rule: str | None = None
+    decision: str | None = None
     unparsed: bool = False
     column: int | None = None
     expected: list[str] = []

@@ -130,7 +130,7 @@ def applied(
     )
 
 
-def refusal(position: PlayedPosition, seat: int, line: Line, error: Exception) -> Refusal:
+def refusal(rules: Ruleset, position: PlayedPosition, seat: int, line: Line, error: Exception) -> Refusal:
     """Why the script stopped here, and what would be legal instead."""
     if isinstance(error, BadOrder):
         return Refusal(
@@ -146,7 +146,13 @@ def refusal(position: PlayedPosition, seat: int, line: Line, error: Exception) -
         return Refusal(line=line.number, reason=str(error), rule="TAB-35")
     assert isinstance(error, IllegalMove)
     legal = [as_json(choice) for choice in position.choices(seat)]
-    return Refusal(line=line.number, reason=error.reason, rule=error.rule, legal=legal)
+    return Refusal(
+        line=line.number,
+        reason=error.told(rules.question),
+        rule=error.rule,
+        decision=error.decision or None,
+        legal=legal,
+    )
 
 
 def run(
@@ -175,7 +181,7 @@ def run(
             done = applied(position, seat, line, move, draws(), wished)
         except (BadOrder, IllegalMove, WouldDraw) as error:
             stopped = True
-            yield refusal(position, seat, line, error)
+            yield refusal(rules, position, seat, line, error)
             continue
         wished = ""
         yield done
@@ -205,7 +211,7 @@ def refused_before_last(
         try:
             trial.check(seat, understood(rules, line, trial, seat))
         except (BadOrder, IllegalMove) as error:
-            return refusal(trial, seat, line, error)
+            return refusal(rules, trial, seat, line, error)
     return None
 
 

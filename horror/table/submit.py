@@ -169,7 +169,7 @@ def preview(game_id: str, act: Act, now: datetime) -> Preview:
         except WouldDraw:
             result.stopped = "draw"
         except (BadOrder, IllegalMove) as error:
-            result.refusal = refusal(current, act.seat, line, error)
+            result.refusal = refusal(table.rules, current, act.seat, line, error)
         else:
             result.stopped = done.discloses
         if result.stopped or result.refusal is not None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from horror.games.classic import CLASSIC
 from horror.models import Entry, Submission
 from tests.api.conftest import Person, Table, kind_of, member_of, play_one
 
@@ -113,6 +114,19 @@ def test_a_seat_that_is_not_asked_is_refused_by_the_rules_of_the_table(table: Ma
     game = table()
     answer = game.not_asked().submit(game.id, {"moves": [{"type": "roll"}]})
     assert (answer.status_code, answer.json()["rule"]) == (422, "TAB-02")
+
+
+def test_a_move_that_answers_nothing_is_told_what_is_asked(table: MakeTable) -> None:
+    """TAB-02: by its kind for programs, and for people in the sentence that mails have for it."""
+    game = table()
+    asked = game.asked()
+    assert asked is not None
+    wanted = CLASSIC.question("place")
+    for player in (asked, game.not_asked()):
+        problem = player.submit(game.id, {"moves": [{"type": "roll"}]}).json()
+        assert problem["decision"] == "place" and wanted in problem["detail"]
+    wrong = asked.submit(game.id, {"orders": "place settlement 12 road 1-4"}).json()
+    assert "decision" not in wrong and wanted not in wrong["detail"]
 
 
 def test_who_plays_no_seat_may_not_decide(table: MakeTable, person: MakePerson, visitor: Person) -> None:

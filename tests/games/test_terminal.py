@@ -89,6 +89,14 @@ def test_refusal_is_told_with_its_rule() -> None:
     assert "(BASE-13)" in screen.text
 
 
+def test_refusal_of_what_is_not_asked_says_what_is() -> None:
+    """TAB-02: in a plain sentence."""
+    game, screen = terminal(["human", "random", "random"], typed("end turn"))
+    with pytest.raises(Quit):
+        game.play()
+    assert "Set up: place your next town" in screen.text
+
+
 def test_help_and_choices_show_orders_that_may_be_given() -> None:
     game, screen = terminal(["human", "random", "random"], typed("help", "choices", "", "board"))
     with pytest.raises(Quit):

@@ -319,10 +319,11 @@ def test_the_binding_decides_what_is_refused() -> None:
     p = Strict(playing().state)
     assert p.choices(0) == [EndTurn()]
     assert p.choices(1) == []
-    with pytest.raises(IllegalMove):
-        p.check(0, BuildRoad(border="1-4"))
-    with pytest.raises(IllegalMove):
-        p.check(1, Decline(offer="T1"))
+    for seat, move in ((0, BuildRoad(border="1-4")), (1, Decline(offer="T1"))):
+        with pytest.raises(IllegalMove) as refused:
+            p.check(seat, move)
+        assert refused.value.decision == "act"
+        assert refused.value.told(str.upper) == f'{refused.value.reason}: "ACT"'
 
 
 @pytest.mark.rules("TAB-03")

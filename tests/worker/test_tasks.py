@@ -195,7 +195,7 @@ def test_the_report_of_a_refused_bot_names_the_rule_and_not_the_reason(told, bot
     job.refresh_from_db()
     assert "JobRefused: what the job submitted was refused (BASE-11)" in job.error
     for text in (job.error, caplog.text):
-        assert "is no answer to the open decision" not in text
+        assert "is no answer to the open question" not in text
 
 
 def test_a_database_lost_is_not_the_jobs_fault(told):

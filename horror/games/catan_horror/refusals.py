@@ -30,7 +30,9 @@ _RULE = {tag: rule for rule, tags in BARRED.items() for tag in tags}
 
 def cited(refusal: IllegalMove) -> IllegalMove:
     """The refusal under this game's own number."""
-    return IllegalMove(CITED[refusal.rule], refusal.reason) if refusal.rule in CITED else refusal
+    if refusal.rule not in CITED:
+        return refusal
+    return IllegalMove(CITED[refusal.rule], refusal.reason, refusal.decision)
 
 
 def barred(move: Move) -> str | None:

@@ -1,5 +1,7 @@
 """The errors that a rules engine raises, typed where the reason is known."""
 
+from collections.abc import Callable
+
 
 class RulesError(Exception):
     """Base of everything that the rules raise on purpose."""
@@ -9,13 +11,19 @@ class IllegalMove(RulesError):
     """A move that the rules forbid now; nothing was changed and nothing drawn.
 
     ``rule`` is the number of the rule that forbids it (``BASE-40``, ``TAB-02``), ``reason`` a sentence for
-    the player that depends only on what that player may know.
+    the player that depends only on what that player may know. ``decision`` is the kind of the open decision
+    where the move answers nothing that is asked, and else empty.
     """
 
-    def __init__(self, rule: str, reason: str) -> None:
+    def __init__(self, rule: str, reason: str, decision: str = "") -> None:
         super().__init__(f"{rule}: {reason}")
         self.rule = rule
         self.reason = reason
+        self.decision = decision
+
+    def told(self, question: Callable[[str], str]) -> str:
+        """The reason with what is asked instead, in the sentence that ``question`` has for a kind of decision."""
+        return f'{self.reason}: "{question(self.decision)}"' if self.decision else self.reason
 
 
 class UnknownSeat(RulesError):

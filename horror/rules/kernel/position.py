@@ -125,10 +125,9 @@ class Position(Generic[_State]):
         if self.island_waits:
             raise IllegalMove("TAB-02", "the island's turn comes first; nobody is asked until it is over")
         step = self.state.agenda[-1]
-        decision = step.decision.replace("_", " ")
         if seat in step.takes_from(self):
-            raise IllegalMove(step.refusal, f"{name} is no answer to the open decision ({decision})")
-        raise IllegalMove("TAB-02", f"the open decision ({decision}) is not yours")
+            raise IllegalMove(step.refusal, f"{name} is no answer to the open question", step.decision)
+        raise IllegalMove("TAB-02", "the open question is not yours", step.decision)
 
     # -- doing it
 
