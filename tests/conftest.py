@@ -21,11 +21,21 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 
+import hypothesis
 import pytest
 from django.db import connection
 
-WAIT_SECONDS = 20.0
-"""How long `until` waits before it gives up: far beyond what a healthy run needs, on a busy machine too."""
+WAIT_SECONDS = 60.0
+"""How long anything that a test waits for may take (a condition, a frame, an answer, the end of a process): far beyond
+what a healthy run needs, on a machine too that is busy with others."""
+PROGRAM_SECONDS = 600.0
+"""How long a program that a test runs may take, from its start to its end."""
+
+# How busy the machine is decides nothing, and neither does what an earlier run has kept.
+hypothesis.settings.register_profile(
+    "steady", deadline=None, database=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("steady")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -15,6 +15,7 @@ from api.limits import LIMITS
 from api.problems import KINDS
 from deploy.processes import embedded_server
 from tests.api import contract
+from tests.conftest import PROGRAM_SECONDS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 BLOCK = re.compile(r"^```(?P<kind>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -36,7 +37,7 @@ def test_the_quick_start_is_true(tmp_path: Path) -> None:
             env={**os.environ, "SERVER": server, "MAILS": str(tmp_path / "mail")},
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=PROGRAM_SECONDS,
             check=False,
         )
         assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]

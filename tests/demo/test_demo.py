@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import PROGRAM_SECONDS
+
 ROOT = Path(__file__).resolve().parents[2]
 SERVER_VARIABLES = (
     "DATABASE_URL",
@@ -28,7 +30,7 @@ def demo(data: Path, *options: str, **environment: str) -> subprocess.CompletedP
     given |= {"DATA_DIR": str(data), **environment}
     command = [sys.executable, "-m", "deploy.demo", *options]
     return subprocess.run(
-        command, capture_output=True, text=True, cwd=ROOT, env=given, timeout=400, check=False
+        command, capture_output=True, text=True, cwd=ROOT, env=given, timeout=PROGRAM_SECONDS, check=False
     )
 
 

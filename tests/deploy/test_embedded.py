@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from deploy.processes import DidNotStart, Process, embedded_server, free_port
+from tests.conftest import WAIT_SECONDS
 
 pytestmark = pytest.mark.sqlite
 
@@ -53,7 +54,7 @@ def test_a_second_serving_process_on_the_same_folder_is_refused(server, data):
     second = subprocess.run(
         [sys.executable, "-m", "deploy.serve"],
         env=environment(DATA_DIR=str(data), PORT=str(free_port())),
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, timeout=WAIT_SECONDS, check=False,
     )  # fmt: skip
     assert second.returncode == 1
     assert "already serves from" in second.stderr
@@ -64,14 +65,14 @@ def test_a_second_serving_process_on_the_same_folder_is_refused(server, data):
 def test_nor_is_one_that_uvicorn_starts_itself(server, data, tmp_path):
     command = [sys.executable, "-m", "uvicorn", "deploy.asgi:application", "--port", str(free_port())]
     second = Process("second", command, environment(DATA_DIR=str(data)), tmp_path)
-    assert second.popen.wait(60) != 0
+    assert second.popen.wait(WAIT_SECONDS) != 0
     assert "already serves from" in second.tail()
 
 
 def test_a_wsgi_process_without_redis_is_refused(data):
     run = subprocess.run(
         [sys.executable, "-c", "import deploy.wsgi"],
-        env=environment(DATA_DIR=str(data)), capture_output=True, text=True, timeout=60, check=False,
+        env=environment(DATA_DIR=str(data)), capture_output=True, text=True, timeout=WAIT_SECONDS, check=False,
     )  # fmt: skip
     assert run.returncode == 1
     assert "need REDIS_URL" in run.stderr
@@ -80,7 +81,7 @@ def test_a_wsgi_process_without_redis_is_refused(data):
 def test_a_command_may_read_and_write_beside_it(server, data):
     run = subprocess.run(
         [sys.executable, "manage.py", "migrate", "--noinput"],
-        env=environment(DATA_DIR=str(data)), capture_output=True, text=True, timeout=60, check=False,
+        env=environment(DATA_DIR=str(data)), capture_output=True, text=True, timeout=WAIT_SECONDS, check=False,
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
 
@@ -90,7 +91,7 @@ def test_a_taken_port_is_named_with_the_way_out(server, tmp_path):
     run = subprocess.run(
         [sys.executable, "-m", "deploy.serve"],
         env=environment(DATA_DIR=str(tmp_path), PORT=port),
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, timeout=WAIT_SECONDS, check=False,
     )  # fmt: skip
     assert run.returncode == 1
     assert "make serve PORT=" in run.stderr
@@ -109,7 +110,7 @@ def test_what_cannot_be_is_said_without_a_traceback(tmp_path, wrong: dict[str, s
     run = subprocess.run(
         [sys.executable, "-m", "deploy.serve"],
         env=environment(**{"DATA_DIR": str(tmp_path / "file" / "data"), **wrong}),
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, timeout=WAIT_SECONDS, check=False,
     )  # fmt: skip
     assert run.returncode == 1
     assert said in run.stderr and "Traceback" not in run.stderr

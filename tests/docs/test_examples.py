@@ -20,6 +20,7 @@ import pytest
 
 from deploy.demo_players import Player
 from deploy.processes import embedded_server
+from tests.conftest import PROGRAM_SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -71,7 +72,7 @@ def test_the_examples_of_a_document_run(document: Path, server: Server) -> None:
         text=True,
         cwd=ROOT,
         env=environment,
-        timeout=120,
+        timeout=PROGRAM_SECONDS,
         check=False,
     )
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"

@@ -64,7 +64,7 @@ class Fate:
         self.how = ""
         session = connection.connection.info.backend_pid
         with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as other:
-            other.execute("SELECT pg_terminate_backend(%s, 5000)", [session])
+            other.execute("SELECT pg_terminate_backend(%s, 60000)", [session])
 
     def in_flight(self, connection: Any) -> None:
         import socket
