@@ -275,10 +275,11 @@ class CatanHorror:
         events = entry.get("events", [])
         for place, event in enumerate(events):
             self.due = sum(self._alike(event, other) for other in events[place:])
-            purpose, dice = self._thrown(event)
-            for die in dice:
-                if _next(draws, purpose) != (6, die - 1):
-                    raise Wrong(f"{where}: told was {die} by a die for {purpose}, which is not the one drawn")
+            purpose, throws = self._thrown(event)
+            for dice in throws:
+                if _next(draws, purpose) != outcome(dice):
+                    told = " and ".join(map(str, dice))
+                    raise Wrong(f"{where}: told was {told} by dice for {purpose}, which is not what was drawn")
             if event["type"] == "event_rolled":
                 sides, value = _next(draws, "event")
                 if sides != 6 or EVENT_FACES[value] != event["face"]:
@@ -300,7 +301,8 @@ class CatanHorror:
         same = event["type"] == other["type"] and event.get("deck") == other.get("deck")
         return same and not (other["type"] == "monster_appeared" and other.get("rule") == GROWN)
 
-    def _thrown(self, event: dict[str, Any]) -> tuple[str, list[int]]:
+    def _thrown(self, event: dict[str, Any]) -> tuple[str, list[list[int]]]:
+        """The purpose of dice that an event tells, and the dice of each draw."""
         kind = event["type"]
         if kind == "progress_played" and event["card"] == "alchemist":
             self.dice_chosen = True
@@ -308,12 +310,14 @@ class CatanHorror:
             self.dice_chosen = False
             return "", []
         if kind == "checked":
-            return f"{event['check']} check", [event["die"]]
+            return f"{event['check']} check", [[event["die"]]]
         single = {"monster_rolled": "move", "mad_town_rolled": "mad town"}
         if kind in single:
-            return single[kind], [event["die"]]
-        several = {"rolled": "production", "gate_rolled": "gate", "combat_rolled": "combat"}
-        return (several[kind], event["dice"]) if kind in several else ("", [])
+            return single[kind], [[event["die"]]]
+        if kind == "combat_rolled":
+            return "combat", [[die] for die in event["dice"]]
+        together = {"rolled": "production", "gate_rolled": "gate"}
+        return (together[kind], [event["dice"]]) if kind in together else ("", [])
 
     def _piles(self, where: str, event: dict[str, Any], draws: Drawn) -> None:
         kind = event["type"]
@@ -390,6 +394,14 @@ class CatanHorror:
             self.cup[trophy] += 1
 
 
+def outcome(dice: list[int]) -> tuple[int, int]:
+    """The draw by which dice that were thrown together show this: how many outcomes there are, and which it is."""
+    value = 0
+    for die in dice:
+        value = 6 * value + die - 1
+    return 6 ** len(dice), value
+
+
 def _drawn(entry: dict[str, Any]) -> Drawn:
     """What an entry drew, by purpose."""
     draws: Drawn = {}
@@ -426,8 +438,7 @@ class Classic:
         cards, robbed = iter(draws.pop("development", [])), iter(draws.pop("robber", []))
         for event in entry.get("events", []):
             if event["type"] == "rolled":
-                fallen = [next(dice, (0, 0)), next(dice, (0, 0))]
-                if fallen != [(6, die - 1) for die in event["dice"]]:
+                if next(dice, (0, 0)) != outcome(event["dice"]):
                     raise Wrong(f"{where}: told was a roll of {event['dice']}, which is not the one drawn")
             elif event["type"] == "card_bought":
                 self._picked(where, "bought", event["card"], self.deck, cards)

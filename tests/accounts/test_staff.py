@@ -14,10 +14,10 @@ from django.test import Client
 
 from accounts.models import AccessToken, StaffAct, User
 from horror.models import DiceSecret, Game, Job, Seat, Submission
-from tests.api.conftest import Person, Table, chance, lobby, person, table
+from tests.api.conftest import Person, Table, lobby, person, table
 from tests.api.test_play import in_actions
 
-__all__ = ["chance", "lobby", "person", "table"]
+__all__ = ["lobby", "person", "table"]
 
 PASSWORD = "correct horse battery"
 

@@ -51,6 +51,17 @@ def test_dice_are_drawn_by_game_chain_number_and_purpose() -> None:
     assert draws.record == [Draw("production", 6, value) for value in (4, 2, 5, 4)]
 
 
+def test_two_dice_thrown_together_are_one_draw_of_36() -> None:
+    draws = SecretDraws(KEY, "game7", CHAIN, 0)
+    thrown = [draws.two_dice("production") for _ in range(4)]
+    assert thrown == [(5, 5), (5, 3), (5, 6), (6, 5)]
+    assert draws.number == 4
+    assert [(draw.purpose, draw.sides) for draw in draws.record] == [("production", 36)] * 4
+    assert [6 * (one - 1) + other - 1 for one, other in thrown] == [draw.value for draw in draws.record]
+    again = RecordedDraws(draws.record)
+    assert [again.two_dice("production") for _ in range(4)] == thrown
+
+
 def test_the_draw_number_goes_on_from_the_stored_one() -> None:
     draws = SecretDraws(KEY, "game7", CHAIN, 2)
     assert draws.pick("robber", ["a", "b", "c", "d", "e"]) == 1
@@ -96,6 +107,9 @@ def test_every_face_comes_about_as_often() -> None:
     counts = Counter(draws.die("production") for _ in range(6000))
     assert sorted(counts) == [1, 2, 3, 4, 5, 6]
     assert all(850 < count < 1150 for count in counts.values())
+    pairs = Counter(draws.two_dice("production") for _ in range(18_000))
+    assert sorted(pairs) == [(one, other) for one in range(1, 7) for other in range(1, 7)]
+    assert all(400 < count < 600 for count in pairs.values())
 
 
 def test_one_outcome_is_no_choice_and_nothing_is_drawn() -> None:
@@ -135,23 +149,30 @@ def test_recorded_draws_notice_when_the_rules_ask_for_others(recorded: list[Draw
 
 
 def test_scripted_dice_come_in_order_and_choices_by_label() -> None:
-    draws = ScriptedDraws(dice=[6, 1], random=["wool", 12])
-    assert draws.unused == (2, 2)
+    draws = ScriptedDraws(dice=[6, 1, 2, 5], random=["wool", 12])
+    assert draws.unused == (4, 2)
     assert (draws.die("production"), draws.die("production")) == (6, 1)
     assert draws.pick("robber", ["ore", "wool", "wool"]) == 1
     assert draws.pick("place", ["11", "12"]) == 1
+    assert draws.two_dice("gate") == (2, 5)
     assert draws.unused == (0, 0)
     assert draws.record == [
         Draw("production", 6, 5),
         Draw("production", 6, 0),
         Draw("robber", 3, 1),
         Draw("place", 2, 1),
+        Draw("gate", 36, 10),
     ]
 
 
 def test_a_script_that_runs_out_or_names_no_outcome_fails() -> None:
     with pytest.raises(DrawMismatch):
         ScriptedDraws(random=["wool"]).die("production")
+    for unknown in (0, 7, "ship"):
+        with pytest.raises(DrawMismatch):
+            ScriptedDraws(dice=[unknown]).die("production")
+    with pytest.raises(DrawMismatch):
+        ScriptedDraws(dice=[1]).two_dice("production")
     with pytest.raises(DrawMismatch):
         ScriptedDraws(dice=[1]).pick("robber", ["ore", "wool"])
     with pytest.raises(DrawMismatch):

@@ -36,14 +36,14 @@ class ScenarioDraws(ScriptedDraws):
         self._dice, self._random, ordered = list(mark[0]), list(mark[1]), mark[2]
         self._ordered.update({purpose: list(names) for purpose, names in ordered.items()})
 
-    def die(self, purpose: str) -> int:
+    def _face(self, purpose: str) -> int:
         if self._dice and isinstance(self._dice[-1], str):
             face = self._dice[-1]
             faces = self._faces.get(purpose, ())
             if face not in faces:
                 raise DrawMismatch(f"{face} is scripted for {purpose}, whose die has no such face")
             self._dice[-1] = faces.index(face) + 1
-        return super().die(purpose)
+        return super()._face(purpose)
 
     def pick(self, purpose: str, labels: Sequence[str]) -> int:
         waiting = self._ordered.get(purpose, [])

@@ -15,6 +15,8 @@ import msgspec
 from horror.rules.kernel.errors import DrawMismatch, WouldDraw
 
 _BLOCKS = 1 << 64
+_FACES = (1, 2, 3, 4, 5, 6)
+_PAIRS = tuple((one, other) for one in _FACES for other in _FACES)
 _four_blocks = struct.Struct(">4Q").unpack
 
 VERSION = b"\x01"
@@ -40,6 +42,12 @@ class Draws:
         value = self._value(purpose, 6, ())
         self.record.append(Draw(purpose, 6, value))
         return value + 1
+
+    def two_dice(self, purpose: str) -> tuple[int, int]:
+        """Two six-sided dice thrown together, 1 … 6 each; one draw, whose 36 outcomes are in the order of the dice."""
+        value = self._value(purpose, 36, ())
+        self.record.append(Draw(purpose, 36, value))
+        return _PAIRS[value]
 
     def pick(self, purpose: str, labels: Sequence[str]) -> int:
         """An index into ``labels``, each equally likely; a label names its outcome (a card, a hex letter, an id).
@@ -99,9 +107,7 @@ class ScriptedDraws(Draws):
 
     def _value(self, purpose: str, sides: int, labels: Sequence[str]) -> int:
         if not labels:
-            if not self._dice:
-                raise DrawMismatch(f"a die is rolled for {purpose}, but no scripted die is left")
-            return int(self._dice.pop()) - 1
+            return self._face(purpose) - 1 if sides == 6 else self._pair(purpose)
         if not self._random:
             raise DrawMismatch(
                 f"a random choice is made for {purpose} among {sorted(set(labels))}, but none is scripted"
@@ -112,6 +118,18 @@ class ScriptedDraws(Draws):
                 f"{wanted!r} is scripted for {purpose}, which chooses among {sorted(set(labels))}"
             )
         return list(labels).index(wanted)
+
+    def _pair(self, purpose: str) -> int:
+        return _PAIRS.index((self._face(purpose), self._face(purpose)))
+
+    def _face(self, purpose: str) -> int:
+        """What the next die shows, 1 … 6."""
+        if not self._dice:
+            raise DrawMismatch(f"a die is rolled for {purpose}, but no scripted die is left")
+        face = self._dice.pop()
+        if face not in _FACES:
+            raise DrawMismatch(f"{face!r} is scripted for {purpose}, whose die shows 1 to 6")
+        return _FACES.index(face) + 1
 
 
 class SecretDraws(Draws):

@@ -16,7 +16,7 @@ def hexes_numbered(p: HorrorPosition[Any], number: int) -> int:
 
 def roll_for_gate(p: HorrorPosition[Any], by: int | None = None) -> int:
     """CH-208: both dice once more; the sum names the hex."""
-    one, other = p.draws.die("gate"), p.draws.die("gate")
+    one, other = p.draws.two_dice("gate")
     p.events.append(GateRolled(dice=(one, other), by=by, rule="CH-208"))
     return one + other
 

@@ -52,7 +52,7 @@ def starting_hexes(p: HorrorPosition[Any]) -> int:
     """CH-030 to CH-034: roll until the sum names a number that has a hex without a gate; never 2, 6, 7, 8 or 12."""
     open_to_gates = starting_grounds(p)
     while True:
-        one, other = p.draws.die("gate"), p.draws.die("gate")
+        one, other = p.draws.two_dice("gate")
         p.events.append(GateRolled(dice=(one, other), rule="CH-030"))
         free = hexes_numbered(p, one + other) & open_to_gates
         if free:

@@ -37,7 +37,7 @@ def do(p: HorrorPosition[Any], seat: int, move: Roll) -> None:
 def roll_now(p: HorrorPosition[Any], seat: int) -> None:
     """CH-056: the dice."""
     p.state.roll_ordered = False
-    red, yellow = p.draws.die("production"), p.draws.die("production")
+    red, yellow = p.draws.two_dice("production")
     resolve_roll(p, seat, red, yellow)
 
 

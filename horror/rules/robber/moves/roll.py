@@ -23,7 +23,7 @@ def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: BasePosition[Any], seat: int, move: Roll) -> None:
-    one, other = p.draws.die("production"), p.draws.die("production")
+    one, other = p.draws.two_dice("production")
     p.state.rolled = [one, other]
     p.state.agenda.pop()
     p.events.append(Rolled(seat=seat, dice=(one, other), rule="BASE-20"))
