@@ -179,10 +179,10 @@ def _assault(island: Island, offered: Choices, pick: Pick) -> Json | None:
     if island.view["question"] != "responses":
         return None
     answered = {
-        line.split()[0]
+        move["knight"]
         for each in island.view["answers"]
         if each["seat"] == island.seat
-        for line in each["answer"]
+        for move in each["answer"]
     }
     for move in offered.of("fight"):
         if move["knight"] not in answered:

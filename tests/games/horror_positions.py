@@ -1,14 +1,30 @@
-"""Positions of Catan Horror to look at: random games after so many moves, and one on which everything stands."""
+"""Positions of Catan Horror to look at: as scenarios describe them, random games after so many moves, and one on
+which everything stands.
+"""
 
 import random
 from functools import cache
 from typing import Any
 
 from horror.games.catan_horror.ruleset import CATAN_HORROR
+from horror.games.catan_horror.scenario import CATAN_HORROR_FACE
+from horror.games.scenario.drawing import ScenarioDraws
+from horror.games.scenario.reading import read
 from horror.rules.board.island import bits
 from horror.rules.kernel.choices import Template, sample
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.monsters.state import Gate, Knight, Monster, Nursery, Recruit
+
+
+def asked(position: str, dice: list[int] | None = None, orders: list[tuple[int, Any]] | None = None) -> Any:
+    """The described position after the island's steps and these moves."""
+    given = read(f"name: asked\nrules: [X-60]\n{position}")[0].position
+    p = CATAN_HORROR_FACE.build(given)
+    draws = ScenarioDraws(dice or [], [], CATAN_HORROR_FACE.next_draws(given), {}, lambda value: value)
+    p.advance(draws)
+    for seat, move in orders or []:
+        p.apply(seat, move, draws)
+    return p
 
 
 @cache

@@ -4,9 +4,6 @@ from typing import Any
 
 import pytest
 
-from horror.games.catan_horror.scenario import CATAN_HORROR_FACE
-from horror.games.scenario.drawing import ScenarioDraws
-from horror.games.scenario.reading import read
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves.discard import Discard
 from horror.rules.base.moves.end_turn import EndTurn
@@ -23,17 +20,7 @@ from horror.rules.monsters.moves.pass_on import Pass
 from horror.rules.monsters.moves.roll import Roll
 from horror.rules.monsters.moves.sacrifice_wall import SacrificeWallMove
 from horror.rules.monsters.moves.seal_gate import SealHex
-
-
-def asked(position: str, dice: list[int] | None = None, orders: list[tuple[int, Any]] | None = None) -> Any:
-    """The position after the island's steps and these moves."""
-    given = read(f"name: neutral\nrules: [X-60]\n{position}")[0].position
-    p = CATAN_HORROR_FACE.build(given)
-    draws = ScenarioDraws(dice or [], [], CATAN_HORROR_FACE.next_draws(given), {}, lambda value: value)
-    p.advance(draws)
-    for seat, move in orders or []:
-        p.apply(seat, move, draws)
-    return p
+from tests.games.horror_positions import asked
 
 
 def neutral(p: Any, seat: int) -> Any:

@@ -1,8 +1,6 @@
 """The view of a game of Catan Horror: everything on the table, with the secret fields marked (docs/hidden.md)."""
 
-from typing import Annotated, Literal
-
-import msgspec
+from typing import Annotated, Literal, TypeAlias
 
 from horror.games.catan_horror.state import State
 from horror.games.island.view import (
@@ -23,6 +21,7 @@ from horror.rules.board.island import bits
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.gifts import Gifts
 from horror.rules.cities.looking import TakeFromHand, TakeProgress
+from horror.rules.cities.moves.discard_progress import DiscardProgress
 from horror.rules.cities.progress import ProgressOverflow
 from horror.rules.kernel.agenda import Decision, Step
 from horror.rules.kernel.events import Hidden, SeenBy, View
@@ -40,10 +39,13 @@ from horror.rules.monsters.fights import (
     thing_named,
 )
 from horror.rules.monsters.harbour import AnswerHarbour
+from horror.rules.monsters.moves.fight import Fight
+from horror.rules.monsters.moves.flee import Flee
+from horror.rules.monsters.moves.hide import Hide
 from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id, squad_id
-from horror.rules.monsters.responses import Responses
+from horror.rules.monsters.responses import Response, Responses
 from horror.rules.monsters.seal_step import SealGate
-from horror.rules.monsters.special_building import SpecialBuilding
+from horror.rules.monsters.special_building import BuildOrder, SpecialBuilding
 from horror.rules.monsters.state import METROPOLIS, Monster
 
 Phase = Literal["setup", "combat", "production", "actions", "monsters", "wrap_up", "over"]
@@ -154,12 +156,19 @@ class SeatView(View):
     offers_made: Annotated[int | Hidden, SeenBy(("seat",))]
 
 
+AnswerMove: TypeAlias = Fight | Hide | Flee | DiscardProgress | BuildOrder
+"""What is answered in a gather of this game that counts no cards."""
+
+
 class HiddenAnswerView(View):
-    """What a seat has answered in the open gather; only it sees that before the last answer is in."""
+    """The moves that a seat has answered with in the open gather; only it sees them before the last answer is in.
+
+    ``asked`` are the knights and squads that must answer, where it is them that are asked.
+    """
 
     seat: int
     asked: list[str]
-    answer: Annotated[list[str] | Hidden, SeenBy(("seat",))]
+    answer: Annotated[list[AnswerMove] | Hidden, SeenBy(("seat",))]
 
 
 class ShownView(View, kw_only=True):
@@ -411,26 +420,31 @@ def _answers(p: HorrorPosition[State]) -> list[HiddenAnswerView]:
     if isinstance(step, Responses):
         rows = zip(step.seats, step.asked, step.answers, strict=True)
         return [
-            HiddenAnswerView(
-                seat=seat,
-                asked=asked,
-                answer=[f"{one.knight} {one.act}" + (f" to {one.to}" if one.to else "") for one in answers],
-            )
+            HiddenAnswerView(seat=seat, asked=asked, answer=[_move_of(response) for response in answers])
             for seat, asked, answers in rows
         ]
     if isinstance(step, SpecialBuilding):
         return [
-            HiddenAnswerView(
-                seat=seat, asked=[], answer=[msgspec.json.encode(order).decode() for order in orders]
-            )
+            HiddenAnswerView(seat=seat, asked=[], answer=list(orders))
             for seat, orders in zip(step.seats, step.orders, strict=True)
         ]
     if isinstance(step, ProgressOverflow):
         return [
-            HiddenAnswerView(seat=seat, asked=[], answer=[answer] if answer else [])
-            for seat, answer in zip(step.seats, step.answers, strict=True)
+            HiddenAnswerView(seat=seat, asked=[], answer=[DiscardProgress(card)] if card else [])
+            for seat, card in zip(step.seats, step.answers, strict=True)
         ]
     return []
+
+
+def _move_of(response: Response) -> Fight | Hide | Flee:
+    """The move by which a knight or squad was said to do this."""
+    match response.act:
+        case "fight":
+            return Fight(response.knight)
+        case "hide":
+            return Hide(response.knight)
+        case "flee":
+            return Flee(response.knight, response.to)
 
 
 def _fight(p: HorrorPosition[State]) -> FightView | None:

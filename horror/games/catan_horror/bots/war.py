@@ -99,7 +99,8 @@ def respond(s: Situation, offered: Offered) -> Move | None:
     if not offered.moves(Flee):
         return None
     mine = next(answer for answer in s.view.answers if answer.seat == s.seat)
-    said = [line.split()[0] for line in mine.answer] if isinstance(mine.answer, list) else []
+    given = mine.answer if isinstance(mine.answer, list) else []
+    said = [move.knight for move in given if isinstance(move, FightMove | Hide | Flee)]
     name = next((name for name in mine.asked if name not in said), mine.asked[0])
     group, fight = s.group(name), next(move for move in offered.moves(FightMove) if move.knight == name)
     town = s.town_at.get(group.at)
