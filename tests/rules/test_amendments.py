@@ -9,12 +9,17 @@ import pytest
 from horror.games import ruleset
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.classic.amendments import AMENDMENTS
+from horror.games.classic.options import Options
 from horror.games.classic.position import ClassicPosition
+from horror.games.classic.ruleset import Classic
+from horror.games.island.layout import Laid
+from horror.rules.base.cards import Cards
+from horror.rules.base.state import TERRAINS
 from horror.rules.development.moves.play_knight import PlayKnight
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.amendments import Amendment, amended
 from horror.rules.kernel.binding import Binding
-from horror.rules.kernel.draws import RecordedDraws, ScriptedDraws
+from horror.rules.kernel.draws import Draws, RecordedDraws, ScriptedDraws, SecretDraws
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.errors import UnknownVersion
 from horror.rules.kernel.position import Position
@@ -131,6 +136,42 @@ class Bells(Position[Tower]):
             {Ask.asks: lambda self, p: (0,), Ring.run: ring_once_more}, {"price": 1},
         ),
     )  # fmt: skip
+
+
+class Drier(ClassicPosition):
+    """By version 3 no forest grows, and the bank has a card more of each kind."""
+
+    version: ClassVar[int] = 3
+    amendments: ClassVar = (
+        *AMENDMENTS,
+        Amendment(
+            3, "2026-11-21", (), "Drier.",
+            values={"lay_out": ClassicPosition.lay_out, "facts": ClassicPosition.facts},
+        ),
+    )  # fmt: skip
+    facts: ClassVar = msgspec.structs.replace(
+        ClassicPosition.facts, bank=Cards(brick=20, lumber=20, wool=20, grain=20, ore=20)
+    )
+
+    @staticmethod
+    def lay_out(options: Options, draws: Draws) -> Laid:
+        laid = ClassicPosition.lay_out(options, draws)
+        forest, pasture = TERRAINS.index("forest"), TERRAINS.index("pasture")
+        return laid._replace(terrain=tuple(pasture if each == forest else each for each in laid.terrain))
+
+
+class DrierClassic(Classic):
+    version = 3
+    position_type = Drier
+
+
+@pytest.mark.parametrize(("version", "forests", "bank"), [(1, 4, 19), (2, 4, 19), (3, 0, 20)])
+def test_a_game_is_laid_out_as_its_version_has_it(version: int, forests: int, bank: int) -> None:
+    draws = SecretDraws(b"island", "game7", b"", 0)
+    p, _ = DrierClassic().new_game(Options(), ("red", "blue", "white"), draws, version)
+    assert p.state.version == version
+    assert p.state.terrain.count(TERRAINS.index("forest")) == forests
+    assert p.state.bank[:5] == [bank] * 5
 
 
 @pytest.mark.parametrize(("version", "struck", "asked"), [(1, 4, 0), (2, 8, 0), (3, 60, 1)])

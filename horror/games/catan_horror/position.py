@@ -1,5 +1,6 @@
 """A position of Catan Horror: its moves by step, values, points, neutral moves."""
 
+from collections.abc import Callable
 from typing import ClassVar, NoReturn
 
 import msgspec
@@ -7,11 +8,14 @@ import msgspec
 from horror.games.catan_horror import invariants
 from horror.games.catan_horror.binding import BINDING
 from horror.games.catan_horror.facts import FACTS
+from horror.games.catan_horror.island import lay_out
 from horror.games.catan_horror.neutral import neutral_move
+from horror.games.catan_horror.options import Options
 from horror.games.catan_horror.refusals import barred, cited
 from horror.games.catan_horror.state import State
 from horror.games.catan_horror.values import bank_rates
 from horror.games.catan_horror.view import HorrorView, present
+from horror.games.island.layout import Laid
 from horror.rules.base.position import Costs, Prices
 from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.draws import Draws
@@ -56,6 +60,7 @@ class CatanHorrorPosition(HorrorPosition[State]):
     card_moves: ClassVar[tuple[str, ...]] = tuple(f"play_{card.id}" for card in FACTS.progress_cards)
     steps: ClassVar[tuple[int, ...]] = steps_by_kind(FACTS)
     bank_rates: ClassVar = bank_rates
+    lay_out: ClassVar[Callable[[Options, Draws], Laid]] = staticmethod(lay_out)
 
     def check(self, seat: int, move: Move) -> None:
         """Raise :class:`IllegalMove`, with a number of this game, unless this seat may make this move now."""

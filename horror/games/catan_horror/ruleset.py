@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from horror.games.catan_horror import grammar
 from horror.games.catan_horror.bots import BOTS
-from horror.games.catan_horror.facts import FACTS
-from horror.games.catan_horror.island import lay_out
 from horror.games.catan_horror.narration import narrate
 from horror.games.catan_horror.options import PRESETS, Options
 from horror.games.catan_horror.order_forms import format_move
@@ -46,7 +44,7 @@ class CatanHorror(IslandGame):
     event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *CITIES_EVENTS, *MONSTERS_EVENTS)
     view_type = HorrorView
     bots: Mapping[str, Bot] = BOTS
-    position_type = CatanHorrorPosition
+    position_type: type[CatanHorrorPosition] = CatanHorrorPosition
     questions = QUESTIONS
     parse = staticmethod(grammar.parse)
     format = staticmethod(format_move)
@@ -61,9 +59,10 @@ class CatanHorror(IslandGame):
         self.check_seats(colours)
         if options.starting_mad_players >= len(colours):
             raise BadOptions("CH-447", "at least one player begins sane")
-        laid = lay_out(options, draws)
+        kind = self.position_type.of_version(version or self.version)
+        laid, facts = kind.lay_out(options, draws), kind.facts
         places = island_of_rows(ISLAND.rows).size + 1
-        kinds = len(FACTS.monsters)
+        monsters = len(facts.monsters)
         state = State(
             version=version or self.version,
             options=options,
@@ -72,27 +71,27 @@ class CatanHorror(IslandGame):
             chits=laid.chits,
             harbours=laid.harbours,
             seats=[
-                Seat(colour=colour, hand=no_cards(), improvements=[0] * len(TRACKS), trophies=[0] * kinds)
+                Seat(colour=colour, hand=no_cards(), improvements=[0] * len(TRACKS), trophies=[0] * monsters)
                 for colour in colours
             ],
-            bank=FACTS.bank.listed(),
+            bank=facts.bank.listed(),
             agenda=[PlaceTownsAndCities()],
             metropolis=[0] * len(TRACKS),
             merchant=Merchant(),
             decks=[
                 Deck(
-                    fresh=[card.count * (card.dealt and card.deck == track) for card in FACTS.progress_cards]
+                    fresh=[card.count * (card.dealt and card.deck == track) for card in facts.progress_cards]
                 )
                 for track in TRACKS
             ],
             horror=[0] * places,
             structural=[0] * places,
-            gate_stack=[world.count for world in FACTS.worlds],
+            gate_stack=[world.count for world in facts.worlds],
             cup=[],
             fallen=[-1] * len(TRACKS),
         )
-        position = CatanHorrorPosition.of_version(state.version)(state)
-        state.cup = [position.in_cup(kind) for kind in range(kinds)]
+        position = kind(state)
+        state.cup = [position.in_cup(monster) for monster in range(monsters)]
         return position, position.advance(draws)
 
 

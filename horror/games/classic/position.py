@@ -1,5 +1,6 @@
 """A position of the classic game: its moves by step, points, neutral moves, invariants."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 import msgspec
@@ -7,8 +8,10 @@ import msgspec
 from horror.games.classic import invariants
 from horror.games.classic.amendments import AMENDMENTS
 from horror.games.classic.facts import FACTS
+from horror.games.classic.options import Options
 from horror.games.classic.state import State
 from horror.games.classic.view import ClassicView, present
+from horror.games.island.layout import Laid, lay_out
 from horror.rules.base.bank import bank_rates
 from horror.rules.base.moves import (
     accept,
@@ -38,6 +41,7 @@ from horror.rules.development.moves import (
 )
 from horror.rules.development.position import DevelopmentPosition, playable
 from horror.rules.kernel.binding import Binding, Group
+from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.moves import Move
 from horror.rules.robber.moves import robber, roll
@@ -66,6 +70,7 @@ class ClassicPosition(DevelopmentPosition[State]):
     costs: ClassVar[Costs] = Costs.of(FACTS)
     version: ClassVar[int] = 2
     amendments: ClassVar = AMENDMENTS
+    lay_out: ClassVar[Callable[[Options, Draws], Laid]] = staticmethod(lay_out)
     bank_rates: ClassVar = bank_rates
     card_cost: ClassVar[list[int]] = FACTS.card_cost.listed()
     prices: ClassVar[Prices] = Prices(

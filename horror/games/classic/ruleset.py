@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from horror.games.classic import grammar
 from horror.games.classic.bots import BOTS
-from horror.games.classic.facts import FACTS
 from horror.games.classic.narration import narrate
 from horror.games.classic.options import Options
 from horror.games.classic.picture import picture
@@ -14,7 +13,6 @@ from horror.games.classic.text_board import text_board
 from horror.games.classic.view import ClassicView
 from horror.games.island.facts import ISLAND
 from horror.games.island.game import IslandGame
-from horror.games.island.layout import lay_out
 from horror.rules.base.cards import no_cards
 from horror.rules.base.events import BASE_EVENTS
 from horror.rules.base.setup import PlaceTowns
@@ -41,7 +39,7 @@ class Classic(IslandGame):
     event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *ROBBER_EVENTS, *DEVELOPMENT_EVENTS)
     view_type = ClassicView
     bots: Mapping[str, Bot] = BOTS
-    position_type = ClassicPosition
+    position_type: type[ClassicPosition] = ClassicPosition
     parse = staticmethod(grammar.parse)
     format = staticmethod(grammar.format_move)
     narrate = staticmethod(narrate)
@@ -53,7 +51,8 @@ class Classic(IslandGame):
     ) -> tuple[ClassicPosition, list[Event]]:
         """BASE-01 to BASE-11: an island laid out, and the first seat asked to place."""
         self.check_seats(colours)
-        laid = lay_out(options, draws)
+        kind = self.position_type.of_version(version or self.version)
+        laid = kind.lay_out(options, draws)
         state = State(
             version=version or self.version,
             options=options,
@@ -64,12 +63,12 @@ class Classic(IslandGame):
             seats=[
                 Seat(colour=colour, hand=no_cards(), development=[0] * 5, fresh=[0] * 5) for colour in colours
             ],
-            bank=FACTS.bank.listed(),
+            bank=kind.facts.bank.listed(),
             agenda=[PlaceTowns()],
             robber=laid.terrain.index(TERRAINS.index("desert")),
-            deck=[FACTS.deck[card] for card in CARDS],
+            deck=[kind.facts.deck[card] for card in CARDS],
         )
-        position = ClassicPosition.of_version(state.version)(state)
+        position = kind(state)
         return position, position.advance(draws)
 
 
