@@ -297,11 +297,11 @@ TOLD: list[tuple[Event, dict[int, str]]] = [
         {0: "Squad S1 does not manage to raze: 2 and +1."},
     ),
     (
-        monsters.KnightHit(knight="K4", by="M3", damage=2, rank="basic", rule="CH-329"),
+        monsters.KnightHit(knight="K4", monster="M3", damage=2, rank="basic", rule="CH-329"),
         {0: "Knight K4 took 2 damage from monster M3 and lives, as a basic knight."},
     ),
     (
-        monsters.KnightHit(knight="K4", by="seat 1", damage=2, rank=None, rule="CH-203"),
+        monsters.KnightHit(knight="K4", seat=1, damage=2, rank=None, rule="CH-203"),
         {
             0: "Knight K4 took 2 damage from Bob and died.",
             1: "Knight K4 took 2 damage from you and died.",

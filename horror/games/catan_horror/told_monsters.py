@@ -25,9 +25,7 @@ def first(tell: Teller, name: str) -> str:
 
 
 def within(tell: Teller, name: str) -> str:
-    """``knight K2``; also ``seat 2``, as causes of damage are written: the name of that seat."""
-    if name.startswith("seat "):
-        return tell.payer(int(name.removeprefix("seat ")))
+    """``knight K2``."""
     use = "piece in a sentence"
     return f"{tell.speech.word(use, PIECES[f'{use}:'][name[:1]])} {name}"
 
@@ -277,7 +275,8 @@ def _spent(tell: Teller, trophy: str) -> str:
 
 
 def knight_hit(tell: Teller, e: monsters.KnightHit) -> str:
-    parts = {"knight": first(tell, e.knight), "damage": e.damage, "by": within(tell, e.by)}
+    by = tell.payer(e.seat) if e.seat is not None else within(tell, str(e.monster))
+    parts = {"knight": first(tell, e.knight), "damage": e.damage, "by": by}
     if e.rank is None:
         return tell.speech.say("{knight} took {damage} damage from {by} and died.", **parts)
     return tell.speech.say(

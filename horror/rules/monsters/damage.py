@@ -18,15 +18,25 @@ from horror.rules.monsters.rewards import knight_killed
 from horror.rules.monsters.state import BASIC, GENERAL, Knight, Monster
 
 
-def hurt_knight(p: HorrorPosition[Any], knight: Knight, damage: int, by: str, rule: str = "CH-329") -> bool:
-    """CH-330, CH-360 to CH-365: damage runs through the ranks; false when the knight has died, the rest is lost."""
+def hurt_knight(
+    p: HorrorPosition[Any],
+    knight: Knight,
+    damage: int,
+    rule: str,
+    monster: str | None = None,
+    seat: int | None = None,
+) -> bool:
+    """CH-330, CH-360 to CH-365: damage runs through the ranks; false when the knight has died, the rest is lost.
+
+    It comes from a monster or Mad knight, or from knights of a seat.
+    """
     knight.damage += damage
     alive, first = True, len(p.events)
     while alive and knight.damage >= knight.rank:
         knight.damage -= knight.rank
         alive = demote(p, knight)
     rank = rank_name(knight.rank) if alive else None
-    hit = KnightHit(knight=knight_id(knight), by=by, damage=damage, rank=rank, rule=rule)
+    hit = KnightHit(knight=knight_id(knight), monster=monster, seat=seat, damage=damage, rank=rank, rule=rule)
     p.events.insert(first, hit)  # told before what came of it
     return alive
 
@@ -79,7 +89,7 @@ def hurt_monster(p: HorrorPosition[Any], seat: int, thing: Monster | Knight, hit
     if not hits:
         return
     if isinstance(thing, Knight):
-        hurt_knight(p, thing, hits, f"seat {seat}", "CH-203")
+        hurt_knight(p, thing, hits, "CH-203", seat=seat)
         return
     thing.damage += hits
     kind = p.kind_of(thing)
@@ -102,10 +112,10 @@ def hurt_monster(p: HorrorPosition[Any], seat: int, thing: Monster | Knight, hit
     )
 
 
-def killed_by_monster(p: HorrorPosition[Any], knight: Knight, damage: int, by: str) -> None:
+def killed_by_monster(p: HorrorPosition[Any], knight: Knight, damage: int, monster: str) -> None:
     """CH-329, CH-422, CH-452, X-47: a monster's attack: damage to a knight, and the Mad players' reward for a kill."""
     owner = knight.owner
-    if not hurt_knight(p, knight, damage, by):
+    if not hurt_knight(p, knight, damage, "CH-329", monster=monster):
         note_loss(p, owner, True)
         knight_killed(p, owner)
 

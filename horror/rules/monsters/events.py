@@ -205,13 +205,14 @@ class Checked(Event, tag="checked", frozen=True):
 
 
 class KnightHit(Event, tag="knight_hit", frozen=True):
-    """A knight took damage, and what became of it."""
+    """A knight took damage, from a ``monster`` or Mad knight or from knights of a ``seat``, and what became of it."""
 
     knight: str
-    by: str
     damage: int
     rank: Rank | None
     """The rank afterwards, None when it died."""
+    monster: str | None = None
+    seat: int | None = None
 
 
 class KnightGone(Event, tag="knight_gone", frozen=True):
