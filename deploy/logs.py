@@ -84,7 +84,10 @@ def logging_config(format: str, level: str) -> dict[str, Any]:
             # The request lines of deploy.middleware replace these.
             "uvicorn": {"handlers": [], "propagate": True},
             "uvicorn.access": {"handlers": [], "propagate": True, "level": "WARNING"},
-            "django.server": {"level": "WARNING"},
+            # Django's own handler would mail ADMINS each fault and each foreign Host, with the settings: DATABASE_URL,
+            # REDIS_URL. They are told by worker.alert alone.
+            "django": {"handlers": [], "propagate": True},
+            "django.server": {"handlers": [], "propagate": True, "level": "WARNING"},
             "django.request": {"level": "ERROR"},
             "kombu.connection": {"level": "ERROR"},  # it finds that memory has no host
             "celery.worker.strategy": {"level": "WARNING"},

@@ -1,13 +1,19 @@
-"""Telling the people who run the server that something needs their eyes. Ids only: nothing of a game is in it."""
+"""Telling the people who run the server that something needs their eyes.
+
+Which game or job it is and where to look, and nothing that lies in them: no hand, no order, no text of an exception.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime
+from typing import NamedTuple
 
 import structlog
 from django.conf import settings
 from django.core.mail import EmailMessage
+from django.urls import reverse
 
+from horror.models import Bundle, Job
 from horror.table import jobs
 from horror.table.jobs import Claimed
 from worker.letter import mail_domain
@@ -15,16 +21,24 @@ from worker.letter import mail_domain
 log = structlog.get_logger(__name__)
 
 
+class Alarm(NamedTuple):
+    """What is wrong, in a line; the page of the admin that shows it; what may be done."""
+
+    about: str
+    page: str
+    hint: str
+
+
 @jobs.handler("alert", queue="mail", quarantines=False)
 def alert(claimed: Claimed, now: datetime) -> None:
     """One line in the log, and one mail to settings.ADMINS where there are any."""
-    about = f"game {claimed.game} is in quarantine" if claimed.game else f"given up: {claimed.key}"
-    log.error("alert", about=about)
+    alarm = _alarm(claimed.key)
+    log.error("alert", about=alarm.about)
     addresses = [address for _name, address in settings.ADMINS]
     if addresses:
         EmailMessage(
-            subject=f"{settings.EMAIL_SUBJECT_PREFIX}{about}",
-            body=f"{about}\n\nSee {settings.PUBLIC_URL}/admin/ and docs/operations/worker.md.\n",
+            subject=f"[Horror] {alarm.about}",
+            body=f"{alarm.about}.\n\n{settings.PUBLIC_URL}{alarm.page}\n\n{alarm.hint}\n",
             from_email=settings.SERVER_EMAIL,
             to=addresses,
             headers={
@@ -32,3 +46,23 @@ def alert(claimed: Claimed, now: datetime) -> None:
                 "Auto-Submitted": "auto-generated",
             },
         ).send()
+
+
+def _alarm(key: str) -> Alarm:
+    """What an alert is about, by its key: a bundle, or a job that belongs to no running game."""
+    what, _, number = key.rpartition("-")
+    if what == "bundle":
+        bundle = Bundle.objects.only("pk", "game_id", "job_kind", "position").get(pk=number)
+        return Alarm(
+            f"game {bundle.game_id} is set aside: its job '{bundle.job_kind}' failed for good",
+            reverse("admin:horror_bundle_change", args=[bundle.pk]),
+            "Its players were told; everything else goes on. The page shows the fault. Once that is repaired, take the"
+            " game up again under Games. docs/operators.md says how.",
+        )
+    job = Job.objects.only("pk", "kind", "game_id").get(pk=number)
+    of = f" of game {job.game_id}" if job.game_id else ""
+    return Alarm(
+        f"job {job.pk} '{job.kind}'{of} is given up",
+        reverse("admin:horror_job_change", args=[job.pk]),
+        "No game is stopped by it. The page shows the fault. docs/operations/worker.md says what the kinds do.",
+    )

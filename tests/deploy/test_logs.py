@@ -117,3 +117,14 @@ def test_a_traceback_in_a_terminal_is_redacted_and_shows_no_local_variables():
     assert "ValueError" in text
     assert "hunter2" not in text
     assert "a hand of seven ore" not in text
+
+
+def test_a_fault_or_a_foreign_host_is_mailed_to_nobody(client, settings, mailoutbox, rf):
+    """Django's report of a fault shows settings such as DATABASE_URL, and any scanner can send a foreign Host."""
+    settings.ADMINS = [("Ops", "ops@example.org")]
+    assert client.get("/health/live", HTTP_HOST="evil.example").status_code == 400
+    try:
+        raise ValueError("a fault")
+    except ValueError:
+        logging.getLogger("django.request").error("it failed", exc_info=True, extra={"request": rf.get("/")})
+    assert mailoutbox == []

@@ -11,7 +11,7 @@ from django.core.mail.backends import locmem
 from django.test import Client
 from django.utils import timezone
 
-from horror.models import Game, Job, Seat, Snapshot
+from horror.models import Bundle, Game, Job, Seat, Snapshot
 from horror.table import dispatch, jobs, quarantine, read, undo
 from horror.table.acts import Caller
 from horror.table.message import say
@@ -371,7 +371,28 @@ def test_players_and_admins_are_told_of_a_quarantine(people, now, settings):
     told = {message.to[0]: message for message in outbox.outbox}
     assert set(told) == {"ops@example.org", *(user.email for user in people)}
     assert "is halted" in told[people[0].email].subject
-    assert "traceback" not in told["ops@example.org"].body
+    alarm = told["ops@example.org"]
+    assert f"game {game.pk} is set aside" in alarm.subject
+    assert f"/admin/horror/bundle/{Bundle.objects.get(game=game).pk}/" in alarm.body
+    assert "traceback" not in alarm.body
     quarantine.release(game.pk, now)
     work(now)
     assert Mail.objects.thread(game.pk, 0).last().kind == "turn"
+
+
+def test_admins_learn_which_job_was_given_up_and_not_why(people, now, settings):
+    """The text of an exception may hold what nobody may read in a mail."""
+    settings.ADMINS = [("Ops", "ops@example.org")]
+    game = game_of(people, now=now)
+    work(now)
+    outbox.outbox.clear()
+    job = Job.objects.create(
+        kind="notify", queue="mail", game=game, key="x", created_at=now, not_before=now, error="seven ore",
+        done_at=now,
+    )  # fmt: skip
+    jobs.put("alert", None, now, key=f"job-{job.pk}")
+    work(now)
+    [alarm] = outbox.outbox
+    assert f"job {job.pk} 'notify' of game {game.pk} is given up" in alarm.subject
+    assert f"/admin/horror/job/{job.pk}/" in alarm.body
+    assert "seven ore" not in alarm.body
