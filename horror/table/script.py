@@ -87,9 +87,12 @@ def _said(line: str, colours: Sequence[str]) -> Say | None:
 
 
 def understood(rules: Ruleset, line: Line, position: PlayedPosition, seat: int) -> Move:
-    """The move that a line means now; raises :class:`BadOrder`, with the nearest order that is legal now."""
+    """The move that a line means now; raises :class:`BadOrder`, with the nearest order that is legal now.
+
+    What a move leaves open is filled in; an order that leaves it open was parsed so.
+    """
     if isinstance(line.content, Move):
-        return line.content
+        return position.completed(seat, line.content)
     order = str(line.content)
     view = position.view(seat)
     try:

@@ -6,6 +6,8 @@ import pytest
 
 from horror.games.scenario.faces import FACES
 from horror.games.scenario.reading import read
+from horror.rules.cities.moves.play_master_merchant import PlayMasterMerchant
+from horror.rules.cities.moves.play_spy import PlaySpy
 from horror.rules.kernel.choices import Domain, Template
 from horror.rules.kernel.draws import ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove
@@ -18,6 +20,7 @@ from horror.rules.monsters.moves.harvest import Harvest
 from horror.rules.monsters.moves.militia import Militia
 from horror.rules.monsters.moves.move_knight import MoveKnight
 from horror.rules.monsters.moves.place import Place
+from horror.rules.monsters.moves.play_deserter import PlayDeserter
 from horror.rules.monsters.moves.play_diplomat import PlayDiplomat
 from horror.rules.monsters.moves.play_road_building import PlayRoadBuilding
 from horror.rules.monsters.moves.play_smith import PlaySmith
@@ -231,3 +234,29 @@ def test_numbers_beside_the_island_are_no_places() -> None:
     p = built("turn: {phase: setup}", towns="")
     for number in (-1, 0, 55):
         assert refusal(p, Place("settlement", number, "24-30")) == "IMP-11"
+
+
+AGAINST = {
+    PlaySpy: "progress: {red: [spy], blue: [crane]}\n",
+    PlayDeserter: "progress: {red: [deserter]}\nknights: {K1: blue basic at 41}\n",
+    PlayMasterMerchant: """
+progress: {red: [master_merchant]}
+hands: {blue: {ore: 1}}
+points_cards: {blue: [printer]}
+""",
+}
+
+
+@pytest.mark.rules("IMP-06")
+@pytest.mark.parametrize("kind", AGAINST, ids=lambda kind: kind.__name__)
+def test_whom_a_card_is_played_against_may_be_left_out_where_it_can_be_but_one(kind: Any) -> None:
+    """It is filled in before the move is checked; where it can be several or nobody the rules ask for a name."""
+    for text, named in ((AGAINST[kind], 1), (AGAINST[kind].replace("blue", "white"), 2)):
+        towns = TOWNS.replace("blue settlement", "blue settlement, 1: white settlement")
+        p = built(text.replace("at 41", f"at {41 if named == 1 else 1}"), towns)
+        assert p.completed(0, kind()) == kind(named)
+        assert p.completed(0, kind(0)) == kind(0)
+        p.check(0, kind(named))
+        with pytest.raises(IllegalMove, match="must be named") as caught:
+            p.check(0, kind())
+        assert caught.value.rule == "IMP-06"

@@ -363,6 +363,26 @@ def test_a_robbed_card_is_drawn_among_all_cards_of_the_victim() -> None:
     assert hand(p, 0) == {"ore": 1}
 
 
+@pytest.mark.rules("BASE-33", "BASE-35", "BASE-67")
+@pytest.mark.parametrize("kind", [Robber, PlayKnight])
+def test_whom_to_rob_may_be_left_out_where_only_one_can_be(kind: type[Robber] | type[PlayKnight]) -> None:
+    """It is filled in before the move is checked; where several can be robbed or nobody, the move stays as it is."""
+    p = robbing() if kind is Robber else holding(board(playing()), 0, knight=1)
+    dealt(p, 1, ore=2)
+    alone = next(move for move in p.choices(0) if isinstance(move, kind) and move.victim == 1)
+    assert p.completed(0, kind(hex=alone.hex)) == alone
+    assert p.completed(0, kind(hex=alone.hex, victim=2)) == kind(hex=alone.hex, victim=2)
+    assert p.completed(1, kind(hex=alone.hex)) == kind(hex=alone.hex)
+    nobody = next(move for move in p.choices(0) if isinstance(move, kind) and move.victim is None)
+    assert p.completed(0, nobody) == nobody
+    assert p.completed(0, kind(hex="?")) == kind(hex="?")
+    p.state.seats[2].settlements |= p.state.seats[1].settlements
+    dealt(p, 2, ore=1)
+    assert p.completed(0, kind(hex=alone.hex)) == kind(hex=alone.hex)
+    with pytest.raises(IllegalMove, match="must be robbed"):
+        p.check(0, kind(hex=alone.hex))
+
+
 @pytest.mark.rules("TAB-40", "BASE-62")
 def test_a_card_is_drawn_among_all_cards_of_the_deck() -> None:
     p = rich()

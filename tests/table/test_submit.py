@@ -6,9 +6,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from horror.games.classic import CLASSIC
 from horror.models import Draft, Entry, Game, Submission
+from horror.rules.kernel.draws import ScriptedDraws
+from horror.rules.robber.moves.robber import Robber
 from horror.table import history, read, submit
 from horror.table.errors import BadRequest, KeyReused, NotYourSeat, WrongStatus
+from horror.table.script import Ran, lines, run, understood
+from tests.rules.test_moves import robbing
 from tests.table.conftest import NOW, Played, act
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.tides.moves.give import Give
@@ -26,6 +31,16 @@ def test_a_move_is_logged_with_its_events_draws_and_hash(played: Played) -> None
     assert answer.items[0].move == {"type": "roll"}
     assert answer.items[0].events[0]["face"] in range(1, 7)
     history.replay(played.game)
+
+
+def test_what_a_move_leaves_open_is_logged_filled_in() -> None:
+    """BASE-33: whom to rob, where only one can be robbed; a preview and a trial of a script see the same move."""
+    position = robbing()
+    (alone,) = [move for move in position.choices(0) if move.hex == "K"]
+    (line,) = lines([Robber(hex="K")], CLASSIC.colours)
+    assert alone.victim is not None and understood(CLASSIC, line, position, 0) == alone
+    (ran,) = run(CLASSIC, position, 0, [line], lambda: ScriptedDraws(random=["wool"]))
+    assert isinstance(ran, Ran) and ran.move == alone
 
 
 def test_a_secret_face_is_its_seat_s_alone(played: Played) -> None:

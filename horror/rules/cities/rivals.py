@@ -6,6 +6,7 @@ from typing import Any
 
 from horror.rules.base.cards import NAMES, Cards, covers, move_cards
 from horror.rules.cities.position import CitiesPosition
+from horror.rules.kernel.errors import IllegalMove
 
 
 def others(p: CitiesPosition[Any], seat: int) -> list[int]:
@@ -22,6 +23,16 @@ def ahead(p: CitiesPosition[Any], seat: int) -> list[int]:
     """CH-392: the seats with more points than this one; towns that are lost count nothing."""
     mine = p.public_points(seat)
     return [other for other in others(p, seat) if p.public_points(other) > mine]
+
+
+def named(p: CitiesPosition[Any], victim: int | None, possible: Sequence[int]) -> int:
+    """IMP-06: the seat that a move names; refuse one that names none, though several can be meant or nobody can."""
+    if victim is None:
+        meant = (
+            f"one of {', '.join(map(p.called, possible))} must be named" if possible else "there is nobody"
+        )
+        raise IllegalMove("IMP-06", f"this is played against another player, and {meant}")
+    return victim
 
 
 def parts_of(hand: Sequence[int], count: int) -> list[Cards]:

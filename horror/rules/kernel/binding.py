@@ -18,7 +18,10 @@ Naming: TypeAlias = Callable[[Any, int], Sequence[str]]
 
 
 class Kind:
-    """One move kind, read from its module: the struct and its ``check``, ``choices`` and ``do``."""
+    """One move kind, read from its module: the struct and its ``check``, ``choices`` and ``do``.
+
+    A module may have a ``completed`` too: what a client left open that can be but one thing is filled in by it.
+    """
 
     def __init__(self, module: ModuleType) -> None:
         moves = [
@@ -32,6 +35,7 @@ class Kind:
         self.check: Callable[[Any, int, Any], None] = module.check
         self.choices: Choices = module.choices
         self.do: Callable[[Any, int, Any], None] = module.do
+        self.completed: Callable[[Any, int, Any], Move] = getattr(module, "completed", _as_it_is)
 
     @property
     def tag(self) -> str:
@@ -47,6 +51,10 @@ class Kind:
         kind.check = lambda p, seat, move: self.check(on(p, seat), seat, move)
         kind.do = do
         return kind
+
+
+def _as_it_is(p: Any, seat: int, move: Move) -> Move:
+    return move
 
 
 class Group(NamedTuple):

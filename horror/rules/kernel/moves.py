@@ -1,5 +1,8 @@
 """A move: what a seat decides, in one form for engine, API, order language and log."""
 
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
 import msgspec
 
 
@@ -12,3 +15,13 @@ class Move(
     seats by index in turn order (0 …), cards as :class:`horror.rules.base.cards.Cards`. A move says nothing
     about who makes it: the seat stands beside it in the log.
     """
+
+
+_Move = TypeVar("_Move", bound=Move)
+
+
+def filled_in(move: _Move, field: str, possible: Sequence[Any]) -> _Move:
+    """The move with a field that it leaves open (None), where that can be but one thing."""
+    if getattr(move, field) is not None or len(possible) != 1:
+        return move
+    return msgspec.structs.replace(move, **{field: possible[0]})

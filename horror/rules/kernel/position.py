@@ -107,6 +107,11 @@ class Position(Generic[_State]):
         kind = self._kinds(seat).get(type(move)) or self._refuse(seat, move)
         kind.check(self, seat, move)
 
+    def completed(self, seat: int, move: Move) -> Move:
+        """The move with all that it leaves open and that can be but one thing; one that is not asked for as it is."""
+        kind = self._kinds(seat).get(type(move))
+        return kind.completed(self, seat, move) if kind else move
+
     def _kinds(self, seat: int) -> Kinds:
         if not 0 <= seat < self.seats:
             raise UnknownSeat(f"seat {seat} is not one of the {self.seats} seats")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from horror.rules.base.cards import KIND_INDEX, labels
 from horror.rules.base.position import BasePosition
@@ -10,8 +10,10 @@ from horror.rules.base.sites import towns_of
 from horror.rules.board.island import Island
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.robber.events import RobberMoved, Stolen
+
+_Robbing = TypeVar("_Robbing", bound=Move)
 
 
 def victims(p: BasePosition[Any], seat: int, hex_index: int) -> list[int]:
@@ -57,6 +59,12 @@ def moves_to(
         (corners, move(letter, None), [move(letter, seat) for seat in range(seats)])
         for letter, corners in zip(island.hexes, island.corner_mask, strict=True)
     ]
+
+
+def with_victim(p: BasePosition[Any], seat: int, letter: str, move: _Robbing) -> _Robbing:
+    """BASE-33: the move with whom it robs, where that is left open and only one can be."""
+    index = p.island.hex_index.get(letter)
+    return move if index is None else filled_in(move, "victim", victims(p, seat, index))
 
 
 def check_target(p: BasePosition[Any], seat: int, letter: str, victim: int | None) -> None:

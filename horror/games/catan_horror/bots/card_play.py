@@ -9,6 +9,7 @@ from horror.games.catan_horror.bots.economy import road_value
 from horror.games.catan_horror.bots.situation import RANK, Situation, commodities
 from horror.games.catan_horror.bots.weights import WEIGHTS
 from horror.games.catan_horror.facts import FACTS
+from horror.games.catan_horror.view import SeatView
 from horror.rules.base.cards import KIND_INDEX, KINDS, no_cards
 from horror.rules.base.state import TERRAIN_RESOURCE, TERRAINS
 from horror.rules.cities.facts import TRACKS
@@ -59,18 +60,23 @@ def one_of(kind: int, count: int = 1) -> list[int]:
 
 def welcome(s: Situation, offered: Offered) -> Move | None:
     """Cards that cost nothing and cannot hurt: points, walls, promotions, cards of others."""
-    seats = s.view.seats
     return (
         best(offered.moves(PlayMerchant), lambda move: s.pips_under(move.hex))
         or best(offered.moves(PlayEngineer), lambda move: -s.nearest_foe[move.at])
         or best(offered.moves(PlaySmith), lambda move: len(move.knights))
-        or best(offered.moves(PlayMasterMerchant), lambda move: seats[move.victim].hand_total)
+        or best(offered.moves(PlayMasterMerchant), lambda move: _against(s, move).hand_total)
         or offered.first(PlayWedding)
         or offered.first(PlaySaboteur)
-        or best(offered.moves(PlaySpy), lambda move: seats[move.victim].progress_total)
+        or best(offered.moves(PlaySpy), lambda move: _against(s, move).progress_total)
         or best(offered.moves(PlayBishop), lambda move: _payers(s, move.hex))
-        or best(offered.moves(PlayDeserter), lambda move: _ranks_of(s, move.victim))
+        or best(offered.moves(PlayDeserter), lambda move: _ranks_of(s, _against(s, move).seat))
     )
+
+
+def _against(s: Situation, move: PlayMasterMerchant | PlaySpy | PlayDeserter) -> SeatView:
+    """The seat that a choice names; all do."""
+    assert move.victim is not None
+    return s.view.seats[move.victim]
 
 
 def _payers(s: Situation, letter: str) -> int:

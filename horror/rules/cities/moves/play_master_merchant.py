@@ -7,10 +7,10 @@ from horror.rules.cities.events import HandShown
 from horror.rules.cities.looking import TakeFromHand, take_cards
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
-from horror.rules.cities.rivals import ahead, holding
+from horror.rules.cities.rivals import ahead, holding, named
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 
 CARD = "master_merchant"
 
@@ -21,15 +21,27 @@ class PlayMasterMerchant(Move, tag="play_master_merchant", frozen=True):
     All of them at once, when there are so few (TAB-18).
     """
 
-    victim: int
+    victim: int | None = None
+    """May be left out where it can be but one."""
+
+
+def completed(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> PlayMasterMerchant:
+    return filled_in(move, "victim", holding(p, ahead(p, seat)))
 
 
 def check(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> None:
     check_held(p, seat, CARD)
-    if move.victim not in ahead(p, seat):
-        raise IllegalMove("IMP-06", f"{p.called(move.victim)} has not more points than you")
-    if move.victim not in holding(p, [move.victim]):
-        raise IllegalMove("IMP-06", f"{p.called(move.victim)} holds no card")
+    against(p, seat, move)
+
+
+def against(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> int:
+    """IMP-06, CH-392: the seat that it is played against."""
+    victim = named(p, move.victim, holding(p, ahead(p, seat)))
+    if victim not in ahead(p, seat):
+        raise IllegalMove("IMP-06", f"{p.called(victim)} has not more points than you")
+    if victim not in holding(p, [victim]):
+        raise IllegalMove("IMP-06", f"{p.called(victim)} holds no card")
+    return victim
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
@@ -37,11 +49,12 @@ def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> None:
+    victim = against(p, seat, move)
     play(p, seat, CARD)
-    hand = p.seat(move.victim).hand
-    p.events.append(HandShown(seat=seat, victim=move.victim, cards=cards(hand), rule="IMP-06"))
+    hand = p.seat(victim).hand
+    p.events.append(HandShown(seat=seat, victim=victim, cards=cards(hand), rule="IMP-06"))
     count = p.facts.card_numbers.master_merchant
     if sum(hand) <= count:
-        take_cards(p, seat, move.victim, cards(hand))
+        take_cards(p, seat, victim, cards(hand))
     else:
-        p.state.agenda.append(TakeFromHand(seat=seat, victim=move.victim, count=count))
+        p.state.agenda.append(TakeFromHand(seat=seat, victim=victim, count=count))

@@ -6,10 +6,10 @@ from horror.rules.cities.events import ProgressShown
 from horror.rules.cities.looking import TakeProgress, take_progress
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
-from horror.rules.cities.rivals import others
+from horror.rules.cities.rivals import named, others
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 
 CARD = "spy"
 
@@ -17,13 +17,25 @@ CARD = "spy"
 class PlaySpy(Move, tag="play_spy", frozen=True):
     """CK-31, IMP-06: look at the progress cards of a seat, a Mad one too, and take one (TAB-18: at once, of one)."""
 
-    victim: int
+    victim: int | None = None
+    """May be left out where it can be but one."""
+
+
+def completed(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> PlaySpy:
+    return filled_in(move, "victim", spied(p, seat))
 
 
 def check(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> None:
     check_held(p, seat, CARD)
-    if move.victim not in spied(p, seat):
-        raise IllegalMove("IMP-06", f"{p.called(move.victim)} holds no progress card")
+    against(p, seat, move)
+
+
+def against(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> int:
+    """IMP-06: the seat that it is played against."""
+    victim = named(p, move.victim, spied(p, seat))
+    if victim not in spied(p, seat):
+        raise IllegalMove("IMP-06", f"{p.called(victim)} holds no progress card")
+    return victim
 
 
 def spied(p: CitiesPosition[Any], seat: int) -> list[int]:
@@ -36,12 +48,13 @@ def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> None:
+    victim = against(p, seat, move)
     play(p, seat, CARD)
-    held = p.seat(move.victim).progress
+    held = p.seat(victim).progress
     shown = tuple(p.card_name(card) for card in held)
-    p.events.append(ProgressShown(seat=seat, victim=move.victim, cards=shown, rule="IMP-06"))
+    p.events.append(ProgressShown(seat=seat, victim=victim, cards=shown, rule="IMP-06"))
     if len(held) == 1:
         [only] = held
-        take_progress(p, seat, move.victim, only)
+        take_progress(p, seat, victim, only)
     else:
-        p.state.agenda.append(TakeProgress(seat=seat, victim=move.victim))
+        p.state.agenda.append(TakeProgress(seat=seat, victim=victim))

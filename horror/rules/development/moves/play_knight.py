@@ -10,14 +10,21 @@ from horror.rules.development.state import KNIGHT
 from horror.rules.kernel.amendments import amended
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
-from horror.rules.robber.robbing import check_target, move_robber, targets
+from horror.rules.robber.robbing import check_target, move_robber, targets, with_victim
 
 
 class PlayKnight(Move, tag="play_knight", frozen=True):
-    """BASE-67: move the robber to a hex and rob a seat there; ``victim`` is None exactly when nobody can be."""
+    """BASE-67: move the robber to a hex and rob a seat there, which may be left out where only one can be robbed.
+
+    None when nobody can be.
+    """
 
     hex: str
     victim: int | None = None
+
+
+def completed(p: DevelopmentPosition[Any], seat: int, move: PlayKnight) -> PlayKnight:
+    return with_victim(p, seat, move.hex, move)
 
 
 def check(p: DevelopmentPosition[Any], seat: int, move: PlayKnight) -> None:

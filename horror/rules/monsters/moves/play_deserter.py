@@ -4,10 +4,10 @@ from typing import Any
 
 from horror.rules.cities.events import DeserterCalled
 from horror.rules.cities.progress import check_held, play
-from horror.rules.cities.rivals import others
+from horror.rules.cities.rivals import named, others
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.deserting import ChooseDeserter, desert
 from horror.rules.monsters.position import HorrorPosition
 
@@ -17,13 +17,25 @@ CARD = "deserter"
 class PlayDeserter(Move, tag="play_deserter", frozen=True):
     """CK-27, IMP-06, CH-009: a seat loses a sane knight of its choice; one of one's own may come for it."""
 
-    victim: int
+    victim: int | None = None
+    """May be left out where it can be but one."""
+
+
+def completed(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> PlayDeserter:
+    return filled_in(move, "victim", deserted(p, seat))
 
 
 def check(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> None:
     check_held(p, seat, CARD)
-    if move.victim not in deserted(p, seat):
-        raise IllegalMove("IMP-06", f"{p.called(move.victim)} is nobody else with a sane knight")
+    against(p, seat, move)
+
+
+def against(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> int:
+    """IMP-06: the seat that it is played against."""
+    victim = named(p, move.victim, deserted(p, seat))
+    if victim not in deserted(p, seat):
+        raise IllegalMove("IMP-06", f"{p.called(victim)} is nobody else with a sane knight")
+    return victim
 
 
 def deserted(p: HorrorPosition[Any], seat: int) -> list[int]:
@@ -36,11 +48,12 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> None:
+    victim = against(p, seat, move)
     play(p, seat, CARD)
-    p.events.append(DeserterCalled(seat=seat, victim=move.victim, rule="IMP-06"))
-    knights = p.knights_of(move.victim)
+    p.events.append(DeserterCalled(seat=seat, victim=victim, rule="IMP-06"))
+    knights = p.knights_of(victim)
     if len(knights) == 1:
         (knight,) = knights
         desert(p, knight, seat)
     else:
-        p.state.agenda.append(ChooseDeserter(seat=move.victim, by=seat))
+        p.state.agenda.append(ChooseDeserter(seat=victim, by=seat))

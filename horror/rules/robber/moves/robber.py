@@ -6,14 +6,21 @@ from typing import Any
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
-from horror.rules.robber.robbing import check_target, move_robber, targets
+from horror.rules.robber.robbing import check_target, move_robber, targets, with_victim
 
 
 class Robber(Move, tag="robber", frozen=True):
-    """BASE-31 to BASE-35: to a hex, and the seat that is robbed there; None exactly when nobody can be."""
+    """BASE-31 to BASE-35: to a hex, and the seat that is robbed there, which may be left out where only one can be.
+
+    None when nobody can be robbed.
+    """
 
     hex: str
     victim: int | None = None
+
+
+def completed(p: BasePosition[Any], seat: int, move: Robber) -> Robber:
+    return with_victim(p, seat, move.hex, move)
 
 
 def check(p: BasePosition[Any], seat: int, move: Robber) -> None:
