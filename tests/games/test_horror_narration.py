@@ -1,6 +1,6 @@
 """Narration of Catan Horror: every event has its sentence, for every kind of reader, and says no secret."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -16,7 +16,7 @@ from horror.rules.base.events import BASE_EVENTS
 from horror.rules.cities import events as cities
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, redact, sees
 from horror.rules.monsters import events as monsters
-from horror.rules.monsters.special_building import KINDS as ORDERS
+from horror.rules.monsters.special_building import BuildOrder
 from tests.games import test_narration
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")
@@ -469,5 +469,5 @@ def test_every_order_and_decision_has_words() -> None:
     """Decisions of the steps of this game, orders of special building (CH-013 to CH-019)."""
     decisions = {step.decision for step in BINDING.steps if step.decision}
     assert decisions <= {*WORDS["decision:"], *SHARED["decision:"]}
-    assert {move.__struct_config__.tag for move in ORDERS} == set(WORDS["order:"])
+    assert {move.__struct_config__.tag for move in get_args(BuildOrder)} == set(WORDS["order:"])
     assert {*RESOURCES, *COMMODITIES} == set(SHARED["resource:"])

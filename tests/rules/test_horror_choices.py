@@ -1,9 +1,10 @@
 """What choices of Catan Horror list for each template, and the moves that no order says: those of programs."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.scenario.faces import FACES
 from horror.games.scenario.reading import read
 from horror.rules.cities.moves.play_master_merchant import PlayMasterMerchant
@@ -27,6 +28,7 @@ from horror.rules.monsters.moves.play_smith import PlaySmith
 from horror.rules.monsters.moves.recruit import Recruit
 from horror.rules.monsters.moves.rest import Rest
 from horror.rules.monsters.moves.swap_trophies import SwapTrophies
+from horror.rules.monsters.special_building import BuildOrder, SpecialBuilding
 
 TOWNS = "towns: {13: red settlement, 41: blue settlement}\ngates: {A: abyss}\n"
 
@@ -234,6 +236,17 @@ def test_numbers_beside_the_island_are_no_places() -> None:
     p = built("turn: {phase: setup}", towns="")
     for number in (-1, 0, 55):
         assert refusal(p, Place("settlement", number, "24-30")) == "IMP-11"
+
+
+@pytest.mark.rules("X-59", "CH-013", "CH-014", "CH-016")
+def test_a_state_can_hold_each_order_that_special_building_keeps() -> None:
+    """And each is carried out by the rules of the move itself."""
+    kinds = CatanHorrorPosition.binding.asked[SpecialBuilding]
+    kept = {kind.move: kind.carried_out_by for kind in kinds.values() if kind.carried_out_by is not kind}
+    assert set(kept) == set(get_args(BuildOrder))
+    for move, kind in kept.items():
+        assert kind.check.__module__ == kind.do.__module__ == move.__module__
+    assert {move.__name__ for move in kinds.keys() - kept.keys()} == {"Pass", "PassUntilMyTurn", "StartOver"}
 
 
 AGAINST = {

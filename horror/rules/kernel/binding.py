@@ -35,6 +35,8 @@ class Kind:
         self.check: Callable[[Any, int, Any], None] = module.check
         self.choices: Choices = module.choices
         self.do: Callable[[Any, int, Any], None] = module.do
+        self.carried_out_by: Kind = self
+        """The kind by which an order that is only kept (:meth:`kept`) is carried out later; any other is its own."""
         self.completed: Callable[[Any, int, Any], Move] = getattr(module, "completed", _as_it_is)
 
     @property

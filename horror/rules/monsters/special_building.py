@@ -7,10 +7,8 @@ from horror.rules.base.events import Answered
 from horror.rules.cities.moves.build_wall import BuildWall
 from horror.rules.cities.moves.improve import Improve
 from horror.rules.kernel.agenda import Gather
-from horror.rules.kernel.binding import Kind
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
 from horror.rules.monsters.events import OrderDropped
 from horror.rules.monsters.moves.build_city import BuildCity
 from horror.rules.monsters.moves.build_road import BuildRoad
@@ -49,19 +47,23 @@ class SpecialBuilding(Gather, tag="special_building"):
         return self.passed[self.seats.index(seat)]
 
     def accept(self, p: HorrorPosition[Any], seat: int, move: Any) -> bool:
-        """Keep an order; the seat's pass ends its answer, starting over empties it."""
-        place = self.seats.index(seat)
-        self.lasting &= ~(1 << seat)
-        if type(move) in ENDING:
-            self.passed[place] = True
-            self.lasting |= int(ENDING[type(move)]) << seat
-        elif type(move) in RESTARTING:
-            self.passed[place] = False
-            self.orders[place] = []
-        else:
-            self.passed[place] = False
-            self.orders[place].append(move)
+        """Each move has changed the seat's answer by itself: an order, a pass, starting over."""
         return not self.asks(p)
+
+    def ordered(self, seat: int) -> list[BuildOrder]:
+        """The orders of a seat so far."""
+        return self.orders[self.seats.index(seat)]
+
+    def reopen(self, seat: int) -> None:
+        """A seat that has passed is asked again."""
+        self.passed[self.seats.index(seat)] = False
+        self.lasting &= ~(1 << seat)
+
+    def end(self, seat: int, lasting: bool) -> None:
+        """TAB-06: a seat's pass ends its answer, for now or until its own turn."""
+        self.reopen(seat)
+        self.passed[self.seats.index(seat)] = True
+        self.lasting |= int(lasting) << seat
 
     def settle_all(self, p: HorrorPosition[Any]) -> None:
         """X-59, TAB-06: in turn order; an order that has become impossible is dropped, with its rule number."""
@@ -72,16 +74,9 @@ class SpecialBuilding(Gather, tag="special_building"):
                     carry_out(p, seat, order)
 
 
-ENDING: dict[type[Move], bool] = {}
-RESTARTING: set[type[Move]] = set()
-KINDS: dict[type[Move], Kind] = {}
-"""Filled by :mod:`horror.rules.monsters.special_moves`: what ends an answer (until one's own turn, or for now), what
-empties it, and the kinds that may be ordered."""
-
-
 def carry_out(p: HorrorPosition[Any], seat: int, order: Any) -> None:
-    """One order, now."""
-    kind = KINDS[type(order)]
+    """One order, now: by the kind that the binding keeps for later."""
+    kind = p.binding.asked[SpecialBuilding][type(order)].carried_out_by
     try:
         kind.check(p, seat, order)
     except IllegalMove as refusal:
@@ -99,24 +94,29 @@ class Supposed(Draws):
 
 def trial(p: HorrorPosition[Any], seat: int) -> HorrorPosition[Any]:
     """The position as it would be if only this seat's orders so far were carried out; not to be changed."""
-    step = p.state.agenda[-1]
-    if not step.orders[step.seats.index(seat)]:
+    orders = p.state.agenda[-1].ordered(seat)
+    if not orders:
         return p
     tried = p.copy()
     tried.draws = Supposed()
-    for order in step.orders[step.seats.index(seat)]:
+    for order in orders:
         carry_out(tried, seat, order)
     return tried
 
 
 def keep_order(p: HorrorPosition[Any], seat: int, move: Any) -> None:
     """TAB-03: the gather keeps the order; nothing happens yet, and others are told nothing."""
+    step = p.state.agenda[-1]
+    step.reopen(seat)
+    step.ordered(seat).append(move)
 
 
-def tell_answered(p: HorrorPosition[Any], seat: int) -> None:
-    """TAB-03, X-59: others learn once that a seat has answered."""
-    if not p.state.agenda[-1].has_answered(seat):
+def pass_building(p: HorrorPosition[Any], seat: int, lasting: bool) -> None:
+    """TAB-03, TAB-06, X-59: end the seat's answer; others learn once that it has given one."""
+    step = p.state.agenda[-1]
+    if not step.has_answered(seat):
         p.events.append(Answered(seat=seat, rule="TAB-03"))
+    step.end(seat, lasting)
 
 
 def open_special_building(p: HorrorPosition[Any]) -> None:

@@ -20,7 +20,7 @@ from horror.rules.monsters.moves import (
     swap_trophies,
 )
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.special_building import ENDING, KINDS, RESTARTING, keep_order, trial
+from horror.rules.monsters.special_building import keep_order, trial
 
 BUILDING = (
     build_road,
@@ -42,12 +42,8 @@ def orderable(p: HorrorPosition[Any], seat: int) -> Sequence[str]:
     return (*_UNPRICED, *affordable(p, seat))
 
 
-KINDS.update({kind.move: kind for kind in map(Kind, BUILDING)})
-ENDING.update({pass_on.Pass: False, pass_building.PassUntilMyTurn: True})
-RESTARTING.add(start_over.StartOver)
-
 SPECIAL_BUILDING: tuple[ModuleType | Group, ...] = (
-    Group(None, [kind.kept(trial, keep_order) for kind in KINDS.values()], on=trial, by=orderable),
+    Group(None, [Kind(module).kept(trial, keep_order) for module in BUILDING], on=trial, by=orderable),
     pass_on,
     pass_building,
     start_over,

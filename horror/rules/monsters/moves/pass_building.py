@@ -5,7 +5,7 @@ from typing import Any
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.special_building import tell_answered
+from horror.rules.monsters.special_building import pass_building
 
 
 class PassUntilMyTurn(Move, tag="pass_until_my_turn", frozen=True):
@@ -21,7 +21,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: PassUntilMyTurn) -> None:
-    tell_answered(p, seat)
+    pass_building(p, seat, lasting=True)
 
 
 PASS_UNTIL_MY_TURN = PassUntilMyTurn()

@@ -16,7 +16,7 @@ from horror.rules.monsters.fights import (
 from horror.rules.monsters.monster_turn import ControlMonsters
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.seal_step import SealGate
-from horror.rules.monsters.special_building import SpecialBuilding, tell_answered
+from horror.rules.monsters.special_building import SpecialBuilding, pass_building
 
 
 class Pass(Move, tag="pass", frozen=True):
@@ -43,7 +43,7 @@ def do(p: HorrorPosition[Any], seat: int, move: Pass) -> None:
         assert monster is not None
         monsters_attack(p).strike(p, monster)
     elif isinstance(step, SpecialBuilding):
-        tell_answered(p, seat)
+        pass_building(p, seat, lasting=False)
     elif isinstance(step, AssignDice | ControlMonsters | JoinFight | SealGate):
         p.state.agenda.pop()
 

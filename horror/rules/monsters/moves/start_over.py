@@ -13,23 +13,18 @@ class StartOver(Move, tag="start_over", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: StartOver) -> None:
-    if not orders(p, seat):
+    if not p.state.agenda[-1].ordered(seat):
         raise IllegalMove("TAB-03", "you have ordered nothing yet")
 
 
-def orders(p: HorrorPosition[Any], seat: int) -> list[Any]:
-    """The seat's orders so far."""
-    step = p.state.agenda[-1]
-    given: list[Any] = step.orders[step.seats.index(seat)]
-    return given
-
-
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    return [START_OVER] if orders(p, seat) else []
+    return [START_OVER] if p.state.agenda[-1].ordered(seat) else []
 
 
 def do(p: HorrorPosition[Any], seat: int, move: StartOver) -> None:
-    """The gather empties the answer."""
+    step = p.state.agenda[-1]
+    step.reopen(seat)
+    step.ordered(seat).clear()
 
 
 START_OVER = StartOver()
