@@ -1,0 +1,177 @@
+"""The sentences for knights and squads: what they do, and what becomes of them."""
+
+from horror.games.catan_horror.told_pieces import dice, first, kind_word, moved, within
+from horror.games.catan_horror.words import word
+from horror.games.telling.teller import Sentences, Teller
+from horror.rules.monsters import events as monsters
+
+
+def recruited(tell: Teller, e: monsters.Recruited) -> str:
+    return tell.by(
+        e.seat,
+        "You called up a knight at {at}; it appears in the wrap-up.",
+        "{name} called up a knight at {at}; it appears in the wrap-up.",
+        at=e.at,
+    )
+
+
+def knight_appeared(tell: Teller, e: monsters.KnightAppeared) -> str:
+    return tell.by(
+        e.seat,
+        "Your {knight} ({rank}) appeared at {at}.",
+        "{name}'s {knight} ({rank}) appeared at {at}.",
+        knight=within(tell, e.knight),
+        rank=word(tell.speech, "rank", e.rank),
+        at=e.at,
+    )
+
+
+def knight_moved(tell: Teller, e: monsters.KnightMoved) -> str:
+    if e.rule == "CH-375":
+        return tell.speech.say("{knight} fled to {at}.", knight=first(tell, e.mover), at=e.path[-1])
+    return moved(tell, e.mover, e.path)
+
+
+def squad_formed(tell: Teller, e: monsters.SquadFormed) -> str:
+    return tell.speech.say(
+        "{squad} consists of {members} now.",
+        squad=first(tell, e.squad),
+        members=tell.speech.listed(e.members),
+    )
+
+
+def knight_hid(tell: Teller, e: monsters.KnightHid) -> str:
+    if e.hidden:
+        return tell.speech.say("{knight} is hidden.", knight=first(tell, e.knight))
+    return tell.speech.say("{knight} is hidden no longer.", knight=first(tell, e.knight))
+
+
+def checked(tell: Teller, e: monsters.Checked) -> str:
+    parts = {
+        "knight": first(tell, e.knight),
+        "die": e.die,
+        "bonus": f"{e.bonus:+d}",
+        "trophy": f" {_spent(tell, e.trophy)}" if e.trophy else "",
+    }
+    if e.check == "hide":
+        if e.passed:
+            return tell.speech.say("{knight} hides: {die} and {bonus}, a success{trophy}.", **parts)
+        return tell.speech.say("{knight} does not manage to hide: {die} and {bonus}{trophy}.", **parts)
+    if e.passed:
+        return tell.speech.say("{knight} razes: {die} and {bonus}, a success{trophy}.", **parts)
+    return tell.speech.say("{knight} does not manage to raze: {die} and {bonus}{trophy}.", **parts)
+
+
+def _spent(tell: Teller, trophy: str) -> str:
+    return tell.speech.say("(with a trophy: {kind})", kind=kind_word(tell, trophy))
+
+
+def combat_rolled(tell: Teller, e: monsters.CombatRolled) -> str:
+    parts = {
+        "knights": tell.speech.listed([within(tell, name) for name in e.knights]),
+        "dice": dice(tell, e.dice),
+        "hits": e.hits,
+    }
+    if not e.dice:
+        return tell.by(
+            e.seat,
+            "You have no dice to roll with {knights}.",
+            "{name} has no dice to roll with {knights}.",
+            **parts,
+        )
+    if e.against is None:
+        return tell.by(
+            e.seat,
+            "You rolled {dice} with {knights}; hits: {hits}, to be shared out.",
+            "{name} rolled {dice} with {knights}; hits: {hits}, to be shared out.",
+            **parts,
+        )
+    return tell.by(
+        e.seat,
+        "You rolled {dice} with {knights} against {monster}; hits: {hits}.",
+        "{name} rolled {dice} with {knights} against {monster}; hits: {hits}.",
+        monster=within(tell, e.against),
+        **parts,
+    )
+
+
+def harvested(tell: Teller, e: monsters.Harvested) -> str:
+    return tell.by(
+        e.seat,
+        "You harvested {cards} with {knight}.",
+        "{name} harvested {cards} with {knight}.",
+        cards=tell.cards(e.cards),
+        knight=within(tell, e.knight),
+    )
+
+
+def knight_hit(tell: Teller, e: monsters.KnightHit) -> str:
+    by = tell.payer(e.seat) if e.seat is not None else within(tell, str(e.monster))
+    parts = {"knight": first(tell, e.knight), "damage": e.damage, "by": by}
+    if e.rank is None:
+        return tell.speech.say("{knight} took {damage} damage from {by} and died.", **parts)
+    return tell.speech.say(
+        "{knight} took {damage} damage from {by} and lives, as a {rank} knight.",
+        rank=word(tell.speech, "rank", e.rank),
+        **parts,
+    )
+
+
+def knight_ranked(tell: Teller, e: monsters.KnightRanked) -> str:
+    parts = {"knight": first(tell, e.knight), "rank": word(tell.speech, "rank", e.rank)}
+    if e.rule == "CH-360":
+        return tell.speech.say("{knight} was demoted: it is {rank} now.", **parts)
+    return tell.speech.say("{knight} was promoted: it is {rank} now.", **parts)
+
+
+def knight_gone(tell: Teller, e: monsters.KnightGone) -> str:
+    return tell.by(
+        e.seat,
+        "Your {knight} left the board.",
+        "{name}'s {knight} left the board.",
+        knight=within(tell, e.knight),
+    )
+
+
+def knight_rested(tell: Teller, e: monsters.KnightRested) -> str:
+    return tell.speech.say(
+        "{knight} rested; it has {damage} damage and {sanity} Sanity damage left.",
+        knight=first(tell, e.knight),
+        damage=e.damage,
+        sanity=e.sanity,
+    )
+
+
+def sanity_lost(tell: Teller, e: monsters.SanityLost) -> str:
+    return tell.speech.say(
+        "{knight} took Sanity damage, {total} in all.", knight=first(tell, e.knight), total=e.total
+    )
+
+
+def knight_maddened(tell: Teller, e: monsters.KnightMaddened) -> str:
+    return tell.speech.say(
+        "{knight} went Mad; turns of Madness: {turns}.", knight=first(tell, e.knight), turns=e.turns
+    )
+
+
+def knight_recovered(tell: Teller, e: monsters.KnightRecovered) -> str:
+    return tell.speech.say("{knight} came to its senses.", knight=first(tell, e.knight))
+
+
+KNIGHTS_SENTENCES: Sentences = {
+    monsters.Recruited: recruited,
+    monsters.KnightAppeared: knight_appeared,
+    monsters.KnightMoved: knight_moved,
+    monsters.SquadFormed: squad_formed,
+    monsters.KnightHid: knight_hid,
+    monsters.Checked: checked,
+    monsters.CombatRolled: combat_rolled,
+    monsters.Harvested: harvested,
+    monsters.KnightHit: knight_hit,
+    monsters.KnightRanked: knight_ranked,
+    monsters.KnightGone: knight_gone,
+    monsters.KnightRested: knight_rested,
+    monsters.SanityLost: sanity_lost,
+    monsters.KnightMaddened: knight_maddened,
+    monsters.KnightRecovered: knight_recovered,
+}
