@@ -19,7 +19,9 @@ import structlog
 from celery.beat import EmbeddedService, Scheduler
 from celery.worker import WorkController
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 
+from horror.checks import may_serve
 from worker.app import app
 from worker.live import register_loop
 from worker.tasks import take_back
@@ -107,12 +109,14 @@ async def lifespan(scope: dict[str, Any], receive: Receive, send: Send) -> None:
         message = await receive()
         if message["type"] == "lifespan.startup":
             register_loop(asyncio.get_running_loop())
-            if settings.EMBEDDED:
-                try:
+            try:
+                if settings.EMBEDDED:
                     claim()
-                except AlreadyServed as refusal:
-                    await send({"type": "lifespan.startup.failed", "message": str(refusal)})
-                    return
+                await asyncio.to_thread(may_serve)
+            except (AlreadyServed, ImproperlyConfigured) as refusal:
+                await send({"type": "lifespan.startup.failed", "message": str(refusal)})
+                return
+            if settings.EMBEDDED:
                 runtime = Runtime()
                 runtime.start()
                 log.info("worker and beat run in this process")

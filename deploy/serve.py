@@ -25,6 +25,7 @@ def main() -> int:
 
     import django
     from django.core.exceptions import ImproperlyConfigured
+    from django.core.management.base import SystemCheckError
 
     try:
         django.setup()
@@ -54,7 +55,14 @@ def main() -> int:
             file=sys.stderr,
         )
         return 1
-    applied = migrate()
+    from horror.checks import may_serve
+
+    try:
+        applied = migrate()
+        may_serve()
+    except (ImproperlyConfigured, SystemCheckError) as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
     print(_greeting(applied), flush=True)
 
     import uvicorn

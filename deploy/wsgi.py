@@ -18,3 +18,7 @@ if settings.EMBEDDED:
     )
 
 application = get_wsgi_application()
+
+from horror.checks import may_serve  # noqa: E402  (models are there only now)
+
+may_serve()

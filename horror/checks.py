@@ -5,11 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.core.checks import CheckMessage, Error, Tags, register
-from django.db import DatabaseError
+import structlog
+from django.core.checks import CheckMessage, Error, Tags, Warning, register, run_checks
+from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError, connection
 
 from horror.games import RULESETS
-from horror.models import ENDED, Game
+from horror.models import ENDED, DiceSecret, Game
+from horror.table import dice
+
+log = structlog.get_logger(__name__)
+
+
+def may_serve() -> None:
+    """To be called by every process that serves or works, when it starts; leaves no connection behind.
+
+    Raises ImproperlyConfigured with what is wrong where this code must not run on this database. What is only
+    doubtful becomes a line of the log.
+    """
+    try:
+        found = run_checks(tags=[Tags.database], databases=["default"])
+    finally:
+        connection.close()
+    for message in found:
+        log.warning("doubtful", about=message.msg, hint=message.hint, id=message.id)
+    if faults := [message for message in found if message.is_serious()]:
+        told = "\n".join(f"{fault.msg} ({fault.id}).\n  {fault.hint or ''}".rstrip() for fault in faults)
+        raise ImproperlyConfigured(f"This server does not start:\n{told}")
 
 
 @register(Tags.database)
@@ -36,3 +58,23 @@ def playable(name: str, version: int) -> bool:
     """Whether the code has this ruleset by the rules of this version."""
     rules = RULESETS.get(name)
     return rules is not None and rules.oldest_version <= version <= rules.version
+
+
+@register(Tags.database)
+def dice_open(databases: Sequence[str] | None = None, **kwargs: Any) -> list[CheckMessage]:
+    """The dice of all live games open under SECRET_KEY or one of SECRET_KEY_FALLBACKS."""
+    if not databases:
+        return []
+    try:
+        lost = dice.lost(DiceSecret.objects.exclude(game__status__in=ENDED))
+    except DatabaseError:
+        return []
+    if not lost:
+        return []
+    return [
+        Warning(
+            f"the dice of {len(lost)} games under way were sealed under another SECRET_KEY, {lost[0]} for one",
+            hint="Name the old key in SECRET_KEY_FALLBACKS, or these games stop at their next draw; docs/operators.md.",
+            id="horror.W001",
+        )
+    ]

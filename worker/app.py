@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 
 from celery import Celery
-from celery.signals import setup_logging, task_prerun
+from celery.signals import setup_logging, task_prerun, worker_init
+from django.core.exceptions import ImproperlyConfigured
 from django.db import close_old_connections
 from kombu import Exchange, Queue
 
@@ -27,6 +28,17 @@ app.autodiscover_tasks(["worker"])
 @setup_logging.connect
 def keep_the_logs_of_the_settings(**_: object) -> None:
     """That somebody listens is enough: `celery worker` and `celery beat` leave the logging as Django set it up."""
+
+
+@worker_init.connect
+def refuse_what_this_code_cannot_play(**_: object) -> None:
+    """As web processes do; a worker that finds live games it lacks the rules of ends instead of failing their jobs."""
+    from horror.checks import may_serve
+
+    try:
+        may_serve()
+    except ImproperlyConfigured as refusal:
+        raise SystemExit(str(refusal)) from None
 
 
 # As before each request: a task gets the connection of the last one, unless that is old or the server is gone.

@@ -7,8 +7,9 @@ import hmac
 import secrets
 from collections.abc import Sequence
 
-from cryptography.fernet import Fernet, MultiFernet
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
+from django.db.models import QuerySet
 
 from horror.models import DiceSecret, Game
 from horror.rules.kernel.draws import SecretDraws, commitment, draw_key
@@ -37,9 +38,35 @@ def sealed(secret: bytes) -> bytes:
     return _sealer().encrypt(secret)
 
 
-def reseal(row: DiceSecret) -> None:
-    """Seal a secret anew under the newest key; the row is still to be saved."""
-    row.sealed = _sealer().rotate(bytes(row.sealed))
+def reseal() -> tuple[int, list[str]]:
+    """Seal the secrets of all games anew under the newest key, so that the older ones may go.
+
+    How many were sealed, and the games whose secret no key opens. Harms no game that is played meanwhile: nothing
+    else writes what is sealed.
+    """
+    sealer, done, lost = _sealer(), 0, []
+    for row in DiceSecret.objects.only("sealed").iterator():
+        try:
+            anew = sealer.rotate(bytes(row.sealed))
+        except InvalidToken:
+            lost.append(row.pk)
+        else:
+            done += DiceSecret.objects.filter(pk=row.pk).update(sealed=anew)
+    return done, lost
+
+
+def lost(rows: QuerySet[DiceSecret]) -> list[str]:
+    """Of these secrets, the games of those that no key opens."""
+    sealer = _sealer()
+    return [row.pk for row in rows.only("sealed").iterator() if not _opens(sealer, bytes(row.sealed))]
+
+
+def _opens(sealer: MultiFernet, token: bytes) -> bool:
+    try:
+        sealer.decrypt(token)
+    except InvalidToken:
+        return False
+    return True
 
 
 def opened(row: DiceSecret) -> bytes:

@@ -116,6 +116,45 @@ def test_what_cannot_be_is_said_without_a_traceback(tmp_path, wrong: dict[str, s
     assert said in run.stderr and "Traceback" not in run.stderr
 
 
+@pytest.fixture(scope="module")
+def newer(tmp_path_factory) -> dict[str, str]:
+    """The settings of a server whose database holds a live game by rules that this code does not have."""
+    there = environment(DATA_DIR=str(tmp_path_factory.mktemp("newer")), SECRET_KEY="x" * 50)
+    made = "from django.utils import timezone; from horror.models import Game; now = timezone.now(); "
+    made += "Game.objects.create(id='abcdefgh2345', ruleset='classic', rules_version=999, status='running', "
+    made += "created_at=now, changed_at=now, lobby_until=now)"
+    for command in (["migrate", "--noinput"], ["shell", "-c", made]):
+        subprocess.run(
+            [sys.executable, "manage.py", *command],
+            env=there,
+            capture_output=True,
+            timeout=WAIT_SECONDS,
+            check=True,
+        )
+    return there
+
+
+@pytest.mark.parametrize(
+    ("command", "extra"),
+    [
+        (["-m", "deploy.serve"], {}),
+        (["-m", "uvicorn", "deploy.asgi:application"], {}),
+        (["-c", "import deploy.wsgi"], {"REDIS_URL": "redis://127.0.0.1:1/0"}),
+        (["-m", "celery", "-A", "worker.app", "worker"], {"REDIS_URL": "redis://127.0.0.1:1/0"}),
+    ],
+)
+def test_nothing_starts_on_live_games_whose_rules_it_lacks(newer, command: list[str], extra: dict[str, str]):
+    """However it is started, and not only by `manage.py migrate`; a worker would fail the jobs of these games."""
+    port = str(free_port())
+    run = subprocess.run(
+        [sys.executable, *command, *(["--port", port] if "uvicorn" in command else [])],
+        env={**newer, "PORT": port, **extra},
+        capture_output=True, text=True, timeout=WAIT_SECONDS, check=False,
+    )  # fmt: skip
+    assert run.returncode != 0
+    assert "game abcdefgh2345 needs classic by rules of version 999" in run.stderr
+
+
 def test_after_a_kill_the_folder_is_free_again_and_the_key_is_the_same(tmp_path):
     def start() -> tuple[Process, str]:
         port = free_port()

@@ -6,6 +6,8 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.core.management import CommandError, call_command
+from django.core.management.base import SystemCheckError
 
 from horror.models import DiceSecret, Game, Seat, Snapshot
 from horror.rules.kernel.draws import commitment
@@ -242,9 +244,21 @@ def test_the_secret_is_sealed_and_opens_under_a_rotated_key(people, settings) ->
     old = settings.SECRET_KEY
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "new", [old]
     assert dice.opened(row) == secret
-    dice.reseal(row)
+    call_command("reseal")
     settings.SECRET_KEY_FALLBACKS = []
+    row.refresh_from_db()
     assert dice.opened(row) == secret
+
+
+def test_dice_that_no_key_opens_are_named_before_a_game_needs_them(people, settings, capsys) -> None:
+    game = started(people).game
+    call_command("check", databases=["default"], fail_level="WARNING")
+    settings.SECRET_KEY = "new, and the old one forgotten"
+    with pytest.raises(SystemCheckError, match=f"sealed under another SECRET_KEY, {game.pk} for one"):
+        call_command("check", databases=["default"], fail_level="WARNING")
+    with pytest.raises(CommandError, match=f"no key opens the secrets of 1 games: {game.pk}"):
+        call_command("reseal")
+    assert "0 secrets are sealed" in capsys.readouterr().out
 
 
 def test_a_bot_acts_for_bots_only(people) -> None:
