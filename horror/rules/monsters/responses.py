@@ -44,6 +44,10 @@ class Responses(Gather, tag="responses"):
     def has_answered(self, seat: int) -> bool:
         return not self.owed(seat)
 
+    def completes(self, seat: int, name: str) -> bool:
+        """Whether the answer of this knight or squad is the last that the seat owes: others learn of no other."""
+        return self.owed(seat) == [name]
+
     def accept(self, p: HorrorPosition[Any], seat: int, move: Any) -> bool:
         """Keep an answer, in place of an earlier one of the same knight."""
         response: Response = move.response

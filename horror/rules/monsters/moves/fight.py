@@ -49,5 +49,5 @@ def do(p: HorrorPosition[Any], seat: int, move: Fight) -> None:
     step = p.state.agenda[-1]
     if not isinstance(step, Responses):
         step.fight(p, move.knight)
-    elif not step.has_answered(seat):
+    elif step.completes(seat, move.knight):
         p.events.append(Answered(seat=seat, rule="TAB-03"))

@@ -42,5 +42,5 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: Flee) -> None:
-    if not p.state.agenda[-1].has_answered(seat):
+    if p.state.agenda[-1].completes(seat, move.knight):
         p.events.append(Answered(seat=seat, rule="TAB-03"))

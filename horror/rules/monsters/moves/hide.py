@@ -69,7 +69,7 @@ def trophies(p: HorrorPosition[Any], seat: int) -> list[str | None]:
 def do(p: HorrorPosition[Any], seat: int, move: Hide) -> None:
     step = p.state.agenda[-1]
     if isinstance(step, Responses):
-        if not step.has_answered(seat):
+        if step.completes(seat, move.knight):
             p.events.append(Answered(seat=seat, rule="TAB-03"))
     elif isinstance(step, CombatPhase):
         if not is_hidden(named_group(p, move.knight)):
