@@ -181,6 +181,7 @@ def refused(why: Refusal) -> HttpResponse:
                 column=why.column,
                 expected=why.expected or None,
                 nearest=why.nearest,
+                orders=why.orders or None,
                 legal=why.legal or None,
             )
         )

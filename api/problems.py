@@ -45,7 +45,8 @@ KINDS: dict[str, Kind] = {
     "bad-order": Kind(
         422,
         "Order not understood",
-        "An order does not parse: `line`, `column`, what was `expected` there, the `nearest` order.",
+        "An order does not parse: `line`, `column`, what was `expected` there, the `nearest` order, or where "
+        "none is near a few `orders` that may be given.",
     ),
     "refused": Kind(
         422, "Refused", "Well formed, but not possible; `rule` names a rule of the table where one says so."
@@ -87,6 +88,7 @@ class Problem(msgspec.Struct, omit_defaults=True, kw_only=True):
     column: int | None = None
     expected: list[str] | None = None
     nearest: str | None = None
+    orders: list[str] | None = None
     changed: dict[str, Any] | None = None
     retry_after: int | None = None
 

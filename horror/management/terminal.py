@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from horror.rules.kernel.choices import Pick
+from horror.rules.kernel.choices import Pick, one_of_each
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader, redact, sees
@@ -120,7 +120,7 @@ class Terminal:
             if word == "choices":
                 self.write(in_columns(orders))
             else:
-                self.write(HELP.format(orders="\n".join(f"  {order}" for order in self.one_of_each(orders))))
+                self.write(HELP.format(orders="\n".join(f"  {order}" for order in self.one_of_each(seat))))
         else:
             try:
                 self.make(seat, self.ruleset.parse(line, view))
@@ -128,13 +128,16 @@ class Terminal:
             except BadOrder as error:
                 near = self.ruleset.nearest(line, self.ruleset.orders(choices, view, each=20))
                 self.write(point_at(line, BadOrder(error.column, error.expected, near)))
+                if near is None:
+                    self.write(f"  You may say: {' · '.join(self.one_of_each(seat))}")
             except IllegalMove as error:
                 self.write(f"  {error.told(self.ruleset.question)} ({error.rule})")
         return False
 
-    def one_of_each(self, orders: Sequence[str]) -> list[str]:
-        """One order of each kind, told by its first words."""
-        return list({" ".join(order.split()[:2])[:9]: order for order in orders}.values())
+    def one_of_each(self, seat: int) -> list[str]:
+        """An order of each kind that a seat may give now."""
+        choices = one_of_each(self.position.choices(seat))
+        return self.ruleset.orders(choices, self.position.view(seat))
 
     def make(self, seat: int, move: Move) -> None:
         """Make a move and tell what happened."""

@@ -71,8 +71,8 @@ class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Why a script stopped, and where: ``line`` counts from 1.
 
     ``rule`` and ``reason`` for an illegal move, with the kind of the open ``decision`` where it answers none;
-    ``column``, ``expected`` and the ``nearest`` order, if one is near, where an order does not parse
-    (``unparsed``); for both what would be ``legal``
+    ``column``, ``expected`` and the ``nearest`` order where an order does not parse (``unparsed``), or where none
+    is near a few ``orders`` that may be given, one of each kind; for both what would be ``legal``
     (``horror.rules.kernel.choices.as_json``).
     """
 
@@ -84,6 +84,7 @@ class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
     column: int | None = None
     expected: list[str] = []
     nearest: str | None = None
+    orders: list[str] = []
     legal: list[dict[str, Any]] = []
 
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from horror.games.grammar.meta import Say, parse_meta
-from horror.rules.kernel.choices import as_json
+from horror.rules.kernel.choices import as_json, one_of_each
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import Event
@@ -21,6 +21,8 @@ LINES = 200
 """Lines that a script may have."""
 LINE_LENGTH = 500
 """Characters that a line may have."""
+ORDERS = 12
+"""Orders that a refusal shows at most, where none is near the one that does not parse."""
 
 
 class Line(NamedTuple):
@@ -136,6 +138,8 @@ def applied(
 def refusal(rules: Ruleset, position: PlayedPosition, seat: int, line: Line, error: Exception) -> Refusal:
     """Why the script stopped here, and what would be legal instead."""
     if isinstance(error, BadOrder):
+        choices = position.choices(seat)
+        instead = [] if error.nearest else one_of_each(choices)
         return Refusal(
             line=line.number,
             reason=str(error),
@@ -143,7 +147,8 @@ def refusal(rules: Ruleset, position: PlayedPosition, seat: int, line: Line, err
             column=error.column,
             expected=list(error.expected),
             nearest=error.nearest,
-            legal=[as_json(choice) for choice in position.choices(seat)],
+            orders=rules.orders(instead, position.view(seat))[:ORDERS],
+            legal=[as_json(choice) for choice in choices],
         )
     if isinstance(error, WouldDraw):
         return Refusal(line=line.number, reason=str(error), rule="TAB-35")

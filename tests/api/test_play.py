@@ -146,6 +146,8 @@ def test_order_text_that_does_not_parse_says_where_and_what_was_expected(table: 
     assert problem["nearest"]
     far = asked.submit(game.id, {"orders": "let us all go to sea"}).json()
     assert "nearest" not in far and far["legal"][0]["move"]["type"] == "place"
+    assert len(far["orders"]) == 1 and far["orders"][0].startswith("place settlement ")
+    assert "orders" not in problem
 
 
 def test_a_script_stops_at_the_first_refusal_and_what_ran_counts(

@@ -81,6 +81,13 @@ def test_error_stands_under_its_column_with_the_nearest_order() -> None:
     assert near == "  Did you mean: place settlement 12 road 12-17"
 
 
+def test_order_that_resembles_none_is_answered_with_what_may_be_said() -> None:
+    game, screen = terminal(["human", "random", "random"], typed("let us all go to sea"))
+    with pytest.raises(Quit):
+        game.play()
+    assert "  You may say: place settlement 1 road 1-4" in screen.lines
+
+
 def test_refusal_is_told_with_its_rule() -> None:
     """BASE-13: a road that does not touch the settlement."""
     game, screen = terminal(["human", "random", "random"], typed("place settlement 12 road 1-4"))

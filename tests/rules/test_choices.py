@@ -10,7 +10,7 @@ from horror.rules.base.cards import Cards
 from horror.rules.base.moves.discard import Discard
 from horror.rules.base.moves.offer import Offer
 from horror.rules.base.moves.withdraw import Withdraw
-from horror.rules.kernel.choices import Amounts, OneOf, SomeOf, Template, as_json, offers, sample
+from horror.rules.kernel.choices import Amounts, OneOf, SomeOf, Template, as_json, offers, one_of_each, sample
 from horror.rules.kernel.errors import IllegalMove
 
 pytestmark = pytest.mark.rules("TAB-10", "BASE-30")
@@ -90,6 +90,13 @@ def test_sample_takes_each_choice_and_a_member_of_a_template() -> None:
     choices = [Withdraw(offer="T1"), Template(kind=Discard, domains=domains, check=refuse_odd)]
     assert sample(choices, lambda n: 0) == Withdraw(offer="T1")
     assert sample(choices, lambda n: n - 1) == Discard(cards=Cards(wool=2))
+
+
+def test_one_of_each_kind_is_the_first_move_or_template_of_it() -> None:
+    domains = {"cards": Amounts(make=Cards, limits={"wool": 2}, least=2, most=2)}
+    template = Template(kind=Discard, domains=domains, check=refuse_odd)
+    choices = [Withdraw(offer="T1"), template, Withdraw(offer="T2"), Discard(cards=Cards(wool=1))]
+    assert one_of_each(choices) == [Withdraw(offer="T1"), template]
 
 
 def test_choices_in_json() -> None:

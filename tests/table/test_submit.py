@@ -90,7 +90,13 @@ def test_order_text_that_does_not_parse_says_where_and_what_was_expected(played:
     assert answer.refusal.unparsed
     assert answer.refusal.expected == ["take", "roll"]
     assert (answer.refusal.line, answer.refusal.column, answer.refusal.nearest) == (2, 1, "roll")
-    assert answer.outcome == "partial"
+    assert answer.outcome == "partial" and answer.refusal.orders == []
+
+
+def test_an_order_that_resembles_none_is_answered_with_one_of_each_kind(played: Played) -> None:
+    orders = played.do(0, "let us all go to sea").refusal.orders
+    assert orders == ["take 1", "roll", "peek", "whisper 1", "curse", "end turn"]
+    assert played.do(1, "let us all go to sea").refusal.orders == ["whisper 0"]
 
 
 def test_blank_lines_and_comments_are_nothing_and_lines_keep_their_numbers(played: Played) -> None:

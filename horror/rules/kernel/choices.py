@@ -141,6 +141,14 @@ def offers(choices: Sequence[Choice], move: Move) -> bool:
     )
 
 
+def one_of_each(choices: Sequence[Choice]) -> list[Choice]:
+    """The first of these choices of every kind of move."""
+    found: dict[type[Move], Choice] = {}
+    for choice in choices:
+        found.setdefault(choice.kind if isinstance(choice, Template) else type(choice), choice)
+    return list(found.values())
+
+
 def sample(choices: Sequence[Choice], pick: Pick) -> Move:
     """A move: one of the choices, each equally likely, and a member of it where it is a template."""
     choice = choices[pick(len(choices))]

@@ -112,6 +112,7 @@ function explain(problem) {
   const where = problem.line ? `Line ${problem.line}${problem.column ? ", " : ": "}` : ""; // a column is named by the detail
   const parts = [`${where}${problem.detail || problem.title}${problem.rule ? ` (${problem.rule})` : ""}`];
   if (problem.nearest) parts.push(`Did you mean: ${problem.nearest}`);
+  else if (problem.orders) parts.push(`You may say: ${problem.orders.join(" · ")}`);
   if (problem.changed) parts.push("Something changed since you looked. The page is up to date now; look again and send it once more.");
   return parts.join("\n");
 }
