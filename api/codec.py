@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -16,10 +16,12 @@ LARGEST = 64 * 1024
 """Bytes that a request may have."""
 DEEPEST = 24
 """Levels of lists and objects that a request may have."""
+NO_NULL = "a request has no null characters"
 
 _Typed = TypeVar("_Typed")
 _STRUCTURE = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[\[{\]}]', re.DOTALL)
 _AT = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
+_UNKNOWN = re.compile(r"^Object contains unknown field '(?P<name>.*)'$", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
 _encoder = msgspec.json.Encoder()
 
@@ -64,6 +66,9 @@ def _where(message: str, root: str) -> tuple[str, str]:
     assert match is not None
     path = match["path"] or "$"
     what = match["what"].replace("`", "'")
+    if unknown := _UNKNOWN.match(what):
+        path = f"{path}.{_short(unknown['name'])}"
+        what = f"there is no member {_short(unknown['name'])!r} here"
     return what[:1].lower() + what[1:], root + path.removeprefix("$")
 
 
@@ -117,23 +122,26 @@ def _is_meant(kind: Any, value: Any) -> bool:
 
 def _load(body: bytes) -> Any:
     if len(body) > LARGEST:
-        raise Malformed(f"a request has at most {LARGEST} bytes")
+        raise Malformed(f"a request has at most {LARGEST} bytes", path="$")
     _check_depth(body)
     try:
         text = body.decode()
     except UnicodeDecodeError as error:
         raise Malformed("a request is UTF-8", position=error.start) from None
-    if "\x00" in text or "\\u0000" in text:
-        raise Malformed(
-            "a request has no null characters", position=text.find("\x00") if "\x00" in text else None
-        )
+    if "\x00" in text:
+        raise Malformed(NO_NULL, position=text.find("\x00"))
+    reader = _Reader()
     try:
-        value = json.loads(text, object_pairs_hook=_object, parse_constant=_constant, parse_int=_integer)
+        value = json.loads(
+            text, object_pairs_hook=reader.object, parse_constant=reader.constant, parse_int=reader.integer
+        )
     except json.JSONDecodeError as error:
         raise Malformed(
             f"not JSON: {error.msg.lower()}", position=error.pos, line=error.lineno, column=error.colno
         ) from None
-    _check_surrogates(text, value)
+    if reader.found or "\\u" in text:  # only an escape can bring in a character that is none
+        for path, fault in _faults(value, "$"):
+            raise Malformed(fault, path=path)
     return value
 
 
@@ -149,29 +157,64 @@ def _check_depth(body: bytes) -> None:
             depth -= 1
 
 
-def _check_surrogates(text: str, value: Any) -> None:
-    """An escaped half of a surrogate pair is a string that no database and no answer can hold."""
-    if "\\u" in text:
-        try:
-            json.dumps(value, ensure_ascii=False).encode()
-        except UnicodeEncodeError:
-            raise Malformed("half of a surrogate pair is no character") from None
+class _Fault(NamedTuple):
+    """Stands where JSON has something that no request may hold, until it is known where that is."""
+
+    reason: str
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise Malformed(f"the name {twice[:60]!r} stands twice in one object")
-    return found
+class _Reader:
+    """What JSON allows, or Python's reader of it, and a request may not hold: `found` says whether there was any."""
+
+    def __init__(self) -> None:
+        self.found = False
+
+    def _fault(self, reason: str) -> _Fault:
+        self.found = True
+        return _Fault(reason)
+
+    def object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        made = dict(pairs)
+        if len(made) != len(pairs):
+            names = [name for name, _ in pairs]
+            twice = next(name for name in names if names.count(name) > 1)
+            made[twice] = self._fault(f"the name {_short(twice)!r} stands twice in one object")
+        return made
+
+    def constant(self, name: str) -> _Fault:
+        return self._fault(f"{name} is no JSON number")
+
+    def integer(self, digits: str) -> int | _Fault:
+        return self._fault("a number of more than 16 digits") if len(digits) > 16 else int(digits)
 
 
-def _constant(name: str) -> Any:
-    raise Malformed(f"{name} is no JSON number")
+def _faults(value: Any, path: str) -> Iterator[tuple[str, str]]:
+    """The faults in a value, each with its path, in the order of the text."""
+    if isinstance(value, _Fault):
+        yield path, value.reason
+    elif isinstance(value, str):
+        if reason := _no_text(value):
+            yield path, reason
+    elif isinstance(value, dict):
+        for name, item in value.items():
+            if reason := _no_text(name):
+                yield path, reason
+            yield from _faults(item, f"{path}.{_short(name)}")
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _faults(item, f"{path}[{index}]")
 
 
-def _integer(digits: str) -> int:
-    if len(digits) > 16:
-        raise Malformed("a number of more than 16 digits")
-    return int(digits)
+def _no_text(text: str) -> str | None:
+    """Why no database and no answer can hold this text."""
+    if "\x00" in text:
+        return NO_NULL
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return "half of a surrogate pair is no character"
+    return None
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 60 else f"{name[:59]}…"

@@ -60,8 +60,8 @@ def test_a_profile_is_changed_in_part(person: MakePerson) -> None:
         ({"time_zone": "Mars/Olympus"}, "$.time_zone"),
         ({"language": "klingon!!"}, "$.language"),
         ({"mails": "always"}, "$.mails"),
-        ({"email": "eve@example.org"}, "$"),
-        ({"is_staff": True}, "$"),
+        ({"email": "eve@example.org"}, "$.email"),
+        ({"is_staff": True}, "$.is_staff"),
     ],
 )
 def test_a_profile_that_makes_no_sense_is_malformed(
