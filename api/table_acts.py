@@ -85,7 +85,9 @@ class Resumed(_Act, tag="resumed"):
 
 
 class Resigned(_Act, tag="resigned"):
-    """The item's seat resigned; the steward plays on for it (TAB-32)."""
+    """The item's seat resigned; the steward plays on for it (TAB-32), or it is `out` of the game (TAB-36)."""
+
+    out: bool = False
 
 
 class Quarantined(_Act, tag="quarantined"):

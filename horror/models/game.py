@@ -140,7 +140,8 @@ class Seat(models.Model):
     """A place in a game. ``index`` is its place in turn order, from 0.
 
     ``owner`` stays when the seat resigns, so that its former owner may still open the game; ``bot`` then
-    names who plays on, and ``pace`` how many seconds that one takes for a move (for games to be looked at).
+    names who plays on (nobody, where the seat is out of the game: TAB-36), and ``pace`` how many seconds that
+    one takes for a move (for games to be looked at).
     ``owes`` is the id of the decision that the game waits for from this seat, empty when none. What the table
     must know of the person (language, time zone, whether to mail) is copied here by whoever seats the person.
     """
@@ -174,7 +175,7 @@ class Seat(models.Model):
     @property
     def free(self) -> bool:
         """Whether somebody may still sit down here."""
-        return self.owner_id is None and not self.bot
+        return self.owner_id is None and not self.bot and self.resigned_at is None
 
     @property
     def human(self) -> bool:

@@ -54,8 +54,7 @@ def repeat(position: PlayedPosition, entry: Entry, ruleset_name: str) -> list[Ev
         events = position.apply(entry.seat, codec(ruleset_name).move(payload), source)
     else:
         events = position.advance(source)
-    if source.unused:
-        raise Unverified(f"entry {entry.number} recorded {source.unused} draws that nobody asks for")
+    _all_used(entry, source)
     return events
 
 
@@ -170,6 +169,8 @@ class Rebuilt:
                 self.position = by_version(self.name, self.data, act["to"])
             elif act["type"] == "undo":
                 self.position = ruleset(self.name).load(self._before[act["entries"][0]])
+            elif act["type"] == "resigned" and act.get("out"):
+                events = self._leave(entry)
             else:
                 return events
         else:
@@ -180,9 +181,7 @@ class Rebuilt:
             events = repeat(self.position, entry, self.name)
             _same_events(entry, events)
             self.moves += 1
-            if self.position.turn != turn:
-                self.turns += 1
-                self._before.clear()
+            self._note_turn(turn)
         self._compare(entry)
         return events
 
@@ -192,10 +191,28 @@ class Rebuilt:
         source = RecordedDraws(draws(bytes(entry.draws)))
         version = self.version or entry.rules_version
         self.position, events = rules.new_game(options, act["colours"], source, version=version)
-        if source.unused:
-            raise Unverified(f"entry {entry.number} recorded {source.unused} draws that nobody asks for")
+        _all_used(entry, source)
         _same_events(entry, events)
         return events
+
+    def _leave(self, entry: Entry) -> list[Event]:
+        """A seat resigned, and the rules went on without it; no undo goes behind that."""
+        if self.position is None or entry.seat is None:
+            raise Unverified(f"entry {entry.number} is a seat's leaving, of no seat or before the start")
+        source = RecordedDraws(draws(bytes(entry.draws)))
+        turn = self.position.turn
+        events = self.position.resign(entry.seat, source)
+        _all_used(entry, source)
+        _same_events(entry, events)
+        self._note_turn(turn)
+        self._before.clear()
+        return events
+
+    def _note_turn(self, before: int) -> None:
+        assert self.position is not None
+        if self.position.turn != before:
+            self.turns += 1
+            self._before.clear()
 
     def _compare(self, entry: Entry) -> None:
         assert self.position is not None
@@ -208,6 +225,11 @@ class Rebuilt:
         kept = self._checkpoints.get(entry.number)
         if kept is not None and kept != self.data:
             raise Unverified(f"the checkpoint at entry {entry.number} is not the state there")
+
+
+def _all_used(entry: Entry, source: RecordedDraws) -> None:
+    if source.unused:
+        raise Unverified(f"entry {entry.number} recorded {source.unused} draws that nobody asks for")
 
 
 def _same_events(entry: Entry, events: Iterable[Event]) -> None:

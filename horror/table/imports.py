@@ -289,7 +289,10 @@ def _seats(game: Game, head: Head) -> list[Seat]:
 def _take_seats(table: Table, people: Mapping[int, Any], now: datetime) -> None:
     for seat in table.seats:
         person = people.get(seat.index)
-        if person is not None:
+        if seat.resigned_at is not None:
+            if person is not None:
+                raise BadRequest(f"seat {seat.index} has resigned and is out of the game (TAB-36)")
+        elif person is not None:
             seat.owner, seat.bot, seat.joined_at = person, "", now
         elif not seat.bot:
             seat.bot, seat.joined_at = STEWARD, now
@@ -352,6 +355,12 @@ class _Import:
             assert self.rebuilt.position is not None and seat is not None
             undone = [self.logged[number] for number in act["entries"]]
             table.undone(self.rebuilt.position, seat, undone)
+        elif kind == "resigned" and act.get("out"):
+            assert seat is not None
+            table.departed(seat, told.events, draws(bytes(told.entry.draws)))
+            row = table.seat(seat)
+            row.resigned_at = told.record.at
+            table.touch(row)
         else:
             table.note(kind, _readers(kind, act, seat, len(table.seats)), seat=seat, **fields)
             self._status(kind, told)

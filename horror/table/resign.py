@@ -1,4 +1,4 @@
-"""Resigning: the steward plays on for a seat (TAB-30, TAB-32)."""
+"""Resigning: the steward plays on for a seat, or by option it is out of the game (TAB-30, TAB-32, TAB-36)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,26 @@ STEWARD = "steward"
 
 
 def resign(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
-    """The seat's owner leaves for good; its cards and pieces stay, the steward decides, and it can still win.
+    """The seat's owner leaves for good, and reads as a spectator from then on.
 
-    From then on its former owner reads as a spectator. Raises :class:`NotYourSeat`, :class:`WrongStatus`.
+    Cards and pieces stay, the steward decides, and the seat can still win; by option the rules go on without it.
+    Raises :class:`NotYourSeat`, :class:`WrongStatus`.
     """
 
     def body(table: Table) -> Answer:
         row = table.played_by_author(seat)
         table.must_run()
-        row.resigned_at, row.bot = table.now, STEWARD
-        row.owes = ""
-        table.touch(row)
+        row.resigned_at, row.owes = table.now, ""
         table.game.votes = {}
-        table.note("resigned", seat=seat)
-        table.changes_view()
+        if table.position.steward_plays_on:
+            row.bot = STEWARD
+            table.note("resigned", seat=seat)
+            table.changes_view()
+        else:
+            draws = table.draws()
+            table.departed(seat, table.position.resign(seat, draws), draws.record)
+            table.end_if_finished()
+        table.touch(row)
         table.ask_again()
         return table.answer(seat)
 

@@ -184,10 +184,14 @@ class Table:
         self.game.rules_version = version
         table = {"type": "amended", "from": before, "to": version}
         entry = self._entry(Entry.Kind.TABLE, encode(table), (), ())
-        self._state(Logged(entry, table=table), position.turn)
-        self._checkpoints.append(
-            Checkpoint(game=self.game, turn=position.turn, number=entry.number, data=self._encoded)
-        )
+        self._state(Logged(entry, table=table), -1)
+
+    def departed(self, seat: int, events: Sequence[Event], draws: Sequence[Draw]) -> None:
+        """A seat has left the game by its rules (TAB-36). Nothing before this is undone any more."""
+        table = {"type": "resigned", "out": True}
+        entry = self._entry(Entry.Kind.TABLE, encode(table), events, draws)
+        entry.seat = seat
+        self._state(Logged(entry, events, table=table), -1)
 
     def moved(
         self,

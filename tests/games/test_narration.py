@@ -184,6 +184,20 @@ TOLD: list[tuple[Event, dict[int, str]]] = [
         },
     ),
     (
+        base.GameWon(seat=1, points=3, rule="TAB-39"),
+        {
+            0: "Bob won: nobody else is left.",
+            1: "You won: nobody else is left.",
+        },
+    ),
+    (
+        base.SeatResigned(seat=1, rule="TAB-36"),
+        {
+            0: "Bob resigned and is out of the game; the towns stay.",
+            1: "You resigned and are out of the game; your towns stay.",
+        },
+    ),
+    (
         robber.RobberMoved(seat=1, hex="J", rule="BASE-31"),
         {
             0: "Bob moved the robber to J.",
@@ -227,6 +241,12 @@ TOLD: list[tuple[Event, dict[int, str]]] = [
         development.LargestArmyMoved(seat=1, knights=3, rule="BASE-82"),
         {
             0: "Bob now holds the largest army, of 3 knights.",
+        },
+    ),
+    (
+        development.LargestArmyMoved(seat=None, knights=0, rule="TAB-36"),
+        {
+            0: "Nobody holds the largest army any more.",
         },
     ),
 ]

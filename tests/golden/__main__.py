@@ -10,9 +10,19 @@ from pathlib import Path
 import django
 
 HERE = Path(__file__).parent
-KEPT = {"catan_horror": 34, "classic": 6}
-"""How many games are kept of each game."""
-TRIED = {"catan_horror": 240, "classic": 40}
+KEPT = {
+    ("catan_horror", False): 34,
+    ("classic", False): 6,
+    ("catan_horror", True): 3,
+    ("classic", True): 2,
+}
+"""How many games are kept of each game, and of those out of which seats resign."""
+TRIED = {
+    ("catan_horror", False): 240,
+    ("classic", False): 40,
+    ("catan_horror", True): 40,
+    ("classic", True): 40,
+}
 """From how many games they are picked."""
 
 
@@ -22,8 +32,8 @@ def write() -> None:
 
     for file in HERE.glob("*.jsonl.gz"):
         file.unlink()
-    for name, count in KEPT.items():
-        played = (play(name, number) for number in range(TRIED[name]))
+    for (name, resigning), count in KEPT.items():
+        played = (play(name, number, resigning) for number in range(TRIED[name, resigning]))
         for golden in picked([game for game in played if game is not None], count):
             data = b"\n".join(golden.lines) + b"\n"
             (HERE / f"{golden.name}.jsonl.gz").write_bytes(gzip.compress(data, mtime=0))

@@ -24,6 +24,10 @@ AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
 MOST_MOVES = 600
 ANYTHING = "anything"
 """A player that is no bot of the game: makes any choice, offers and counter-offers as often as the rest."""
+RESIGNED = "resigned"
+"""The option that the games in which seats resign have, and no other."""
+SELDOM = 60
+"""One move in so many is followed by somebody's leaving, in the games in which seats resign."""
 BOTS = {
     "classic": (("steward",), ("random",), ("steward", "random"), (ANYTHING,)),
     "catan_horror": (
@@ -52,30 +56,43 @@ def chosen(rules: Ruleset, seats: int, chance: random.Random) -> dict[str, Any]:
     """Random options that can be played; every fourth game is one of the rules as written."""
     if not chance.randrange(4):
         return {}
-    options = {name: chance.choice(given) for name, given in telling(rules.options_type).items()}
+    options = {
+        name: chance.choice(given) for name, given in telling(rules.options_type).items() if name != RESIGNED
+    }
     if options.get("starting_mad_players", 0) >= seats:
         options["starting_mad_players"] = seats - 1
     return options
 
 
-def play(name: str, number: int) -> Golden | None:
-    """The game of this number, all of whose chances come from it; None when it is long and has not ended."""
-    rules, chance = ruleset(name), random.Random(f"{name} {number}")
+def play(name: str, number: int, resigning: bool = False) -> Golden | None:
+    """The game of this number, all of whose chances come from it; None when it is long and has not ended.
+
+    ``resigning``: seats leave it for good now and then, but for the last one (TAB-36); None when none did.
+    """
+    called = f"{name}-{RESIGNED}" if resigning else name
+    rules, chance = ruleset(name), random.Random(f"{called} {number}")
     seats = chance.choice(list(rules.seats))
     mix = chance.choice(BOTS[name])
     bots = [mix[seat % len(mix)] for seat in range(seats)]
     options = chosen(rules, seats, chance)
-    log = _Log(rules, f"{name}-{number}", bots, options)
+    if resigning:
+        options[RESIGNED] = "dead"
+    log = _Log(rules, f"{called}-{number}", bots, options)
     position = log.position
     while not position.finished:
         if log.moves == MOST_MOVES:
             return None
+        left = [seat for seat in range(seats) if not position.has_resigned(seat)]
+        if resigning and len(left) > 1 and not chance.randrange(SELDOM):
+            log.resign(chance.choice(left))
+            continue
         if position.island_waits:
             log.advance()
             continue
         seat = _asked(position)
         log.move(seat, decided(rules, bots[seat], position, seat, chance.randrange))
-    return log.golden()
+    left_whole = not any(map(position.has_resigned, range(seats)))
+    return None if resigning and left_whole else log.golden()
 
 
 def decided(rules: Ruleset, bot: str, position: Any, seat: int, pick: Pick) -> Any:
@@ -129,6 +146,12 @@ class _Log:
             decision=decision.id if decision else "",
             move=msgspec.to_builtins(move),
         )
+
+    def resign(self, seat: int) -> None:
+        turn, asked = self.position.turn, seat in self.position.owing()
+        events = self.position.resign(seat, self.draws)
+        self.shows.add(f"resigned {'asked' if asked else 'not asked'}")
+        self._keep("table", turn, events, seat=seat, table={"type": "resigned", "out": True})
 
     def _keep(self, kind: str, turn: int, events: Sequence[Any], **fields: Any) -> None:
         self.moves += kind == "move"

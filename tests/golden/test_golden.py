@@ -26,11 +26,12 @@ def test_a_golden_game_replays_to_its_events_and_states(file: Path) -> None:
     """A change that is meant is an amendment (docs/ruleset.md); any other one is a fault that stands here."""
     exported = read_file(file)
     done = replay_export(exported)
-    assert done.entries == len(exported.records) and done.moves == done.entries - 2
+    assert done.entries == len(exported.records)
+    assert done.moves == sum(record.kind == "move" for record in exported.records)
 
 
-def test_there_are_forty_and_they_are_small() -> None:
-    assert len(FILES) == 40
+def test_there_are_forty_five_and_they_are_small() -> None:
+    assert len(FILES) == 45
     assert sum(file.stat().st_size for file in FILES) < 2_000_000
 
 
@@ -51,9 +52,13 @@ def test_they_show_every_value_of_every_option(name: str, exports: list[Exported
 
 
 def test_they_show_every_ending_and_every_bot(exports: list[Exported]) -> None:
-    """CH-478, CH-480 to CH-483, BASE-87."""
+    """CH-478, CH-480 to CH-483, BASE-87, TAB-39."""
     endings = {(exported.head.ruleset, (exported.head.result or {})["outcome"]) for exported in exports}
-    assert endings == {("classic", "points"), *(("catan_horror", ending) for ending in ("points", *ENDINGS))}
+    assert endings == {
+        ("classic", "points"),
+        ("classic", "alone"),
+        *(("catan_horror", ending) for ending in ("points", *ENDINGS)),
+    }
     bots = {(exported.head.ruleset, seat.bot) for exported in exports for seat in exported.head.seats}
     assert bots == {(name, bot) for name, rules in RULESETS.items() for bot in rules.bots}
     assert {(exported.head.ruleset, len(exported.head.seats)) for exported in exports} == {
@@ -87,6 +92,21 @@ def test_they_show_endings_of_sane_mad_and_dead_players(exports: list[Exported])
     assert "player_maddened" in lost["points"]
     assert "player_died" in lost["all_fallen"]
     assert {"player_maddened", "player_died"} <= lost["mad_victory"]
+
+
+@pytest.mark.parametrize("name", sorted(RULESETS))
+def test_they_show_seats_that_leave(name: str, exports: list[Exported]) -> None:
+    """TAB-36, TAB-38: in their own turn and in others', and the game goes on without them."""
+    of_active, of_others = False, False
+    for exported in exports:
+        active = -1
+        for record in exported.records if exported.head.ruleset == name else ():
+            if record.table is not None and record.table["type"] == "resigned":
+                of_active |= record.seat == active
+                of_others |= record.seat != active
+            for event in record.events:
+                active = event["seat"] if event["type"] == "turn_began" else active
+    assert of_active and of_others
 
 
 @pytest.mark.parametrize("name", sorted(RULESETS))

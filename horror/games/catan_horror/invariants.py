@@ -219,9 +219,15 @@ def _seats(p: HorrorPosition[State]) -> list[str]:
     state, found = p.state, []
     for seat, mine in enumerate(state.seats):
         if mine.status == DEAD and (
-            any(mine.hand) or mine.progress or any(k.owner == seat for k in state.knights)
+            any(mine.hand)
+            or mine.progress
+            or p.knights_of(seat)
+            or any(mine.improvements)
+            or seat in p.owing()
         ):
             found.append(f"seat {seat} is dead and has something left")
+        if mine.resigned and (mine.status != DEAD or p.towns(seat) & state.walls):
+            found.append(f"seat {seat} has resigned and is not dead, or has a wall")
         if mine.status == MAD and (p.knights_of(seat) or mine.clues or any(mine.trophies)):
             found.append(f"seat {seat} is Mad and has sane things")
         if mine.clues < 0 or min(mine.trophies) < 0:

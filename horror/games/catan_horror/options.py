@@ -105,6 +105,13 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     offers_a_turn: Annotated[
         int, Meta(ge=1, le=100, title="Offers a turn", description="TAB-12: offers a seat in a turn.")
     ] = 12
+    resigned: Annotated[
+        Literal["steward", "dead"],
+        Meta(
+            title="Who resigns",
+            description="TAB-30, TAB-32, TAB-36 to TAB-39: is played on by the steward, or is dead to the game.",
+        ),
+    ] = "steward"
 
 
 PRESETS: Mapping[str, Preset] = {

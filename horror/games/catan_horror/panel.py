@@ -98,7 +98,7 @@ class HorrorPanel(Panel):
 
     def _status(self, seat: SeatView, top: float) -> Markup:
         fill, ink = {"sane": (PAPER, INK), "mad": (MADNESS, PAPER), "dead": (INK, PAPER)}[seat.status]
-        status = word(self.talk, "state of a seat", seat.status)
+        status = summary.state_of(self.talk, seat)
         label = figures.pill((self.left + 137, top + 21), status, fill, ink, 48)
         return group([label], text_anchor="middle")
 

@@ -25,6 +25,7 @@ from horror.rules.kernel.events import Event
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.facts import Facts
 from horror.rules.monsters.fights import FightStep
+from horror.rules.monsters.leaving import leave
 from horror.rules.monsters.moves.hide import Hide
 from horror.rules.monsters.position import HorrorPosition, steps_by_kind
 from horror.rules.monsters.special_building import SpecialBuilding
@@ -139,6 +140,10 @@ class CatanHorrorPosition(HorrorPosition[State]):
     def take_stock(self) -> None:
         """CH-484, X-02, X-53, X-58: see what an atomic step has brought about."""
         take_stock(self)
+
+    def leave(self, seat: int) -> None:
+        """TAB-36 to TAB-39: a seat has resigned, and is out by option."""
+        leave(self, seat)
 
     def neutral(self, seat: int) -> Move:
         """TAB-05, X-60: what happens when a clock runs out."""

@@ -63,7 +63,7 @@ class HorrorScenarios:
             "island", "towns", "roads", "knights", "squads", "recruits", "monsters", "gates", "sealed", "hands",
             "progress", "points_cards", "improvements", "metropolis", "merchant", "clues", "trophies", "offers",
             "offers_made", "bank", "under_decks", "monster_cup", "gate_stack", "decks", "turn", "seats",
-            "passing", "fallen", "longest_road",
+            "passing", "resigned", "fallen", "longest_road",
         }
     )  # fmt: skip
     seat_fields = frozenset(
@@ -288,7 +288,7 @@ class _Builder(BoardBuilder):
     # -- seats and turn
 
     def statuses(self) -> None:
-        """Sane, Mad or dead; the knights of a Mad seat are Mad, and Mad towns of others stay theirs."""
+        """Sane, Mad, dead, gone; the knights of a Mad seat are Mad, and Mad towns of others stay theirs."""
         state = self.state
         mad = 0
         for seat, status in self.by_seat("seats"):
@@ -302,6 +302,9 @@ class _Builder(BoardBuilder):
                         knight.mad = FACTS.madness_turns[knight.rank - 1]
                         state.entered += 1
                         knight.entered = state.entered
+        for seat in self.resigned():
+            self.seats[seat].resigned = True
+            self.seats[seat].status = DEAD
         section = self.section("passing")
         for given in section.listed() if section else ():
             self.seats[self.seat(given)].passes = True

@@ -98,8 +98,9 @@ def describe(p: CatanHorrorPosition) -> dict[str, Any]:
         "seats": {
             colour: _STATUSES[seat.status]
             for colour, seat in sorted(seats, key=lambda pair: pair[1].maddened)
-            if seat.status != SANE
+            if seat.status != SANE and not seat.resigned
         },
+        "resigned": [colour for colour, seat in seats if seat.resigned],
         "passing": [colour for colour, seat in seats if seat.passes],
         "longest_road": colours[state.longest_road] if state.longest_road >= 0 else "none",
         "turn": _turn(p, colours),

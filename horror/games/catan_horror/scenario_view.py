@@ -89,6 +89,7 @@ def shown(p: CatanHorrorPosition, reader: Reader) -> dict[str, Any]:
         "harbours": {harbour.border: harbour.kind.replace("any", "3:1") for harbour in view.harbours},
         "offers": Things("T", offers(view.offers, colours, KINDS)),
         "discards": discards(view.discards, colours, KINDS),
+        "resigned": [seat.colour for seat in view.seats if seat.resigned],
         "result": result(view.result, colours),
     }
 

@@ -240,7 +240,7 @@ def knight_words(speech: Speech, knight: KnightView) -> str:
 
 def _seat(speech: Speech, view: HorrorView, seat: SeatView) -> Iterator[str]:
     """A seat's status, points, cards and pieces, in words."""
-    yield word(speech, "state of a seat", seat.status)
+    yield state_of(speech, seat)
     yield speech.count("{n} point", "{n} points", seat.points)
     yield speech.count("{n} card", "{n} cards", seat.hand_total)
     yield speech.count("{n} progress card", "{n} progress cards", seat.progress_total)
@@ -261,6 +261,11 @@ def _seat(speech: Speech, view: HorrorView, seat: SeatView) -> Iterator[str]:
     roads = [road.border for road in view.roads if road.owner == seat.seat]
     if roads:
         yield f"{speech.say('roads on')} {' '.join(roads)}"
+
+
+def state_of(speech: Speech, seat: SeatView) -> str:
+    """Sane, Mad or dead; of the dead those that have resigned are told apart."""
+    return word(speech, "state of a seat", "resigned" if seat.resigned else seat.status)
 
 
 def open_cards(speech: Speech, seat: SeatView) -> str:

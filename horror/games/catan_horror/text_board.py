@@ -253,7 +253,7 @@ def _seat(talk: Speech, view: HorrorView, seat: SeatView) -> list[str]:
     pointer = ">" if seat.seat == view.turn.player and not view.result else " "
     return [
         f"{pointer} {position.letters(talk, view)[seat.seat]} {word(talk, 'colour', seat.colour)}",
-        word(talk, "state of a seat", seat.status),
+        summary.state_of(talk, seat),
         str(seat.points),
         str(seat.hand_total),
         str(seat.progress_total),

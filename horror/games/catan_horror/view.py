@@ -129,11 +129,13 @@ class SeatView(View):
     """A seat. Its hand and its progress cards are its own secret; their numbers are not.
 
     ``offers_made`` counts the seat's offers of this turn (TAB-12), for itself alone: some went to some seats only.
+    ``resigned`` is a dead one that has left the game itself (TAB-36): its towns may still stand.
     """
 
     seat: int
     colour: str
     status: Literal["sane", "mad", "dead"]
+    resigned: bool
     hand: Annotated[Cards | Hidden, SeenBy(("seat",))]
     hand_total: int
     progress: Annotated[list[str] | Hidden, SeenBy(("seat",))]
@@ -392,6 +394,7 @@ def _seat(p: HorrorPosition[State], seat: int) -> SeatView:
         seat=seat,
         colour=mine.colour,
         status=STATUSES[mine.status],  # type: ignore[arg-type]
+        resigned=mine.resigned,
         hand=cards(mine.hand),
         hand_total=sum(mine.hand),
         progress=[p.card_name(card) for card in mine.progress],

@@ -83,7 +83,7 @@ WORDS: Tables = {
         "rlyeh": "R'lyeh",
     },
     "rank:": {"basic": "basic", "strong": "strong", "mighty": "mighty", "general": "general"},
-    "state of a seat:": {"sane": "sane", "mad": "Mad", "dead": "dead"},
+    "state of a seat:": {"sane": "sane", "mad": "Mad", "dead": "dead", "resigned": "resigned"},
     "state of a town:": {"sane": "sane", "invaded": "Invaded", "mad": "Mad"},
     "order:": {
         "build_road": "to build a road",

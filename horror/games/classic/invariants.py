@@ -82,7 +82,7 @@ def _roads(p: DevelopmentPosition[State]) -> list[str]:
     if set(roads) != set(bits(p.roaded)):
         found.append("the mask of roads is stale")
     for seat, mine in enumerate(p.state.seats):
-        true = longest_path(p, seat)
+        true = 0 if mine.resigned else longest_path(p, seat)
         if true != mine.road_length:
             found.append(f"seat {seat}: longest path is {true}, not {mine.road_length}")
     return found
@@ -96,16 +96,19 @@ def _distinctions(p: DevelopmentPosition[State]) -> list[str]:
         found.append(f"the longest road is with seat {holder}, lengths {lengths}")
     if holder < 0 and max(lengths) >= p.facts.longest_road_minimum and lengths.count(max(lengths)) == 1:
         found.append(f"nobody holds the longest road, lengths {lengths}")
-    armies = [seat.army for seat in state.seats]
+    armies = [0 if seat.resigned else seat.army for seat in state.seats]
     captain = state.largest_army
     if captain >= 0 and (armies[captain] < p.facts.army_minimum or armies[captain] < max(armies)):
         found.append(f"the largest army is with seat {captain}, knights {armies}")
-    if captain < 0 and max(armies) >= p.facts.army_minimum:
+    tied = (
+        any(seat.resigned for seat in state.seats) and armies.count(max(armies)) > 1
+    )  # TAB-36: nobody's, then
+    if captain < 0 and max(armies) >= p.facts.army_minimum and not tied:
         found.append(f"nobody holds the largest army, knights {armies}")
     for seat, mine in enumerate(state.seats):
         points = mine.settlements.bit_count() + 2 * mine.cities.bit_count() + mine.development[VICTORY_POINT]
         points += 2 * (holder == seat) + 2 * (captain == seat)
-        if points != p.points(seat):
+        if (0 if mine.resigned else points) != p.points(seat):
             found.append(f"seat {seat}: {points} points, not {p.points(seat)}")
     return found
 
@@ -113,12 +116,16 @@ def _distinctions(p: DevelopmentPosition[State]) -> list[str]:
 def _turn(p: DevelopmentPosition[State]) -> list[str]:
     state, found = p.state, []
     enough = p.points(state.active) >= state.options.victory_points and state.turn > 0
-    if enough != (state.result is not None):
+    alone = sum(not seat.resigned for seat in state.seats) == 1
+    if (enough or alone) != (state.result is not None):
         found.append(f"active seat {state.active} has {p.points(state.active)} points, result {state.result}")
     if (state.result is not None) != p.finished:
         found.append("a result and an agenda, or neither")
     if TERRAINS[state.terrain[state.robber]] != "desert" and not 0 <= state.robber < len(state.terrain):
         found.append("the robber is off the island")
+    for seat, mine in enumerate(state.seats):
+        if mine.resigned and (any(mine.hand) or any(mine.development) or not alone and seat in p.owing()):
+            found.append(f"seat {seat} has resigned and has something left")
     for offer in state.offers:
         if state.active not in (offer.maker, *offer.to):
             found.append(f"offer T{offer.number} is none of the active seat's")

@@ -76,6 +76,8 @@ def monopolised(tell: Teller, e: development.Monopolised) -> str:
 
 
 def largest_army_moved(tell: Teller, e: development.LargestArmyMoved) -> str:
+    if e.seat is None:
+        return tell.speech.say("Nobody holds the largest army any more.")
     return tell.by(
         e.seat,
         "You now hold the largest army, of {knights} knights.",

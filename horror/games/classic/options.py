@@ -47,3 +47,10 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
             ge=1, le=100, title="Offers a turn", description="TAB-12: offers that a seat makes in a turn."
         ),
     ] = 12
+    resigned: Annotated[
+        Literal["steward", "dead"],
+        msgspec.Meta(
+            title="Who resigns",
+            description="TAB-30, TAB-32, TAB-36 to TAB-39: is played on by the steward, or is out of the game.",
+        ),
+    ] = "steward"

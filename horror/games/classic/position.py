@@ -32,6 +32,7 @@ from horror.rules.base.position import Costs, Prices, affordable
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.development.facts import Facts
+from horror.rules.development.leaving import leave
 from horror.rules.development.moves import (
     buy_card,
     play_knight,
@@ -76,6 +77,10 @@ class ClassicPosition(DevelopmentPosition[State]):
     prices: ClassVar[Prices] = Prices(
         build_road=costs.road, build_settlement=costs.settlement, build_city=costs.city, buy_card=card_cost
     )
+
+    def leave(self, seat: int) -> None:
+        """TAB-36 to TAB-39: a seat has resigned, and is out by option."""
+        leave(self, seat)
 
     def neutral(self, seat: int) -> Move:
         """TAB-05: roll, end the turn, decline, discard the most plentiful, else the first of the choices."""

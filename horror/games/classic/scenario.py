@@ -39,7 +39,7 @@ class ClassicScenarios:
     keys = frozenset(
         {
             "island", "robber", "towns", "roads", "hands", "bank", "development", "bought_this_turn", "deck",
-            "army", "largest_army", "longest_road", "offers", "offers_made", "turn",
+            "army", "largest_army", "longest_road", "offers", "offers_made", "resigned", "turn",
         }
     )  # fmt: skip
     seat_fields = frozenset({"seat", "seats", "victim", "partner", "to"})
@@ -119,6 +119,8 @@ class _Builder(IslandBuilder):
 
     def position(self) -> ClassicPosition:
         """All keys, in the order in which one needs the other."""
+        for seat in self.resigned():
+            self.seats[seat].resigned = True
         self.towns()
         self.roads(self.seats, FACTS.roads)
         self.hands(self.seats, self.state.bank, RESOURCES, "a resource")
@@ -238,7 +240,7 @@ class _Builder(IslandBuilder):
 
     def largest_army(self) -> None:
         section = self.section("largest_army")
-        armies = [seat.army for seat in self.seats]
+        armies = [0 if seat.resigned else seat.army for seat in self.seats]
         most = max(armies)
         if section is not None and section.value != "none":
             holder = self.seat(section)

@@ -64,6 +64,7 @@ def shown(p: ClassicPosition, reader: Reader) -> dict[str, Any]:
         "harbours": {harbour.border: harbour.kind.replace("any", "3:1") for harbour in view.harbours},
         "offers": {**_past_offers(p), **offers(view.offers, colours, RESOURCES)},
         "discards": discards(view.discards, colours, RESOURCES),
+        "resigned": [seat.colour for seat in view.seats if seat.resigned],
         "result": result(view.result, colours),
     }
 
@@ -130,6 +131,7 @@ def describe(p: ClassicPosition) -> dict[str, Any]:
             **{f"T{offer.number}": _offer(offer, colours) for offer in state.offers},
         },
         "offers_made": {seat.colour: seat.offers_made for seat in state.seats if seat.offers_made},
+        "resigned": [seat.colour for seat in state.seats if seat.resigned],
     }
     return {key: value for key, value in written.items() if value not in ({}, [])}
 

@@ -72,8 +72,10 @@ def _seat(speech: Speech, view: ClassicView, seat: SeatView) -> str:
 
 
 def distinctions(speech: Speech, view: ClassicView, seat: SeatView) -> list[str]:
-    """The longest road and the largest army, where the seat holds them."""
+    """The longest road and the largest army, where the seat holds them; or that it has resigned."""
     held = []
+    if seat.resigned:
+        held.append(speech.say("resigned"))
     if view.longest_road == seat.seat:
         held.append(speech.say("longest road"))
     if view.largest_army == seat.seat:

@@ -48,10 +48,12 @@ class SeatView(View):
     """A seat. Hand, cards and all points are its own secret; their numbers and the public points are not.
 
     ``offers_made`` counts the seat's offers of this turn (TAB-12), for itself alone: some went to some seats only.
+    ``resigned`` is a seat that is out of the game (TAB-36).
     """
 
     seat: int
     colour: str
+    resigned: bool
     hand: Annotated[Cards | Hidden, SeenBy(("seat",))]
     hand_total: int
     development: Annotated[DevelopmentView | Hidden, SeenBy(("seat",))]
@@ -144,6 +146,7 @@ def _seat(p: DevelopmentPosition[State], seat: int) -> SeatView:
     return SeatView(
         seat=seat,
         colour=mine.colour,
+        resigned=mine.resigned,
         hand=cards(mine.hand),
         hand_total=sum(mine.hand),
         development=_development(mine.development),

@@ -48,6 +48,11 @@ class IslandBuilder:
         """A seat by its colour."""
         return self.colours.index(given.one_of(self.colours))
 
+    def resigned(self) -> list[int]:
+        """The seats that have left the game."""
+        section = self.section("resigned")
+        return [self.seat(colour) for colour in section.listed()] if section else []
+
     def players(self) -> list[str]:
         """The colours of the seats in turn order."""
         section = self.section("players")

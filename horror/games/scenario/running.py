@@ -16,6 +16,9 @@ from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder
 
+RESIGN = "resign"
+"""What stands for an order and is none: the seat leaves the game (TAB-36)."""
+
 
 class Failure(NamedTuple):
     """One thing that did not hold."""
@@ -127,6 +130,9 @@ class _Run:
             if not order.seat:
                 ran: list[Event] = self.position.advance(draws)
                 return ran
+            if order.text == RESIGN:
+                left: list[Event] = self.position.resign(self.seat_of(order), draws)
+                return left
             seat, move = self.understood(order)
             offered = self.offered(seat, move)
             events = self.make(seat, move, draws)
@@ -155,11 +161,15 @@ class _Run:
         known.add(said)
         return events
 
-    def understood(self, order: Order) -> tuple[int, Move]:
-        """Who orders, and the move that it means to them."""
+    def seat_of(self, order: Order) -> int:
+        """Who orders."""
         if order.seat not in self.colours:
             raise self.stop(order.path, f"one of the seats {', '.join(self.colours)}", order.seat)
-        seat = self.colours.index(order.seat)
+        return self.colours.index(order.seat)
+
+    def understood(self, order: Order) -> tuple[int, Move]:
+        """Who orders, and the move that it means to them."""
+        seat = self.seat_of(order)
         try:
             return seat, self.face.ruleset.parse(order.text, self.position.view(seat))
         except BadOrder as error:
@@ -167,13 +177,10 @@ class _Run:
 
     def refused(self, order: Order) -> None:
         """TAB-17: refused by the rule named, and nothing changed or drawn."""
-        seat, move = self.understood(order)
         wanted = f"{order.seat}: {order.text} to be refused by {' or '.join(order.rules)}"
-        before, draws = self.position.dump(), NoDraws()
-        if self.strictly and self.offered(seat, move):
-            self.fail(order.path, f"{order.seat}: {order.text} not among the choices", "it is")
+        before = self.position.dump()
         try:
-            self.position.apply(seat, move, draws)
+            self.try_refused(order)
         except IllegalMove as refusal:
             if refusal.rule not in order.rules:
                 self.fail(order.path, wanted, str(refusal))
@@ -183,6 +190,17 @@ class _Run:
             raise self.stop(order.path, wanted, "legal") from None
         if self.position.dump() != before:
             raise self.stop(order.path, "a refusal that changes nothing", "another state")
+
+    def try_refused(self, order: Order) -> None:
+        """Do what is to be refused."""
+        draws = NoDraws()
+        if order.text == RESIGN:
+            self.position.resign(self.seat_of(order), draws)
+            return
+        seat, move = self.understood(order)
+        if self.strictly and self.offered(seat, move):
+            self.fail(order.path, f"{order.seat}: {order.text} not among the choices", "it is")
+        self.position.apply(seat, move, draws)
 
     def reader(self, part: Round) -> Reader:
         if not part.view:

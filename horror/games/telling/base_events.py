@@ -156,7 +156,17 @@ def turn_ended(tell: Teller, e: base.TurnEnded) -> str:
     return tell.by(e.seat, "You ended your turn.", "{name} ended the turn.")
 
 
+def seat_resigned(tell: Teller, e: base.SeatResigned) -> str:
+    return tell.by(
+        e.seat,
+        "You resigned and are out of the game; your towns stay.",
+        "{name} resigned and is out of the game; the towns stay.",
+    )
+
+
 def game_won(tell: Teller, e: base.GameWon) -> str:
+    if e.rule == "TAB-39":
+        return tell.by(e.seat, "You won: nobody else is left.", "{name} won: nobody else is left.")
     if not e.hidden:
         return tell.by(
             e.seat, "You won with {points} points.", "{name} won with {points} points.", points=e.points
@@ -191,4 +201,5 @@ BASE_SENTENCES: Sentences = {
     base.Traded: traded,
     base.TurnEnded: turn_ended,
     base.GameWon: game_won,
+    base.SeatResigned: seat_resigned,
 }

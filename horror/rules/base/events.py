@@ -160,6 +160,12 @@ class TurnEnded(Event, tag="turn_ended", frozen=True):
     seat: int
 
 
+class SeatResigned(Event, tag="seat_resigned", frozen=True):
+    """A seat has left the game for good (TAB-36): its towns and roads stay, it plays no more."""
+
+    seat: int
+
+
 class GameWon(Event, tag="game_won", frozen=True):
     """A seat won, with so many points; ``hidden`` of them were kept secret until now."""
 
@@ -189,4 +195,5 @@ BASE_EVENTS: tuple[type[Event], ...] = (
     Traded,
     TurnEnded,
     GameWon,
+    SeatResigned,
 )

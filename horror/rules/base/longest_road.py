@@ -132,6 +132,14 @@ def award(p: BasePosition[Any], cut: bool = False) -> None:
     )
 
 
+def give_up(p: BasePosition[Any]) -> None:
+    """TAB-36, X-60: the roads of those who cannot hold the card any more make no path, and it goes to who is next."""
+    for seat, mine in enumerate(p.state.seats):
+        if not p.competes(seat):
+            mine.road_length = 0
+    award(p)
+
+
 def after_road(p: BasePosition[Any], seat: int) -> None:
     """A road was laid: only its owner's path can have grown."""
     measure(p, seat)

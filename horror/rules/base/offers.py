@@ -94,6 +94,18 @@ def withdraw(p: BasePosition[Any], offer: Offer, rule: str) -> None:
     p.events.append(OfferWithdrawn(offer=offer_id(offer), seats=readers(offer), rule=rule))
 
 
+def end_offers(p: BasePosition[Any], seat: int, rule: str) -> None:
+    """TAB-37, X-59: offers of a seat that is lost or gone end; one to several seats stays open to the others."""
+    for offer in list(p.state.offers):
+        if offer.maker == seat or offer.to == [seat]:
+            withdraw(p, offer, rule)
+        elif seat in offer.to and seat not in offer.declined:
+            offer.declined.append(seat)
+            offer.declined.sort()
+            if len(offer.declined) == len(offer.to):
+                withdraw(p, offer, rule)
+
+
 def lapse(p: BasePosition[Any]) -> None:
     """TAB-12: every offer lapses when the active seat's turn ends."""
     for offer in list(p.state.offers):

@@ -143,13 +143,32 @@ class BasePosition(Position[_State]):
         whole = self.present()
         return whole if reader == EVERYTHING or self.finished else redact(whole, reader)
 
+    @property
+    def steward_plays_on(self) -> bool:
+        """TAB-30, TAB-32: by option a seat that resigns leaves the game instead."""
+        state: Any = self.state
+        return bool(state.options.resigned == "steward")
+
+    def has_resigned(self, seat: int) -> bool:
+        """TAB-36: whether a seat has left the game."""
+        return bool(self.seat(seat).resigned)
+
+    def plays(self, seat: int) -> bool:
+        """TAB-36: whether a seat is still in the game."""
+        return not self.seat(seat).resigned
+
+    def next_playing(self, seat: int) -> int:
+        """TAB-36: the seat after this one in turn order that is still in the game; somebody must be."""
+        following = (seat + 1) % self.seats
+        return following if self.plays(following) else self.next_playing(following)
+
     def competes(self, seat: int) -> bool:
-        """Whether a seat may hold the longest road."""
-        return True
+        """TAB-36: whether a seat may hold the longest road."""
+        return not self.seat(seat).resigned
 
     def trade_bar(self, seat: int, other: int) -> str:
-        """The rule that keeps two seats from trading with each other, empty where none does."""
-        return ""
+        """TAB-36: the rule that keeps two seats from trading with each other, empty where none does."""
+        return "" if self.plays(seat) and self.plays(other) else "TAB-36"
 
     def begin_turn(self) -> None:
         """What a game sets back at the start of a turn."""

@@ -10,12 +10,12 @@ from horror.rules.base.position import BasePosition
 
 
 def owed(p: BasePosition[Any], producers: list[Producer]) -> dict[int, list[int]]:
-    """BASE-20, BASE-21, BASE-22, BASE-26: what these hexes yield, by seat (of those that get any) and resource."""
+    """BASE-20, BASE-21, BASE-22, BASE-26, TAB-36: what hexes yield, by seat (of those that get any) and resource."""
     settlement, city = p.facts.settlement_yield, p.facts.city_yield
     due: dict[int, list[int]] = {}
     for _, resource, corners in producers:
         for number, seat in enumerate(p.state.seats):
-            if (seat.settlements | seat.cities) & corners:
+            if (seat.settlements | seat.cities) & corners and not seat.resigned:
                 if number not in due:
                     due[number] = no_cards()
                 due[number][resource] += (

@@ -29,10 +29,18 @@ class PlaceTowns(Step, tag="place_towns"):
         self.at += 1
         self.opened = 0
         if self.at == 2 * p.seats:
-            p.state.agenda[:] = [self.following()]
-        else:
+            p.state.agenda[:] = [self.following(p)]
+        elif p.plays(self.asks(p)[0]):
             p.state.active = self.asks(p)[0]
+        else:
+            self.placed(p)
 
-    def following(self) -> Step:
-        """What the set-up is followed by: the first turn."""
-        return BeginTurn(seat=0)
+    def without(self, p: BasePosition[Any], seat: int) -> bool:
+        """TAB-38: the placements of a seat that has left are passed over."""
+        if seat in self.asks(p):
+            self.placed(p)
+        return True
+
+    def following(self, p: BasePosition[Any]) -> Step:
+        """TAB-36: what the set-up is followed by: the first turn."""
+        return BeginTurn(seat=p.next_playing(-1))

@@ -18,7 +18,10 @@ ANY_HARBOUR = len(KINDS)
 
 
 class Seat(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """What one seat has. ``offers_made`` counts the offers of the present turn (TAB-12)."""
+    """What one seat has. ``offers_made`` counts the offers of the present turn (TAB-12).
+
+    ``resigned`` is a seat that has left the game (TAB-36).
+    """
 
     colour: str
     hand: list[int]
@@ -27,6 +30,7 @@ class Seat(msgspec.Struct, omit_defaults=True, kw_only=True):
     cities: int = 0
     road_length: int = 0
     offers_made: int = 0
+    resigned: bool = False
 
 
 class Offer(msgspec.Struct, omit_defaults=True, kw_only=True):

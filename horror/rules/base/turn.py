@@ -62,6 +62,7 @@ class Discards(Gather, tag="discards"):
     decision: ClassVar[str] = "discard"
     phase: ClassVar[str] = "production"
     refusal: ClassVar[str] = "BASE-28"
+    rows: ClassVar[tuple[str, ...]] = ("seats", "counts", "answers")
     demanded_by: ClassVar[str] = "BASE-30"
     """The rule that says how many cards, and of whose choice."""
 

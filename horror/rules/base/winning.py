@@ -8,8 +8,10 @@ from horror.rules.kernel.ruleset import Result
 
 
 def town_points(p: BasePosition[Any], seat: int) -> int:
-    """BASE-76, BASE-85: the points that everybody can count from towns and the longest road."""
+    """BASE-76, BASE-85, TAB-36: the points that everybody can count from towns and the longest road."""
     mine = p.seat(seat)
+    if mine.resigned:
+        return 0
     towns = (
         p.facts.settlement_points * mine.settlements.bit_count()
         + p.facts.city_points * mine.cities.bit_count()
@@ -17,14 +19,26 @@ def town_points(p: BasePosition[Any], seat: int) -> int:
     return int(towns) + (p.facts.longest_road_points if p.state.longest_road == seat else 0)
 
 
+def win_alone(p: BasePosition[Any], seat: int) -> None:
+    """TAB-39: who is left alone has won."""
+    points = p.points(seat)
+    end(p, "alone", seat)
+    p.events.append(GameWon(seat=seat, points=points, hidden=points - p.public_points(seat), rule="TAB-39"))
+
+
+def end(p: BasePosition[Any], outcome: str, winner: int) -> None:
+    """The game is over."""
+    p.state.result = Result(outcome=outcome, winners=[winner])
+    p.state.agenda.clear()
+    p.state.offers.clear()
+
+
 def look_for_winner(p: BasePosition[Any]) -> None:
     """BASE-87 to BASE-90: end the game when the active seat has points enough; called after all that can bring some."""
     seat = p.state.active
     points = p.points(seat)
     if p.state.turn and points >= p.state.options.victory_points:
-        p.state.result = Result(outcome="points", winners=[seat])
-        p.state.agenda.clear()
-        p.state.offers.clear()
+        end(p, "points", seat)
         p.events.append(
             GameWon(seat=seat, points=points, hidden=points - p.public_points(seat), rule="BASE-87")
         )

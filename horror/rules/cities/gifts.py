@@ -16,6 +16,7 @@ class Gifts(Gather, tag="gifts"):
 
     decision: ClassVar[str] = "choose_card_effect"
     phase: ClassVar[str] = "actions"
+    rows: ClassVar[tuple[str, ...]] = ("seats", "counts", "answers")
 
     to: int = -1
     counts: list[int] = []

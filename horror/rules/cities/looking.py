@@ -17,6 +17,10 @@ class TakeFromHand(EffectStep, tag="take_from_hand"):
     victim: int
     count: int
 
+    def without(self, p: CitiesPosition[Any], seat: int) -> bool:
+        """TAB-38: nor from a hand that there is no more."""
+        return seat not in (self.seat, self.victim)
+
 
 class TakeProgress(EffectStep, tag="take_progress"):
     """IMP-06: a spy, who sees the progress cards of ``victim``, takes one."""
@@ -24,6 +28,10 @@ class TakeProgress(EffectStep, tag="take_progress"):
     phase: ClassVar[str] = "actions"
 
     victim: int
+
+    def without(self, p: CitiesPosition[Any], seat: int) -> bool:
+        """TAB-38: nor from cards that there are no more."""
+        return seat not in (self.seat, self.victim)
 
 
 def take_cards(p: CitiesPosition[Any], seat: int, victim: int, taken: Cards) -> None:

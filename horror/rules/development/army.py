@@ -1,4 +1,4 @@
-"""The largest army (BASE-82 to BASE-84)."""
+"""The largest army (BASE-82 to BASE-84, TAB-36)."""
 
 from typing import Any
 
@@ -12,7 +12,28 @@ def award(p: DevelopmentPosition[Any], seat: int) -> None:
     holder = state.largest_army
     if holder == seat or army < p.facts.army_minimum:
         return
-    if holder < 0 or army > p.seat(holder).army:
+    if army > (p.seat(holder).army if holder >= 0 else most_of_others(p, seat)):
         state.largest_army = seat
         rule = "BASE-82" if holder < 0 else "BASE-84"
         p.events.append(LargestArmyMoved(seat=seat, knights=army, rule=rule))
+
+
+def most_of_others(p: DevelopmentPosition[Any], seat: int) -> int:
+    """TAB-36: the most knights of any other seat that is still there; more than one only where a holder has left."""
+    armies: list[int] = [p.seat(other).army for other in range(p.seats) if other != seat and p.plays(other)]
+    return max(armies)
+
+
+def give_up(p: DevelopmentPosition[Any], seat: int) -> None:
+    """TAB-36: the holder has left: the card goes to who alone has most knights now, if they are enough."""
+    state = p.state
+    if state.largest_army != seat:
+        return
+    armies = {other: p.seat(other).army for other in range(p.seats) if p.plays(other)}
+    most = max([p.facts.army_minimum, *armies.values()])
+    leaders = [other for other, army in armies.items() if army == most]
+    state.largest_army = leaders[0] if len(leaders) == 1 else -1
+    due = state.largest_army
+    p.events.append(
+        LargestArmyMoved(seat=due if due >= 0 else None, knights=most if due >= 0 else 0, rule="TAB-36")
+    )

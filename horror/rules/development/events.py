@@ -34,9 +34,9 @@ class Monopolised(Event, tag="monopolised", frozen=True):
 
 
 class LargestArmyMoved(Event, tag="largest_army_moved", frozen=True):
-    """The largest army came to a seat."""
+    """The largest army came to a seat, or to nobody (None: its holder has left, and two have as many)."""
 
-    seat: int
+    seat: int | None
     knights: int
 
 

@@ -60,14 +60,21 @@ class Step(msgspec.Struct, omit_defaults=True, tag_field="step", kw_only=True):
         """The seats that may answer this step now: those that owe it an answer."""
         return self.asks(p)
 
+    def without(self, p: Any, seat: int) -> bool:
+        """TAB-38: whether the step stays although a seat has left the game: not one that asks that seat alone."""
+        return seat not in self.asks(p)
+
 
 class Gather(Step):
     """A question to several seats at once: answers are hidden, changeable, and applied in turn order (TAB-03).
 
     Subclasses declare ``answers: list[SomeMove | None]``, one place for each of ``seats`` (which is in turn order
     from the active seat), and say in ``settle`` what one answer does; where an answer takes several moves they have
-    their own ``asks``, ``accept`` and ``settle_all``. Each order of arrival gives the same state.
+    their own ``asks``, ``accept`` and ``settle_all``. Each order of arrival gives the same state. ``rows`` names the
+    fields that have a place for each seat.
     """
+
+    rows: ClassVar[tuple[str, ...]] = ("seats", "answers")
 
     seats: list[int] = []
 
@@ -93,6 +100,14 @@ class Gather(Step):
         answers = self.given
         answers[self.seats.index(seat)] = move
         return None not in answers
+
+    def without(self, p: Any, seat: int) -> bool:
+        """TAB-38: a seat that has left is waited for no more, and nothing that it answered counts."""
+        if seat in self.seats:
+            place = self.seats.index(seat)
+            for row in self.rows:
+                del getattr(self, row)[place]
+        return bool(self.seats)
 
     def settle_all(self, p: Any) -> None:
         """Apply all answers, in turn order from the active seat; the step is off the agenda by now."""

@@ -161,16 +161,49 @@ class Position(Generic[_State]):
         self._settle(island=True)
         return events
 
+    def resign(self, seat: int, draws: Draws) -> list[Event]:
+        """A seat leaves the game (TAB-36): the events of that, and of what goes on without it.
+
+        Raises :class:`IllegalMove` before anything is changed: TAB-33 when the game is over, TAB-32 when the steward
+        plays on, TAB-36 for a seat that has left already.
+        """
+        if not 0 <= seat < self.seats:
+            raise UnknownSeat(f"seat {seat} is not one of the {self.seats} seats")
+        if self.finished:
+            raise IllegalMove("TAB-33", "the game is over; nobody may resign")
+        if self.steward_plays_on:
+            raise IllegalMove("TAB-32", "the steward plays on for a seat that resigns")
+        if self.has_resigned(seat):
+            raise IllegalMove("TAB-36", "this seat has resigned already")
+        self.draws = draws
+        events: list[Event] = []
+        self.events = events
+        self.leave(seat)
+        self._settle(island=False)
+        return events
+
+    def release(self, seat: int) -> None:
+        """TAB-38: take what a seat that has left owes off the agenda, the newest step first."""
+        for step in reversed(list(self.state.agenda)):
+            if not step.without(self, seat):
+                self.state.agenda[:] = [other for other in self.state.agenda if other is not step]
+
     def _gather(self, step: Gather, seat: int, move: Move) -> None:
         if step.accept(self, seat, move):
-            self.state.agenda.pop()
-            step.settle_all(self)
+            self._close(step)
+
+    def _close(self, step: Gather) -> None:
+        self.state.agenda.pop()
+        step.settle_all(self)
 
     def _settle(self, island: bool) -> None:
         agenda, fuel = self.state.agenda, FUEL
         while agenda:
             step = agenda[-1]
             if step.decision:
+                if isinstance(step, Gather) and not step.asks(self):  # who was missing has left the game
+                    self._close(step)
+                    continue
                 if not step.opened:
                     self.state.decisions += 1
                     step.opened = self.state.decisions
@@ -213,6 +246,19 @@ class Position(Generic[_State]):
         ]
 
     # -- what a game adds
+
+    @property
+    def steward_plays_on(self) -> bool:
+        """TAB-32: whether the steward plays on for a seat that resigns; if not, :meth:`resign` says what follows."""
+        return True
+
+    def has_resigned(self, seat: int) -> bool:
+        """TAB-36: whether a seat has left the game."""
+        return False
+
+    def leave(self, seat: int) -> None:
+        """TAB-36 to TAB-39: what a seat leaves behind that is in the game no more, and what goes on without it."""
+        raise NotImplementedError
 
     def neutral(self, seat: int) -> Move:
         """The move that changes as little as the rules allow (TAB-05), for a seat that owes a decision."""

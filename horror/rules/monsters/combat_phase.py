@@ -162,10 +162,19 @@ class FightEverywhere(Step, tag="fight_everywhere"):
 
 
 def combat_places(p: HorrorPosition[Any], fighting: Sequence[str]) -> list[int]:
-    """CH-050, CH-052: where the active player's knights fight, in the order of their names, and his assaulted towns."""
+    """CH-050, CH-052, TAB-38: where the active player's knights fight, in the order of their names; assaulted towns."""
     seat = p.state.active
     named = [knight.at for name in fighting for knight in p.knights_of(seat) if in_group(p, knight, name)]
-    return list(dict.fromkeys([*named, *(at for at in bits(p.sane_towns(seat)) if p.assaulted(at))]))
+    return list(dict.fromkeys([*named, *(at for at in bits(sane_towns_of_turn(p)) if p.assaulted(at))]))
+
+
+def sane_towns_of_turn(p: HorrorPosition[Any]) -> int:
+    """CH-054, TAB-38: whose assaults go on in this phase 1: the active player's, and those of dead seats before him."""
+    towns = 0
+    for seat in range(p.seats):
+        if p.heir(seat) == p.state.active:
+            towns |= p.sane_towns(seat)
+    return towns
 
 
 def in_group(p: HorrorPosition[Any], knight: Knight, name: str) -> bool:
@@ -183,7 +192,7 @@ class FightAt(Step, tag="fight_at"):
     def run(self, p: HorrorPosition[Any]) -> None:
         p.state.agenda.remove(self)
         seat, at = p.state.active, self.at
-        own = bool(p.sane_towns(seat) >> at & 1)
+        own = bool(sane_towns_of_turn(p) >> at & 1)
         fighters = [knight for knight in p.knights_at(at) if knight.owner == seat and not knight.hidden]
         p.state.agenda += [CombatOver(), KnightsAnswer(at=at)]
         p.state.agenda.append(

@@ -11,7 +11,7 @@ from horror.rules.monsters.monster_turn import InvadedTowns, KnightsSuffer, Madn
 from horror.rules.monsters.moves.roll import roll_now
 from horror.rules.monsters.position import HorrorPosition, knight_id, rank_name
 from horror.rules.monsters.special_building import open_special_building
-from horror.rules.monsters.state import BASIC, DEAD, Knight
+from horror.rules.monsters.state import BASIC, Knight
 from horror.rules.monsters.stock import take_stock
 
 
@@ -68,8 +68,7 @@ class NextSeat(Step, tag="next_seat"):
     island: ClassVar[bool] = True
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        order = p.in_turn_order((p.state.active + 1) % p.seats)
-        begin_game_turn(p, next(seat for seat in order if p.seat(seat).status != DEAD))
+        begin_game_turn(p, p.next_playing(p.state.active))
 
 
 GAME_TURN: tuple[type[Step], ...] = (

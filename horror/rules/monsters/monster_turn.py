@@ -8,10 +8,11 @@ from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.cup import bring, draw_kind
 from horror.rules.monsters.damage import lose_sanity
 from horror.rules.monsters.events import KnightRecovered, MadRolled, TownAssaulted
+from horror.rules.monsters.fights import thing_named
 from horror.rules.monsters.movement import leaps, move, rolls_to_move, stays
 from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id
 from horror.rules.monsters.responses import ask_responses
-from horror.rules.monsters.state import DEAD, MAD, Knight, Monster
+from horror.rules.monsters.state import MAD, Knight, Monster
 from horror.rules.monsters.stock import defended, take_stock
 from horror.rules.monsters.towns import suffer
 
@@ -75,6 +76,25 @@ class ControlMonsters(Step, tag="control_monsters"):
 
     def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
         return (self.seat,)
+
+    def without(self, p: HorrorPosition[Any], seat: int) -> bool:
+        """TAB-38: another Mad player moves the rest, or the rules do."""
+        if seat != self.seat:
+            return True
+        other = controlling_seat(p)
+        if other is None:
+            self.leave_to_rules(p)
+            return False
+        self.seat, self.opened = other, 0
+        return True
+
+    def leave_to_rules(self, p: HorrorPosition[Any]) -> None:
+        """X-28: the monsters that have not been moved go as they would without a Mad player."""
+        for name in self.movers:
+            thing = thing_named(p, name)
+            assert thing is not None
+            if not stays(p, thing):
+                move(p, thing)
 
 
 def monster_places(p: HorrorPosition[Any]) -> int:
@@ -184,9 +204,4 @@ def recover(p: HorrorPosition[Any], knight: Knight) -> None:
 
 def town_turn(p: HorrorPosition[Any], at: int) -> bool:
     """CH-049, X-21: whether a town is resolved in this game turn: every one, or by option its owner's."""
-    if p.state.options.town_damage_turns == "every":
-        return True
-    owner = p.owner_of(at)
-    while p.seat(owner).status == DEAD:
-        owner = (owner + 1) % p.seats
-    return bool(owner == p.state.active)
+    return bool(p.state.options.town_damage_turns == "every" or p.heir(p.owner_of(at)) == p.state.active)

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from horror.rules.base.longest_road import after_town_changed, award
-from horror.rules.base.offers import lapse, withdraw
+from horror.rules.base.leaving import return_hand
+from horror.rules.base.longest_road import after_town_changed, give_up
+from horror.rules.base.offers import end_offers, lapse
 from horror.rules.board.island import bits
 from horror.rules.cities.state import Merchant
 from horror.rules.kernel.agenda import Step
@@ -13,7 +14,7 @@ from horror.rules.monsters.damage import madden_knight
 from horror.rules.monsters.events import PlayerDied, PlayerMaddened, TownRecoloured
 from horror.rules.monsters.losses import becomes_mad
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.state import DEAD, MAD, SANE, SETTLEMENT
+from horror.rules.monsters.state import DEAD, MAD, SETTLEMENT
 
 PLAYER_PHASES = ("combat", "production", "actions")
 """CH-045: the phases of a player's turn."""
@@ -29,6 +30,14 @@ class DivideTowns(Step, tag="divide_towns"):
 
     def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
         return self.order[:1]
+
+    def without(self, p: HorrorPosition[Any], seat: int) -> bool:
+        """TAB-38: the others pick what is left."""
+        if seat in self.order:
+            self.order.remove(seat)
+            self.opened = 0
+            pick_forced(p, self)
+        return True
 
 
 def test_players(p: HorrorPosition[Any]) -> None:
@@ -67,7 +76,7 @@ def lose(p: HorrorPosition[Any], seat: int) -> None:
         become_mad(p, seat)
     else:
         die(p, seat)
-    end_offers(p, seat)
+    end_offers(p, seat, "X-59")
     if seat == p.state.active:
         break_turn(p)
 
@@ -87,16 +96,21 @@ def turn_mad(p: HorrorPosition[Any], seat: int) -> None:
     for knight in p.knights_of(seat):
         madden_knight(p, knight)
     p.events.append(PlayerMaddened(seat=seat, rule="CH-408"))
-    give_up_longest_road(p)
+    give_up(p)
 
 
 def die(p: HorrorPosition[Any], seat: int) -> None:
-    """CH-475, X-56: everything but roads and seals leaves the game."""
+    """CH-475, X-56: a player is dead; everything but roads and seals leaves the game."""
+    p.seat(seat).status = DEAD
+    return_hand(p, seat)
+    drop_belongings(p, seat)
+    p.events.append(PlayerDied(seat=seat, rule="CH-475"))
+    give_up(p)
+
+
+def drop_belongings(p: HorrorPosition[Any], seat: int) -> None:
+    """TAB-37, X-56: progress cards go under their decks, trophies into the cup; the rest is gone."""
     mine = p.seat(seat)
-    mine.status = DEAD
-    for kind, count in enumerate(mine.hand):
-        p.state.bank[kind] += count
-        mine.hand[kind] = 0
     for card in [*mine.progress, *mine.points_cards]:
         p.under_deck(card)
     mine.progress.clear()
@@ -105,8 +119,6 @@ def die(p: HorrorPosition[Any], seat: int) -> None:
     drop_trophies(p, seat)
     if p.state.merchant.owner == seat:
         p.state.merchant = Merchant()
-    p.events.append(PlayerDied(seat=seat, rule="CH-475"))
-    give_up_longest_road(p)
 
 
 def drop_trophies(p: HorrorPosition[Any], seat: int) -> None:
@@ -117,26 +129,6 @@ def drop_trophies(p: HorrorPosition[Any], seat: int) -> None:
             into_cup(p, kind)
         mine.trophies[kind] = 0
     mine.clues = 0
-
-
-def give_up_longest_road(p: HorrorPosition[Any]) -> None:
-    """X-60: Mad and dead seats cannot hold the longest road."""
-    for seat in p.state.seats:
-        if seat.status != SANE:
-            seat.road_length = 0
-    award(p)
-
-
-def end_offers(p: HorrorPosition[Any], seat: int) -> None:
-    """X-59: offers of a player who is lost end; one to several seats stays open to the others."""
-    for offer in list(p.state.offers):
-        if offer.maker == seat or offer.to == [seat]:
-            withdraw(p, offer, "X-59")
-        elif seat in offer.to and seat not in offer.declined:
-            offer.declined.append(seat)
-            offer.declined.sort()
-            if len(offer.declined) == len(offer.to):
-                withdraw(p, offer, "X-59")
 
 
 def break_turn(p: HorrorPosition[Any]) -> None:
@@ -150,8 +142,9 @@ def share_mad_towns(p: HorrorPosition[Any]) -> None:
     """CH-411, CH-412, CH-438, CH-443: lay out all Mad towns to be picked, alternately, the newest Mad player first."""
     order = sorted(p.mad_seats(), key=lambda seat: -p.seat(seat).maddened)
     p.state.agenda[:] = [step for step in p.state.agenda if not isinstance(step, DivideTowns)]
-    p.state.agenda.append(DivideTowns(order=order, left=p.state.mad))
-    pick_forced(p)
+    step = DivideTowns(order=order, left=p.state.mad)
+    p.state.agenda.append(step)
+    pick_forced(p, step)
 
 
 def may_take(p: HorrorPosition[Any], seat: int, at: int) -> bool:
@@ -166,9 +159,8 @@ def takeable(p: HorrorPosition[Any], seat: int, left: int) -> int:
     return sum(1 << at for at in bits(left) if may_take(p, seat, at))
 
 
-def pick_forced(p: HorrorPosition[Any]) -> None:
+def pick_forced(p: HorrorPosition[Any], step: DivideTowns) -> None:
     """CH-411, CH-412, TAB-18: pass those who can take nothing; give the rest away where there is no choice."""
-    step = p.state.agenda[-1]
     while step.order:
         seat = step.order[0]
         possible = takeable(p, seat, step.left)

@@ -178,6 +178,14 @@ class HorrorPosition(CitiesPosition[_State]):
 
     # -- players
 
+    def plays(self, seat: int) -> bool:
+        """CH-475, TAB-36: whether a seat is not dead; one that has resigned is."""
+        return bool(self.seat(seat).status != DEAD)
+
+    def heir(self, seat: int) -> int:
+        """TAB-38, X-21: in whose game turns the towns of a seat have theirs: its own, or the next living seat's."""
+        return seat if self.plays(seat) else self.next_playing(seat)
+
     def sane(self, seat: int) -> bool:
         """Whether a seat plays as a sane player."""
         return bool(self.seat(seat).status == SANE)

@@ -108,6 +108,17 @@ class PlaceGate(Step, tag="place_gate"):
     def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
         return (self.seat,)
 
+    def without(self, p: HorrorPosition[Any], seat: int) -> bool:
+        """TAB-38: the next Mad player chooses, or chance does."""
+        if seat != self.seat:
+            return True
+        other = gate_chooser(p)
+        if other is None:
+            open_by_number(p, self.number)
+        else:
+            offer_gate(p, other, self.number, self.rerolled)
+        return False
+
 
 def free_hexes(p: HorrorPosition[Any], number: int) -> int:
     """CH-212, CH-218, CH-243: hexes of a number on which a gate may open: without gate or seal, while markers last."""

@@ -28,6 +28,7 @@ class Responses(Gather, tag="responses"):
 
     decision: ClassVar[str] = "respond_to_assault"
     phase: ClassVar[str] = "monsters"
+    rows: ClassVar[tuple[str, ...]] = ("seats", "asked", "answers")
 
     asked: list[list[str]] = []
     answers: list[list[Response]] = []

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from horror.rules.base.cards import no_cards
+from horror.rules.base.position import BasePosition
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.board.island import bits
 from horror.rules.cities.walls import raise_wall
@@ -23,7 +24,7 @@ class PlaceTownsAndCities(PlaceTowns, tag="place_towns_and_cities"):
 
     phase: ClassVar[str] = "setup"
 
-    def following(self) -> Step:
+    def following(self, p: BasePosition[Any]) -> Step:
         """CH-028: gates follow the last city."""
         return PrepareIsland()
 
@@ -36,16 +37,17 @@ class PrepareIsland(Step, tag="prepare_island"):
     def run(self, p: HorrorPosition[Any]) -> None:
         for _ in range(p.facts.starting_gates):
             open_gate(p, random_hex(p, starting_hexes(p)), "CH-028", with_monster=False)
-        for seat in range(p.seats):
+        seats = [seat for seat in range(p.seats) if p.plays(seat)]
+        for seat in seats:
             starting_cards(p, seat)
-        for seat in range(p.seats):
+        for seat in seats:
             city = next(bits(p.seat(seat).cities))
             appear(p, seat, BASIC, city, "CH-038")
             raise_wall(p, seat, city, "CH-039")
         for gate in p.state.gates:
             appear_at_gate(p, gate.hex, "CH-040")
         start_mad_players(p)
-        begin_game_turn(p, 0)
+        begin_game_turn(p, p.next_playing(-1))
 
 
 def starting_hexes(p: HorrorPosition[Any]) -> int:
@@ -95,9 +97,12 @@ def starting_cards(p: HorrorPosition[Any], seat: int) -> None:
 
 
 def start_mad_players(p: HorrorPosition[Any]) -> None:
-    """CH-447 to CH-450: by option, seats begin Mad: both towns and the knight; each keeps his own (CH-438)."""
-    count = p.state.options.starting_mad_players
-    left = list(range(p.seats))
+    """CH-447 to CH-450: by option, seats begin Mad: both towns and the knight; each keeps his own (CH-438).
+
+    One of those who are still there begins sane (CH-449, TAB-38).
+    """
+    left = [seat for seat in range(p.seats) if p.plays(seat)]
+    count = min(p.state.options.starting_mad_players, len(left) - 1)
     for _ in range(count):
         seat = left.pop(next_mad(p, left))
         for at in bits(p.towns(seat)):

@@ -35,6 +35,7 @@ class SpecialBuilding(Gather, tag="special_building"):
 
     decision: ClassVar[str] = "special_build"
     phase: ClassVar[str] = "wrap_up"
+    rows: ClassVar[tuple[str, ...]] = ("seats", "orders", "passed")
 
     orders: list[list[BuildOrder]] = []
     passed: list[bool] = []

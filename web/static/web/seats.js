@@ -46,7 +46,7 @@ export function seatTable(game, view, decisions = []) {
     const badges = seat.resigned ? ["resigned"] : seat.bot ? ["bot"] : [];
     if (view?.longest_road === seat.index) badges.push("longest road");
     if (view?.largest_army === seat.index) badges.push("largest army");
-    if (known?.status && known.status !== "sane") badges.push(known.status === "mad" ? "Mad" : "dead");
+    if (known?.status && known.status !== "sane" && !known.resigned) badges.push(known.status === "mad" ? "Mad" : "dead");
     if (game.status === "running" && owing.has(seat.index)) badges.push("must decide");
     return el(
       "tr",
@@ -63,6 +63,7 @@ const OUTCOMES = {
   all_saved: "The island is saved. ",
   all_fallen: "The island has fallen. ",
   mad_victory: "Madness rules the island. ",
+  alone: "Nobody else is left. ",
 };
 
 /** One sentence: whose turn it is, or how the game ended. */

@@ -11,7 +11,7 @@ from horror.rules.kernel.moves import Move
 
 
 class EndTurn(Move, tag="end_turn", frozen=True):
-    """BASE-18: the turn passes to the next seat; open offers lapse (TAB-12)."""
+    """BASE-18, TAB-36: the turn passes to the next seat; open offers lapse (TAB-12)."""
 
 
 def check(p: BasePosition[Any], seat: int, move: EndTurn) -> None:
@@ -28,7 +28,7 @@ def do(p: BasePosition[Any], seat: int, move: EndTurn) -> None:
         lapse(p)
     p.state.agenda.pop()
     if not p.state.agenda:
-        p.state.agenda.append(BeginTurn(seat=(seat + 1) % p.seats))
+        p.state.agenda.append(BeginTurn(seat=p.next_playing(seat)))
 
 
 END_TURN = EndTurn()

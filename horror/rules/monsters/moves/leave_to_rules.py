@@ -4,9 +4,6 @@ from typing import Any
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.fights import thing_named
-from horror.rules.monsters.movement import move as move_by_rules
-from horror.rules.monsters.movement import stays
 from horror.rules.monsters.position import HorrorPosition
 
 
@@ -23,12 +20,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: LeaveToRules) -> None:
-    step = p.state.agenda.pop()
-    for name in step.movers:
-        thing = thing_named(p, name)
-        assert thing is not None
-        if not stays(p, thing):
-            move_by_rules(p, thing)
+    p.state.agenda.pop().leave_to_rules(p)
 
 
 LEAVE_TO_RULES = LeaveToRules()

@@ -27,5 +27,6 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: TakeTown) -> None:
-    take(p, p.state.agenda[-1], seat, move.at)
-    pick_forced(p)
+    step = p.state.agenda[-1]
+    take(p, step, seat, move.at)
+    pick_forced(p, step)
