@@ -10,7 +10,7 @@ from datetime import datetime
 from email.utils import make_msgid, parseaddr
 
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 
 from accounts.models import Letter
@@ -19,12 +19,17 @@ from horror.table import jobs
 KIND = "letter"
 
 
-def post(to: str, subject: str, text: str, now: datetime) -> None:
-    """Have a mail handed over."""
+def post(to: str, subject: str, text: str, html: str, now: datetime) -> None:
+    """Have a mail handed over, as text and as HTML."""
     domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
     with transaction.atomic():
         letter = Letter.objects.create(
-            to=to, subject=subject, text=text, message_id=make_msgid(domain=domain), created_at=now
+            to=to,
+            subject=subject,
+            text=text,
+            html=html,
+            message_id=make_msgid(domain=domain),
+            created_at=now,
         )
         jobs.put(KIND, None, now, key=str(letter.pk))
 
@@ -35,9 +40,12 @@ def hand_over(claimed: jobs.Claimed, now: datetime) -> None:
     letter = Letter.objects.filter(pk=int(claimed.key), sent_at=None).first()
     if letter is None:
         return
-    EmailMessage(
+    message = EmailMultiAlternatives(
         letter.subject, letter.text, to=[letter.to], headers={"Message-ID": letter.message_id}
-    ).send()
+    )
+    if letter.html:  # one that was noted before mails had it has none
+        message.attach_alternative(letter.html, "text/html")
+    message.send()
     with transaction.atomic():
-        Letter.objects.filter(pk=letter.pk).update(sent_at=now, text="")
+        Letter.objects.filter(pk=letter.pk).update(sent_at=now, text="", html="")
         jobs.finish(claimed, now)

@@ -111,6 +111,7 @@ class Letter(models.Model):
     to = models.EmailField(max_length=254)
     subject = models.CharField(max_length=200)
     text = models.TextField(blank=True)
+    html = models.TextField(blank=True)
     message_id = models.CharField(max_length=160, unique=True)
     created_at = models.DateTimeField()
     sent_at = models.DateTimeField(null=True)

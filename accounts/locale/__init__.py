@@ -1,0 +1,1 @@
+"""The languages of mails about accounts: Django's catalogues in this folder; English is the source."""
