@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -11,6 +12,8 @@ from horror.table.errors import BadRequest
 from horror.table.writer import Table
 
 TEXT_LENGTH = 2000
+# All controls but tabulator and new line; embeddings, overrides and isolates of direction (single marks may stay).
+_STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def say(
@@ -32,10 +35,14 @@ def say(
 
 
 def checked_text(text: str) -> str:
-    """The text without blanks around it; raises :class:`BadRequest` when it is empty or too long."""
-    text = text.strip()
+    """The text without blanks around it; raises :class:`BadRequest` when it is empty or too long, or steers what shows
+    it: terminals by control characters, the lines around it by marks that turn the direction of writing.
+    """
+    text = text.strip().replace("\r\n", "\n")
     if not 0 < len(text) <= TEXT_LENGTH:
         raise BadRequest(f"a message has 1 to {TEXT_LENGTH} characters")
+    if _STEERING.search(text):
+        raise BadRequest("a message has no control characters")
     return text
 
 

@@ -26,10 +26,13 @@ ORDERS = 12
 
 
 class Line(NamedTuple):
-    """One line that is to do something; ``number`` counts the lines of the script from 1."""
+    """One line that is to do something; ``number`` counts the lines of the script from 1. ``no_order`` is set where
+    a line begins as one that is no order in any game, and says what is wrong with it as such.
+    """
 
     number: int
     content: Move | str | Say
+    no_order: BadOrder | None = None
 
 
 class Ran(NamedTuple):
@@ -69,9 +72,9 @@ def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
         if isinstance(content, str):
             if len(content) > LINE_LENGTH:
                 raise BadRequest(f"line {number} has more than {LINE_LENGTH} characters")
-            meant = _said(content, colours) or content.partition("#")[0].strip()
-            if meant:
-                found.append(Line(number, meant))
+            said, fault = _said(content, colours)
+            if meant := said or content.partition("#")[0].strip():
+                found.append(Line(number, meant, fault))
         else:
             found.append(Line(number, content))
     if not found:
@@ -79,13 +82,17 @@ def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
     return found
 
 
-def _said(line: str, colours: Sequence[str]) -> Say | None:
-    """``say TO: TEXT`` where TO are colours or ``all``; None for every other line, which the ruleset parses."""
+def _said(line: str, colours: Sequence[str]) -> tuple[Say | None, BadOrder | None]:
+    """``say TO: TEXT`` where TO are colours or ``all``. Every other line is for the ruleset to parse; and what is told
+    of one that is no order there.
+    """
     try:
         meant = parse_meta(line, colours)
-    except BadOrder:
-        return None
-    return meant if isinstance(meant, Say) else None
+    except BadOrder as error:
+        return None, error
+    if meant is None or isinstance(meant, Say):
+        return meant, None
+    return None, BadOrder(1, ["an order, or say all: and words to the others"])
 
 
 def understood(rules: Ruleset, line: Line, position: PlayedPosition, seat: int) -> Move:
@@ -100,6 +107,8 @@ def understood(rules: Ruleset, line: Line, position: PlayedPosition, seat: int) 
     try:
         return rules.parse(order, view)
     except BadOrder as error:
+        if line.no_order is not None:
+            raise line.no_order from None
         legal = rules.orders(position.choices(seat), view, each=20)
         raise BadOrder(error.column, error.expected, error.nearest or rules.nearest(order, legal)) from None
 

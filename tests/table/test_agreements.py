@@ -107,6 +107,21 @@ def test_a_message_is_read_by_its_author_and_those_it_goes_to(played: Played) ->
     assert played.game.position == before
 
 
+@pytest.mark.parametrize("sign", ["\x07", "\x1b[2J", "\x9b2J", "\r", "\u202e", "\u2066"])
+def test_a_message_steers_nothing_that_shows_it(played: Played, sign: str) -> None:
+    """Neither a terminal that shows a mail, nor the direction of the lines about it."""
+    with pytest.raises(BadRequest, match="control characters"):
+        message.say(played.id, 1, None, f"well{sign}played", caller(played.people[1]), NOW)
+    with pytest.raises(BadRequest, match="control characters"):
+        played.do(1, f"say all: well{sign}played")
+
+
+def test_a_message_has_lines_and_any_script(played: Played) -> None:
+    text = "first\r\n\tsecond \U0001f468\u200d\U0001f469\u200d\U0001f467 \u05e9\u05dc\u05d5\u05dd\u200f!"
+    answer = message.say(played.id, 1, None, text, caller(played.people[1]), NOW)
+    assert answer.items[0].table["text"] == text.replace("\r", "")
+
+
 def test_messages_without_text_or_reader_are_bad_requests(played: Played) -> None:
     for to, text in (([1], " "), ([1], "x" * 2001), ([], "x"), ([7], "x")):
         with pytest.raises(BadRequest):

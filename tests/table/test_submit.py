@@ -99,6 +99,24 @@ def test_an_order_that_resembles_none_is_answered_with_one_of_each_kind(played: 
     assert played.do(1, "let us all go to sea").refusal.orders == ["whisper 0"]
 
 
+@pytest.mark.parametrize(
+    ("line", "column", "expected"),
+    [
+        ("say hello", 10, ": and the text"),
+        ("say green: hello", 5, "all"),
+        ("say all:", 9, "the text"),
+        ("when roll then end turn", 1, "an order for now: standing orders are not played yet"),
+        ("note blue lies", 1, "an order, or say all: and words to the others"),
+    ],
+)
+def test_a_line_that_is_no_order_of_the_game_is_answered_as_what_it_is(
+    played: Played, line: str, column: int, expected: str
+) -> None:
+    """docs/orders.md: lines that are no moves; the orders of the game would explain nothing here."""
+    refusal = played.do(0, line).refusal
+    assert (refusal.unparsed, refusal.column, refusal.expected[0]) == (True, column, expected)
+
+
 def test_blank_lines_and_comments_are_nothing_and_lines_keep_their_numbers(played: Played) -> None:
     answer = played.do(0, "# my turn", "", "take 1  # one", "take 9")
     assert (answer.outcome, answer.refusal.line) == ("partial", 4)
