@@ -77,6 +77,7 @@ def test_a_mail_says_what_happened_what_is_asked_and_how_the_board_stands(people
         assert f"/games/{game.pk}" in text
         assert Seat.objects.get(game=game, index=1).owes in text
         assert "place settlement" in text
+        assert "nobody reads answers to this mail" in text
     assert door.rules.text_board(read.view(door)) in message.body
     assert message.alternatives[0][1] == "text/html"
 
