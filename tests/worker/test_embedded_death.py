@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import PROGRAM_SECONDS, WAIT_SECONDS
 from tests.worker.conftest import ROOT, Processes
 
 pytestmark = pytest.mark.sqlite
@@ -37,12 +39,13 @@ def test_a_server_killed_in_the_middle_of_a_job_loses_and_doubles_nothing(embedd
     (game_id,) = embedded.games(1, 10)
 
     def entries() -> int:
-        with closing(sqlite3.connect(tmp_path / "horror.sqlite3", timeout=20)) as database:
+        path = tmp_path / "horror.sqlite3"
+        with closing(sqlite3.connect(path, timeout=WAIT_SECONDS)) as database:
             return int(database.execute("select count(*) from horror_entry").fetchone()[0])
 
     for after in (70, 155):
         server = embedded.start("-m", "tests.worker.victim", "serve", str(after))
-        server.wait(40)
+        assert server.wait(PROGRAM_SECONDS) == -signal.SIGKILL
     died_at = entries()
     server = embedded.start("-m", "deploy.serve")
     until(lambda: entries() >= died_at + 15)

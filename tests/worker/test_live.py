@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from channels.layers import InMemoryChannelLayer, channel_layers, get_channel_layer
 from django.test import override_settings
 
+from tests.conftest import WAIT_SECONDS
 from worker import live
 
 DEAD = {
@@ -25,10 +26,16 @@ HINT = {"type": "game.hint", "game": "g1", "version": 7}
 
 @pytest.fixture(autouse=True)
 def _no_silence():
-    live.layer_silence.end()
-    live.layer_silence._until = 0.0
+    _speak_again()
     yield
     live.register_loop(None)
+    _speak_again()
+
+
+def _speak_again() -> None:
+    """No hint of this test, nor of another one after it, is kept back for what failed before."""
+    live.layer_silence.end()
+    live.layer_silence._until = 0.0
 
 
 async def _listening() -> tuple[InMemoryChannelLayer, str]:
@@ -46,7 +53,7 @@ async def test_a_thread_hints_the_sockets_of_the_registered_loop():
         live.register_loop(asyncio.get_running_loop())
         thread = threading.Thread(target=live.push, args=("g1", 7))
         thread.start()
-        assert await asyncio.wait_for(layer.receive(channel), 10) == HINT
+        assert await asyncio.wait_for(layer.receive(channel), WAIT_SECONDS) == HINT
         thread.join()
 
 
@@ -54,7 +61,7 @@ async def test_a_request_hints_sockets_of_other_processes():
     """As a view does after its commit, under WSGI or in a thread of an ASGI server."""
     layer, channel = await _listening()
     await sync_to_async(live.push)("g1", 7)
-    assert await asyncio.wait_for(layer.receive(channel), 10) == HINT
+    assert await asyncio.wait_for(layer.receive(channel), WAIT_SECONDS) == HINT
 
 
 @pytest.mark.postgresql  # without Redis there is one process
@@ -62,13 +69,13 @@ async def test_a_process_forked_off_after_a_hint_can_hint_too():
     """Workers are forks: what their parent has told sockets with is not theirs."""
     layer, channel = await _listening()
     await sync_to_async(live.push)("g1", 6)
-    assert (await asyncio.wait_for(layer.receive(channel), 10))["version"] == 6
+    assert (await asyncio.wait_for(layer.receive(channel), WAIT_SECONDS))["version"] == 6
     child = os.fork()
     if not child:
         live.push("g1", 7)
         live._let_finish(live._loop_of(os.getpid()), os.getpid())
         os._exit(0)
-    assert await asyncio.wait_for(layer.receive(channel), 10) == HINT
+    assert await asyncio.wait_for(layer.receive(channel), WAIT_SECONDS) == HINT
     os.waitpid(child, 0)
 
 
