@@ -404,6 +404,34 @@ def test_who_resigns_looks_on_and_the_steward_plays(table: MakeTable, visitor: P
     assert gone.post(f"{game.path}/resign/").status_code == 403
 
 
+def test_who_resigns_is_out_of_the_game_by_option(table: MakeTable, visitor: Person) -> None:
+    """TAB-36, TAB-38, TAB-39."""
+    game = table(options={"resigned": "dead"})
+    a, b, c = game.people
+    assert a.post(f"{game.path}/resign/").status_code == 200
+    shown = a.get(f"{game.path}/").json()
+    assert shown["seat"] is None and shown["options"]["resigned"] == "dead"
+    seat = shown["seats"][0]
+    assert (seat["resigned"], seat["bot"], seat["player"], seat["free"], seat["owes"]) == (
+        True,
+        None,
+        None,
+        False,
+        None,
+    )
+    item = visitor.get(f"{game.path}/events/").json()["items"][-1]
+    assert item["table"] == {"type": "resigned", "out": True}
+    assert item["events"] == [{"type": "seat_resigned", "seat": 0, "rule": "TAB-36"}]
+    waiting = visitor.get(f"{game.path}/decisions/").json()["decisions"]
+    assert [decision["seat"] for decision in waiting] == [1]
+    assert visitor.get(f"{game.path}/view/").json()["view"]["seats"][0]["resigned"]
+    assert a.post(f"{game.path}/resign/").status_code == 403
+    assert c.post(f"{game.path}/resign/").status_code == 200
+    ended = b.get(f"{game.path}/").json()
+    assert (ended["status"], ended["result"]) == ("finished", {"outcome": "alone", "winners": [1]})
+    assert b.post(f"{game.path}/resign/").status_code == 409
+
+
 def test_a_message_reaches_whom_it_is_for_and_nobody_else(table: MakeTable, visitor: Person) -> None:
     """TAB-16."""
     game = table()

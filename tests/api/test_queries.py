@@ -230,3 +230,15 @@ def test_a_long_list_of_games_costs_as_many_queries_as_a_short_one(table: MakeTa
     for _ in range(3):
         table(4)
     assert cost() == one
+
+
+def test_leaving_a_game_for_good_costs_no_more_than_a_move_and_its_seat(table: MakeTable) -> None:
+    """TAB-36: it changes the state as a move does, keeps a checkpoint and writes the seat."""
+    game = table(options={"resigned": "dead"})
+    game.people[0].get("/me/")
+    with CaptureQueriesContext(connection) as captured:
+        assert game.people[0].post(f"{game.path}/resign/", Idempotency_Key="k").status_code == 200
+    counted = [
+        query["sql"] for query in captured if not query["sql"].startswith(("SAVEPOINT", "RELEASE", "BEGIN"))
+    ]
+    assert len(counted) <= 18, "\n".join(counted)

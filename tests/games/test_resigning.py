@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from horror.games import ruleset
 from horror.rules.kernel.draws import Draw, RecordedDraws
 from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.events import SPECTATOR, redact, sees
 from tests.games.random_play import BotGame, Line, RandomGame, check_choices, check_gather, check_invariants
 
 
@@ -116,3 +118,49 @@ def test_a_seat_leaves_once_and_only_by_option(name: str) -> None:
     with pytest.raises(IllegalMove) as refused:
         gone.resign(2, game.draws)
     assert refused.value.rule == "TAB-33"
+
+
+def left_by_one(name: str) -> Any:
+    game = RandomGame(3, 3, name, resigned="dead")
+    while not game.position.turn:
+        game.step()
+    game.position.resign(2, game.draws)
+    return game.position
+
+
+@pytest.mark.rules("TAB-36")
+@pytest.mark.parametrize("name", ["classic", "catan_horror"])
+@pytest.mark.parametrize(("language", "word"), [("en", "resigned"), ("de", "gegangen")])
+def test_everybody_sees_who_has_left_and_what_stays(name: str, language: str, word: str) -> None:
+    """In the view, in the table of the text board, in picture and description; towns are drawn as ever."""
+    rules, position = ruleset(name), left_by_one(name)
+    for reader in (SPECTATOR, 0, 2):
+        view = position.view(reader)
+        assert [seat.resigned for seat in view.seats] == [False, False, True]
+        assert len([town for town in view.towns if town.owner == 2]) == 2
+        assert len([road for road in view.roads if road.owner == 2]) == 2
+        board = rules.text_board(view, language)
+        assert board.count(word) == 1 and all(len(line) <= 78 for line in board.splitlines())
+    svg = rules.picture(position.view(SPECTATOR), language)
+    assert svg.count(word) == 2  # in the panel and in the description
+    assert rules.picture(position.view(0), language) == svg
+
+
+@pytest.mark.rules("TAB-36", "TAB-37")
+@pytest.mark.parametrize("name", ["classic", "catan_horror"])
+def test_what_goes_back_when_a_seat_leaves_tells_nothing_of_other_hands(name: str) -> None:
+    """The bank is open and so is what comes into it; what two other seats hold shows nowhere."""
+    game = RandomGame(3, 4, name, resigned="dead")
+    while not game.position.turn:
+        game.step()
+    shown = []
+    for holder in (1, 2):
+        position = game.position.copy()
+        for seat in position.state.seats:
+            position.pay(position.state.seats.index(seat), list(seat.hand))
+        for seat, kind in ((3, 0), (holder, 4), (3 - holder, 1)):
+            position.state.seats[seat].hand[kind] += 1
+            position.state.bank[kind] -= 1
+        events = position.resign(3, RecordedDraws([]))
+        shown.append(([redact(event, 0) for event in events if sees(event, 0)], position.view(0)))
+    assert shown[0] == shown[1]
