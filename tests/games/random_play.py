@@ -24,7 +24,7 @@ from tests.games.likely_moves import likely_moves
 
 
 class Line(msgspec.Struct):
-    """One line of a log: who (-1: the island), what, and the draws that it took."""
+    """One line of a log: who (-1: the island), what (None: the island's turn, or a seat's leaving), and the draws."""
 
     seat: int
     move: Move | None
@@ -63,6 +63,15 @@ class RandomGame:
         move = self.decide(seat)
         self.last_events = self.position.apply(seat, move, self.draws)
         self.log.append(Line(seat, move, list(self.draws.record)))
+        return self.log[-1]
+
+    def resign(self) -> Line:
+        """TAB-36: somebody who is still there leaves the game; the last of them too."""
+        self.draws.record.clear()
+        left = [seat for seat in range(self.position.seats) if not self.position.has_resigned(seat)]
+        seat = left[self.pick(len(left))]
+        self.last_events = self.position.resign(seat, self.draws)
+        self.log.append(Line(seat, None, list(self.draws.record)))
         return self.log[-1]
 
     def decide(self, seat: int) -> Move:
@@ -236,8 +245,10 @@ def check_replay(game: RandomGame) -> None:
     position, _ = game.rules.new_game(game.options, game.colours, RecordedDraws(game.setup_draws))
     for line in game.log:
         recorded = RecordedDraws(line.draws)
-        if line.move is None:
+        if line.seat < 0:
             position.advance(recorded)
+        elif line.move is None:
+            position.resign(line.seat, recorded)
         else:
             position.apply(line.seat, line.move, recorded)
         assert recorded.unused == 0

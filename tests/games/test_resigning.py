@@ -5,79 +5,40 @@ from typing import Any
 import pytest
 
 from horror.games import ruleset
-from horror.rules.kernel.draws import Draw, RecordedDraws
+from horror.rules.kernel.draws import RecordedDraws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import SPECTATOR, redact, sees
-from tests.games.random_play import BotGame, Line, RandomGame, check_choices, check_gather, check_invariants
+from tests.games.random_play import (
+    BotGame,
+    RandomGame,
+    check_choices,
+    check_gather,
+    check_invariants,
+    check_replay,
+)
 
 
-class Leaving:
-    """A game out of which seats resign; its log replays."""
-
-    def __init__(self, game: RandomGame, seldom: int) -> None:
-        self.game = game
-        self.seldom = seldom
-        self.left: list[tuple[int, int, list[Draw]]] = []
-
-    @property
-    def gone(self) -> set[int]:
-        return {seat for _, seat, _ in self.left}
-
-    def play(self, most: int) -> "Leaving":
-        while not self.game.position.finished and len(self.game.log) < most:
-            self.game.step()
-            self.check()
-            if not self.game.position.finished and not self.game.pick(self.seldom):
-                self.resign()
-        return self
-
-    def resign(self) -> None:
-        """Whoever is still there, the last of them too."""
-        position = self.game.position
-        seats = [seat for seat in range(position.seats) if not position.has_resigned(seat)]
-        seat = seats[self.game.pick(len(seats))]
-        self.game.draws.record.clear()
-        events = position.resign(seat, self.game.draws)
-        assert events[0].rule == "TAB-36"
-        self.left.append((len(self.game.log), seat, list(self.game.draws.record)))
-        self.check()
-
-    def check(self) -> None:
-        position = self.game.position
-        check_invariants(position)
-        asked = {decision.seat for decision in position.waiting()}
-        assert not asked & self.gone
-        assert position.finished or position.island_waits or position.owing()
-        assert all(position.choices(seat) == [] for seat in self.gone)
-        if len(self.game.log) % 8 == 0:
-            check_gather(position, self.game.pick)
-            for seat in range(position.seats):
-                check_choices(position, seat, self.game.pick, tries=2)
-
-    def replayed(self) -> Any:
-        """The position to which moves, leavings and draws lead."""
-        game, left = self.game, list(self.left)
-        position, _ = game.rules.new_game(game.options, game.colours, RecordedDraws(game.setup_draws))
-        for number, line in enumerate([*game.log, None]):
-            while left and left[0][0] == number:
-                _, seat, draws = left.pop(0)
-                _used(draws, lambda source, seat=seat: position.resign(seat, source))
-            if line is not None:
-                _used(line.draws, lambda source, line=line: _make(position, line, source))
-        return position
+def play(game: RandomGame, seldom: int, most: int) -> None:
+    """One move in ``seldom`` is followed by somebody's leaving; everything is checked after each."""
+    while not game.position.finished and len(game.log) < most:
+        game.step()
+        check(game)
+        if not game.position.finished and not game.pick(seldom):
+            assert game.resign().move is None and game.last_events[0].rule == "TAB-36"
+            check(game)
 
 
-def _make(position: Any, line: Line, source: RecordedDraws) -> None:
-    if line.move is None:
-        position.advance(source)
-    else:
-        position.apply(line.seat, line.move, source)
-
-
-def _used(draws: list[Draw], do: Any) -> None:
-    source = RecordedDraws(draws)
-    do(source)
-    assert source.unused == 0
+def check(game: RandomGame) -> None:
+    position = game.position
+    gone = [seat for seat in range(position.seats) if position.has_resigned(seat)]
+    check_invariants(position)
+    assert not {decision.seat for decision in position.waiting()} & set(gone)
+    assert all(position.choices(seat) == [] for seat in gone)
+    assert position.finished or position.island_waits or position.owing()
+    if len(game.log) % 8 == 0:
+        check_gather(position, game.pick)
+        for seat in range(position.seats):
+            check_choices(position, seat, game.pick, tries=2)
 
 
 GAMES = [
@@ -96,8 +57,8 @@ def test_a_game_stays_sound_and_waits_for_nobody_whoever_leaves_it_and_when(numb
     name, kind, options = GAMES[number]
     for seed in range(3):
         game = kind(seed, 3 + seed % 2, name, resigned="dead", **options)
-        left = Leaving(game, seldom=(12, 60, 200)[seed]).play(most=400)
-        assert left.replayed().hash() == game.position.hash()
+        play(game, seldom=(12, 60, 200)[seed], most=400)
+        check_replay(game)
 
 
 @pytest.mark.rules("TAB-32", "TAB-33", "TAB-36")

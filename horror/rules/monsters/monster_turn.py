@@ -134,7 +134,7 @@ class InvadedTowns(IslandStep, tag="invaded_towns"):
     def run(self, p: HorrorPosition[Any]) -> None:
         p.state.agenda.pop()
         for at in bits(p.state.invaded):
-            if town_turn(p, at):
+            if not p.finished and town_turn(p, at):
                 here = p.monsters_at(at)
                 horror = sum(p.horror_of(thing) for thing in here)
                 suffer(p, at, horror, sum(p.strength_of(thing) for thing in here), "CH-394")
