@@ -14,7 +14,8 @@ from accounts import profile, tokens
 from accounts.models import AccessToken, User
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotFound, ProblemRaised
-from api.shapes import Strict, now
+from api.shapes import Strict, now, profile_of
+from horror.table import seats
 
 Scope = Literal["read", "play", "host", "account"]
 
@@ -32,7 +33,7 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class MeChange(Strict):
-    """What is to be changed; members left out stay as they are. Seats that you hold keep what they copied."""
+    """What is to be changed; members left out stay as they are. Games under way follow, all but the name."""
 
     name: Annotated[str, Meta(min_length=1, max_length=profile.NAME_LENGTH)] | UnsetType = UNSET
     language: Annotated[str, Meta(min_length=2, max_length=8)] | UnsetType = UNSET
@@ -110,6 +111,7 @@ class MeView(Endpoint):
             raise Malformed(reasons[0], path=f"$.{name}") from None
         if changed:
             user.save(update_fields=changed)
+            seats.keep_up(user, profile_of(user))
         return _me(request)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import secrets
 from datetime import datetime
 from functools import cache
+from typing import Any
 
 import msgspec
 from django.contrib.auth.hashers import check_password, make_password
 
-from horror.models import Game, Seat
+from horror.models import ENDED, Game, Seat
 from horror.rules.kernel.events import SPECTATOR
 from horror.table import dice
 from horror.table.acting import act
@@ -183,6 +184,16 @@ def sit(table: Table, seat: Seat, profile: Profile) -> None:
     table.acting = seat.index
     table.touch(seat)
     table.note("joined", seat=seat.index, name=seat.name)
+
+
+def keep_up(person: Any, profile: Profile) -> None:
+    """Let the seats that somebody holds in games that are not over follow the profile: language, time zone, mails.
+
+    The name stays that by which the others know them there.
+    """
+    Seat.objects.filter(owner=person).exclude(game__status__in=ENDED).update(
+        language=profile.language, time_zone=profile.time_zone, mails=profile.mails
+    )
 
 
 def sit_bot(table: Table, seat: Seat, bot: str) -> None:

@@ -10,9 +10,11 @@ import pytest
 from django.test import Client
 
 from accounts.models import AccessToken, User
-from tests.api.conftest import Person
+from horror.models import Game, Seat
+from tests.api.conftest import Person, Table
 
 MakePerson = Callable[..., Person]
+MakeTable = Callable[..., Table]
 
 
 def until(**more: float) -> str:
@@ -48,6 +50,23 @@ def test_a_profile_is_changed_in_part(person: MakePerson) -> None:
     stored = User.objects.get(pk=ada.user.pk)  # type: ignore[union-attr]
     assert (stored.name, stored.time_zone, stored.mails) == ("Ada", "Pacific/Auckland", "none")
     assert ada.call("PATCH", "/me/", {}).json() == answer.json()
+
+
+def test_games_under_way_follow_the_profile_and_keep_the_name(table: MakeTable) -> None:
+    """Who wanted no mails when sitting down, and wants them now, must not wait in vain for those of this game."""
+    game = table()
+    ada = game.people[0]
+    ada.call("PATCH", "/me/", {"mails": "none"})
+    ada.call(
+        "PATCH", "/me/", {"name": "Countess", "mails": "turn", "language": "de", "time_zone": "Asia/Tokyo"}
+    )
+    seat = Seat.objects.get(game=game.id, owner=ada.user)
+    assert (seat.mails, seat.language, seat.time_zone) == (True, "de", "Asia/Tokyo")
+    assert seat.name != "Countess"
+    Game.objects.filter(pk=game.id).update(status="finished")
+    ada.call("PATCH", "/me/", {"mails": "none"})
+    seat.refresh_from_db()
+    assert seat.mails
 
 
 @pytest.mark.parametrize(

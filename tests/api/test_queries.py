@@ -28,7 +28,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "problem"): 1,
     ("GET", "schema"): 1,
     ("GET", "me"): 1,
-    ("PATCH", "me"): 2,
+    ("PATCH", "me"): 3,
     ("GET", "tokens"): 2,
     ("POST", "tokens"): 3,
     ("DELETE", "token"): 2,
