@@ -279,7 +279,9 @@ class CatanHorror:
             for dice in throws:
                 if _next(draws, purpose) != outcome(dice):
                     told = " and ".join(map(str, dice))
-                    raise Wrong(f"{where}: told was {told} by dice for {purpose}, which is not what was drawn")
+                    raise Wrong(
+                        f"{where}: told was {told} by dice for {purpose}, which is not what was drawn"
+                    )
             if event["type"] == "event_rolled":
                 sides, value = _next(draws, "event")
                 if sides != 6 or EVENT_FACES[value] != event["face"]:
