@@ -119,10 +119,13 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Previewed(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """One line of a preview: the events that it would bring about, as its author would see them."""
+    """One line of a preview: the events that it would bring about, as its author would see them; ``text`` tells
+    them, a sentence each.
+    """
 
     line: int
     events: list[dict[str, Any]]
+    text: list[str] = []
 
 
 class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):

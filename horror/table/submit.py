@@ -156,8 +156,9 @@ def preview(game_id: str, act: Act, now: datetime) -> Preview:
         raise NotFound
     table = Table(game, list(Seat.objects.filter(game=game).order_by("index")), act, now)
     table.must_be_known_to_author()
-    table.played_by_author(act.seat)
+    author = table.played_by_author(act.seat)
     table.must_run()
+    names = [seat.name or seat.colour for seat in table.seats]
     current = table.rules.load(bytes(game.snapshot.data))
     result = Preview(lines=[], view={})
     for line in _lines(table, act):
@@ -178,7 +179,11 @@ def preview(game_id: str, act: Act, now: datetime) -> Preview:
         current = trial
         seen = [redact(event, act.seat) for event in done.events if sees(event, act.seat)]
         result.lines.append(
-            Previewed(line=line.number, events=[msgspec.to_builtins(event) for event in seen])
+            Previewed(
+                line=line.number,
+                events=[msgspec.to_builtins(event) for event in seen],
+                text=[table.rules.narrate(event, act.seat, names, author.language) for event in seen],
+            )
         )
     result.view = msgspec.to_builtins(current.view(act.seat))
     return result

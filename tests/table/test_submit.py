@@ -264,6 +264,15 @@ def test_a_preview_writes_and_draws_nothing(played: Played) -> None:
     assert (played.game.entries, Submission.objects.count()) == before
 
 
+def test_a_preview_tells_in_sentences_what_would_happen(played: Played) -> None:
+    """TAB-15; the same ones that the log has afterwards."""
+    seen = submit.preview(played.id, act(played.people[0], 0, "take 2", "take 1"), NOW)
+    told = [line.text for line in seen.lines]
+    played.do(0, "take 2", "take 1")
+    items = read.stream(read.door(played.id, played.people[0]), text=True).items[-2:]
+    assert told == [item.text for item in items] and all(told)
+
+
 def test_a_preview_shows_no_secret(played: Played) -> None:
     """TAB-15."""
     seen = submit.preview(played.id, act(played.people[0], 0, "peek"), NOW)

@@ -1,7 +1,7 @@
 // One game: its lobby, its board and story, and the orders of your seat.
 import { get, me, post, random } from "./api.js";
-import { enlarge, showBoard } from "./board.js";
-import { showChoices } from "./choices.js";
+import { enlarge, pickable, showBoard } from "./board.js";
+import { pick, showChoices } from "./choices.js";
 import { byId, complain, el, fill } from "./dom.js";
 import { Follower, newest, showState } from "./live.js";
 import { showLobby } from "./lobby.js";
@@ -55,7 +55,7 @@ async function draw() {
   if (mine) showChoices(byId("choices"), mine.choices, insert);
   byId("say").hidden = game.seat === null;
   showMore(byId("more"), byId("more-body"), game, refresh);
-  byId("then").hidden = !started;
+  for (const part of [byId("then"), byId("board"), byId("enlarge"), byId("key")]) part.hidden = !started;
   byId("moment").max = game.cursor;
   if (!byId("moment").dataset.chosen) byId("moment").value = game.cursor;
   if (started && !byId("moment").dataset.chosen) await showBoard(byId("board"), id);
@@ -144,9 +144,11 @@ async function preview() {
   if (!orders.value.trim()) return answer("Write an order, or choose one below.", true);
   try {
     const found = await post(`/games/${id}/preview/`, { orders: orders.value.trim() });
-    if (found.refusal) answer(explain({ ...found.refusal, detail: found.refusal.reason }), true);
-    else if (found.stopped) answer(`Up to line ${found.stopped_line} all is well; that line ${STOPPED[found.stopped]}.`);
-    else answer("These orders would be taken.");
+    const told = found.lines.flatMap((line) => line.text || []);
+    const end = found.refusal
+      ? explain({ ...found.refusal, detail: found.refusal.reason })
+      : found.stopped ? `Line ${found.stopped_line} ${STOPPED[found.stopped]}.` : "All of it would be taken.";
+    answer([...(told.length ? ["This would happen:", ...told] : []), end].join("\n"), Boolean(found.refusal));
   } catch (error) {
     answer(explain(error.problem || { detail: error.message }), true);
   }
@@ -176,6 +178,7 @@ byId("preview").addEventListener("click", preview);
 byId("undo").addEventListener("click", undo);
 
 enlarge(byId("enlarge"), byId("board"));
+pickable(byId("board"), (name) => pick(byId("choices"), name));
 
 // -- the board at an earlier moment
 
