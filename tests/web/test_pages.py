@@ -17,6 +17,7 @@ from api.handler import server_error
 from horror.games.catan_horror import CATAN_HORROR
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.events import SPECTATOR
+from horror.rules.kernel.moves import Move
 
 STATIC = Path(__file__).resolve().parents[2] / "web" / "static" / "web"
 GAME = "abcdefgh2345"
@@ -169,6 +170,40 @@ def test_pages_with_a_board_show_its_parts_where_there_is_room(browser: Client) 
         assert picture.count(f'id="{part}"') == 1
     for path in ("/", f"/games/{GAME}"):
         assert [each for each in page(browser, path).all("div") if each.get("class") == "key-parts"]
+
+
+def test_every_place_and_piece_of_the_board_can_be_clicked_on() -> None:
+    """board.js reads their names, as orders have them, out of the ids of the picture."""
+    position = CATAN_HORROR.new_game(
+        CATAN_HORROR.options_type(), CATAN_HORROR.colours, SecretDraws(bytes(32), "page", b"", 0)
+    )[0]
+    for seat in (0, 1, 2, 3, 3, 2, 1, 0):
+        placing = position.choices(seat)[0]
+        assert isinstance(placing, Move)
+        position.apply(seat, placing, SecretDraws(bytes(32), "page", b"", 0))
+    picture = CATAN_HORROR.picture(position.view(SPECTATOR))
+    found = re.search(r"^const PARTS = /(.*)/;$", (STATIC / "board.js").read_text(), re.MULTILINE)
+    assert found is not None
+    pattern = found[1].replace("(?:", "(?P<kind>", 1)
+    named: dict[str, set[str]] = {}
+    for each in re.findall(r'id="([^"]*)"', picture):
+        if match := re.match(pattern, each):
+            named.setdefault(match["kind"], set()).add(match[2])
+    assert {int(number) for number in named["at"] | named["town"]} == set(range(1, 55))
+    assert named["hex"] == set("ABCDEFGHIJKLMNOPQRS")
+    assert (len(named["town"]), len(named["border"]), len(named["gate"])) == (8, 8, 2)
+    assert named["knight"] == {"K1", "K2", "K3", "K4"} and named["monster"] == {"M1", "M2"}
+
+
+def test_a_lobby_shows_no_empty_board(browser: Client) -> None:
+    """game.js hides what needs a position; each of these parts is there to be hidden."""
+    hidden = re.search(
+        r"for \(const part of \[(.*?)\]\) part\.hidden = !started", (STATIC / "game.js").read_text()
+    )
+    assert hidden is not None
+    parts = set(re.findall(r'byId\("([\w-]+)"\)', hidden[1]))
+    assert parts == {"then", "board", "enlarge", "key"}
+    assert parts <= set(page(browser, f"/games/{GAME}").ids())
 
 
 @pytest.mark.django_db

@@ -39,6 +39,18 @@ function crop(picture, part, around = 0) {
   if (box.width) picture.setAttribute("viewBox", `${x} ${y} ${box.width + 2 * around} ${box.height + 2 * around}`);
 }
 
+const PARTS = /^(?:at|town|border|hex|gate|knight|monster)-(.+)$/;
+
+/** Calls `pick` with the name of each part of the board that is clicked: `19`, `6-10`, `J`, `K1`. */
+export function pickable(board, pick) {
+  board.addEventListener("click", (event) => {
+    for (let at = event.target; at && at !== board; at = at.parentNode) {
+      const name = PARTS.exec(at.id || "")?.[1];
+      if (name) return pick(name);
+    }
+  });
+}
+
 /** Lets a button show the board as large as it was drawn, to be scrolled. */
 export function enlarge(button, board) {
   button.addEventListener("click", () => {

@@ -1,6 +1,33 @@
 // What you may do now: each choice is a button that writes its order; a template's order is an example to be changed.
 import { el, fill } from "./dom.js";
 
+const MANY = 12; // as many can be looked over at once
+
+let wanted = ""; // the words that an order must have to be shown; they stay while choices come and go
+
+/** Whether an order has all these words, or words that begin so. Names (`19`, also of 19-24; `K1`, `J`) must be whole. */
+function matches(order, words) {
+  const whole = order.toLowerCase().split(/\s+/);
+  const all = [...whole, ...whole.flatMap((each) => each.split("-"))];
+  return words.toLowerCase().split(/\s+/).filter(Boolean)
+    .every((word) => all.some((each) => (word.length === 1 || /\d/.test(word) ? each === word : each.startsWith(word))));
+}
+
+/** Shows only the orders with these words, out of those that are listed. */
+function sift(target) {
+  let shown = 0;
+  for (const group of target.querySelectorAll(".group")) {
+    let here = 0;
+    for (const button of group.querySelectorAll("button")) {
+      button.hidden = !matches(button.textContent, wanted);
+      here += !button.hidden;
+    }
+    group.hidden = !here;
+    shown += here;
+  }
+  target.querySelector(".none").hidden = shown > 0;
+}
+
 /** Lists the choices by kind; `insert(order)` is called with the one that was taken. */
 export function showChoices(target, choices, insert) {
   if (!choices.length) {
@@ -14,9 +41,32 @@ export function showChoices(target, choices, insert) {
     if (!kinds.has(type)) kinds.set(type, []);
     kinds.get(type).push(el("button", { type: "button", onclick: () => insert(order) }, choice.template ? `${order} …` : order));
   }
-  const groups = [...kinds].flatMap(([type, buttons]) => [
+  const groups = [...kinds].map(([type, buttons]) => el("div", { class: "group" },
     el("h3", {}, `${type.replaceAll("_", " ")}${buttons.length > 1 ? ` (${buttons.length})` : ""}`),
-    el("div", { class: "options" }, ...buttons),
-  ]);
-  fill(target, ...groups);
+    el("div", { class: "options" }, ...buttons)));
+  if (choices.length <= MANY) {
+    wanted = "";
+    fill(target, ...groups);
+    return;
+  }
+  const field = el("input", { type: "search", id: "sift", value: wanted, autocomplete: "off", spellcheck: "false", oninput: () => {
+    wanted = field.value;
+    sift(target);
+  } });
+  const had = document.activeElement?.id === "sift" ? document.activeElement.selectionStart : null;
+  fill(target, el("label", { for: "sift" }, "Only with these words; or click a place on the board"), field,
+    el("p", { class: "hint none", hidden: true }, "No order that you may give now has these words."), ...groups);
+  if (had !== null) {
+    field.focus();
+    field.setSelectionRange(had, had);
+  }
+  sift(target);
+}
+
+/** Shows only the orders that name a part of the board: `19`, `6-10`, `J`, `K1`; the same once more shows all. */
+export function pick(target, name) {
+  const field = target.querySelector("#sift");
+  if (!field) return;
+  wanted = field.value = field.value === name ? "" : name;
+  sift(target);
 }

@@ -7,22 +7,23 @@ export function showLobby(target, game, person, changed) {
   target.hidden = game.status !== "lobby";
   if (target.hidden) return;
   const box = el("p", { class: "error", role: "alert", hidden: true });
+  const doing = (control, work) => busy(control, box, async () => {
+    await work();
+    await changed();
+  });
   const button = (name, work, plain = false) =>
-    el("button", { type: "button", class: plain ? "plain" : null, onclick: (event) => busy(event.target, box, async () => {
-      await work();
-      await changed();
-    }) }, name);
+    el("button", { type: "button", class: plain ? "plain" : null, onclick: (event) => doing(event.target, work) }, name);
   const free = game.seats.some((seat) => seat.free);
   const parts = [];
   if (!person) {
     parts.push(el("p", {}, el("a", { href: `/account/login?next=${encodeURIComponent(location.pathname)}` }, "Log in"), " to sit down."));
   } else if (game.seat === null && free) {
     const password = game.password ? el("input", { id: "join-password", type: "password", autocomplete: "off" }) : null;
-    parts.push(
-      password && el("label", { for: "join-password" }, "Password of the game"),
-      password,
-      el("p", { class: "row" }, button("Sit down", () => post(`/games/${game.id}/join/`, { password: password?.value || "", salt: random() }))),
-    );
+    const sit = el("button", { type: "submit" }, "Sit down");
+    parts.push(el("form", { onsubmit: (event) => {
+      event.preventDefault();
+      doing(sit, () => post(`/games/${game.id}/join/`, { password: password?.value || "", salt: random() }));
+    } }, password && el("label", { for: "join-password" }, "Password of the game"), password, el("p", { class: "row" }, sit)));
   }
   if (game.seat !== null) {
     parts.push(el("p", { class: "row" }, button(game.host ? "Close the lobby" : "Leave", () => post(`/games/${game.id}/leave/`), true)));

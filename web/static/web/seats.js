@@ -51,7 +51,8 @@ export function seatTable(game, view, decisions = []) {
     return el(
       "tr",
       { class: active ? "active" : null },
-      el("th", { scope: "row" }, swatch(seat.colour), who(seat), el("span", { class: "owes" }, badges.join(", "))),
+      el("th", { scope: "row" }, el("div", { class: "who" }, swatch(seat.colour),
+        el("span", {}, who(seat), el("span", { class: "owes" }, badges.join(", "))))),
       ...cells.map((cell) => el("td", { class: "number" }, cell === undefined ? "" : String(cell))),
     );
   });
