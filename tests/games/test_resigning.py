@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from horror.games import ruleset
-from horror.rules.kernel.draws import RecordedDraws
-from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.draws import RecordedDraws, ScriptedDraws
+from horror.rules.kernel.errors import IllegalMove, UnknownSeat
 from horror.rules.kernel.events import SPECTATOR, redact, sees
+from tests.games.horror_positions import asked
 from tests.games.random_play import (
     BotGame,
     RandomGame,
@@ -73,6 +74,9 @@ def test_a_seat_leaves_once_and_only_by_option(name: str) -> None:
         with pytest.raises(IllegalMove) as refused:
             position.resign(seat, game.draws)
         assert refused.value.rule == rule and position.dump() == before
+    for seat in (-1, 3):
+        with pytest.raises(UnknownSeat):
+            gone.resign(seat, game.draws)
     gone.resign(0, game.draws)
     if not gone.finished:
         gone.resign(2, game.draws)
@@ -125,3 +129,41 @@ def test_what_goes_back_when_a_seat_leaves_tells_nothing_of_other_hands(name: st
         events = position.resign(3, RecordedDraws([]))
         shown.append(([redact(event, 0) for event in events if sees(event, 0)], position.view(0)))
     assert shown[0] == shown[1]
+
+
+MOVING = """
+options: {resigned: dead}
+players: [red, blue, white, orange]
+seats: {blue: mad, white: mad}
+towns: {13: red settlement, 41: blue settlement mad, 50: white settlement mad, 3: orange settlement}
+monsters: {M1: ghoul at 9}
+gates: {K: abyss}
+turn: {player: red, phase: monsters, number: 1}
+"""
+DIVIDING = """
+options: {resigned: dead}
+players: [red, blue, white, orange]
+seats: {blue: mad, red: mad}
+towns: {8: red settlement mad, 28: blue settlement mad, 30: blue settlement mad, 50: white settlement invaded horror=4,
+  3: orange settlement}
+monsters: {M1: dark_young at 50}
+gates: {J: abyss}
+turn: {player: orange, phase: monsters}
+"""
+
+
+@pytest.mark.rules("TAB-38", "TAB-19")
+@pytest.mark.parametrize(("position", "dice"), [(MOVING, [4]), (DIVIDING, [1, 1])])
+def test_a_question_that_passes_to_another_seat_is_a_new_one_and_else_the_same(
+    position: str, dice: list[int]
+) -> None:
+    """So an answer that was meant for the old one meets a conflict, and one for the same counts."""
+    for leaver_is_asked in (False, True):
+        p = asked(position, dice)
+        (before,) = p.waiting()
+        leaver = before.seat if leaver_is_asked else 3 if "13: red" in position else 1
+        assert leaver_is_asked == (leaver == before.seat)
+        p.resign(leaver, ScriptedDraws())
+        (after,) = p.waiting()
+        assert after.kind == before.kind
+        assert (after.seat == before.seat, after.id == before.id) == (not leaver_is_asked,) * 2

@@ -42,5 +42,5 @@ class PlaceTowns(Step, tag="place_towns"):
         return True
 
     def following(self, p: BasePosition[Any]) -> Step:
-        """TAB-36: what the set-up is followed by: the first turn."""
+        """BASE-15, TAB-38: what the set-up is followed by: the first turn, of the first seat that is there."""
         return BeginTurn(seat=p.next_playing(-1))

@@ -162,7 +162,7 @@ class Position(Generic[_State]):
         return events
 
     def resign(self, seat: int, draws: Draws) -> list[Event]:
-        """A seat leaves the game (TAB-36): the events of that, and of what goes on without it.
+        """A seat leaves the game (TAB-36, TAB-38): the events of that, and of what goes on without it.
 
         Raises :class:`IllegalMove` before anything is changed: TAB-33 when the game is over, TAB-32 when the steward
         plays on, TAB-36 for a seat that has left already.

@@ -14,17 +14,14 @@ from horror.rules.monsters.players import drop_belongings
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import DEAD
 from horror.rules.monsters.stock import take_stock
-from horror.rules.monsters.towns import judge, lose_wall
+from horror.rules.monsters.towns import lose_wall
 
 OWN_PHASES = ("combat", "actions")
 """TAB-38: the phases of which nothing is left without the player; of production others have their share."""
 
 
 def leave(p: HorrorPosition[Any], seat: int) -> None:
-    """TAB-36 to TAB-39: by the rules for dead players (CH-475, CH-476, X-56), but towns stay; who is dead just goes."""
-    if not p.plays(seat):
-        depart(p, seat)
-        return
+    """TAB-36 to TAB-39: by the rules for dead players (CH-475, CH-476, X-56), but towns stay."""
     p.seat(seat).status = DEAD
     depart(p, seat)
     drop_belongings(p, seat)
@@ -34,7 +31,7 @@ def leave(p: HorrorPosition[Any], seat: int) -> None:
         break_off(p)
     p.release(seat)
     for at in reduced:
-        judge(p, at, by_monsters=False)
+        p.metropolis_taken(at)
     look_around(p)
 
 

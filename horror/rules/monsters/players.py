@@ -34,8 +34,9 @@ class DivideTowns(Step, tag="divide_towns"):
     def without(self, p: HorrorPosition[Any], seat: int) -> bool:
         """TAB-38: the others pick what is left."""
         if seat in self.order:
+            if self.order[0] == seat:
+                self.opened = 0
             self.order.remove(seat)
-            self.opened = 0
             pick_forced(p, self)
         return True
 
