@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views import defaults
 from rest_framework import exceptions
 
 from api import codec
-from api.problems import NotFound, Problem, ProblemRaised, TooMany, problem
+from api.problems import Malformed, NotFound, Problem, ProblemRaised, TooMany, problem
 from horror.rules.kernel.errors import IllegalMove
 from horror.table import errors
 
@@ -81,6 +81,15 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
         for name, value in error.headers.items():
             response[name] = value
     return response
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler400: a Host that is not ours, and what else is refused before an address is looked at."""
+    if not request.path.startswith("/api/"):
+        return defaults.bad_request(request, exception)
+    if isinstance(exception, DisallowedHost):
+        return respond(Malformed("this server goes by another name", path="Host").problem)
+    return respond(Malformed("this is no request that a server can answer").problem)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -6,14 +6,24 @@ import re
 import time
 import uuid
 from collections.abc import Callable
+from functools import partial
 
 import structlog
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.middleware.common import CommonMiddleware
 
 log = structlog.get_logger("request")
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
+
+
+class Slashes(CommonMiddleware):
+    """Sends whoever left out the slash at the end of an address on, with the same method and body (308)."""
+
+    response_redirect_class = staticmethod(partial(HttpResponsePermanentRedirect, preserve_request=True))
+
+
 _ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 _QUIET = ("/health/", "/static/")
 

@@ -14,5 +14,6 @@ urlpatterns = [
     path("", include("web.urls")),
 ]
 
+handler400 = "api.handler.bad_request"
 handler404 = "api.handler.page_not_found"
 handler500 = "api.handler.server_error"

@@ -76,3 +76,18 @@ def test_security_headers(client):
 
 def test_a_strange_host_is_refused(client):
     assert client.get("/health/live", headers={"Host": "evil.example"}).status_code == 400
+
+
+def test_an_address_without_its_slash_keeps_method_and_body(client):
+    """301 would make a GET out of the move that somebody posts."""
+    answer = client.post("/api/v1/games/abcdefgh2345/submissions", b"{}", content_type="application/json")
+    assert (answer.status_code, answer["Location"]) == (308, "/api/v1/games/abcdefgh2345/submissions/")
+    assert client.get("/games")["Location"] == "/games/"
+
+
+def test_a_foreign_host_gets_a_problem_document_from_the_api_and_a_page_elsewhere(client):
+    answer = client.get("/api/v1/", HTTP_HOST="evil.example")
+    assert (answer.status_code, answer["Content-Type"]) == (400, "application/problem+json")
+    assert (answer.json()["path"], "evil" in answer.content.decode()) == ("Host", False)
+    page = client.get("/", HTTP_HOST="evil.example")
+    assert (page.status_code, page["Content-Type"].split(";")[0]) == (400, "text/html")
