@@ -33,7 +33,7 @@ from deploy.processes import DidNotStart, embedded_server
 
 NAMES = ("Anna", "Bela", "Chiara", "Dmitri")
 SEATS = 4
-LONGEST = 300
+LONGEST = 900
 """Seconds after which a demo has failed."""
 ROOT = Path(__file__).resolve().parent.parent
 GAMES: dict[str, dict[str, Any]] = {"catan_horror": {"victory_points": 8}, "classic": {}}
