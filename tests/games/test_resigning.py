@@ -8,6 +8,7 @@ from horror.games import ruleset
 from horror.rules.kernel.draws import RecordedDraws, ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove, UnknownSeat
 from horror.rules.kernel.events import SPECTATOR, redact, sees
+from horror.rules.monsters.moves.roll import Roll
 from tests.games.horror_positions import asked
 from tests.games.random_play import (
     BotGame,
@@ -152,18 +153,29 @@ turn: {player: orange, phase: monsters}
 """
 
 
+CHOOSING = """
+options: {resigned: dead}
+players: [red, blue, white, orange]
+seats: {blue: mad, white: mad}
+towns: {13: red settlement, 41: blue settlement mad, 50: white settlement mad, 3: orange settlement}
+gates: {J: abyss}
+turn: {player: red, phase: production}
+"""
+
+
 @pytest.mark.rules("TAB-38", "TAB-19")
-@pytest.mark.parametrize(("position", "dice"), [(MOVING, [4]), (DIVIDING, [1, 1])])
+@pytest.mark.parametrize("leaver_is_asked", [False, True])
+@pytest.mark.parametrize(
+    ("position", "dice", "orders"),
+    [(MOVING, [4], []), (DIVIDING, [1, 1], []), (CHOOSING, [1, 1, 1, 5, 5], [(0, Roll())])],
+)
 def test_a_question_that_passes_to_another_seat_is_a_new_one_and_else_the_same(
-    position: str, dice: list[int]
+    position: str, dice: list[int], orders: list[Any], leaver_is_asked: bool
 ) -> None:
     """So an answer that was meant for the old one meets a conflict, and one for the same counts."""
-    for leaver_is_asked in (False, True):
-        p = asked(position, dice)
-        (before,) = p.waiting()
-        leaver = before.seat if leaver_is_asked else 3 if "13: red" in position else 1
-        assert leaver_is_asked == (leaver == before.seat)
-        p.resign(leaver, ScriptedDraws())
-        (after,) = p.waiting()
-        assert after.kind == before.kind
-        assert (after.seat == before.seat, after.id == before.id) == (not leaver_is_asked,) * 2
+    p = asked(position, dice, orders)
+    (before,) = p.waiting()
+    p.resign(before.seat if leaver_is_asked else 1 if position == DIVIDING else 3, ScriptedDraws())
+    (after,) = p.waiting()
+    assert after.kind == before.kind
+    assert (after.seat == before.seat, after.id == before.id) == (not leaver_is_asked,) * 2
