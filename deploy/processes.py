@@ -15,8 +15,8 @@ from pathlib import Path
 
 import httpx
 
-READY_SECONDS = 60
-STOP_SECONDS = 20
+READY_SECONDS = 180
+STOP_SECONDS = 60
 
 
 class DidNotStart(RuntimeError):

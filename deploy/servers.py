@@ -36,7 +36,7 @@ import psycopg
 import redis
 
 PREFIX = "horror-servers-"
-START_SECONDS = 60
+START_SECONDS = 180
 STOP_SECONDS = 10
 
 ADVICE = """No {name} was found: {variable} is not set, this machine has no {binary}, and there is no

@@ -29,7 +29,7 @@ WAIT_SECONDS = 60.0
 """How long anything that a test waits for may take (a condition, a frame, an answer, the end of a process): far beyond
 what a healthy run needs, on a machine too that is busy with others."""
 PROGRAM_SECONDS = 1200.0
-"""How long a program that a test runs may take, from its start to its end."""
+"""How long programs that a test starts may take to do what they are started for."""
 
 # How busy the machine is decides nothing, and neither does what an earlier run has kept.
 hypothesis.settings.register_profile(

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from deploy.processes import DidNotStart, Process, embedded_server, free_port
-from tests.conftest import WAIT_SECONDS
+from tests.conftest import PROGRAM_SECONDS
 
 pytestmark = pytest.mark.sqlite
 
@@ -54,7 +54,7 @@ def test_a_second_serving_process_on_the_same_folder_is_refused(server, data):
     second = subprocess.run(
         [sys.executable, "-m", "deploy.serve"],
         env=environment(DATA_DIR=str(data), PORT=str(free_port())),
-        capture_output=True, text=True, timeout=WAIT_SECONDS, check=False,
+        capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
     )  # fmt: skip
     assert second.returncode == 1
     assert "already serves from" in second.stderr
@@ -65,14 +65,14 @@ def test_a_second_serving_process_on_the_same_folder_is_refused(server, data):
 def test_nor_is_one_that_uvicorn_starts_itself(server, data, tmp_path):
     command = [sys.executable, "-m", "uvicorn", "deploy.asgi:application", "--port", str(free_port())]
     second = Process("second", command, environment(DATA_DIR=str(data)), tmp_path)
-    assert second.popen.wait(WAIT_SECONDS) != 0
+    assert second.popen.wait(PROGRAM_SECONDS) != 0
     assert "already serves from" in second.tail()
 
 
 def test_a_wsgi_process_without_redis_is_refused(data):
     run = subprocess.run(
         [sys.executable, "-c", "import deploy.wsgi"],
-        env=environment(DATA_DIR=str(data)), capture_output=True, text=True, timeout=WAIT_SECONDS, check=False,
+        env=environment(DATA_DIR=str(data)), capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
     )  # fmt: skip
     assert run.returncode == 1
     assert "need REDIS_URL" in run.stderr
@@ -81,7 +81,7 @@ def test_a_wsgi_process_without_redis_is_refused(data):
 def test_a_command_may_read_and_write_beside_it(server, data):
     run = subprocess.run(
         [sys.executable, "manage.py", "migrate", "--noinput"],
-        env=environment(DATA_DIR=str(data)), capture_output=True, text=True, timeout=WAIT_SECONDS, check=False,
+        env=environment(DATA_DIR=str(data)), capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
 
@@ -91,7 +91,7 @@ def test_a_taken_port_is_named_with_the_way_out(server, tmp_path):
     run = subprocess.run(
         [sys.executable, "-m", "deploy.serve"],
         env=environment(DATA_DIR=str(tmp_path), PORT=port),
-        capture_output=True, text=True, timeout=WAIT_SECONDS, check=False,
+        capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
     )  # fmt: skip
     assert run.returncode == 1
     assert "make serve PORT=" in run.stderr
@@ -110,7 +110,7 @@ def test_what_cannot_be_is_said_without_a_traceback(tmp_path, wrong: dict[str, s
     run = subprocess.run(
         [sys.executable, "-m", "deploy.serve"],
         env=environment(**{"DATA_DIR": str(tmp_path / "file" / "data"), **wrong}),
-        capture_output=True, text=True, timeout=WAIT_SECONDS, check=False,
+        capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
     )  # fmt: skip
     assert run.returncode == 1
     assert said in run.stderr and "Traceback" not in run.stderr
@@ -128,7 +128,7 @@ def newer(tmp_path_factory) -> dict[str, str]:
             [sys.executable, "manage.py", *command],
             env=there,
             capture_output=True,
-            timeout=WAIT_SECONDS,
+            timeout=PROGRAM_SECONDS,
             check=True,
         )
     return there
@@ -149,7 +149,7 @@ def test_nothing_starts_on_live_games_whose_rules_it_lacks(newer, command: list[
     run = subprocess.run(
         [sys.executable, *command, *(["--port", port] if "uvicorn" in command else [])],
         env={**newer, "PORT": port, **extra},
-        capture_output=True, text=True, timeout=WAIT_SECONDS, check=False,
+        capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
     )  # fmt: skip
     assert run.returncode != 0
     assert "game abcdefgh2345 needs classic by rules of version 999" in run.stderr

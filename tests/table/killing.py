@@ -16,7 +16,7 @@ from django.db import connection
 
 from horror.models import Entry, Game, Job, Sighting, Submission
 from horror.table import history
-from tests.conftest import WAIT_SECONDS
+from tests.conftest import PROGRAM_SECONDS
 from tests.table.conftest import NOW, Played
 
 FIELDS = {"source": "api", "key": "the key", "body_hash": "the body", "entropy": "some"}
@@ -72,7 +72,7 @@ def victims(url: str | None = None) -> Iterator[Victims]:
             yield Victims(process)
         finally:
             process.stdin.close()
-            process.wait(WAIT_SECONDS)
+            process.wait(PROGRAM_SECONDS)
 
 
 @contextmanager

@@ -179,7 +179,7 @@ def test_messages_lost_by_the_broker_are_found_by_the_sweep(real, processes, unt
         assert broker.dbsize() > 0
         broker.flushall()
     worker = processes.worker()
-    until(lambda: played_on(game_id, 12))
+    until(lambda: played_on(game_id, 12), PROGRAM_SECONDS)
     processes.kill(worker)
     assert_each_job_once(game_id)
 
@@ -187,7 +187,7 @@ def test_messages_lost_by_the_broker_are_found_by_the_sweep(real, processes, unt
 def test_a_commit_needs_no_broker(real, processes, until):
     (game_id,) = processes.games(1, 10, REDIS_URL="redis://127.0.0.1:1/0")
     worker = processes.worker()
-    until(lambda: played_on(game_id, 12))
+    until(lambda: played_on(game_id, 12), PROGRAM_SECONDS)
     processes.kill(worker)
     assert_each_job_once(game_id)
 
@@ -195,7 +195,7 @@ def test_a_commit_needs_no_broker(real, processes, until):
 def test_the_servers_restart_while_bots_play(real, processes, until):
     (game_id,) = processes.games(1, 10)
     worker = processes.worker()
-    until(lambda: played_on(game_id, 15))
+    until(lambda: played_on(game_id, 15), PROGRAM_SECONDS)
     connection.close()
     real.restart_postgresql(signal.SIGKILL)
     real.restart_redis()
@@ -226,7 +226,7 @@ def test_a_worker_keeps_its_connection_from_task_to_task_and_replaces_a_broken_o
     def session_of_a_job() -> int:
         game = game_of([person(secrets.token_hex(4)) for _ in range(3)])
         jobs.put("advance", game.pk, timezone.now())
-        until(done)
+        until(done, PROGRAM_SECONDS)
         (session,) = sessions()
         return session
 

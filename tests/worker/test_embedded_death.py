@@ -48,7 +48,7 @@ def test_a_server_killed_in_the_middle_of_a_job_loses_and_doubles_nothing(embedd
         assert server.wait(PROGRAM_SECONDS) == -signal.SIGKILL
     died_at = entries()
     server = embedded.start("-m", "deploy.serve")
-    until(lambda: entries() >= died_at + 15)
+    until(lambda: entries() >= died_at + 15, PROGRAM_SECONDS)
     embedded.kill(server)
     subprocess.run(
         [sys.executable, "-m", "tests.worker.scene", "check", game_id],
