@@ -78,7 +78,7 @@ def test_an_order_that_the_rules_refuse_names_its_rule_and_what_would_be_legal(t
         ({"starting_mad_players": 3}, 422, "bad-options", "$.options", "CH-447"),
         ({"victory_points": 99}, 400, "malformed", "$.options.victory_points", None),
         ({"raze_others": "none"}, 400, "malformed", "$.options.raze_others", None),
-        ({"monsters": True}, 400, "malformed", "$.options", None),
+        ({"monsters": True}, 400, "malformed", "$.options.monsters", None),
     ],
     ids=lambda value: next(iter(value)) if isinstance(value, dict) else None,
 )
