@@ -54,7 +54,7 @@ SETTINGS = [
     Setting(12, 3, True),
     Setting(12, 4, True),
 ]
-MORE = [Setting(seed, 3 + seed % 2, seed % 3 == 0) for seed in range(20, 50)]
+MORE = [Setting(seed, 3 + seed % 2, seed % 3 == 0) for seed in range(20, 32)]
 
 
 class Told(NamedTuple):
