@@ -13,7 +13,7 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from horror.models import Bundle, Entry, Game, Seat, Sighting
 from horror.rules.kernel.agenda import Decision
-from horror.rules.kernel.choices import Template
+from horror.rules.kernel.choices import one_of_each
 from horror.table import read
 from worker.models import Mail
 
@@ -75,10 +75,16 @@ def question(door: read.Door, decision: Decision) -> dict[str, Any]:
 
 
 def example_orders(door: read.Door) -> list[str]:
-    """Some of the orders that the seat may give now, as one would write them."""
-    view = read.view(door)
-    moves = [choice for choice in read.choices(door) if not isinstance(choice, Template)]
-    return [door.rules.format(move, view) for move in moves[:ORDERS]]
+    """Some of the orders that the seat may give now, as one would write them: one of each kind, and of the others some
+    from the whole list, since its beginning names but one corner of the island.
+    """
+    view, choices = read.view(door), read.choices(door)
+    every = list(dict.fromkeys(door.rules.orders(choices, view)))
+    shown = set(door.rules.orders(one_of_each(choices), view)[:ORDERS])
+    others = [order for order in every if order not in shown]
+    room = min(ORDERS - len(shown), len(others))
+    shown.update(others[number * len(others) // room] for number in range(room))
+    return [order for order in every if order in shown]
 
 
 class Notice:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
 
@@ -12,6 +13,10 @@ from django.test import Client
 from django.utils import timezone
 
 from horror.models import Bundle, Game, Job, Seat, Snapshot
+from horror.rules.kernel.choices import Template
+from horror.rules.kernel.draws import NoDraws, ScriptedDraws
+from horror.rules.kernel.moves import Move
+from horror.rules.robber.moves.roll import Roll
 from horror.table import dispatch, jobs, quarantine, read, undo
 from horror.table.acts import Caller
 from horror.table.message import say
@@ -20,7 +25,7 @@ from horror.table.vote import vote
 from tests.worker.games import game_of, kind_of, move, person, work
 from worker.letter import write
 from worker.models import Mail
-from worker.notices import NOTICES, Desk
+from worker.notices import NOTICES, ORDERS, Desk, example_orders
 from worker.notify import QUIET
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -80,6 +85,36 @@ def test_a_mail_says_what_happened_what_is_asked_and_how_the_board_stands(people
         assert "nobody reads answers to this mail" in text
     assert door.rules.text_board(read.view(door)) in message.body
     assert message.alternatives[0][1] == "text/html"
+
+
+def test_a_mail_names_orders_from_all_over_the_island(people, now):
+    game = game_of(people, now=now)
+    work(now)
+    (message,) = sent_to(people[0])
+    named = [int(at) for at in re.findall(r"^    place settlement (\d+) road", message.body, re.MULTILINE)]
+    assert len(named) == ORDERS and named == sorted(named)
+    assert min(named) <= 5 and max(named) >= 48
+    assert game.name in message.subject
+
+
+def test_a_mail_names_an_order_of_each_kind_also_of_those_that_are_filled_in(people, now):
+    """A discard or an offer is a template of many moves: without an example nobody sees how it is written."""
+    game = game_of(people, now=now)
+    position = read.seat_door(game.pk, 0).position
+    for seat in (0, 1, 2, 2, 1, 0):
+        placing = position.choices(seat)[0]
+        assert isinstance(placing, Move)
+        position.apply(seat, placing, NoDraws())
+    position.apply(0, Roll(), ScriptedDraws(dice=[2, 2]))
+    position.state.seats[0].hand = [4, 4, 4, 4, 4, 0, 0, 0]
+    Snapshot.objects.filter(game=game).update(data=position.dump())
+    door = read.seat_door(game.pk, 0)
+    orders = example_orders(door)
+    kinds = {type(door.rules.parse(order, read.view(door))) for order in orders}
+    assert len(orders) == ORDERS
+    assert kinds == {
+        choice.kind if isinstance(choice, Template) else type(choice) for choice in read.choices(door)
+    }
 
 
 def test_the_next_mail_goes_on_where_the_last_one_ended(people, now):
