@@ -69,11 +69,13 @@ class ChoiceShown(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Choices(msgspec.Struct, kw_only=True):
-    """Everything that your seat may do now; none when nothing is asked of you and nothing is open to you."""
+    """Everything that your seat may do now; none when nothing is asked of you and nothing is open to you. `questions`
+    says in your language what each decision of yours that is open asks, by its id."""
 
     cursor: int
     seat: int | None
     decisions: list[Decision]
+    questions: dict[str, str]
     choices: list[ChoiceShown]
 
 
@@ -230,7 +232,18 @@ class ChoicesView(Endpoint):
             shown.append(
                 msgspec.convert({**as_json(choice), "order": example[0] if example else None}, ChoiceShown)
             )
-        return Choices(cursor=found.cursor, seat=found.seat, decisions=read.decisions(found), choices=shown)
+        decisions = read.decisions(found)
+        return Choices(
+            cursor=found.cursor,
+            seat=found.seat,
+            decisions=decisions,
+            questions={
+                decision.id: found.rules.question(decision.kind, found.language)
+                for decision in decisions
+                if decision.seat == found.seat
+            },
+            choices=shown,
+        )
 
 
 class PreviewView(Endpoint):

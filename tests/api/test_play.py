@@ -69,6 +69,18 @@ def test_order_text_is_a_move_as_well(table: MakeTable, chance: random.Random) -
     assert answer.json()["items"][0]["move"]["type"] == "place"
 
 
+def test_what_is_asked_is_said_in_the_language_of_whom_it_is_asked(table: MakeTable) -> None:
+    game = table()
+    asked, other = game.people[0], game.people[1]
+    found = asked.get(f"{game.path}/choices/").json()
+    [mine] = [decision["id"] for decision in found["decisions"] if decision["seat"] == found["seat"]]
+    assert found["questions"] == {mine: CLASSIC.question("place")}
+    assert other.get(f"{game.path}/choices/").json()["questions"] == {}
+    asked.call("PATCH", "/me/", {"language": "de"})
+    told = asked.get(f"{game.path}/choices/").json()["questions"][mine]
+    assert told == CLASSIC.question("place", "de") != CLASSIC.question("place")
+
+
 def test_a_preview_changes_nothing_and_tells_nobody(table: MakeTable, chance: random.Random) -> None:
     """TAB-15."""
     game = table()

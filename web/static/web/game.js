@@ -52,13 +52,25 @@ async function draw() {
   fill(byId("seats"), seatTable(game, now.view, now.decisions), hand(), kept());
   showLobby(byId("lobby"), game, person, refresh);
   byId("decide").hidden = !mine;
-  if (mine) showChoices(byId("choices"), mine.choices, insert);
+  if (mine) {
+    fill(byId("questions"), questions(mine));
+    showChoices(byId("choices"), mine.choices, insert);
+  }
   byId("say").hidden = game.seat === null;
   showMore(byId("more"), byId("more-body"), game, refresh);
   for (const part of [byId("then"), byId("board"), byId("enlarge"), byId("key")]) part.hidden = !started;
   byId("moment").max = game.cursor;
   if (!byId("moment").dataset.chosen) byId("moment").value = game.cursor;
   if (started && !byId("moment").dataset.chosen) await showBoard(byId("board"), id);
+}
+
+/** What is asked of your seat, each question once, and whether its answer may still be changed. */
+function questions(mine) {
+  const open = mine.decisions.filter((each) => each.id in mine.questions && each.seat === mine.seat);
+  const asked = new Map(open.map((each) => [mine.questions[each.id], each]));
+  return [...asked].map(([question, each]) => el("p", { class: "question" }, question, each.gather
+    ? el("span", { class: "hint" }, each.answered ? " You have answered, and may still change it." : " Several answer together; nobody sees the others' answers before.")
+    : null));
 }
 
 /** What your seat holds: the view has it for you alone. */
