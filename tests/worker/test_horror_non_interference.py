@@ -76,7 +76,13 @@ def lay(game: str, position: Any) -> None:
         Seat.objects.filter(game=game, index=seat).update(owes=asked.get(seat, ""))
 
 
-def questions() -> Iterator[tuple[str, Any]]:
+@pytest.fixture(scope="module")
+def questions() -> list[tuple[str, Any]]:
+    """What is asked, and the position; found before a test's transaction begins, which may not idle for long."""
+    return list(positions())
+
+
+def positions() -> Iterator[tuple[str, Any]]:
     """A position for each kind of question; of those that several are asked, one in which they are."""
     left = set(DECISIONS)
     for seed in itertools.count(12):
@@ -169,13 +175,13 @@ def tried(game: str, one: User, seat: int) -> list[Any]:
 
 
 def test_hidden_things_show_in_nothing_that_the_server_gives(
-    people: list[User], caplog: pytest.LogCaptureFixture
+    questions: list[tuple[str, Any]], people: list[User], caplog: pytest.LogCaptureFixture
 ) -> None:
     """IMP-06, CH-372, X-03, X-59, TAB-03, TAB-17: at every kind of question, to who is asked, another, and nobody."""
     caplog.set_level(logging.DEBUG)
     pick = random.Random(1).randrange
     differing, asked, games = 0, set(), twins(people)
-    for decision, position in questions():
+    for decision, position in questions:
         asked.add(decision)
         first_asked = position.owing()[0]
         for reader in (first_asked, (first_asked + 1) % 4, None):
@@ -190,13 +196,13 @@ def test_hidden_things_show_in_nothing_that_the_server_gives(
 
 
 def test_answers_of_others_show_in_nothing_that_the_server_gives(
-    people: list[User], caplog: pytest.LogCaptureFixture
+    questions: list[tuple[str, Any]], people: list[User], caplog: pytest.LogCaptureFixture
 ) -> None:
     """TAB-03: that one answered is known, what, and that it was changed, is not; neither by mail nor in the log."""
     caplog.set_level(logging.DEBUG)
     pick = random.Random(2).randrange
     compared = set()
-    for decision, position in questions():
+    for decision, position in questions:
         owing = list(position.owing())
         if len(owing) < 2:
             continue
