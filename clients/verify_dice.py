@@ -263,6 +263,7 @@ class CatanHorror:
         self.growing: dict[int, str] = {}
         self.towns: dict[int, str] = {}
         """The kind of the town on each intersection: what it brings forth when it is Mad depends on that."""
+        self.owners: dict[int, int] = {}
         self.metropolis: dict[str, int] = {}
         self.trophies: list[list[str]] = [[] for _ in range(seats)]
 
@@ -359,6 +360,8 @@ class CatanHorror:
     def _changed(self, event: dict[str, Any]) -> None:
         """What becomes of towns."""
         kind, at = event["type"], event.get("at")
+        if kind in ("placed", "settlement_built", "town_recoloured"):
+            self.owners[event["at"]] = event["seat"]
         if kind in ("placed", "settlement_built", "city_built"):
             self.towns[event["at"]] = event.get("town") or kind.removesuffix("_built")
         elif kind in ("metropolis_gained", "metropolis_rebuilt"):
@@ -387,6 +390,10 @@ class CatanHorror:
             self._spent(event["seat"], event["trophies"])
         elif kind in ("player_maddened", "player_died"):
             self._spent(event["seat"], list(self.trophies[event["seat"]]))
+        elif kind == "seat_resigned":
+            self._spent(event["seat"], list(self.trophies[event["seat"]]))
+            for at in [at for at in self.growing if self.owners[at] == event["seat"]]:
+                self.cup[self.growing.pop(at)] += 1
         elif kind == "town_destroyed" and event["at"] in self.growing:
             self.cup[self.growing.pop(event["at"])] += 1
 
@@ -426,6 +433,7 @@ class Classic:
     def __init__(self, seats: int) -> None:
         self.hands = [dict.fromkeys(KINDS, 0) for _ in range(seats)]
         self.deck = dict(DECK)
+        self.unplayed = [dict.fromkeys(DECK, 0) for _ in range(seats)]
         self.pile: dict[str, int] = {}
 
     def follow(self, entry: dict[str, Any]) -> None:
@@ -444,6 +452,7 @@ class Classic:
                     raise Wrong(f"{where}: told was a roll of {event['dice']}, which is not the one drawn")
             elif event["type"] == "card_bought":
                 self._picked(where, "bought", event["card"], self.deck, cards)
+                self.unplayed[event["seat"]][event["card"]] += 1
             elif event["type"] == "stolen":
                 self._picked(where, "robbed", event["card"], self.hands[event["victim"]], robbed)
                 self._hand(event["seat"], {event["card"]: 1})
@@ -488,6 +497,17 @@ class Classic:
             for other, count in enumerate(event["counts"]):
                 self._hand(other, {event["resource"]: count}, -1)
                 self._hand(seat, {event["resource"]: count})
+        elif kind == "card_played":
+            self.unplayed[event["seat"]][event["card"]] -= 1
+        elif kind == "seat_resigned":
+            self._left(event["seat"])
+
+    def _left(self, seat: int) -> None:
+        """Who leaves the game for good keeps no card; those that were not played are in the deck again."""
+        for card, count in self.unplayed[seat].items():
+            self.deck[card] += count
+        self.unplayed[seat] = dict.fromkeys(DECK, 0)
+        self.hands[seat] = dict.fromkeys(KINDS, 0)
 
     def _hand(self, seat: Any, cards: dict[str, int], sign: int = 1) -> None:
         for kind, count in cards.items():

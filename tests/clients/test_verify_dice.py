@@ -30,7 +30,10 @@ Lines = list[dict[str, Any]]
 
 
 def played(seed: int, name: str = "classic", **chosen: Any) -> Lines:
-    """A game of random moves by the engine itself, written down as an export is (docs/dice.md)."""
+    """A game of random moves by the engine itself, written down as an export is (docs/dice.md).
+
+    With ``resigned="dead"`` seats leave it now and then, as long as there is another.
+    """
     rules, pick = ruleset(name), random.Random(seed)
     key, chain = draw_key(SECRET, SALTS), b""
     draws = SecretDraws(key, "abcdefgh2345", chain, 0)
@@ -53,6 +56,13 @@ def played(seed: int, name: str = "classic", **chosen: Any) -> Lines:
             draws = SecretDraws(key, "abcdefgh2345", chain, draws.number)
             events = position.advance(draws)
             entry("move")
+            continue
+        left = [seat for seat in range(position.seats) if not position.has_resigned(seat)]
+        if "resigned" in chosen and len(left) > 1 and not pick.randrange(90):
+            draws = SecretDraws(key, "abcdefgh2345", chain, draws.number)
+            leaver = left[pick.randrange(len(left))]
+            events = position.resign(leaver, draws)
+            entry("table", seat=leaver, table={"type": "resigned", "out": True})
             continue
         owing = [each.seat for each in position.waiting() if not each.answered]
         move = sample(position.choices(owing[0]), pick.randrange)
@@ -102,6 +112,17 @@ def test_an_honest_game_is_verified_by_the_program_alone(honest: Lines, tmp_path
 @pytest.mark.parametrize("seed", [3, 4, 5])
 def test_it_agrees_with_the_engine(seed: int, tmp_path: Path) -> None:
     assert verified(played(seed), folder=tmp_path) == 0
+
+
+@pytest.mark.rules("TAB-37")
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("name", ["classic", "catan_horror"])
+def test_what_seats_that_leave_give_back_is_drawn_again(name: str, seed: int, tmp_path: Path) -> None:
+    lines = played(seed, name, resigned="dead")
+    assert any(
+        event["type"] == "seat_resigned" for line in lines[1:] for event in line["entry"].get("events", [])
+    )
+    assert verified(lines, folder=tmp_path) == 0
 
 
 @pytest.mark.parametrize(
