@@ -45,6 +45,12 @@ class BeginTurn(Step, tag="begin_turn"):
 
     seat: int
 
+    def without(self, p: BasePosition[Any], seat: int) -> bool:
+        """TAB-38: where the seat has left before its turn began, the next one's begins."""
+        if seat == self.seat:
+            self.seat = p.next_playing(seat)
+        return True
+
     def run(self, p: BasePosition[Any]) -> None:
         state = p.state
         state.active = self.seat

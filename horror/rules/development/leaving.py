@@ -4,7 +4,7 @@ from typing import Any
 
 from horror.rules.base.leaving import depart
 from horror.rules.base.turn import BeginTurn
-from horror.rules.base.winning import win_alone
+from horror.rules.base.winning import look_for_winner, win_alone
 from horror.rules.development.army import give_up
 from horror.rules.development.position import DevelopmentPosition
 
@@ -18,6 +18,7 @@ def leave(p: DevelopmentPosition[Any], seat: int) -> None:
     if len(left) == 1:
         win_alone(p, left[0])
         return
+    look_for_winner(p)
     p.release(seat)
     if p.state.turn and seat == p.state.active:
         p.state.agenda.insert(0, BeginTurn(seat=p.next_playing(seat)))
