@@ -43,7 +43,7 @@ class Submission(models.Model):
         constraints = [models.UniqueConstraint(fields=["scope", "key"], name="submission_once")]
 
     def __str__(self) -> str:
-        return f"{self.scope} {self.key}"
+        return f"{self.scope} {self.pk}"
 
 
 class EntryQuerySet(models.QuerySet["Entry"]):

@@ -65,7 +65,8 @@ def test_every_page_opens_and_shows_no_secret(
     assert pages()
     for page in pages():
         model: Any = apps.get_model(*page.strip("/").split("/")[1:])
-        seen = [staff.get(page)] + [staff.get(f"{page}{row.pk}/change/") for row in model.objects.all()[:4]]
+        rows = {*model.objects.order_by("pk")[:2], *model.objects.order_by("-pk")[:2]}
+        seen = [staff.get(page)] + [staff.get(f"{page}{row.pk}/change/") for row in rows]
         for answer in seen:
             assert answer.status_code == 200, answer.request["PATH_INFO"]
             text = answer.content.decode()
