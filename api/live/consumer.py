@@ -210,6 +210,8 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     async def _follow(self) -> None:
         first = await self._look()
+        if self.cursor > first.page.head:
+            raise Malformed("this cursor is beyond the end of your stream", path="after")
         self.seat = first.seat
         await self._tell(Ready(game=self.game, seat=first.seat, cursor=self.cursor, heartbeat=self.heartbeat))
         await self._news(first)
@@ -282,8 +284,6 @@ def _look(game: str, identity: Identity, cursor: int) -> Reading:
         raise NotAuthenticated("the credential that opened this socket has ended")
     found = read.door(game, identity.user)
     page = read.stream(found, after=cursor, limit=PAGE)
-    if cursor > page.head:
-        raise Malformed("this cursor is beyond the end of your stream", path="after")
     return Reading(page, read.decisions(found), found.game.status, found.seat)
 
 

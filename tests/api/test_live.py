@@ -163,9 +163,9 @@ def following(server: str, person: Person, game: Table, after: int = 0) -> Itera
 
 
 @contextlib.contextmanager
-def at_hand(server: str, game: Table, **headers: str) -> Iterator[Socket]:
+def at_hand(server: str, game: Table, after: int = 0, **headers: str) -> Iterator[Socket]:
     """A socket past its ready frame that says in the handshake who it is: no hello can come too late."""
-    with socket(server, game.id, "?after=0", additional_headers=headers) as live:
+    with socket(server, game.id, f"?after={after}", additional_headers=headers) as live:
         ready = live.frame()
         assert ready["type"] == "ready", ready
         yield live
@@ -362,10 +362,15 @@ def test_a_session_that_ended_ends_its_socket(beating_server: str, table: MakeTa
         assert live.closing()[0] == 4401
 
 
-def test_a_lost_seat_ends_its_socket(beating_server: str, table: MakeTable) -> None:
+@pytest.mark.parametrize("letters", [0, 3])
+def test_a_lost_seat_ends_its_socket(beating_server: str, table: MakeTable, letters: int) -> None:
+    """Also where the cursor is beyond the end of the spectators' stream, which lacks the seat's letters."""
     game = table()
     person = game.people[1]
-    with at_hand(beating_server, game, Authorization=f"Bearer {person.token}") as live:
+    for _ in range(letters):
+        assert person.post(f"{game.path}/messages/", {"to": [0], "text": "psst"}).status_code == 200
+    newest = head(person, game)
+    with at_hand(beating_server, game, newest, Authorization=f"Bearer {person.token}") as live:
         assert person.post(f"{game.path}/resign/").status_code == 200
         code, problem = live.closing()
     assert code == 4403 and "seat" in problem["detail"]
