@@ -41,6 +41,8 @@ async function refresh() {
 
 async function draw() {
   const game = await get(`/games/${id}/`);
+  // Who sits down or leaves has another stream from then on, with cursors of its own: begin anew with that one.
+  if (now.game && now.game.seat !== game.seat) location.reload();
   const started = game.status !== "lobby" && (game.started_at || game.status === "finished");
   const found = started ? await get(`/games/${id}/view/`) : null;
   const mine = started && game.seat !== null && game.status === "running" ? await get(`/games/${id}/choices/`) : null;
@@ -219,6 +221,7 @@ try {
       refresh().catch(() => {});
     },
     state: (name) => showState(byId("connection"), name),
+    lost: () => refresh().catch(() => {}),
   });
 } catch (error) {
   showState(byId("connection"), "off");

@@ -4,14 +4,19 @@ import { get } from "./api.js";
 
 const POLL = 5000;
 const RETRY = [1000, 2000, 5000, 10_000, 30_000];
+const LOST = 4403; // the close code of a socket whose reader has another seat now, or none any more
 
-/** Calls `news(items)` for each batch, `state(name)` with `live`, `poll` or `off`; `stop()` ends it. */
+/**
+ * Calls `news(items)` for each batch, `state(name)` with `live`, `poll` or `off`, `lost()` when the reader's seat, and so
+ * the stream, is another one; `stop()` ends it.
+ */
 export class Follower {
-  constructor(game, after, { news, state }) {
+  constructor(game, after, { news, state, lost = () => {} }) {
     this.game = game;
     this.cursor = after;
     this.news = news;
     this.state = state;
+    this.lost = lost;
     this.failures = 0;
     this.stopped = false;
     this.open();
@@ -44,9 +49,10 @@ export class Follower {
         this.caughtUp();
       }
     });
-    socket.addEventListener("close", () => {
+    socket.addEventListener("close", (event) => {
       clearTimeout(this.watchdog);
       if (this.stopped) return;
+      if (event.code === LOST) this.lost();
       if (!ready) this.failures += 1;
       this.poll(RETRY[Math.min(this.failures, RETRY.length - 1)]);
     });
