@@ -181,12 +181,12 @@ class KnightsSuffer(IslandStep, tag="knights_suffer"):
 
 
 class MadnessWanes(IslandStep, tag="madness_wanes"):
-    """CH-199 to CH-202, CH-421, X-44, X-48: step 5: the active player's Mad knights come nearer to their senses."""
+    """CH-199 to CH-202, CH-421, X-44, X-48, TAB-37: step 5: a sane active player's Mad knights recover bit by bit."""
 
     def run(self, p: HorrorPosition[Any]) -> None:
         p.state.agenda.pop()
         active = p.state.active
-        if p.seat(active).status != MAD:
+        if p.sane(active):
             for knight in p.state.knights:
                 if knight.owner == active and knight.mad and knight.maddened < p.state.turn:
                     knight.mad -= 1
