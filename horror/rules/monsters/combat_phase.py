@@ -100,13 +100,18 @@ class CombatPhase(Step, tag="combat_phase"):
             return
         set_hidden(p, group, True, "CH-119")
         self.answered.append(name)
-        free = not p.ailing >> at & 1
-        others = [other for other in p.groups(p.knights_of(p.state.active)) if place_of(other) == at]
-        hiding = [group_id(other) for other in others if other != group]
-        take_stock(p, passed=group)
-        if free and p.state.invaded >> at & 1:
-            self.note_checked(p, hiding)
+        self.take_stock(p, passed=group)
         self.look(p)
+
+    def take_stock(self, p: HorrorPosition[Any], passed: Sequence[Knight] = ()) -> None:
+        """X-07, X-12: take stock; of the hiders, those who are checked because a town is Invaded by that are noted."""
+        hiding = [group for group in p.groups(p.knights_of(p.state.active)) if is_hidden(group)]
+        free = ~p.ailing
+        take_stock(p, passed)
+        invaded = p.state.invaded & free
+        self.note_checked(
+            p, [group_id(group) for group in hiding if group != passed and invaded >> place_of(group) & 1]
+        )
 
     def invite(self, p: HorrorPosition[Any], found: Sequence[Knight]) -> None:
         """CH-132: comrades who hide where one is found, and have passed their own checks, may come to his help."""

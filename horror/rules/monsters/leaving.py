@@ -4,6 +4,7 @@ from typing import Any
 
 from horror.rules.base.leaving import depart
 from horror.rules.board.island import bits
+from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.cup import into_cup
 from horror.rules.monsters.damage import remove_knight
 from horror.rules.monsters.endings import end, look_for_end
@@ -73,5 +74,7 @@ def look_around(p: HorrorPosition[Any]) -> None:
         end(p, "all_fallen", [])
     elif any(isinstance(step, Arrival | Arrived) for step in p.state.agenda):
         look_for_end(p)
+    elif p.state.agenda and isinstance(step := p.state.agenda[-1], CombatPhase):
+        step.take_stock(p)
     elif p.state.turn:
         take_stock(p)
