@@ -23,6 +23,13 @@ COLOURS = {
     "white": pgettext_lazy("colour", "white"),
     "orange": pgettext_lazy("colour", "orange"),
 }
+WON_BY_NOBODY = {
+    "all_fallen": pgettext_lazy("outcome", "everybody has lost"),
+    "draw": pgettext_lazy("outcome", "a draw"),
+    "cancelled": pgettext_lazy("outcome", "all agreed to cancel it"),
+    "": pgettext_lazy("outcome", "nobody has won"),
+}
+"""How a game has ended that nobody won."""
 ORDERS = 12
 """Examples of orders that a mail shows at most."""
 
@@ -198,7 +205,7 @@ class Over(Notice):
         result = desk.game.result or {}
         winners = [desk.seats[index].name or desk.seats[index].colour for index in result.get("winners", [])]
         if not winners:
-            return str(result.get("outcome", desk.game.status)).replace("_", " ")
+            return str(WON_BY_NOBODY.get(result.get("outcome", ""), WON_BY_NOBODY[""]))
         return ngettext("%(names)s has won", "%(names)s have won", len(winners)) % {
             "names": ", ".join(winners)
         }

@@ -50,12 +50,12 @@ def game_of(people: Sequence[User], bots: Sequence[str] = (), now: datetime | No
         seats=len(people) + len(bots),
         name="Evening game",
         bots=tuple(bots),
-        profile=Profile(name=first.name),
+        profile=Profile(name=first.name, language=first.language),
         autostart=True,
     )
     game = create(new, Caller(author=first.pk), at)
     for one in people[1:]:
-        join(game.pk, Join(profile=Profile(name=one.name)), Caller(author=one.pk), at)
+        join(game.pk, Join(profile=Profile(name=one.name, language=one.language)), Caller(author=one.pk), at)
     game.refresh_from_db()
     return game
 

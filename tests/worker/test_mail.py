@@ -221,6 +221,8 @@ def test_a_question_that_comes_back_is_asked_again(people, now):
 
 
 def test_the_end_is_told_to_all(people, now):
+    people[2].language = "de"
+    people[2].save()
     game = game_of(people, now=now)
     work(now)
     outbox.outbox.clear()
@@ -228,7 +230,10 @@ def test_the_end_is_told_to_all(people, now):
         vote(game.pk, seat, "draw", True, Caller(author=user.pk), now)
     work(now)
     assert sorted(message.to[0] for message in outbox.outbox) == sorted(user.email for user in people)
-    assert all("is over" in message.subject for message in outbox.outbox)
+    for user in people:
+        (message,) = sent_to(user)
+        told = "ist zu Ende: unentschieden" if user.language == "de" else "is over: a draw"
+        assert told in message.subject and told in message.body
 
 
 def test_a_mail_host_that_is_away_is_asked_again(people, now, monkeypatch):
