@@ -37,7 +37,9 @@ def on_one_core(command: list[str]) -> dict[str, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument(
+        "--games", type=int, default=150, help="a round; of few, some rounds have much longer games"
+    )
     arguments = parser.parse_args()
     if not PEER_PYTHON.exists():
         raise SystemExit("the peer is not installed; run `make bench-peers`, which does it")
