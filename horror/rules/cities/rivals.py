@@ -25,13 +25,18 @@ def ahead(p: CitiesPosition[Any], seat: int) -> list[int]:
     return [other for other in others(p, seat) if p.public_points(other) > mine]
 
 
-def named(p: CitiesPosition[Any], victim: int | None, possible: Sequence[int]) -> int:
-    """IMP-06: the seat that a move names; refuse one that names none, though several can be meant or nobody can."""
+def named(p: CitiesPosition[Any], victim: int | None, possible: Sequence[int], lack: str) -> int:
+    """IMP-06: the seat that a move names; refuse one that names none, though several can be meant or nobody can.
+
+    ``lack`` says, as the rest of a sentence about the seat, why one that is not possible cannot be meant.
+    """
     if victim is None:
         meant = (
             f"one of {', '.join(map(p.called, possible))} must be named" if possible else "there is nobody"
         )
         raise IllegalMove("IMP-06", f"this is played against another player, and {meant}")
+    if victim not in possible:
+        raise IllegalMove("IMP-06", f"{p.called(victim)} {lack}")
     return victim
 
 

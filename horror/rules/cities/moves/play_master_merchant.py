@@ -9,7 +9,6 @@ from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.rivals import ahead, holding, named
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move, filled_in
 
 CARD = "master_merchant"
@@ -36,12 +35,9 @@ def check(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> None:
 
 def against(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> int:
     """IMP-06, CH-392: the seat that it is played against."""
-    victim = named(p, move.victim, holding(p, ahead(p, seat)))
-    if victim not in ahead(p, seat):
-        raise IllegalMove("IMP-06", f"{p.called(victim)} has not more points than you")
-    if victim not in holding(p, [victim]):
-        raise IllegalMove("IMP-06", f"{p.called(victim)} holds no card")
-    return victim
+    richer = ahead(p, seat)
+    lack = "holds no card" if move.victim in richer else "has not more points than you"
+    return named(p, move.victim, holding(p, richer), lack)
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:

@@ -8,7 +8,6 @@ from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.rivals import named, others
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move, filled_in
 
 CARD = "spy"
@@ -32,10 +31,7 @@ def check(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> None:
 
 def against(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> int:
     """IMP-06: the seat that it is played against."""
-    victim = named(p, move.victim, spied(p, seat))
-    if victim not in spied(p, seat):
-        raise IllegalMove("IMP-06", f"{p.called(victim)} holds no progress card")
-    return victim
+    return named(p, move.victim, spied(p, seat), "holds no progress card")
 
 
 def spied(p: CitiesPosition[Any], seat: int) -> list[int]:

@@ -6,7 +6,6 @@ from horror.rules.cities.events import DeserterCalled
 from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.rivals import named, others
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.deserting import ChooseDeserter, desert
 from horror.rules.monsters.position import HorrorPosition
@@ -32,10 +31,7 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> None:
 
 def against(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> int:
     """IMP-06: the seat that it is played against."""
-    victim = named(p, move.victim, deserted(p, seat))
-    if victim not in deserted(p, seat):
-        raise IllegalMove("IMP-06", f"{p.called(victim)} is nobody else with a sane knight")
-    return victim
+    return named(p, move.victim, deserted(p, seat), "is nobody else with a sane knight")
 
 
 def deserted(p: HorrorPosition[Any], seat: int) -> list[int]:
