@@ -7,8 +7,10 @@ asked. The same games are brought back into the position again and again; that, 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -24,6 +26,8 @@ TURNS = 1000
 WORKERS = 2
 WAIT = 300
 """Seconds after which a round has failed."""
+PATIENCE = 0.1
+"""Seconds for which each worker is watched before the rows are asked again: oftener would take from the workers."""
 POSITION = """
 name: a night without knights
 rules: [CH-046]
@@ -58,8 +62,8 @@ def main(turns: int) -> None:
             for number in range(WORKERS)
         ]
         try:
-            round_of(games)  # the workers start, and have loaded what they need
-            took = [round_of(games) for _ in range(-(-turns // len(games)))]
+            round_of(games, workers)  # the workers start, and have loaded what they need
+            took = [round_of(games, workers) for _ in range(-(-turns // len(games)))]
         finally:
             stop_all(workers)
         connection.close()
@@ -98,8 +102,8 @@ def position() -> Any:
     return scenario.face.build(scenario.position)
 
 
-def round_of(games: list[str]) -> float:
-    """Seconds from the first to the last of these games' turns, as the workers took them."""
+def round_of(games: list[str], workers: list[Process]) -> float:
+    """Seconds from the first to the last of these games' turns, as the workers took them and as stands in the rows."""
     from django.db.models import Max, Min
     from django.utils import timezone
 
@@ -124,7 +128,10 @@ def round_of(games: list[str]) -> float:
     while left := rounds.filter(done_at=None).count():
         if time.monotonic() > deadline:
             raise SystemExit(f"{left} of {len(games)} turns were not played within {WAIT} seconds")
-        time.sleep(0.2)  # the figure is of the times in the rows; to ask oftener would take from the workers
+        for worker in workers:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                worker.popen.wait(PATIENCE)
+                raise SystemExit(f"{worker.name} ended:\n{worker.tail()}")
     moved = Entry.objects.filter(game__in=games, kind="move", at__gte=before)
     assert moved.count() == len(games) == Game.objects.filter(pk__in=games, turn=start.turn + 1).count()
     times = rounds.aggregate(first=Min("done_at"), last=Max("done_at"))
