@@ -19,6 +19,7 @@ DEEPEST = 24
 NO_NULL = "a request has no null characters"
 
 _Typed = TypeVar("_Typed")
+_prepared: set[Any] = set()
 _STRUCTURE = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[\[{\]}]', re.DOTALL)
 _AT = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
 _UNKNOWN = re.compile(r"^Object contains unknown field '(?P<name>.*)'$", re.DOTALL)
@@ -26,9 +27,37 @@ _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
 _encoder = msgspec.json.Encoder()
 
 
+def prepare(*kinds: Any) -> None:
+    """Build what reading these types needs; to be called while modules are imported, before any thread serves.
+
+    msgspec builds it at the first use of a type, and without a lock: a second thread that uses the type meanwhile
+    follows a null pointer, and the whole process is gone.
+    """
+    for kind in kinds:
+        if kind not in _prepared:
+            msgspec.json.Decoder(kind)
+            _prepared.add(kind)
+
+
+def prepared() -> frozenset[Any]:
+    """The types that may be read."""
+    return frozenset(_prepared)
+
+
+def _must_be_prepared(kind: Any) -> None:
+    if kind not in _prepared:
+        raise RuntimeError(f"{kind} is not prepared: api.codec.prepare belongs where it is declared")
+
+
 def encode(value: Any) -> bytes:
     """JSON of a struct or of built-in values."""
     return _encoder.encode(value)
+
+
+def typed(value: Any, kind: type[_Typed]) -> _Typed:
+    """Built-in values of our own as the given type."""
+    _must_be_prepared(kind)
+    return msgspec.convert(value, kind)
 
 
 def decode(body: bytes, kind: type[_Typed]) -> _Typed:
@@ -38,6 +67,7 @@ def decode(body: bytes, kind: type[_Typed]) -> _Typed:
 
 def convert(value: Any, kind: type[_Typed], root: str = "$") -> _Typed:
     """Built-in values as the given type; raises Malformed with the path below `root` where they do not fit."""
+    _must_be_prepared(kind)
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
@@ -47,6 +77,7 @@ def convert(value: Any, kind: type[_Typed], root: str = "$") -> _Typed:
 
 def query(values: Mapping[str, list[str]], kind: type[_Typed]) -> _Typed:
     """The query of an address as the given struct; raises Malformed for unknown, repeated and ill-typed ones."""
+    _must_be_prepared(kind)
     given: dict[str, str] = {}
     for name, listed in values.items():
         if name not in kind.__struct_encode_fields__:  # type: ignore[attr-defined]

@@ -37,6 +37,9 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
     """A request without members: an empty body, or `{}`."""
 
 
+codec.prepare(Nothing)
+
+
 class Operation(NamedTuple):
     """What one method of one address takes: body, query, scope (None: anybody), and the limit that it spends."""
 
@@ -71,6 +74,8 @@ def operation(
     """
     declared = Operation(body, query, scope, visitors, limit or scope)
     declare(Problem, body, *answers.values())
+    if query is not None:
+        codec.prepare(query)
 
     def decorate(function: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
         @wraps(function)

@@ -33,6 +33,8 @@ from horror.rules.kernel.agenda import Decision
 from horror.table import create, read
 from horror.table.acts import NewGame
 
+codec.prepare(*(rules.options_type for rules in RULESETS.values()))
+
 Status = Literal["lobby", "running", "finished", "cancelled", "quarantined"]
 Visibility = Literal["public", "unlisted", "private"]
 

@@ -16,7 +16,7 @@ from api.problems import Malformed, problem
 from api.schema import union
 from api.seats import seat_of
 from api.shapes import Cursor, SeatIndex, Strict, caller_of, door, key_header, now
-from horror.games import ruleset
+from horror.games import RULESETS, ruleset
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import as_json
 from horror.rules.kernel.moves import Move
@@ -29,6 +29,7 @@ LINES = 200
 NAME_LENGTH = 100
 """Characters that a name in a move may have; the longest of the games has 20."""
 _KEY = [key_header(required=False)]
+codec.prepare(*(union(rules.move_types) for rules in RULESETS.values()))
 
 
 class Decisions(msgspec.Struct, kw_only=True):
@@ -66,6 +67,9 @@ class ChoiceShown(msgspec.Struct, kw_only=True, omit_defaults=True):
     move: dict[str, Any] | None = None
     template: TemplateShown | None = None
     order: str | None = None
+
+
+codec.prepare(ChoiceShown)
 
 
 class Choices(msgspec.Struct, kw_only=True):
@@ -230,7 +234,7 @@ class ChoicesView(Endpoint):
         for choice in listed:
             example = found.rules.orders([choice], view)
             shown.append(
-                msgspec.convert({**as_json(choice), "order": example[0] if example else None}, ChoiceShown)
+                codec.typed({**as_json(choice), "order": example[0] if example else None}, ChoiceShown)
             )
         decisions = read.decisions(found)
         return Choices(

@@ -16,6 +16,7 @@ import msgspec
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.utils import OpenApiParameter
 
+from api import codec
 from api.table_acts import TABLE_ACTS
 from horror.games import RULESETS
 from horror.rules.kernel.events import Event, SeenBy, View
@@ -26,9 +27,10 @@ _declared: dict[type, None] = {}
 
 
 def declare(*kinds: Any) -> None:
-    """Make structs known that an operation or a frame uses."""
+    """Make structs known that an operation or a frame uses: for the document, and so that any thread may read them."""
     for kind in kinds:
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            codec.prepare(kind)
             _declared[kind] = None
 
 

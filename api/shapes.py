@@ -24,6 +24,7 @@ Cursor = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatIndex = Annotated[int, Meta(ge=0, le=63)]
 KEY = "Idempotency-Key"
 KEY_LENGTH = 128
+codec.prepare(Result)
 
 
 def key_header(required: bool) -> OpenApiParameter:
@@ -146,5 +147,5 @@ def game_members(game: Game, seats: list[Seat], user: User | None) -> dict[str, 
         "seat": mine.index if mine else None,
         "host": user is not None and game.creator_id == user.pk,
         "my_turn": bool(running and mine and mine.owes and game.paused_at is None),
-        "result": msgspec.convert(game.result, Result) if game.result else None,
+        "result": codec.typed(game.result, Result) if game.result else None,
     }

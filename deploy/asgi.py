@@ -15,6 +15,7 @@ http = get_asgi_application()
 
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 
+import deploy.urls  # noqa: E402, F401  (all that requests need is made before any thread serves)
 from api.routing import websocket  # noqa: E402
 from deploy.embedded import lifespan  # noqa: E402
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from api import codec
 from api.problems import Problem
 from horror.rules.kernel.agenda import Decision
 from horror.table.acts import Item
@@ -56,5 +57,7 @@ class ProblemFrame(msgspec.Struct, tag_field="type", tag="problem", kw_only=True
 
 ClientFrame = Hello | Ping | Pong
 ServerFrame = Ready | EventsFrame | Ping | Pong | ProblemFrame
+
+codec.prepare(ClientFrame)
 
 FRAMES = (Hello, Ping, Pong, Ready, EventsFrame, ProblemFrame)

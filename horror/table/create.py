@@ -19,6 +19,7 @@ from horror.rules.kernel.ruleset import Ruleset
 from horror.table import dice, seats
 from horror.table.acting import durable, first_answer, submission_of
 from horror.table.acts import Answer, Caller, NewGame
+from horror.table.codec import codec
 from horror.table.errors import BadRequest, UnplayableOptions
 from horror.table.writer import Table
 
@@ -129,7 +130,7 @@ def options_of(rules: Ruleset, new: NewGame) -> dict[str, Any]:
 def _try_options(rules: Ruleset, options: dict[str, Any], count: int) -> None:
     """A throw-away game with these options, so that one that cannot start is not created."""
     try:
-        chosen = msgspec.convert(options, rules.options_type)
+        chosen = codec(rules.name).options(options)
         rules.new_game(chosen, rules.colours[:count], SecretDraws(secrets.token_bytes(32), "trial", b"", 0))
     except msgspec.ValidationError as error:
         raise UnplayableOptions(str(error)) from error

@@ -187,7 +187,7 @@ class Rebuilt:
 
     def _start(self, entry: Entry, act: dict[str, Any]) -> list[Event]:
         rules = ruleset(self.name)
-        options = msgspec.convert(self.options, rules.options_type)
+        options = codec(self.name).options(self.options)
         source = RecordedDraws(draws(bytes(entry.draws)))
         version = self.version or entry.rules_version
         self.position, events = rules.new_game(options, act["colours"], source, version=version)

@@ -15,6 +15,7 @@ from horror.rules.kernel.events import SPECTATOR
 from horror.table import dice
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Join, Profile
+from horror.table.codec import codec
 from horror.table.errors import (
     AlreadySeated,
     BadRequest,
@@ -212,7 +213,7 @@ def start_if_full(table: Table) -> None:
 
 def begin(table: Table) -> None:
     """Set the game up: from here on salts are closed and everything drawn comes from the committed secret."""
-    options = msgspec.convert(table.game.options, table.rules.options_type)
+    options = codec(table.game.ruleset).options(table.game.options)
     draws = table.draws()
     colours = [seat.colour for seat in table.seats]
     position, events = table.rules.new_game(options, colours, draws, version=table.game.rules_version)
