@@ -233,11 +233,11 @@ def test_who_reads_is_said_by_token_or_session(
         case "header":
             options["additional_headers"] = {"Authorization": f"Bearer {person.token}"}
         case "cookie":
-            person.http.force_login(person.user, "django.contrib.auth.backends.ModelBackend")
+            person.http.force_login(person.user, "accounts.backend.Backend")
             options["additional_headers"] = {"Cookie": f"sessionid={person.http.cookies['sessionid'].value}"}
             options["origin"] = f"http://{server}"
         case "app session":
-            person.http.force_login(person.user, "django.contrib.auth.backends.ModelBackend")
+            person.http.force_login(person.user, "accounts.backend.Backend")
             options["additional_headers"] = {"X-Session-Token": person.http.cookies["sessionid"].value}
     with socket(server, game.id, "" if way == "hello" else "?after=1", **options) as live:
         if way == "hello":
@@ -355,7 +355,7 @@ def test_a_revoked_token_ends_its_socket(beating_server: str, table: MakeTable) 
 def test_a_session_that_ended_ends_its_socket(beating_server: str, table: MakeTable) -> None:
     game = table()
     person = game.people[0]
-    person.http.force_login(person.user, "django.contrib.auth.backends.ModelBackend")
+    person.http.force_login(person.user, "accounts.backend.Backend")
     cookie = f"sessionid={person.http.cookies['sessionid'].value}"
     with at_hand(beating_server, game, Cookie=cookie) as live:
         person.http.logout()

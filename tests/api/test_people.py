@@ -24,7 +24,7 @@ def until(**more: float) -> str:
 def session_of(person: Person) -> Person:
     """The same person by an app's session."""
     client = Client()
-    client.force_login(person.user, "django.contrib.auth.backends.ModelBackend")
+    client.force_login(person.user, "accounts.backend.Backend")
     key = client.cookies["sessionid"].value
     found = Person(person.user)
     found.http.defaults["HTTP_X_SESSION_TOKEN"] = key
@@ -195,7 +195,7 @@ def test_a_token_in_the_address_opens_nothing(person: MakePerson, visitor: Perso
 def test_a_browser_session_writes_with_its_csrf_token_only(person: MakePerson) -> None:
     ada = person()
     browser = Client(enforce_csrf_checks=True)
-    browser.force_login(ada.user, "django.contrib.auth.backends.ModelBackend")
+    browser.force_login(ada.user, "accounts.backend.Backend")
 
     def change(**headers: str) -> int:
         answer = browser.patch(
