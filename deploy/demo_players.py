@@ -115,7 +115,7 @@ class Player:
         for file in sorted(mails.glob("*.eml"), reverse=True):
             message = email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
             body = message.get_body(("plain",)) if message["To"] == self.address else None
-            found = re.search(r"/account/verify-email/(\S+)", body.get_content()) if body else None
+            found = re.search(r"/account/verify-email#(\S+)", body.get_content()) if body else None
             if found:
                 return unquote(found[1])
         return None

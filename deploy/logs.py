@@ -27,6 +27,9 @@ SECRET_TEXT = re.compile(
     re.IGNORECASE,
 )
 
+# Controls, marks of direction, line and paragraph separators, halves of surrogate pairs.
+_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
 
 def redact(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     """Replaces what must not be logged: values under telling names at any depth, credentials inside texts."""
@@ -34,6 +37,27 @@ def redact(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> Mutab
     for key in event:
         event[key] = _clean(key, event[key])
     return event
+
+
+def harmless(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """For a terminal: shows as escapes what would steer it or begin a line of its own. JSON escapes by itself.
+
+    Tracebacks keep their lines.
+    """
+    for key, value in event.items():
+        kept = "\n\t" if key in ("exception", "stack") else ""
+        event[key] = _shown(value, kept)
+    return event
+
+
+def _shown(value: Any, kept: str) -> Any:
+    if isinstance(value, str):
+        return _STEERING.sub(lambda found: found[0] if found[0] in kept else ascii(found[0])[1:-1], value)
+    if isinstance(value, dict):
+        return {_shown(name, kept): _shown(item, kept) for name, item in value.items()}
+    if isinstance(value, list):
+        return [_shown(item, kept) for item in value]
+    return value
 
 
 def _clean(key: object, value: object) -> object:
@@ -67,7 +91,7 @@ def logging_config(format: str, level: str) -> dict[str, Any]:
         if text
         else structlog.processors.JSONRenderer(default=str)
     )
-    render = [structlog.processors.format_exc_info, redact, renderer]
+    render = [structlog.processors.format_exc_info, redact, *([harmless] if text else []), renderer]
     return {
         "version": 1,
         "disable_existing_loggers": False,

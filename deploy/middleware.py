@@ -7,6 +7,7 @@ import time
 import uuid
 from collections.abc import Callable
 from functools import partial
+from urllib.parse import quote
 
 import structlog
 from django.conf import settings
@@ -24,6 +25,8 @@ class Slashes(CommonMiddleware):
     response_redirect_class = staticmethod(partial(HttpResponsePermanentRedirect, preserve_request=True))
 
 
+LONGEST_PATH = 200
+"""Characters of a path that a line of the log has."""
 _ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 _QUIET = ("/health/", "/static/")
 
@@ -55,11 +58,21 @@ def request_id(get_response: GetResponse) -> GetResponse:
 
 
 def _speakable(request: HttpRequest) -> str:
-    """The path; where it could hold a key (a link out of a mail), the pattern of its route instead."""
+    """The path, encoded as in an address; where it could hold a key, only what cannot.
+
+    A link out of a mail shows the pattern of its route. One that was mangled leads to no route: of a path outside the
+    API that there is not, and of any below /account/, the first two parts are shown and no more.
+    """
     match = request.resolver_match
-    if match is None or not ({"key", "token", "uidb36"} & match.kwargs.keys()):
-        return request.path
-    return "/" + match.route
+    if match is not None and {"key", "token", "uidb36"} & match.kwargs.keys():
+        return "/" + match.route
+    path = request.path
+    if path.startswith("/account/") or (match is None and not path.startswith("/api/")):
+        first = path.split("/", 3)
+        path = "/".join(first[:3]) + (
+            "/..." if len(first) > 3 and first[3] else "/" if len(first) > 3 else ""
+        )
+    return quote(path[:LONGEST_PATH], safe="/")
 
 
 def content_security_policy(get_response: GetResponse) -> GetResponse:

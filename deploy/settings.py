@@ -264,9 +264,9 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 HEADLESS_ONLY = True
 HEADLESS_FRONTEND_URLS = {
-    "account_confirm_email": f"{PUBLIC_URL}/account/verify-email/{{key}}",
+    "account_confirm_email": f"{PUBLIC_URL}/account/verify-email#{{key}}",
     "account_reset_password": f"{PUBLIC_URL}/account/password/reset",
-    "account_reset_password_from_key": f"{PUBLIC_URL}/account/password/reset/{{key}}",
+    "account_reset_password_from_key": f"{PUBLIC_URL}/account/password/reset#{{key}}",
     "account_signup": f"{PUBLIC_URL}/account/signup",
 }
 

@@ -1,4 +1,7 @@
-"""The addresses of the pages. Mails link to `/account/…` (settings.HEADLESS_FRONTEND_URLS) and `/games/<id>`."""
+"""The addresses of the pages. Mails link to `/account/…` (settings.HEADLESS_FRONTEND_URLS) and `/games/<id>`.
+
+The keys in those links stand behind `#`: browsers send that part to no server, so no log of ours or of a proxy has it.
+"""
 
 from django.urls import path, re_path
 
@@ -15,9 +18,8 @@ urlpatterns = [
     path("account/", page("account"), name="account"),
     path("account/signup", page("signup"), name="signup"),
     path("account/login", page("login"), name="login"),
-    path("account/verify-email/<str:key>", page("verify"), name="verify"),
+    path("account/verify-email", page("verify"), name="verify"),
     path("account/password/reset", page("reset"), name="reset"),
-    path("account/password/reset/<str:key>", page("reset"), name="reset-key"),
     path("games/", page("games"), name="games"),
     path("games/new", page("new"), name="new"),
     re_path(r"^games/(?P<game>[a-z2-7]{12})$", page("game"), name="game"),

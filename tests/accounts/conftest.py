@@ -60,7 +60,7 @@ def deliver() -> list[Any]:
 
 def key_in(text: str) -> str:
     """The key of the link in a mail."""
-    found = re.search(r"https?://\S+/(\S+)", text)
+    found = re.search(r"https?://\S+#(\S+)", text)
     assert found, text
     return unquote(found[1])
 

@@ -128,3 +128,51 @@ def test_a_fault_or_a_foreign_host_is_mailed_to_nobody(client, settings, mailout
     except ValueError:
         logging.getLogger("django.request").error("it failed", exc_info=True, extra={"request": rf.get("/")})
     assert mailoutbox == []
+
+
+STEERING = "\x1b[2J\x1b]0;pwned\x07\n2026-11-22T00:00:00Z [info] FORGED \u202e\u2028\x9b1m"
+
+
+def test_nothing_that_is_logged_steers_the_terminal_or_begins_a_line_of_its_own():
+    with written("text") as stream:
+        logging.getLogger("tests.lines").warning("said %s", STEERING)
+        structlog.get_logger("tests.lines").warning(
+            "ours", value=STEERING, nested={STEERING: [STEERING]}, error=ValueError(STEERING)
+        )
+    text = stream.getvalue()
+    assert text.count("\n") == 2
+    assert not set(text) & set("\x1b\x07\x9b\u202e\u2028")
+    assert "\\x1b[2J" in text
+
+
+def test_a_traceback_keeps_its_lines_and_steers_nothing():
+    with written("text") as stream:
+        try:
+            raise ValueError(STEERING)
+        except ValueError:
+            logging.getLogger("tests.lines").exception("it failed")
+    text = stream.getvalue()
+    assert 'File "' in text and len(text.splitlines()) > 3
+    assert not set(text) & set("\x1b\x07\x9b\u202e")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("/x%1b%5b2J%0aFORGED", "GET /x%1B%5B2J%0AFORGED 404"),
+        ("/games/%e2%80%ae", "GET /games/%E2%80%AE 404"),
+        ("/account/password/reset/MQ-1a2b3c4d/", "GET /account/password/... 404"),
+        ("/account/verify-email/MQ:1xUPvp:LglCSr9/x", "GET /account/verify-email/... 404"),
+        ("/account/verify-email/", "GET /account/verify-email/ 404"),
+        ("/account/login", "GET /account/login 200"),
+        ("/mail/unsubscribe/a-key/x", "GET /mail/unsubscribe/... 404"),
+        ("/mail/unsubscribe/a-key", "GET /mail/unsubscribe/<str:key> 404"),
+        ("/" + "x" * 500, "GET /" + "x" * 199 + " 404"),
+        ("/api/v1/games/abcdefgh2345/nothing/", "GET /api/v1/games/abcdefgh2345/nothing/ 404"),
+    ],
+)
+def test_the_line_of_a_request_names_its_path_and_no_key(client, caplog, path, line):
+    with caplog.at_level(logging.INFO, logger="request"):
+        client.get(path)
+    assert [record.msg["event"] for record in caplog.records if record.name == "request"] == [line]

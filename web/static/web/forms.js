@@ -1,4 +1,5 @@
 // Account forms: they talk to allauth's headless API, whose errors name the field that they are about.
+import { onward } from "./addresses.js";
 import { auth } from "./api.js";
 
 /** The sentences of an answer's errors, one a line. */
@@ -19,8 +20,7 @@ export const values = (form) => Object.fromEntries(new FormData(form));
 
 /** Where to go after logging in: a page of this server and nothing else. */
 export function next() {
-  const wanted = new URLSearchParams(location.search).get("next") || "";
-  return /^\/(?![/\\])/.test(wanted) ? wanted : "/games/";
+  return onward(new URLSearchParams(location.search).get("next") || "", location.origin);
 }
 
 export { auth };

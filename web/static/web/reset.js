@@ -1,8 +1,9 @@
 // Asking for a link, and setting a new password by the key of one.
+import { keyOf } from "./addresses.js";
 import { byId, busy, reveal } from "./dom.js";
 import { auth, faults, values } from "./forms.js";
 
-const key = /\/account\/password\/reset\/([^/]+)/.exec(location.pathname)?.[1];
+const key = keyOf(location.hash);
 const form = byId(key ? "set" : "ask");
 form.hidden = false;
 
@@ -11,7 +12,7 @@ form.addEventListener("submit", (event) => {
   if (!form.reportValidity()) return;
   busy(form.querySelector("button"), byId("error"), async () => {
     const answer = key
-      ? await auth("POST", "/auth/password/reset", { key: decodeURIComponent(key), ...values(form) })
+      ? await auth("POST", "/auth/password/reset", { key, ...values(form) })
       : await auth("POST", "/auth/password/request", values(form));
     if (answer.status !== 200 && !(key && answer.status === 401)) throw new Error(faults(answer));
     form.hidden = true;
@@ -21,3 +22,5 @@ form.addEventListener("submit", (event) => {
     reveal(byId("done"));
   });
 });
+
+addEventListener("hashchange", () => location.reload()); // a link, opened where one was asked for

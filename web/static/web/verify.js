@@ -1,8 +1,9 @@
 // The page behind the link of a verification mail: looking at it verifies nothing, the button does.
+import { keyOf } from "./addresses.js";
 import { byId, busy, complain, reveal } from "./dom.js";
 import { auth, faults } from "./forms.js";
 
-const key = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() || "");
+const key = keyOf(location.hash);
 const button = byId("confirm");
 
 const known = await auth("GET", "/auth/email/verify", undefined, { "X-Email-Verification-Key": key });
@@ -22,3 +23,5 @@ button.addEventListener("click", () =>
     reveal(byId("done"));
   }),
 );
+
+addEventListener("hashchange", () => location.reload()); // another link, opened in the same tab
