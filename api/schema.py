@@ -13,6 +13,7 @@ from operator import or_
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
+from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.utils import OpenApiParameter
 
@@ -273,6 +274,6 @@ class SessionScheme(OpenApiAuthenticationExtension):
         return {
             "type": "apiKey",
             "in": "cookie",
-            "name": "sessionid",
+            "name": settings.SESSION_COOKIE_NAME,
             "description": "A session of the browser client; writes need the header X-CSRFToken.",
         }

@@ -54,7 +54,7 @@ def deployment(found: Servers, folder: Path, web: int = 2, workers: int = 2) -> 
         processes = [
             start(
                 f"web-{number + 1}", "uvicorn", "deploy.asgi:application", "--port", str(port),
-                "--no-access-log", "--timeout-graceful-shutdown", "5", "--ws-max-size", "65536",
+                "--no-access-log", "--no-proxy-headers", "--timeout-graceful-shutdown", "5", "--ws-max-size", "65536",
             )
             for number, port in enumerate(ports)
         ]  # fmt: skip

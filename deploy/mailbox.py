@@ -24,6 +24,7 @@ class FolderBackend(BaseEmailBackend):
         for message in email_messages:
             name = f"{time.time_ns():020d}-{os.getpid()}-{next(_number)}.eml"
             unfinished = folder / f".{name}"
+            unfinished.touch(mode=0o600)
             unfinished.write_bytes(message.message().as_bytes())
             unfinished.rename(folder / name)
         return len(email_messages)

@@ -1,4 +1,5 @@
-"""What every HTTP request gets: an id for its log lines and its answer, and a content security policy."""
+"""What every HTTP request gets: an id for its log lines and its answer, the headers that tell browsers what they may
+do, and a refusal where a program speaks to the API without https."""
 
 from __future__ import annotations
 
@@ -13,6 +14,9 @@ import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.middleware.common import CommonMiddleware
+
+from api.handler import respond
+from api.problems import NotAllowed
 
 log = structlog.get_logger("request")
 
@@ -75,12 +79,37 @@ def _speakable(request: HttpRequest) -> str:
     return quote(path[:LONGEST_PATH], safe="/")
 
 
-def content_security_policy(get_response: GetResponse) -> GetResponse:
-    """Sets settings.CONTENT_SECURITY_POLICY on every answer that brings none of its own."""
+def security_headers(get_response: GetResponse) -> GetResponse:
+    """Sets on every answer, static files included, the headers below that it brings not of its own."""
+    headers = {
+        "Content-Security-Policy": settings.CONTENT_SECURITY_POLICY,
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": settings.PERMISSIONS_POLICY,
+    }
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        response.headers.setdefault("Content-Security-Policy", settings.CONTENT_SECURITY_POLICY)
+        for name, value in headers.items():
+            response.headers.setdefault(name, value)
         return response
+
+    return middleware
+
+
+def https_for_programs(get_response: GetResponse) -> GetResponse:
+    """Refuses (403) requests to the API without https where the server has it; pages are sent on instead.
+
+    A program that is sent on works from then on, and tells its token in the clear each time.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if settings.SECURE_SSL_REDIRECT and request.path.startswith("/api/") and not request.is_secure():
+            return respond(
+                NotAllowed(
+                    "this server is spoken to by https alone; what was sent without it may have been read by others, "
+                    "so revoke a token that was in it"
+                ).problem
+            )
+        return get_response(request)
 
     return middleware

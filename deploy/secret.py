@@ -9,6 +9,25 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 
 FILE = "secret_key"
+LENGTH, VARIETY = 50, 5
+"""Characters that a key of a real deployment has at least, and different ones among them."""
+MAKE_ONE = (
+    "Make one once and keep it private, for example:\n"
+    "    python3 -c 'import secrets; print(secrets.token_urlsafe(48))'"
+)
+
+
+def keep_private(path: Path) -> None:
+    """A file that nobody but its owner can read, made where it is missing, in a folder of which the same holds if that
+    is made here. What SQLite lays beside a database takes its rights.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if not path.exists():
+        path.touch(mode=0o600)
+    elif path.stat().st_uid == os.geteuid():
+        for kept in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+            if kept.exists() and kept.stat().st_mode & 0o077:
+                kept.chmod(0o600)
 
 
 def secret_key(data_dir: Path, embedded: bool) -> str:
@@ -16,21 +35,25 @@ def secret_key(data_dir: Path, embedded: bool) -> str:
 
     A real deployment must name its key: one made up silently on each of its machines would differ.
 
-    Raises ImproperlyConfigured when a deployment has none.
+    Raises ImproperlyConfigured when a deployment has none, or one that could be guessed.
     """
     if key := os.environ.get("SECRET_KEY"):
+        if not embedded and (len(key) < LENGTH or len(set(key)) < VARIETY):
+            raise ImproperlyConfigured(
+                f"SECRET_KEY is too short or too plain: whoever guesses it is everybody here. It needs {LENGTH} random "
+                f"characters. {MAKE_ONE}\nPut the old one into SECRET_KEY_FALLBACKS (see docs/operators.md)."
+            )
         return key
     if not embedded:
         raise ImproperlyConfigured(
             "SECRET_KEY is not set. With DATABASE_URL or REDIS_URL this is a real deployment, and all its "
-            "processes need the same key. Make one once and keep it private, for example:\n"
-            "    python3 -c 'import secrets; print(secrets.token_urlsafe(48))'"
+            f"processes need the same key. {MAKE_ONE}"
         )
     return _from_file(data_dir / FILE)
 
 
 def _from_file(path: Path) -> str:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     fresh = path.with_name(f"{FILE}.{os.getpid()}")
     try:
         return path.read_text().strip()

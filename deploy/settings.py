@@ -8,7 +8,7 @@ SECRET_KEY    needed as soon as one of the two above is set; absent: a random on
 
 The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, DEBUG,
 LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, DEMO_GAME, REDIS_PREFIX, DATABASE_POOL,
-DATABASE_CONN_MAX_AGE.
+DATABASE_CONN_MAX_AGE, HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https).
 """
 
 from email.utils import parseaddr
@@ -18,7 +18,7 @@ from urllib.parse import unquote, urlsplit
 import environ
 
 from deploy.logs import logging_config
-from deploy.secret import secret_key
+from deploy.secret import keep_private, secret_key
 
 env = environ.Env()
 
@@ -48,11 +48,18 @@ SERVES_LOOPBACK_ONLY = _public.hostname in ("127.0.0.1", "localhost", "::1")
 
 HTTPS = _public.scheme == "https"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+if HTTPS:
+    # Browsers take a cookie of such a name from this very host alone, by https: no neighbour can plant one.
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^health/"]
+SECURE_REDIRECT_EXEMPT = [
+    r"^health/",
+    r"^api/",
+]  # the API refuses instead: deploy.middleware.https_for_programs
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=True)
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
@@ -65,6 +72,15 @@ CONTENT_SECURITY_POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
+# Nothing here needs any of what a page may ask a browser for.
+PERMISSIONS_POLICY = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        "accelerometer", "autoplay", "browsing-topics", "camera", "display-capture", "encrypted-media", "geolocation",
+        "gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment",
+        "publickey-credentials-get", "screen-wake-lock", "serial", "usb", "xr-spatial-tracking",
+    )
+)  # fmt: skip
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 
 # --- Applications ---------------------------------------------------------------------------------
@@ -92,8 +108,9 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "deploy.middleware.request_id",
+    "deploy.middleware.security_headers",
+    "deploy.middleware.https_for_programs",
     "django.middleware.security.SecurityMiddleware",
-    "deploy.middleware.content_security_policy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "deploy.middleware.Slashes",
@@ -120,6 +137,8 @@ TEMPLATES = [
         },
     }
 ]
+
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"  # no cookie of its own
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
@@ -171,7 +190,8 @@ if DATABASE_URL.startswith("postgres"):
     DATABASES = {"default": _postgresql(DATABASE_URL)}
 else:
     DATABASES = {"default": _sqlite(DATABASE_URL or f"sqlite:///{DATA_DIR / 'horror.sqlite3'}")}
-    Path(DATABASES["default"]["NAME"]).parent.mkdir(parents=True, exist_ok=True)
+    if DATABASES["default"]["NAME"] != ":memory:":
+        keep_private(Path(DATABASES["default"]["NAME"]))
 if test_database := env.str("TEST_DATABASE_NAME", default=""):
     DATABASES["default"]["TEST"] = {"NAME": test_database}
 

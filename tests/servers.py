@@ -85,7 +85,7 @@ def _prepare(database: str) -> None:
         TEST_RUN=run,
         REDIS_PREFIX=f"test-{run}",
         DATA_DIR=str(folder),
-        SECRET_KEY="test " * 10,
+        SECRET_KEY="of the tests " * 4,
     )
     if database == "postgresql":
         found = running.enter_context(servers())

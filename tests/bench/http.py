@@ -31,7 +31,7 @@ SEATS = 4
 
 def main(seconds: float) -> None:
     with servers() as found, tempfile.TemporaryDirectory() as folder:
-        os.environ.update(found.environment(), SECRET_KEY="bench " * 8, DATA_DIR=folder)
+        os.environ.update(found.environment(), SECRET_KEY="bench " * 9, DATA_DIR=folder)
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
         import django
 

@@ -43,7 +43,7 @@ turn: {player: red, phase: monsters, number: 4}
 
 def main(turns: int) -> None:
     with servers() as found, tempfile.TemporaryDirectory() as folder:
-        os.environ.update(found.environment(), SECRET_KEY="bench " * 8, DATA_DIR=folder)
+        os.environ.update(found.environment(), SECRET_KEY="bench " * 9, DATA_DIR=folder)
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
         import django
 

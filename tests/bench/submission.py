@@ -27,7 +27,7 @@ NOW = datetime(2026, 11, 20, tzinfo=UTC)
 def main(pairs: int) -> None:
     with servers() as found, tempfile.TemporaryDirectory() as folder:
         os.environ.update(
-            found.environment(), SECRET_KEY="bench " * 8, DATA_DIR=folder, DATABASE_CONN_MAX_AGE="600"
+            found.environment(), SECRET_KEY="bench " * 9, DATA_DIR=folder, DATABASE_CONN_MAX_AGE="600"
         )
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
         import django

@@ -49,3 +49,25 @@ def test_gunicorn_opens_no_socket_to_steer_it_by():
             cwd=ROOT, capture_output=True, text=True, check=True,
         )  # fmt: skip
         assert run.stdout == "True\n"
+
+
+def test_what_a_client_says_of_its_address_is_believed_by_no_server_of_ours():
+    """uvicorn believes a proxy on this machine unless told not to, and so anybody behind one that passes things on."""
+    asgi = [command for command in commands() if command.startswith("uvicorn ")]
+    assert len(asgi) == 2
+    for command in asgi:
+        assert "--no-proxy-headers" in command.split()
+    assert "--no-proxy-headers" in (ROOT / "deploy/full.py").read_text()
+
+
+def test_nobody_else_reads_what_the_units_write():
+    units = sorted((ROOT / "deploy/units").glob("*.service"))
+    assert len(units) == 4
+    for unit in units:
+        lines = unit.read_text().splitlines()
+        assert {
+            "StateDirectoryMode=0700",
+            "UMask=0077",
+            "NoNewPrivileges=true",
+            "ProtectSystem=strict",
+        } <= set(lines)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from datetime import timedelta
 
 import pytest
@@ -66,12 +70,96 @@ def test_an_answer_carries_its_request_id_and_takes_a_proxys(client):
     assert len(forged) == 32
 
 
-def test_security_headers(client):
-    answer = client.get("/health/live")
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/health/live", 200),
+        ("/", 200),
+        ("/nowhere", 404),
+        ("/api/v1/", 200),
+        ("/api/v1/nowhere/", 404),
+        ("/api/v1/me/", 401),
+        ("/api/v1/auth/app/v1/config", 200),
+        ("/static/web/api.js", 200),
+        ("/games", 308),
+        ("/admin/", 302),
+    ],
+)
+def test_every_answer_tells_browsers_what_they_may_do(client, path, status):
+    answer = client.get(path)
+    assert answer.status_code == status
     assert answer["X-Content-Type-Options"] == "nosniff"
-    assert answer["X-Frame-Options"] == "DENY"
     assert answer["Referrer-Policy"] == "same-origin"
-    assert "default-src 'self'" in answer["Content-Security-Policy"]
+    assert answer["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert answer["Cross-Origin-Resource-Policy"] == "same-origin"
+    policy = answer["Content-Security-Policy"]
+    for directive in ("default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"):
+        assert directive in policy
+    assert "unsafe" not in policy
+    for feature in ("camera", "geolocation", "microphone", "payment"):
+        assert f"{feature}=()" in answer["Permissions-Policy"]
+
+
+HTTPS = """
+import json, django
+django.setup()
+from django.conf import settings
+from django.core.management import call_command
+from django.test import Client
+call_command("migrate", verbosity=0)
+told = {}
+for scheme in (False, True):
+    client = Client(HTTP_HOST="games.example")
+    for path in ("/", "/api/v1/", "/api/v1/auth/browser/v1/config", "/health/live", "/admin/login/"):
+        answer = client.get(path, secure=scheme)
+        told[f"{'https' if scheme else 'http'} {path}"] = [
+            answer.status_code, answer.get("Location"), answer.get("Strict-Transport-Security"),
+            answer.get("Content-Type"), [cookie.OutputString() for cookie in answer.cookies.values()],
+        ]
+told["session"] = [settings.SESSION_COOKIE_NAME, settings.SESSION_COOKIE_PATH, settings.SESSION_COOKIE_DOMAIN,
+    settings.SESSION_COOKIE_SECURE, settings.SESSION_COOKIE_HTTPONLY, settings.SESSION_COOKIE_SAMESITE]
+print(json.dumps(told))
+"""
+
+
+@pytest.fixture(scope="module")
+def with_https(tmp_path_factory):
+    """What a server answers whose PUBLIC_URL is https: asked in the clear, and by https."""
+    environment = {
+        "PATH": os.environ["PATH"],
+        "DATA_DIR": str(tmp_path_factory.mktemp("https")),
+        "PUBLIC_URL": "https://games.example",
+        "DJANGO_SETTINGS_MODULE": "deploy.settings",
+    }
+    run = subprocess.run(
+        [sys.executable, "-c", HTTPS], env=environment, capture_output=True, text=True, check=True
+    )
+    return json.loads(run.stdout.splitlines()[-1])
+
+
+def test_pages_send_browsers_on_to_https_and_the_api_refuses_programs(with_https):
+    assert with_https["http /"][:2] == [301, "https://games.example/"]
+    for path in ("/api/v1/", "/api/v1/auth/browser/v1/config"):
+        status, location, _, media, _ = with_https[f"http {path}"]
+        assert (status, location, media) == (403, None, "application/problem+json")
+        assert with_https[f"https {path}"][0] == 200
+    assert with_https["http /health/live"][0] == 200
+
+
+def test_https_is_kept_to_for_a_year_by_subdomains_too(with_https):
+    for path in ("/", "/api/v1/", "/health/live"):
+        assert with_https[f"https {path}"][2] == "max-age=31536000; includeSubDomains"
+
+
+def test_cookies_are_of_this_host_alone_and_of_https_alone(with_https):
+    given = [
+        cookie for answer in with_https.values() if isinstance(answer[-1], list) for cookie in answer[-1]
+    ]
+    assert given
+    for cookie in given:
+        assert cookie.startswith("__Host-") and "Domain" not in cookie
+        assert {"Secure", "Path=/", "SameSite=Lax"} <= set(cookie.split("; "))
+    assert with_https["session"] == ["__Host-session", "/", None, True, True, "Lax"]
 
 
 def test_a_strange_host_is_refused(client):

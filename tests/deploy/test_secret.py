@@ -10,7 +10,7 @@ import sys
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from deploy.secret import FILE, secret_key
+from deploy.secret import FILE, keep_private, secret_key
 
 
 @pytest.fixture(autouse=True)
@@ -50,3 +50,30 @@ def test_settings_without_key_refuse_to_be_a_real_deployment(tmp_path, name, val
     )
     assert run.returncode != 0
     assert "SECRET_KEY is not set" in run.stderr
+
+
+@pytest.mark.parametrize("key", ["a", "x" * 100, "abcde" * 9])
+def test_a_real_deployment_refuses_a_key_that_could_be_guessed(tmp_path, monkeypatch, key):
+    monkeypatch.setenv("SECRET_KEY", key)
+    with pytest.raises(ImproperlyConfigured, match="too short or too plain"):
+        secret_key(tmp_path, embedded=False)
+
+
+def test_the_database_is_private_whoever_makes_it(tmp_path):
+    """Also where a command of manage.py comes first, with the umask of most shells."""
+    environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path / "data")}
+    subprocess.run(
+        [sys.executable, "manage.py", "migrate", "--verbosity", "0"],
+        env=environment, check=True, preexec_fn=lambda: os.umask(0o022),
+    )  # fmt: skip
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "data").iterdir()}
+    assert modes.keys() >= {"horror.sqlite3", FILE} and set(modes.values()) == {0o600}
+    assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
+
+
+def test_a_database_that_others_could_read_is_closed_to_them(tmp_path):
+    database = tmp_path / "horror.sqlite3"
+    for name in ("horror.sqlite3", "horror.sqlite3-wal"):
+        (tmp_path / name).touch(mode=0o644)
+    keep_private(database)
+    assert [stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()] == [0o600, 0o600]

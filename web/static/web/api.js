@@ -18,15 +18,16 @@ export function random() {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }
 
-function cookie(name) {
-  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
+/** The value that shows that a write comes from a page of this server; the cookie's name is another one with https. */
+function proof() {
+  const found = /(?:^|; )(?:__Host-csrf|csrftoken)=([^;]*)/.exec(document.cookie);
+  return found ? decodeURIComponent(found[1]) : "";
 }
 
 async function send(address, { method = "GET", body, headers = {}, signal } = {}) {
   const all = { Accept: "application/json", ...headers };
   if (body !== undefined) all["Content-Type"] = "application/json";
-  if (method !== "GET") all["X-CSRFToken"] = cookie("csrftoken");
+  if (method !== "GET") all["X-CSRFToken"] = proof();
   let response;
   try {
     response = await fetch(address, {
@@ -85,7 +86,7 @@ export const post = (path, body) => write("POST", path, body);
 
 /** The account endpoints answer in a form of their own: errors by field. */
 export async function auth(method, path, body, headers = {}) {
-  if (method !== "GET" && !cookie("csrftoken")) await send(`${AUTH}/config`);
+  if (method !== "GET" && !proof()) await send(`${AUTH}/config`);
   const response = await send(AUTH + path, { method, body, headers });
   return { status: response.status, ...(await content(response)) };
 }
