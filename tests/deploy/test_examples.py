@@ -8,8 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import psycopg
 import pytest
 import yaml
+from django.db import connection
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPOSE = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())
@@ -71,3 +73,55 @@ def test_nobody_else_reads_what_the_units_write():
             "NoNewPrivileges=true",
             "ProtectSystem=strict",
         } <= set(lines)
+
+
+def test_redis_asks_for_a_password_and_the_server_knows_it():
+    assert COMPOSE["x-app"]["environment"]["REDIS_URL"].startswith("redis://:${REDIS_PASSWORD:?")
+    assert '--requirepass "$$REDIS_PASSWORD"' in COMPOSE["services"]["redis"]["command"]
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db
+def test_the_role_of_the_server_owns_its_database_and_nothing_else(tmp_path):
+    """The script that the image runs, run against the PostgreSQL of the tests under names of their own."""
+    script = (ROOT / "deploy/units/database.sh").read_text()
+    sql = re.search(r"<<'SQL'\n(.*)SQL\n", script, re.DOTALL)[1]
+    assert sql.count(":'password'") == 1
+    role, server = f"role_{os.environ['TEST_RUN']}", connection.settings_dict
+    sql = re.sub(r"\bhorror\b", role, sql).replace(":'password'", "'a password'")
+    with psycopg.connect(
+        host=server["HOST"], port=server["PORT"] or None, user=server["USER"], password=server["PASSWORD"] or None,
+        dbname="postgres", autocommit=True,
+    ) as admin:  # fmt: skip
+        try:
+            for statement in sql.strip().split(";\n"):
+                admin.execute(statement)
+            rights = "rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls"
+            assert (
+                admin.execute(f"SELECT {rights} FROM pg_roles WHERE rolname = %s", [role]).fetchone()
+                == (False,) * 5
+            )
+            owner = "SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = %s"
+            assert admin.execute(owner, [role]).fetchone() == (role,)
+        finally:
+            admin.execute(f"DROP DATABASE IF EXISTS {role}")
+            admin.execute(f"DROP ROLE IF EXISTS {role}")
+
+
+def test_a_proxy_passes_on_the_scheme_of_the_one_before_it_and_of_no_client():
+    nginx = (ROOT / "deploy/units/nginx.conf").read_text()
+    networks = re.search(r"geo \$realip_remote_addr \$horror_fronted \{ default 0; (.*) 1; \}", nginx)[1]
+    assert f"set_real_ip_from {networks};" in nginx
+    assert '"1 https" https' in nginx and "map $http_x_forwarded_proto" not in nginx
+    for name in ("nginx.conf", "nginx-tls.conf"):
+        proxied = (ROOT / "deploy/units" / name).read_text()
+        assert "proxy_set_header X-Forwarded-For $remote_addr;" in proxied
+        assert "$proxy_add_x_forwarded_for" not in proxied
+        assert "client_max_body_size 256k;" in proxied
+    assert "ssl_protocols TLSv1.2 TLSv1.3;" in (ROOT / "deploy/units/nginx-tls.conf").read_text()
+
+
+@pytest.mark.parametrize("name", ["nginx.conf", "nginx-tls.conf", "Caddyfile"])
+def test_the_outside_sees_no_health_page(name):
+    proxied = (ROOT / "deploy/units" / name).read_text()
+    assert re.search(r"/health/.*(deny all|404)|@health 404", proxied)
