@@ -110,7 +110,7 @@ def operation(
                 **{(status, media): answer for status, answer in answers.items()},
                 **{
                     (status, PROBLEM): _problem(status)
-                    for status in sorted({400, 401, 403, 429, *problems, *((422, 503) if headers else ())})
+                    for status in sorted({400, 401, 403, 429, 503, *problems, *((422,) if headers else ())})
                 },
             },
         )(handler)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from django.core.exceptions import DisallowedHost, PermissionDenied
@@ -11,10 +12,13 @@ from rest_framework import exceptions
 
 from api import codec
 from api.problems import Malformed, NotFound, Problem, ProblemRaised, TooMany, problem
+from horror import storage
 from horror.rules.kernel.errors import IllegalMove
 from horror.table import errors
 
 PROBLEM = "application/problem+json"
+AWAY_SECONDS = 2
+"""When to try again where the database was away."""
 _CHALLENGE = 'Bearer realm="horror"'
 _TABLE: dict[int, str] = {
     400: "refused",
@@ -53,6 +57,9 @@ def document(error: Exception) -> Problem | None:
             return problem(_TABLE[error.status], error.detail, rule=error.rule, code=error.code)
         case IllegalMove():
             return problem("illegal-move", error.reason, rule=error.rule)
+    if storage.away(error):
+        storage.complain(error)
+        return problem("unavailable", "the database does not answer", retry_after=AWAY_SECONDS)
     for kind, name in _FRAMEWORK.items():
         if isinstance(error, kind):
             return problem(name, str(getattr(error, "detail", "") or "this is not yours to do"))
@@ -60,12 +67,14 @@ def document(error: Exception) -> Problem | None:
 
 
 def respond(shown: Problem) -> HttpResponse:
-    """A problem document as an HTTP answer."""
+    """A problem document as an HTTP answer. One that tells that something is away is no error in the log."""
     response = HttpResponse(codec.encode(shown), status=shown.status, content_type=PROBLEM)
     if shown.status == 401:
         response["WWW-Authenticate"] = _CHALLENGE
     if shown.retry_after is not None:
         response["Retry-After"] = str(shown.retry_after)
+    if shown.status == 503:
+        response._has_been_logged = True  # type: ignore[attr-defined]
     return response
 
 
@@ -100,7 +109,16 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Django's handler500."""
+    """Django's handler500: for faults of the code, and for what fails outside of our endpoints."""
+    error = sys.exc_info()[1]
+    if error is not None and storage.away(error):
+        shown = document(error)
+        assert shown is not None
+        answer = respond(shown)
+        if not request.path.startswith("/api/"):
+            answer.headers["Content-Type"] = "text/plain; charset=utf-8"
+            answer.content = b"The database does not answer. Please try again in a moment.\n"
+        return answer
     if request.path.startswith("/api/"):
         return respond(problem("server-error", "a fault of the server; it has been noted"))
     return defaults.server_error(request)

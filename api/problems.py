@@ -61,7 +61,11 @@ KINDS: dict[str, Kind] = {
     ),
     "too-many-requests": Kind(429, "Too many requests", "Wait for as many seconds as Retry-After says."),
     "server-error": Kind(500, "Server error", "A fault of the server. Repeating with the same key is safe."),
-    "unavailable": Kind(503, "Unavailable", "The game is busy for the moment; repeat, with the same key."),
+    "unavailable": Kind(
+        503,
+        "Unavailable",
+        "The game is busy, or the database is away, for the moment; repeat, with the same key.",
+    ),
 }
 
 

@@ -176,7 +176,8 @@ def _postgresql(url: str) -> dict:
         "options": "-c lock_timeout=15s -c idle_in_transaction_session_timeout=60s",
     }
     if pool:
-        options["pool"] = {"min_size": 1, "max_size": pool, "timeout": 10}
+        # A connection lives for minutes, so that none outlives by much what a migration has changed.
+        options["pool"] = {"min_size": 1, "max_size": pool, "timeout": 5, "max_lifetime": 600}
     return {
         **config,
         "HOST": unquote(config["HOST"]),  # libpq takes the folder of a socket as an encoded host

@@ -16,7 +16,7 @@ from typing import Any
 
 from channels.layers import get_channel_layer
 
-from worker.silence import Silence
+from horror.silence import Silence
 
 PATIENCE = 2.0
 """Seconds that one publish may take before it is given up."""

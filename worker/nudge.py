@@ -12,9 +12,9 @@ from contextlib import contextmanager
 
 from kombu.exceptions import OperationalError
 
+from horror.silence import Silence
 from horror.table import hints
 from worker.app import app
-from worker.silence import Silence
 
 broker = Silence("broker_unreachable", seconds=5)
 

@@ -14,6 +14,7 @@ import msgspec
 from django.db import OperationalError, connection, transaction
 
 from horror.models import Game, Seat, Submission
+from horror.storage import once_more
 from horror.table import jobs
 from horror.table.acts import Answer, Caller
 from horror.table.codec import anything, encode
@@ -58,6 +59,7 @@ def locked(game_id: str) -> Game:
         raise NotFound from None
 
 
+@once_more
 def act(
     game_id: str,
     caller: Caller,

@@ -16,6 +16,7 @@ from horror.models import Game, Seat
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.ruleset import Ruleset
+from horror.storage import once_more
 from horror.table import dice, seats
 from horror.table.acting import durable, first_answer, submission_of
 from horror.table.acts import Answer, Caller, NewGame
@@ -26,6 +27,7 @@ from horror.table.writer import Table
 NAME_LENGTH = 80
 
 
+@once_more
 def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     """A new game in its lobby: commitment published, creator and bots seated; started where it starts by
     itself.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import structlog
 from celery import Celery
 
+from horror.silence import Silence
 from worker import nudge
-from worker.silence import Silence
 
 
 def test_a_broker_that_is_down_is_noticed_once_and_left_alone(monkeypatch):
