@@ -11,10 +11,11 @@ from django.conf import settings
 from django.forms import BaseForm
 from django.http import HttpRequest
 from django.template.loader import render_to_string
-from django.utils import timezone, translation
+from django.utils import translation
 
 from accounts import letters, profile, tokens
 from accounts.models import User
+from horror import present
 from horror.games.locale import SOURCE
 
 VERIFICATION = ("account/email/email_confirmation", "account/email/email_confirmation_signup")
@@ -39,7 +40,7 @@ class AccountAdapter(DefaultAccountAdapter):
             subject = " ".join(render_to_string(f"{template_prefix}_subject.txt", told).split())
             text = render_to_string(f"{template_prefix}_message.txt", told).strip() + "\n"
             html = render_to_string(f"{template_prefix}_message.html", {"subject": subject, **told})
-        letters.post(email, subject, text, html, timezone.now())
+        letters.post(email, subject, text, html, present.now())
 
     def language_of(self, email: str, user: User | None) -> str:
         """The language in which an address is written to: its owner's, or that of the request where it has none."""
@@ -76,4 +77,4 @@ class AccountAdapter(DefaultAccountAdapter):
     def set_password(self, user: User, password: str) -> None:
         """A new password ends all access tokens, as it ends all other sessions: somebody else may have had them."""
         super().set_password(user, password)
-        tokens.revoke_all(user, timezone.now())
+        tokens.revoke_all(user, present.now())

@@ -10,9 +10,9 @@ from django.contrib.admin import AdminSite
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django.utils import timezone
 
 from accounts.models import StaffAct
+from horror import present
 
 
 class StaffLogin(AdminAuthenticationForm):
@@ -41,7 +41,7 @@ class StaffSite(AdminSite):
             response = inner(request, *args, **kwargs)
             if request.user.is_authenticated and request.user.is_staff:
                 StaffAct.objects.create(
-                    at=timezone.now(),
+                    at=present.now(),
                     user=request.user,
                     method=request.method or "",
                     path=request.path[:300],

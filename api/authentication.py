@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from allauth.headless.internal.sessionkit import authenticate_by_x_session_token
-from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.authentication import SessionAuthentication as BrowserSession
 from rest_framework.request import Request
@@ -14,6 +13,7 @@ from accounts import tokens
 from accounts.models import AccessToken, User
 from api import limits
 from api.problems import NotAuthenticated
+from horror import present
 
 
 class Credential(NamedTuple):
@@ -28,7 +28,7 @@ SESSION = Credential(frozenset(tokens.SCOPES))
 
 def bearer(text: str) -> tuple[User, Credential] | None:
     """The person and scopes of an access token, or None."""
-    token = tokens.find(text, timezone.now())
+    token = tokens.find(text, present.now())
     return (token.user, Credential(frozenset(token.scopes), token)) if token else None
 
 

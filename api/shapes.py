@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
-from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from drf_spectacular.utils import OpenApiParameter
 from msgspec import Meta
@@ -15,6 +14,7 @@ from rest_framework.request import Request
 from accounts.models import User
 from api import codec
 from api.problems import Malformed
+from horror import present
 from horror.models import Game, Seat
 from horror.rules.kernel.ruleset import Result
 from horror.table import read
@@ -108,7 +108,7 @@ def door(request: Request, game: str) -> read.Door:
 
 def now() -> datetime:
     """The time, read once at the edge."""
-    return timezone.now()
+    return present.now()
 
 
 def seat_shown(seat: Seat) -> SeatShown:

@@ -13,8 +13,8 @@ from datetime import datetime, timedelta
 import structlog
 from celery import shared_task
 from django.db.models import QuerySet
-from django.utils import timezone
 
+from horror import present
 from horror.models import Game, Seat
 from horror.table import create, forget
 from horror.table.acts import Caller, NewGame
@@ -63,4 +63,4 @@ def _just_ended(game: Game, now: datetime) -> bool:
 @shared_task(queue="sweep")
 def keep_demo_game() -> None:
     """What beat calls."""
-    keep(timezone.now())
+    keep(present.now())

@@ -9,9 +9,9 @@ import structlog
 from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, JsonResponse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
+from horror import present
 from horror.table.jobs import oldest_due
 
 log = structlog.get_logger("deploy")
@@ -25,9 +25,12 @@ def live(request: HttpRequest) -> JsonResponse:
 
 @never_cache
 def ready(request: HttpRequest) -> JsonResponse:
-    """200 when database and (where used) Redis answer, else 503; with the age of the oldest due job."""
+    """200 when database and (where used) Redis answer, else 503; with the age of the oldest due job, and by how much
+    this process's own clock is ahead of the database's.
+    """
     checks: dict[str, Callable[[], object]] = {
         "database": _database,
+        "clock_ahead_seconds": _clock,
         "oldest_due_job_seconds": _oldest_due_job,
     }
     if settings.REDIS_URL:
@@ -49,9 +52,14 @@ def _database() -> str:
     return "ok"
 
 
+def _clock() -> int:
+    """Nothing of ours is due by the process's clock, but times in logs, sessions and certificates are by it."""
+    return round(present.ahead())
+
+
 def _oldest_due_job() -> int:
     """How long the longest due job has been waiting. An alarm belongs here: workers may be connected and idle."""
-    now = timezone.now()
+    now = present.now()
     since = oldest_due(now)
     return int((now - since).total_seconds()) if since else 0
 

@@ -8,7 +8,7 @@ SECRET_KEY    needed as soon as one of the two above is set; absent: a random on
 
 The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, DEBUG,
 LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, DEMO_GAME, REDIS_PREFIX, DATABASE_POOL,
-DATABASE_CONN_MAX_AGE, HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https).
+DATABASE_CONN_MAX_AGE, CLOCK, HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https).
 """
 
 from email.utils import parseaddr
@@ -139,6 +139,9 @@ TEMPLATES = [
 ]
 
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"  # no cookie of its own
+
+# What time it is: the dotted name of a callable. Simulators name their own; nothing else should.
+CLOCK = env.str("CLOCK", default="horror.present.database")
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"

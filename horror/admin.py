@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils import timezone
 
+from horror import present
 from horror.models import Bundle, Game, Job, Seat, Submission
 from horror.table import errors, quarantine
 
@@ -81,7 +81,7 @@ class GameAdmin(ReadOnly):
     def take_up_again(self, request: HttpRequest, queryset: QuerySet[Game]) -> None:
         for game in queryset:
             try:
-                quarantine.release(game.pk, timezone.now())
+                quarantine.release(game.pk, present.now())
             except errors.TableError as error:
                 self.message_user(request, f"{game}: {error}", messages.WARNING)
             else:

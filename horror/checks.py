@@ -10,6 +10,7 @@ from django.core.checks import CheckMessage, Error, Tags, Warning, register, run
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection
 
+from horror import present
 from horror.games import RULESETS
 from horror.models import ENDED, DiceSecret, Game
 from horror.table import dice
@@ -51,6 +52,26 @@ def live_games_have_their_rules(databases: Sequence[str] | None = None, **kwargs
             id="horror.E001",
         )
         for pk, name, version in orphans
+    ]
+
+
+@register(Tags.database)
+def clocks_agree(databases: Sequence[str] | None = None, **kwargs: Any) -> list[CheckMessage]:
+    """This machine's clock tells the database's time, by which everything is due."""
+    if not databases:
+        return []
+    try:
+        ahead = present.ahead()
+    except DatabaseError:
+        return []
+    if abs(ahead) <= present.SKEW:
+        return []
+    return [
+        Warning(
+            f"the clock of this machine is {ahead:+.0f} seconds off the database's",
+            hint="Games go by the database's clock, but log lines and log-ins by this one. Let NTP set both.",
+            id="horror.W002",
+        )
     ]
 
 

@@ -104,6 +104,18 @@ def _fast_passwords() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _own_clock() -> Iterator[None]:
+    """The edges of this process go by its own clock, as the tests do; programs that tests start, by the database's."""
+    if os.environ["TEST_DATABASE"] == "none":
+        yield
+        return
+    from horror import present
+
+    with present.use(present.own):
+        yield
+
+
 @pytest.fixture
 def until() -> Callable[[Callable[[], object]], object]:
     """Waits for a condition that something else brings about: `until(lambda: Job.objects.get(pk=1).done_at)`.

@@ -10,8 +10,8 @@ import secrets
 from datetime import datetime
 
 import structlog
-from django.utils import timezone
 
+from horror import present
 from horror.table import jobs, read
 from horror.table.acts import Act
 from horror.table.errors import NotYourSeat, WrongStatus
@@ -32,7 +32,7 @@ def play(claimed: Claimed, now: datetime) -> None:
     if act is None:
         return
     try:
-        submit(claimed.game, act, timezone.now(), job=claimed)
+        submit(claimed.game, act, present.now(), job=claimed)
     except (WrongStatus, NotYourSeat) as gone:
         log.info("bot_too_late", seat=act.seat, reason=gone.code)
 

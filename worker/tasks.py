@@ -12,8 +12,8 @@ import structlog
 from celery import shared_task
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.utils import timezone
 
+from horror import present
 from horror.models import Job
 from horror.table import dispatch, jobs, seats
 from worker.nudge import at_work, nudge
@@ -41,24 +41,24 @@ def run_job(job_id: int) -> None:
     A bot's move mostly makes the next one due: taking that up at once saves it the way through the broker.
     """
     began = time.monotonic()
-    claimed = jobs.claim(job_id, timezone.now(), LEASE)
+    claimed = jobs.claim(job_id, present.now(), LEASE)
     while claimed is not None:
         with at_work(claimed.queue, claimed.game) as line:
             well = do(claimed)
         if not (well and claimed.game and (claimed.more or line.grew)):
             return
         if time.monotonic() - began >= STRETCH:
-            for next_id in jobs.due(timezone.now(), claimed.queue, limit=1, game=claimed.game):
+            for next_id in jobs.due(present.now(), claimed.queue, limit=1, game=claimed.game):
                 nudge(next_id, claimed.queue)
             return
-        claimed = jobs.claim_next(claimed.queue, timezone.now(), LEASE, game=claimed.game)
+        claimed = jobs.claim_next(claimed.queue, present.now(), LEASE, game=claimed.game)
 
 
 def do(claimed: jobs.Claimed) -> bool:
     """Do one claimed job; true when that went well."""
     with structlog.contextvars.bound_contextvars(job=claimed.id, kind=claimed.kind, game=claimed.game):
         try:
-            well = dispatch.run(claimed, timezone.now())
+            well = dispatch.run(claimed, present.now())
         except DatabaseError as error:
             # Not the job's fault. The connection may be gone; what was begun on it is rolled back by the server.
             log.warning("database_lost", error=str(error))
@@ -74,7 +74,7 @@ def give_back(claimed: jobs.Claimed, patience: float = 30.0) -> None:
     while True:
         connection.close()
         try:
-            return jobs.let_go(claimed, timezone.now())
+            return jobs.let_go(claimed, present.now())
         except DatabaseError:
             if time.monotonic() > deadline:
                 return
@@ -84,7 +84,7 @@ def give_back(claimed: jobs.Claimed, patience: float = 30.0) -> None:
 @shared_task
 def sweep() -> None:
     """Take back the jobs of dead workers, close lobbies whose time is over, tell workers of every job that is due."""
-    now = timezone.now()
+    now = present.now()
     expired = dispatch.expire(now)
     closed = seats.close_expired(now)
     told = tell(now)
@@ -95,7 +95,7 @@ def sweep() -> None:
 @shared_task
 def tidy() -> None:
     """Forget jobs that were done long ago."""
-    forgotten = jobs.forget(timezone.now() - KEPT)
+    forgotten = jobs.forget(present.now() - KEPT)
     if forgotten:
         log.info("tidy", jobs_forgotten=forgotten)
 
@@ -117,6 +117,6 @@ def take_back() -> None:
     Where the database is not there yet, the leases run out instead.
     """
     try:
-        dispatch.abandon(timezone.now())
+        dispatch.abandon(present.now())
     except DatabaseError as error:
         log.warning("claims_not_taken_back", error=str(error))

@@ -21,7 +21,6 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port, validate_host
-from django.utils import timezone
 
 from accounts import tokens
 from accounts.models import User
@@ -41,6 +40,7 @@ from api.live.frames import (
 )
 from api.live.watch import watch
 from api.problems import Malformed, NotAllowed, NotAuthenticated, ProblemRaised
+from horror import present
 from horror.rules.kernel.agenda import Decision
 from horror.table import read
 
@@ -82,7 +82,7 @@ class Identity(NamedTuple):
     def alive(self) -> bool:
         """Whether the credential still opens something. One query or a few."""
         if self.token is not None:
-            return bool(tokens.alive([self.token], timezone.now()))
+            return bool(tokens.alive([self.token], present.now()))
         if self.session is not None:
             return authenticate_by_x_session_token(self.session) is not None
         return True

@@ -67,8 +67,8 @@ class Game(models.Model):
     ``cursors`` holds how far each reader's stream has come: one number a seat, the spectators' last.
     ``basis`` holds, in the same order, the cursor of the last entry that changed what the reader must know
     to decide (a message or the notice that somebody answered does not). ``votes`` holds what all seats are
-    being asked. ``changed_at`` is the time of the last entry that spectators see. ``secret`` is empty until
-    the game has ended.
+    being asked. ``changed_at`` is the time of the last entry that spectators see, ``entered_at`` of the last
+    of all: no later entry has an earlier time. ``secret`` is empty until the game has ended.
     """
 
     class Status(models.TextChoices):
@@ -101,6 +101,7 @@ class Game(models.Model):
     ended_at = models.DateTimeField(null=True)
     paused_at = models.DateTimeField(null=True)
     changed_at = models.DateTimeField()
+    entered_at = models.DateTimeField(null=True)
     position = models.PositiveIntegerField(default=0)
     entries = models.PositiveIntegerField(default=0)
     turn = models.PositiveIntegerField(default=0)

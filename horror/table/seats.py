@@ -167,7 +167,7 @@ def close_expired(now: datetime, limit: int = 100) -> int:
 
 def _close_expired(table: Table) -> Answer:
     table.must_be_lobby()
-    if table.game.lobby_until > table.now:
+    if table.game.lobby_until > table.read_at:
         raise WrongStatus("the lobby has time left")
     table.end(Game.Status.CANCELLED, "lobby_over", rule="TAB-31")
     return table.answer(SPECTATOR)

@@ -39,13 +39,19 @@ class LateDraws(Draws):
 
 
 class Table:
-    """One game under its lock: read it, change it in memory, and it is saved whole, or not at all."""
+    """One game under its lock: read it, change it in memory, and it is saved whole, or not at all.
+
+    ``now`` is the time of what it logs, never before the last entry; ``read_at`` the time as the edge read it, by
+    which jobs are due: one wrong clock must not put off what follows.
+    """
 
     def __init__(self, game: Game, seats: list[Seat], caller: Caller, now: datetime) -> None:
         self.game = game
         self.seats = seats
         self.caller = caller
-        self.now = now
+        self.read_at = now
+        # The time was read before the lock was had: whoever waited longer would seem to have come first.
+        self.now = max(now, game.entered_at or now)
         self.rules: Ruleset = ruleset(game.ruleset)
         self.acting: int | None = None
         self.entropy = ""
@@ -393,7 +399,7 @@ class Table:
         """Write what was changed. Called once, by the writer."""
         game = self.game
         if job is not None:
-            jobs.finish(job, self.now)
+            jobs.finish(job, self.read_at)
         wanted = [*self._wanted, *(self._ask() if self._waiting_changed else ())]
         if submission is not None:
             submission.save(force_insert=True)
@@ -407,9 +413,11 @@ class Table:
         if self._new or self._dirty_seats:
             if any(reader == SPECTATOR for sighted in self._sighted for reader, _ in sighted):
                 game.changed_at = self.now
+            if self._new:
+                game.entered_at = self.now
             game.save(force_update=True, update_fields=_GAME_FIELDS)
             hints.changed(game.pk, game.entries)
-        jobs.put_all(game.pk, wanted, self.now)
+        jobs.put_all(game.pk, wanted, self.read_at)
 
     def _save_log(self, submission: Submission | None) -> None:
         for what in self._new:
@@ -456,7 +464,7 @@ class Table:
             ]
             owes = next((decision.id for decision in asked if decision.blocking), "")
             if seat.bot:
-                bot = jobs.Wanted("bot", str(seat.index), self.now + timedelta(seconds=seat.pace))
+                bot = jobs.Wanted("bot", str(seat.index), self.read_at + timedelta(seconds=seat.pace))
                 if owes:
                     wanted.append(bot)
                 elif asked:
@@ -486,6 +494,6 @@ _SEAT_FIELDS = (
     "owner", "name", "bot", "salt", "owes", "joined_at", "resigned_at", "language", "time_zone", "mails",
 )  # fmt: skip
 _GAME_FIELDS = (
-    "status", "started_at", "ended_at", "paused_at", "changed_at", "position", "entries", "turn", "cursors", "basis",
-    "votes", "result", "secret", "rules_version",
+    "status", "started_at", "ended_at", "paused_at", "changed_at", "entered_at", "position", "entries", "turn",
+    "cursors", "basis", "votes", "result", "secret", "rules_version",
 )  # fmt: skip

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
-from django.utils import timezone
 
+from horror import present
 from horror.table.errors import TableError
 from horror.table.imports import bring_in, read_file
 
@@ -38,7 +38,7 @@ class Command(BaseCommand):
         people = dict(self._person(given) for given in options["seat"])
         try:
             exported = read_file(options["file"])
-            game = bring_in(exported, timezone.now(), anew=options["new_id"], people=people)
+            game = bring_in(exported, present.now(), anew=options["new_id"], people=people)
         except (TableError, OSError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{game.pk}  {game.entries} entries, {game.status}")

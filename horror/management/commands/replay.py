@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils import timezone
 
+from horror import present
 from horror.models import Game
 from horror.rules.kernel.errors import RulesError
 from horror.table.acts import Caller
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         left = 0
         for game_id in amendable():
             try:
-                amend(game_id, Caller(source="command"), timezone.now())
+                amend(game_id, Caller(source="command"), present.now())
             except Unverified as error:
                 left += 1
                 self.stdout.write(f"{game_id}  stays with its rules: {error}")

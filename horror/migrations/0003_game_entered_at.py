@@ -1,0 +1,23 @@
+from django.db import migrations, models
+
+
+def from_what_is_known(apps, schema_editor):
+    """The last entry that everybody sees: later ones are a message or an answer, seconds younger."""
+    Game = apps.get_model("horror", "Game")
+    Game.objects.update(entered_at=models.F("changed_at"))
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('horror', '0002_seat_pace'),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name='game',
+            name='entered_at',
+            field=models.DateTimeField(null=True),
+        ),
+        migrations.RunPython(from_what_is_known, migrations.RunPython.noop),
+    ]
