@@ -16,11 +16,13 @@ from horror.rules.kernel.ruleset import Ruleset
 
 
 class PresetShown(msgspec.Struct, kw_only=True):
-    """Options that go together. Other options may be set besides; one of these that is set goes before the preset."""
+    """Options that go together. Other options may be set besides; one of these that is set goes before the preset.
+    `preselected` is the one to offer first; a game that is made without a preset has the defaults of its options."""
 
     title: str
     description: str
     options: dict[str, Any]
+    preselected: bool
 
 
 class RulesetShown(msgspec.Struct, kw_only=True):
@@ -62,9 +64,12 @@ def _members(ruleset: Ruleset) -> dict[str, Any]:
         "bots": sorted(ruleset.bots),
         "presets": {
             name: PresetShown(
-                title=preset.title, description=preset.description, options=dict(preset.options)
+                title=preset.title,
+                description=preset.description,
+                options=dict(preset.options),
+                preselected=preset.preselected,
             )
-            for name, preset in sorted(ruleset.presets.items())
+            for name, preset in ruleset.presets.items()
         },
     }
 

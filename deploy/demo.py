@@ -36,8 +36,11 @@ SEATS = 4
 LONGEST = 900
 """Seconds after which a demo has failed."""
 ROOT = Path(__file__).resolve().parent.parent
-GAMES: dict[str, dict[str, Any]] = {"catan_horror": {"victory_points": 8}, "classic": {}}
-"""What may be played, and the options that it is played with."""
+GAMES: dict[str, dict[str, Any]] = {
+    "catan_horror": {"preset": "correspondence", "options": {"victory_points": 8}},
+    "classic": {"options": {}},
+}
+"""What may be played, and the preset and options that it is played with."""
 HIGHLIGHTS = {
     "started", "city_built", "settlement_built", "longest_road_moved", "largest_army_moved", "monopolised", "traded",
     "game_won", "bank_short", "ended", "gate_opened", "gate_closed", "gate_sealed", "monster_surge", "monster_killed",
@@ -140,8 +143,10 @@ async def played(where: Server, bots: int, ruleset: str) -> dict[str, Any]:
             await person.sign_up(where.mails)
         print(f"accounts  {len(people)}, their addresses verified by mail")
         game = await _table(people, bots, ruleset)
-        options = "".join(f", {name.replace('_', ' ')} {value}" for name, value in GAMES[ruleset].items())
-        print(f"rules     {ruleset}{options}")
+        chosen = GAMES[ruleset]
+        preset = f", {chosen['preset']}" if "preset" in chosen else ""
+        options = "".join(f", {name.replace('_', ' ')} {value}" for name, value in chosen["options"].items())
+        print(f"rules     {ruleset}{preset}{options}")
         print(f"game      {where.urls[0]}/games/{game['id']}")
         print(
             f"dice      commitment {game['commitment'][:16]}…, {len(people)} salts given after it was published"
@@ -168,7 +173,7 @@ async def _table(people: list[Player], bots: int, ruleset: str) -> dict[str, Any
     host, *guests = people
     wanted = {
         "ruleset": ruleset,
-        "options": GAMES[ruleset],
+        **GAMES[ruleset],
         "seats": SEATS,
         "name": "Demo: one evening",
         "bots": ["steward"] * bots,

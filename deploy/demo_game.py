@@ -23,6 +23,7 @@ log = structlog.get_logger("deploy")
 
 NAME = "Four stewards"
 RULESET = "catan_horror"
+PRESET = "correspondence"
 BOTS = ("steward",) * 4
 PACE = 3
 """Seconds that a bot takes for a move."""
@@ -48,7 +49,14 @@ def keep(now: datetime) -> str | None:
     if sum(game.status == Game.Status.QUARANTINED for game in games) >= KEPT:
         return None  # they fail one after the other; somebody has to look first
     new = NewGame(
-        ruleset=RULESET, seats=len(BOTS), name=NAME, bots=BOTS, pace=PACE, creator_seat=None, autostart=True
+        ruleset=RULESET,
+        preset=PRESET,
+        seats=len(BOTS),
+        name=NAME,
+        bots=BOTS,
+        pace=PACE,
+        creator_seat=None,
+        autostart=True,
     )
     key = f"demo-after-{games[0].pk if games else 'nothing'}"
     game = create.create(new, Caller(source="command", key=key), now)

@@ -67,7 +67,7 @@ def test_an_order_that_the_rules_refuse_names_its_rule_and_what_would_be_legal(t
     assert "settlement" in city.json()["detail"]
     assert {choice["move"]["town"] for choice in city.json()["legal"]} == {"settlement"}
     early = game.people[0].submit(game.id, {"moves": [{"type": "recruit", "knight": "K1"}]})
-    assert (early.status_code, early.json()["rule"]) == (422, "TAB-02")
+    assert (early.status_code, early.json()["rule"]) == (422, "CH-045")
     other = game.people[1].submit(game.id, {"orders": "place settlement 1 road 1-4"})
     assert (other.status_code, other.json()["rule"]) == (422, "TAB-02")
 

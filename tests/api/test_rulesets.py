@@ -22,7 +22,13 @@ def test_every_ruleset_is_listed_and_described(visitor: Person) -> None:
 
 def test_presets_are_listed_with_options_that_can_be_set(visitor: Person) -> None:
     (horror,) = [one for one in visitor.get("/rulesets/").json()["rulesets"] if one["name"] == "catan_horror"]
-    assert horror["presets"]["correspondence"]["options"] == {"town_damage_turns": "own"}
+    assert horror["presets"]["correspondence"]["options"] == {
+        "town_damage_turns": "own",
+        "gates_apart": True,
+        "shared_victory_needs_mad_town": True,
+    }
+    assert [name for name, preset in horror["presets"].items() if preset["preselected"]] == ["correspondence"]
+    assert next(iter(horror["presets"])) == "correspondence", "what is offered first stands first"
     for ruleset in RULESETS.values():
         shown = visitor.get(f"/rulesets/{ruleset.name}/").json()
         validator: Any = Draft202012Validator(shown["options"])

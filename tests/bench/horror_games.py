@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from horror.games.catan_horror.options import PRESETS as OFFERED
 from horror.games.catan_horror.ruleset import CATAN_HORROR
 from horror.rules.kernel.draws import SecretDraws
 
@@ -59,6 +60,12 @@ PRESETS: dict[str, Preset] = {
         4, "steward", {"dead_become_mad": True, "masks": True, "green_monsters": True}
     ),
     "random, 4 seats": Preset(4, "random", {}),
+    **{
+        f"{name.replace('_', ' ')}, {seats} seats": Preset(seats, "steward", dict(preset.options))
+        for name, preset in OFFERED.items()
+        if preset.options
+        for seats in (4, 3)
+    },
 }
 
 

@@ -65,6 +65,12 @@ def test_a_wall_is_given_up_only_for_a_knight_who_would_die() -> None:
 
 
 @pytest.mark.rules("X-60")
+def test_a_wall_is_kept_where_the_attack_would_only_demote() -> None:
+    """A zombie strikes for 2: that makes a Strong Knight Basic, and he lives."""
+    assert neutral(asked(WALLED.format(rank="strong"), orders=[(0, Fight("K1"))]), 0) == Pass()
+
+
+@pytest.mark.rules("X-60")
 def test_a_wall_is_given_up_for_the_weakest_though_a_stronger_knight_would_live() -> None:
     """It is the weakest that would be hit when the clock goes on running out."""
     p = asked(

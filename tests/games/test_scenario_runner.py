@@ -217,3 +217,25 @@ def test_command_takes_all_files_of_a_folder_and_names_an_empty_one(tmp_path: Pa
         call_command(Command(), str(tmp_path / "all"), str(empty), stdout=out)
     first, second = out.getvalue().splitlines()
     assert first.startswith(str(folder / "bad.yaml")) and second.startswith(str(empty))
+
+
+@pytest.mark.parametrize(
+    ("things", "got"),
+    [
+        ("knights: {K1: {rank: mighty}}", "{K1: {"),
+        ("monsters: {M1: gone}", "{M1: {"),
+        ("squads: {S1: [K1]}", "{}"),
+        ("offers: [T1]", "{}"),
+    ],
+)
+def test_things_that_are_not_as_expected_are_shown_whole(things: str, got: str) -> None:
+    """And what follows is looked at as well: each thing that does not hold has its line."""
+    text = (
+        "name: x\nrules: [CH-001]\ntowns: {13: red settlement, 50: blue settlement}\ngates: {A: abyss}\n"
+        "knights: {K1: red basic at 13}\nmonsters: {M1: cultist at 50}\n"
+        "expect: {" + things + ", turn.player: blue}"
+    )
+    found = {failure.path: str(failure.got) for failure in failures(text)}
+    (path,) = found.keys() - {"expect.turn.player"}
+    assert found["expect.turn.player"] == "red"
+    assert got in found[path]

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from horror.games import RULESETS
 from tests.citations import (
     ROOT,
     SERIES,
@@ -60,6 +61,12 @@ def test_every_rule_that_a_refusal_or_an_event_names_exists() -> None:
     }
     assert written - set(rule_book()) == set()
     assert len(written) > 40
+
+
+def test_every_move_kind_names_the_rule_that_says_when_it_is_made() -> None:
+    """TAB-02 is none of them: it refuses those who are not asked at all (TAB-17)."""
+    kinds = {kind: kind.rule for game in RULESETS.values() for kind in game.move_types}
+    assert [kind for kind, rule in kinds.items() if rule not in rule_book() or rule == "TAB-02"] == []
 
 
 def test_scenarios_refuse_only_by_rules_that_they_cite_or_that_exist() -> None:

@@ -139,9 +139,22 @@ def test_the_desert_stays_or_is_replaced() -> None:
 @pytest.mark.rules("R-09")
 def test_the_preset_of_correspondence_damages_towns_in_their_own_turns() -> None:
     options = msgspec.convert(PRESETS["correspondence"].options, Options)
-    assert options == Options(town_damage_turns="own")
+    assert options == Options(town_damage_turns="own", gates_apart=True, shared_victory_needs_mad_town=True)
     position, _ = CATAN_HORROR.new_game(options, COLOURS, draws(1))
     assert position.state.options.town_damage_turns == "own"
+
+
+@pytest.mark.rules("CH-447", "CH-448", "CH-478", "CH-110")
+def test_presets_are_what_their_names_say() -> None:
+    chosen = {name: msgspec.convert(preset.options, Options) for name, preset in PRESETS.items()}
+    assert list(chosen) == ["correspondence", "first_game", "dark", "one_against_all", "by_the_letter"]
+    assert chosen["by_the_letter"] == Options(), "the rules' own defaults stay the letter"
+    assert (chosen["first_game"].victory_points, chosen["first_game"].raze_others) == (9, "mad_only")
+    assert (chosen["dark"].victory_points, chosen["dark"].town_damage_turns) == (13, "own")
+    assert (chosen["one_against_all"].starting_mad_players, chosen["one_against_all"].mad_seats) == (
+        1,
+        "last",
+    )
 
 
 @pytest.mark.rules("R-09")

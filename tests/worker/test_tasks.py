@@ -193,7 +193,7 @@ def test_the_report_of_a_refused_bot_names_the_rule_and_not_the_reason(told, bot
     job = only_job(game)
     tasks.run_job(job.pk)
     job.refresh_from_db()
-    assert "JobRefused: what the job submitted was refused (BASE-11)" in job.error
+    assert "JobRefused: what the job submitted was refused (BASE-18)" in job.error
     for text in (job.error, caplog.text):
         assert "is no answer to the open question" not in text
 

@@ -8,6 +8,7 @@ from horror.games.catan_horror.order_words import MONSTERS
 from horror.games.catan_horror.view import HorrorView
 from horror.games.grammar.trading import TradeWords
 from horror.games.grammar.words import identifier, number, place, thing_id
+from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder
 from horror.rules.monsters.moves.attack import Attack
@@ -146,6 +147,8 @@ class KnightOrders(TradeWords):
         return tuple(place(part) for part in parts)
 
     def attack(self, parts: list[Any]) -> Move:
+        if self.helped(parts):
+            raise IllegalMove("CH-459", "a trophy helps Hide and Raze checks, and no attack")
         choosing = self.view.question == "knights_attack"
         weapon = next((str(part) for part in parts if isinstance(part, _Weapon)), None)
         joined: tuple[str, ...] = next((part for part in parts if isinstance(part, _Joined)), ())

@@ -114,11 +114,48 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     ] = "steward"
 
 
+_CORRESPONDENCE = {
+    "town_damage_turns": "own",
+    "gates_apart": True,
+    "shared_victory_needs_mad_town": True,
+}
 PRESETS: Mapping[str, Preset] = {
     "correspondence": Preset(
         title="Correspondence",
-        description="R-09: for games of a move a day, so that no town falls between two turns of its owner.",
-        options={"town_damage_turns": "own"},
-    )
+        description="R-09, CH-033, R-12: for games of a move a day: no town falls between two turns of its owner, "
+        "nobody begins between both gates, and all are saved only from a danger that there was.",
+        options=_CORRESPONDENCE,
+        preselected=True,
+    ),
+    "first_game": Preset(
+        title="First game",
+        description="R-09, CH-110, CH-478: as correspondence, but to 9 points, about ten rounds, and nobody razes "
+        "another's town while it is not Mad.",
+        options=_CORRESPONDENCE | {"victory_points": 9, "raze_others": "mad_only"},
+    ),
+    "dark": Preset(
+        title="Dark",
+        description="R-09, CH-478: the long game, to 13 points, in which the island has time to fill with monsters; "
+        "a third of such games ends with all saved together.",
+        options={"town_damage_turns": "own", "victory_points": 13},
+    ),
+    "one_against_all": Preset(
+        title="One against all",
+        description="CH-447, CH-448, CH-419, CH-436: who sits last begins Mad, and commands the monsters in his own "
+        "turns; he wins about as often as the others together.",
+        options={
+            "starting_mad_players": 1,
+            "mad_seats": "last",
+            "town_damage_turns": "own",
+            "monster_control": "own",
+            "mad_production": "build",
+        },
+    ),
+    "by_the_letter": Preset(
+        title="By the letter",
+        description="No options, the rules as they are written. More than half of such games are lost: of three towns "
+        "that fall two do before their owner has had a turn.",
+        options={},
+    ),
 }
-"""R-09, R-12: sets of options under a name."""
+"""R-09, R-12: sets of options under a name, the one that is offered first before the others (docs/balance.md)."""

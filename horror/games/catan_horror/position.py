@@ -6,6 +6,7 @@ from typing import ClassVar, NoReturn
 import msgspec
 
 from horror.games.catan_horror import invariants
+from horror.games.catan_horror.amendments import AMENDMENTS
 from horror.games.catan_horror.binding import BINDING
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.island import lay_out
@@ -37,6 +38,8 @@ from horror.rules.monsters.towns import judge
 class CatanHorrorPosition(HorrorPosition[State]):
     """Catan Horror at one moment."""
 
+    version: ClassVar[int] = AMENDMENTS[-1].version
+    amendments: ClassVar = AMENDMENTS
     binding: ClassVar[Binding] = BINDING
     decoder: ClassVar[msgspec.json.Decoder[State]] = decoder_of(State)
     facts: ClassVar[Facts] = FACTS

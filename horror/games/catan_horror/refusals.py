@@ -4,13 +4,12 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 CITED = {
-    "BASE-11": "TAB-02",
-    "BASE-15": "TAB-02",
-    "BASE-16": "TAB-02",
-    "BASE-28": "TAB-02",
+    "BASE-18": "CH-045",
+    "BASE-28": "CH-059",
     "BASE-30": "CH-059",
     "BASE-56": "IMP-01",
     "BASE-57": "IMP-01",
+    "BASE-59": "CH-045",
 }
 """CH-003: rules of the base game under the numbers that this game inherits them by."""
 

@@ -6,10 +6,21 @@ from horror.rules.base.bank import Rate, Rates, harbour_rates
 from horror.rules.base.cards import COMMODITIES, KINDS
 from horror.rules.base.state import TERRAIN_RESOURCE
 from horror.rules.cities.facts import TRADE
+from horror.rules.kernel.amendments import amended
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import MAD
 
 _COMMODITIES = range(len(KINDS) - len(COMMODITIES), len(KINDS))
+
+
+@amended
+def merchants_kind(p: HorrorPosition[Any], seat: int) -> int | None:
+    """CK-21, IMP-01: the resource that this seat's merchant exchanges; none on a hex that yields nothing."""
+    merchant = p.state.merchant
+    if merchant.owner != seat:
+        return None
+    kind = TERRAIN_RESOURCE[p.state.terrain[merchant.hex]]
+    return kind if kind >= 0 else None
 
 
 def bank_rates(p: HorrorPosition[Any], seat: int) -> Rates:
@@ -26,9 +37,8 @@ def bank_rates(p: HorrorPosition[Any], seat: int) -> Rates:
     lower: list[tuple[int, Rate]] = []
     if towns and p.able(seat, TRADE):
         lower += [(kind, (facts.commodity_rate, "IMP-04")) for kind in _COMMODITIES]
-    merchant = p.state.merchant
-    if towns and merchant.owner == seat:
-        lower.append((TERRAIN_RESOURCE[p.state.terrain[merchant.hex]], (facts.merchant_rate, "IMP-07")))
+    if towns and (kind := merchants_kind(p, seat)) is not None:
+        lower.append((kind, (facts.merchant_rate, "IMP-07")))
     if mine.fleet:
         lower += [
             (kind, (facts.fleet_rate, "IMP-06")) for kind in range(len(KINDS)) if mine.fleet >> kind & 1

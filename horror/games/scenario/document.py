@@ -67,6 +67,13 @@ def load(text: str) -> Any:
         raise BadScenario(where, "YAML", getattr(error, "problem", None) or str(error)) from None
 
 
+class _Dumper(yaml.SafeDumper):
+    """Plain YAML of what a game shows, mappings of its own kinds included."""
+
+
+_Dumper.add_multi_representer(dict, yaml.SafeDumper.represent_dict)
+
+
 class Given:
     """A value of the document and its path. Each method raises :class:`BadScenario` where the value does not fit."""
 
@@ -130,8 +137,8 @@ class Given:
 
 def shown(value: Any) -> str:
     """A value as failures print it: on one line, and not endless."""
-    text: str = yaml.safe_dump(
-        value, default_flow_style=True, width=10_000, allow_unicode=True, sort_keys=False
+    text: str = yaml.dump(
+        value, Dumper=_Dumper, default_flow_style=True, width=10_000, allow_unicode=True, sort_keys=False
     )
     text = text.removesuffix("\n").removesuffix("\n...")
     return text if len(text) <= 300 else text[:300] + " …"

@@ -12,7 +12,6 @@ class PlaceTowns(Step, tag="place_towns"):
     """BASE-08, BASE-11: the placement number ``at`` of twice as many as there are seats."""
 
     decision: ClassVar[str] = "place"
-    refusal: ClassVar[str] = "BASE-11"
 
     at: int = 0
 

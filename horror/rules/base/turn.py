@@ -24,7 +24,6 @@ class Roll(ActiveStep, tag="roll"):
 
     decision: ClassVar[str] = "roll_or_respond"
     phase: ClassVar[str] = "production"
-    refusal: ClassVar[str] = "BASE-16"
 
 
 class Actions(ActiveStep, tag="actions"):
@@ -32,7 +31,6 @@ class Actions(ActiveStep, tag="actions"):
 
     decision: ClassVar[str] = "act"
     phase: ClassVar[str] = "actions"
-    refusal: ClassVar[str] = "BASE-15"
 
 
 TURN: tuple[type[Step], ...] = (Roll, Actions)
@@ -67,7 +65,6 @@ class Discards(Gather, tag="discards"):
 
     decision: ClassVar[str] = "discard"
     phase: ClassVar[str] = "production"
-    refusal: ClassVar[str] = "BASE-28"
     rows: ClassVar[tuple[str, ...]] = ("seats", "counts", "answers")
     demanded_by: ClassVar[str] = "BASE-30"
     """The rule that says how many cards, and of whose choice."""

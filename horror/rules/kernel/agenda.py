@@ -41,8 +41,6 @@ class Step(msgspec.Struct, omit_defaults=True, tag_field="step", kw_only=True):
     """
 
     decision: ClassVar[str] = ""
-    refusal: ClassVar[str] = "TAB-02"
-    """The rule that forbids every other move to those who are asked."""
     island: ClassVar[bool] = False
     phase: ClassVar[str] = ""
 

@@ -1,7 +1,7 @@
 """A move: what a seat decides, in one form for engine, API, order language and log."""
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -15,6 +15,9 @@ class Move(
     seats by index in turn order (0 …), cards as :class:`horror.rules.base.cards.Cards`. A move says nothing
     about who makes it: the seat stands beside it in the log.
     """
+
+    rule: ClassVar[str] = "TAB-02"
+    """The rule that says when it is made: cited where a seat that is asked something else tries it."""
 
 
 _Move = TypeVar("_Move", bound=Move)

@@ -131,7 +131,7 @@ class Position(Generic[_State]):
             raise IllegalMove("TAB-02", "the island's turn comes first; nobody is asked until it is over")
         step = self.state.agenda[-1]
         if seat in step.takes_from(self):
-            raise IllegalMove(step.refusal, f"{name} is no answer to the open question", step.decision)
+            raise IllegalMove(move.rule, f"{name} is no answer to the open question", step.decision)
         raise IllegalMove("TAB-02", "the open question is not yours", step.decision)
 
     # -- doing it

@@ -33,11 +33,15 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Preset(msgspec.Struct, frozen=True, kw_only=True):
-    """Options under a name, as JSON: what a game made with it has where its maker says nothing else."""
+    """Options under a name, as JSON: what a game made with it has where its maker says nothing else.
+
+    ``preselected`` is the one that forms offer first; a game made without a preset has the defaults of its options.
+    """
 
     title: str
     description: str
     options: Mapping[str, Any]
+    preselected: bool = False
 
 
 class PlayedPosition(Protocol):
@@ -111,7 +115,10 @@ class Ruleset(Protocol):
 
     # face
     def parse(self, order: str, view: Any) -> Move:
-        """The move that one order means for the reader of this view; raises :class:`BadOrder`."""
+        """The move that one order means for the reader of this view.
+
+        Raises :class:`BadOrder`, and :class:`IllegalMove` for an order that reads well and that no rule ever allows.
+        """
 
     def format(self, move: Move, view: Any) -> str:
         """The one canonical order for a move: ``parse(format(move)) == move``."""

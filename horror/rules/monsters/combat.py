@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from typing import Any
 
+from horror.rules.kernel.amendments import amended
+from horror.rules.kernel.errors import IllegalMove
 from horror.rules.monsters.damage import hurt_monster, killed_by_monster, survives
 from horror.rules.monsters.events import CombatRolled
 from horror.rules.monsters.position import HorrorPosition, group_id, knight_id, monster_id, place_of
-from horror.rules.monsters.state import BASIC, STRONG, Knight, Monster
+from horror.rules.monsters.state import BASIC, MIGHTY, STRONG, Knight, Monster
 
 WHOLE, HALF, NOTHING = 2, 1, 0
 """How much of a knight's strength counts, in halves: no defence, resistance, immunity (CH-343, CH-344)."""
+_ARMED = {BASIC: "CH-347", STRONG: "CH-348"}
 _COUNTS = {"none": WHOLE, "resistance": HALF, "immunity": NOTHING}
 
 
@@ -24,6 +27,18 @@ def choosable(group: Sequence[Knight]) -> tuple[str, ...]:
     """CH-349: the weapons among which a single knight may choose; a squad does not choose."""
     knight, *others = group
     return () if others else weapons_of(knight)
+
+
+def check_weapon(group: Sequence[Knight], weapon: str | None) -> None:
+    """CH-347 to CH-349, X-38: a single knight fights with a weapon that he has; a squad uses all that it has."""
+    if weapon is None or weapon in choosable(group):
+        return
+    knight, *others = group
+    if others:
+        raise IllegalMove("X-38", "a squad fights with all the weapons of its members, and names none")
+    raise IllegalMove(
+        _ARMED.get(knight.rank, "CH-349"), f"he has {' and '.join(weapons_of(knight))} weapons only"
+    )
 
 
 def counted(
@@ -112,9 +127,11 @@ def squad_roll(
     return dice
 
 
+@amended
 def may_be_hit(p: HorrorPosition[Any], knight: Knight, damage: int) -> bool:
-    """CH-155, CH-335, X-36: in a squad nobody is killed before a lower rank."""
-    weaker = any(member.rank < knight.rank for member in p.group_of(knight))
+    """CH-155, CH-335, CH-465, X-36: in a squad nobody is killed before a lower rank; a General is a Mighty Knight."""
+    rank = min(knight.rank, MIGHTY)
+    weaker = any(min(member.rank, MIGHTY) < rank for member in p.group_of(knight))
     return not weaker or survives(p, knight, damage)
 
 

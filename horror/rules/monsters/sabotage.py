@@ -12,7 +12,6 @@ class Sabotage(Discards, tag="sabotage"):
     """IMP-06: half of each hand, rounded down, in one gather; answered as a discard."""
 
     phase: ClassVar[str] = "actions"
-    refusal: ClassVar[str] = "IMP-06"
     demanded_by: ClassVar[str] = "IMP-06"
 
 

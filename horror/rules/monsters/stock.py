@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from horror.rules.board.island import bits
+from horror.rules.kernel.amendments import amended
 from horror.rules.monsters.checks import hide_check
 from horror.rules.monsters.endings import look_for_end
 from horror.rules.monsters.events import KnightHid, TownFreed, TownInvaded
@@ -36,11 +37,22 @@ def defended(p: HorrorPosition[Any], at: int) -> bool:
     return bool(p.state.walls >> at & 1) or any(not knight.hidden for knight in p.knights_at(at))
 
 
+@amended
+def hiders(p: HorrorPosition[Any], at: int) -> list[list[Knight]]:
+    """TAB-01, CH-374: who hides in a location, knight or squad: by seats from the active one, then by id."""
+    hidden = [knight for knight in p.knights_at(at) if knight.hidden]
+    return [
+        group
+        for seat in p.in_turn_order(p.state.active)
+        for group in p.groups(knight for knight in hidden if knight.owner == seat)
+    ]
+
+
 def invade(p: HorrorPosition[Any], at: int, passed: Sequence[Knight] = ()) -> None:
     """CH-374, CH-390, CH-396, X-05, X-42: the town is Invaded; who hides there is checked, without trophies."""
     p.state.invaded |= 1 << at
     p.events.append(TownInvaded(at=at, rule="CH-390"))
-    for group in p.groups(knight for knight in p.knights_at(at) if knight.hidden):
+    for group in hiders(p, at):
         if group != passed and not hide_check(p, group, p.monsters_at(at)):
             unhide(p, group, "CH-374")
 

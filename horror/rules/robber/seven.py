@@ -11,7 +11,6 @@ class MoveRobber(ActiveStep, tag="move_robber"):
     """BASE-31: the active seat moves the robber."""
 
     decision: ClassVar[str] = "move_robber"
-    refusal: ClassVar[str] = "BASE-31"
 
 
 def seven(p: BasePosition[Any]) -> None:

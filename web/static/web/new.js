@@ -17,7 +17,7 @@ async function choose() {
   fill(form.elements.bot, ...rules.bots.map((bot) => el("option", { value: bot, selected: bot === "steward" }, bot)));
   const presets = Object.entries(rules.presets);
   byId("presets").hidden = presets.length === 0;
-  fill(form.elements.preset, el("option", { value: "" }, "as the rules say"), ...presets.map(([name, about]) => el("option", { value: name }, about.title)));
+  fill(form.elements.preset, el("option", { value: "" }, "as the rules say"), ...presets.map(([name, about]) => el("option", { value: name, selected: about.preselected }, about.title)));
   fill(byId("options"), ...fields());
   preset();
   bots();

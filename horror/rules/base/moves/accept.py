@@ -1,6 +1,6 @@
 """Accept an offer."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import covers, move_cards, words
 from horror.rules.base.events import AcceptanceRefused, Traded
@@ -13,6 +13,8 @@ from horror.rules.kernel.moves import Move
 
 class Accept(Move, tag="accept", frozen=True):
     """TAB-11: the first acceptance carries the offer out at once."""
+
+    rule: ClassVar[str] = "TAB-11"
 
     offer: str
 

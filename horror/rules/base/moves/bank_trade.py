@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import ge
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import KIND_INDEX, KINDS, Cards, Kind
 from horror.rules.base.events import BankTraded
@@ -15,6 +15,8 @@ from horror.rules.kernel.moves import Move
 
 class BankTrade(Move, tag="bank_trade", frozen=True):
     """BASE-53 to BASE-58: ``count`` cards of one kind for one of another."""
+
+    rule: ClassVar[str] = "BASE-59"
 
     give: Kind
     count: int

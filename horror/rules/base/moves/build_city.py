@@ -1,6 +1,6 @@
 """Build a city."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.events import CityBuilt
 from horror.rules.base.position import BasePosition
@@ -13,6 +13,8 @@ from horror.rules.kernel.moves import Move
 
 class BuildCity(Move, tag="build_city", frozen=True):
     """BASE-39, BASE-48: a city in place of one's own settlement."""
+
+    rule: ClassVar[str] = "BASE-41"
 
     at: int
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.events import RoadBuilt
 from horror.rules.base.longest_road import after_road
@@ -17,6 +17,8 @@ from horror.rules.kernel.moves import Move
 
 class BuildRoad(Move, tag="build_road", frozen=True):
     """BASE-37, BASE-42 to BASE-44: a road on a border."""
+
+    rule: ClassVar[str] = "BASE-41"
 
     border: str
 

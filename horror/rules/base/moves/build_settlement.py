@@ -1,6 +1,6 @@
 """Build a settlement."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
@@ -15,6 +15,8 @@ from horror.rules.kernel.moves import Move
 
 class BuildSettlement(Move, tag="build_settlement", frozen=True):
     """BASE-38, BASE-45 to BASE-47: a settlement on an intersection."""
+
+    rule: ClassVar[str] = "BASE-41"
 
     at: int
 

@@ -1,6 +1,6 @@
 """Answer an offer by another one."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves.offer import check_room, has_room, terms
@@ -13,6 +13,8 @@ from horror.rules.kernel.moves import Move
 
 class Counter(Move, tag="counter", frozen=True):
     """TAB-10, TAB-24: another offer, to the active seat alone, in answer to one of its own."""
+
+    rule: ClassVar[str] = "TAB-10"
 
     offer: str
     give: Cards

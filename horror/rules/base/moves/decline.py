@@ -1,6 +1,6 @@
 """Decline an offer."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.events import OfferDeclined
 from horror.rules.base.offers import asked, find_asked, offer_id, readers, withdraw
@@ -11,6 +11,8 @@ from horror.rules.kernel.moves import Move
 
 class Decline(Move, tag="decline", frozen=True):
     """TAB-23: say no to an offer; once everybody has, it is gone."""
+
+    rule: ClassVar[str] = "TAB-23"
 
     offer: str
 

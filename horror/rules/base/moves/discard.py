@@ -1,6 +1,6 @@
 """Discard half of a hand that is too large."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import Cards, by_name, cards, covers, no_cards, words
 from horror.rules.base.events import Answered, Discarded
@@ -12,6 +12,8 @@ from horror.rules.kernel.moves import Move
 
 class Discard(Move, tag="discard", frozen=True):
     """BASE-30: exactly the cards that are owed; an answer in the gather of all who owe (BASE-29)."""
+
+    rule: ClassVar[str] = "BASE-28"
 
     cards: Cards
 

@@ -1,6 +1,6 @@
 """End one's turn."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.events import TurnEnded
 from horror.rules.base.offers import lapse
@@ -12,6 +12,8 @@ from horror.rules.kernel.moves import Move
 
 class EndTurn(Move, tag="end_turn", frozen=True):
     """BASE-18, TAB-36: the turn passes to the next seat; open offers lapse (TAB-12)."""
+
+    rule: ClassVar[str] = "BASE-18"
 
 
 def check(p: BasePosition[Any], seat: int, move: EndTurn) -> None:

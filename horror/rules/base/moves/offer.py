@@ -1,6 +1,6 @@
 """Offer a trade to other seats."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import Cards, by_name
 from horror.rules.base.offers import check_terms, make
@@ -12,6 +12,8 @@ from horror.rules.kernel.moves import Move
 
 class Offer(Move, tag="offer", frozen=True):
     """TAB-10: ``give`` for ``get``, to these seats (in order of seats)."""
+
+    rule: ClassVar[str] = "TAB-10"
 
     give: Cards
     get: Cards

@@ -1,7 +1,7 @@
 """Place a town and a road in the set-up."""
 
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from horror.rules.base.cards import no_cards
 from horror.rules.base.events import Placed
@@ -17,6 +17,8 @@ from horror.rules.kernel.moves import Move
 
 class Place(Move, tag="place", frozen=True):
     """BASE-11: a settlement on an intersection, and a road on a border that touches it."""
+
+    rule: ClassVar[str] = "BASE-11"
 
     at: int
     road: str

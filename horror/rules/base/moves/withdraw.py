@@ -1,6 +1,6 @@
 """Withdraw one's own offer."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base import offers
 from horror.rules.base.position import BasePosition
@@ -11,6 +11,8 @@ from horror.rules.kernel.moves import Move
 
 class Withdraw(Move, tag="withdraw", frozen=True):
     """TAB-22: take one's own offer back while it is open."""
+
+    rule: ClassVar[str] = "TAB-22"
 
     offer: str
 

@@ -1,6 +1,6 @@
 """Build a city wall."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.board.island import bits
 from horror.rules.cities.position import CitiesPosition
@@ -11,6 +11,8 @@ from horror.rules.kernel.moves import Move
 
 class BuildWall(Move, tag="build_wall", frozen=True):
     """CK-01, IMP-10: a wall around a sane city of one's own that has none."""
+
+    rule: ClassVar[str] = "CH-045"
 
     at: int
 

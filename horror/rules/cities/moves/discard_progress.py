@@ -1,6 +1,6 @@
 """Put a progress card back."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.events import Answered
 from horror.rules.cities.position import CitiesPosition
@@ -11,6 +11,8 @@ from horror.rules.kernel.moves import Move
 
 class DiscardProgress(Move, tag="discard_progress", frozen=True):
     """CK-17, IMP-06: a progress card that is too many goes under its deck."""
+
+    rule: ClassVar[str] = "CK-17"
 
     card: str
 

@@ -1,6 +1,6 @@
 """Give cards of one's choice to another seat."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import Cards, cards, covers, no_cards, words
 from horror.rules.base.events import Answered
@@ -13,6 +13,8 @@ from horror.rules.kernel.moves import Move
 
 class Give(Move, tag="give", frozen=True):
     """CK-33, IMP-06: the cards that a wedding demands; an answer in the gather of all who owe (TAB-03)."""
+
+    rule: ClassVar[str] = "CK-33"
 
     cards: Cards
 

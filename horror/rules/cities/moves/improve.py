@@ -1,6 +1,6 @@
 """Improve one's cities."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.board.island import bits
 from horror.rules.cities.events import Improved
@@ -25,6 +25,8 @@ class Improve(Move, tag="improve", frozen=True):
 
     ``at`` is the city that becomes a metropolis by it.
     """
+
+    rule: ClassVar[str] = "CH-045"
 
     track: Track
     at: int | None = None

@@ -1,6 +1,6 @@
 """Play the crane."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.metropolis import sane_cities
@@ -15,6 +15,8 @@ CARD = "crane"
 
 class PlayCrane(Move, tag="play_crane", frozen=True):
     """CK-35, IMP-06: the next city improvement of this turn costs a commodity less."""
+
+    rule: ClassVar[str] = "CK-16"
 
 
 def check(p: CitiesPosition[Any], seat: int, move: PlayCrane) -> None:

@@ -1,6 +1,6 @@
 """Play the engineer."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.board.island import bits
 from horror.rules.cities.position import CitiesPosition
@@ -14,6 +14,8 @@ CARD = "engineer"
 
 class PlayEngineer(Move, tag="play_engineer", frozen=True):
     """CK-36, IMP-06, IMP-10: a city wall for nothing."""
+
+    rule: ClassVar[str] = "CK-16"
 
     at: int
 

@@ -1,6 +1,6 @@
 """Play the master merchant."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import cards
 from horror.rules.cities.events import HandShown
@@ -19,6 +19,8 @@ class PlayMasterMerchant(Move, tag="play_master_merchant", frozen=True):
 
     All of them at once, when there are so few (TAB-18).
     """
+
+    rule: ClassVar[str] = "CK-16"
 
     victim: int | None = None
     """May be left out where it can be but one."""

@@ -1,6 +1,6 @@
 """Play the merchant."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.cities.events import MerchantPlaced
 from horror.rules.cities.position import CitiesPosition
@@ -15,6 +15,8 @@ CARD = "merchant"
 
 class PlayMerchant(Move, tag="play_merchant", frozen=True):
     """CK-21, IMP-07, CH-393, R-11: the merchant comes to a hex beside a sane town of one's own."""
+
+    rule: ClassVar[str] = "CK-16"
 
     hex: str
 

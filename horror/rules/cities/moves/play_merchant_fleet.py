@@ -1,6 +1,6 @@
 """Play a merchant fleet."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import KINDS, Kind
 from horror.rules.cities.events import FleetNamed
@@ -15,6 +15,8 @@ CARD = "merchant_fleet"
 
 class PlayMerchantFleet(Move, tag="play_merchant_fleet", frozen=True):
     """CK-22, IMP-06, CH-414: a kind that the seat exchanges with the bank at the fleet's rate in this turn."""
+
+    rule: ClassVar[str] = "CK-16"
 
     kind: Kind
 

@@ -1,6 +1,6 @@
 """Play the resource monopoly."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import RESOURCES, Resource
 from horror.rules.cities.monopoly import check_rivals, monopolise
@@ -15,6 +15,8 @@ CARD = "resource_monopoly"
 
 class PlayResourceMonopoly(Move, tag="play_resource_monopoly", frozen=True):
     """CK-23, IMP-06: cards of a resource from every other seat, Mad ones too; it is no trade."""
+
+    rule: ClassVar[str] = "CK-16"
 
     resource: Resource
 

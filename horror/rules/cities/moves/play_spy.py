@@ -1,6 +1,6 @@
 """Play the spy."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.cities.events import ProgressShown
 from horror.rules.cities.looking import TakeProgress, take_progress
@@ -15,6 +15,8 @@ CARD = "spy"
 
 class PlaySpy(Move, tag="play_spy", frozen=True):
     """CK-31, IMP-06: look at the progress cards of a seat, a Mad one too, and take one (TAB-18: at once, of one)."""
+
+    rule: ClassVar[str] = "CK-16"
 
     victim: int | None = None
     """May be left out where it can be but one."""

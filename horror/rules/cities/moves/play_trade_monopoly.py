@@ -1,6 +1,6 @@
 """Play the trade monopoly."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import COMMODITIES, Commodity
 from horror.rules.cities.monopoly import check_rivals, monopolise
@@ -15,6 +15,8 @@ CARD = "trade_monopoly"
 
 class PlayTradeMonopoly(Move, tag="play_trade_monopoly", frozen=True):
     """CK-24, IMP-06: a card of a commodity from every other seat, Mad ones too; it is no trade."""
+
+    rule: ClassVar[str] = "CK-16"
 
     commodity: Commodity
 

@@ -1,6 +1,6 @@
 """Play the wedding."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.cities.gifts import ask_gifts
 from horror.rules.cities.position import CitiesPosition
@@ -15,6 +15,8 @@ CARD = "wedding"
 
 class PlayWedding(Move, tag="play_wedding", frozen=True):
     """CK-33, IMP-06, CH-392: cards of their choice from all who have more points."""
+
+    rule: ClassVar[str] = "CK-16"
 
 
 def check(p: CitiesPosition[Any], seat: int, move: PlayWedding) -> None:

@@ -1,6 +1,6 @@
 """Take cards out of a hand that one sees."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import Cards, covers, words
 from horror.rules.cities.looking import take_cards
@@ -13,6 +13,8 @@ from horror.rules.kernel.moves import Move
 
 class TakeCards(Move, tag="take_cards", frozen=True):
     """CK-20, IMP-06: what a master merchant takes of the hand before it."""
+
+    rule: ClassVar[str] = "CK-20"
 
     cards: Cards
 

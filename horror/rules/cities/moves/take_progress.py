@@ -1,6 +1,6 @@
 """Take a progress card that one sees."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.cities.looking import take_progress
 from horror.rules.cities.position import CitiesPosition
@@ -11,6 +11,8 @@ from horror.rules.kernel.moves import Move
 
 class TakeProgressCard(Move, tag="take_progress", frozen=True):
     """CK-31, IMP-06: what a spy takes of the progress cards before it."""
+
+    rule: ClassVar[str] = "CK-31"
 
     card: str
 

@@ -1,6 +1,6 @@
 """Take a resource by the Aqueduct."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import RESOURCES, Resource
 from horror.rules.base.events import Answered
@@ -12,6 +12,8 @@ from horror.rules.kernel.moves import Move
 
 class TakeResource(Move, tag="take_resource", frozen=True):
     """CK-08, IMP-04, X-31: a resource of one's choice from the bank, for who got nothing from the roll."""
+
+    rule: ClassVar[str] = "CK-08"
 
     resource: Resource
 

@@ -1,6 +1,6 @@
 """Buy a development card."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.winning import look_for_winner
 from horror.rules.development.events import CardBought
@@ -13,6 +13,8 @@ from horror.rules.kernel.moves import Move
 
 class BuyCard(Move, tag="buy_card", frozen=True):
     """BASE-61, BASE-62: the random next card of the deck."""
+
+    rule: ClassVar[str] = "BASE-61"
 
 
 def check(p: DevelopmentPosition[Any], seat: int, move: BuyCard) -> None:

@@ -1,7 +1,7 @@
 """Play a knight."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.winning import look_for_winner
 from horror.rules.development.army import award
@@ -18,6 +18,8 @@ class PlayKnight(Move, tag="play_knight", frozen=True):
 
     None when nobody can be.
     """
+
+    rule: ClassVar[str] = "BASE-66"
 
     hex: str
     victim: int | None = None

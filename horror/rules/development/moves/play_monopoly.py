@@ -1,6 +1,6 @@
 """Play monopoly."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import KIND_INDEX, RESOURCES, Resource
 from horror.rules.development.events import Monopolised
@@ -12,6 +12,8 @@ from horror.rules.kernel.moves import Move
 
 class PlayMonopoly(Move, tag="play_monopoly", frozen=True):
     """BASE-71: all cards of one kind from every other seat."""
+
+    rule: ClassVar[str] = "BASE-66"
 
     resource: Resource
 

@@ -1,6 +1,6 @@
 """Play road building."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.moves.build_road import check_border, lay
 from horror.rules.base.position import BasePosition
@@ -15,6 +15,8 @@ from horror.rules.kernel.moves import Move
 
 class PlayRoadBuilding(Move, tag="play_road_building", frozen=True):
     """BASE-68, BASE-69: free roads on these borders, in the order of borders; the one that can be is laid first."""
+
+    rule: ClassVar[str] = "BASE-66"
 
     roads: tuple[str, ...]
 

@@ -1,6 +1,6 @@
 """Play year of plenty."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import Cards, by_name, covers, words
 from horror.rules.development.position import DevelopmentPosition
@@ -12,6 +12,8 @@ from horror.rules.kernel.moves import Move
 
 class PlayYearOfPlenty(Move, tag="play_year_of_plenty", frozen=True):
     """BASE-70: any two cards from the bank."""
+
+    rule: ClassVar[str] = "BASE-66"
 
     cards: Cards
 

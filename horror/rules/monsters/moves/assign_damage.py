@@ -1,6 +1,6 @@
 """Name the knight that an attack hits."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -13,6 +13,8 @@ from horror.rules.monsters.state import Knight
 
 class AssignDamageTo(Move, tag="assign", frozen=True):
     """CH-332 to CH-335, X-35, X-36: this monster's attack hits this knight."""
+
+    rule: ClassVar[str] = "CH-333"
 
     monster: str
     knight: str

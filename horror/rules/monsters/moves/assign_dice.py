@@ -3,7 +3,7 @@
 import itertools
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -26,6 +26,8 @@ class DiceOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class AssignDiceTo(Move, tag="dice", frozen=True):
     """CH-353 to CH-355: hits by monster, in order of the targets; the lowest dice pay for the monsters' strength."""
+
+    rule: ClassVar[str] = "CH-354"
 
     parts: tuple[DiceOn, ...]
 

@@ -1,13 +1,13 @@
 """Attack monsters."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of, some_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions import acting, spend
-from horror.rules.monsters.combat import choosable
+from horror.rules.monsters.combat import check_weapon, choosable
 from horror.rules.monsters.fights import CombatOver, open_knights_attack
 from horror.rules.monsters.position import HorrorPosition, group_id, monster_id, place_of
 from horror.rules.monsters.responses import named_group, set_hidden
@@ -16,6 +16,8 @@ from horror.rules.monsters.state import Knight, Monster
 
 class Attack(Move, tag="attack", frozen=True):
     """CH-097 to CH-101, CH-326, CH-399, CH-405, X-22, X-32, X-33: monsters named are engaged, own knights may join."""
+
+    rule: ClassVar[str] = "CH-045"
 
     knight: str
     targets: tuple[str, ...]
@@ -36,8 +38,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Attack) -> None:
     comrades = comrades_of(p, seat, group)
     if list(move.joined) != [name for name in comrades if name in move.joined]:
         raise IllegalMove("X-32", f"{', '.join(comrades) or 'nobody'} may join {move.knight}")
-    if move.weapon is not None and move.weapon not in choosable(group):
-        raise IllegalMove("CH-347", f"{move.knight} has no such weapon")
+    check_weapon(group, move.weapon)
 
 
 def targets_of(p: HorrorPosition[Any], at: int) -> list[str]:

@@ -1,7 +1,7 @@
 """Attack a gate."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -17,6 +17,8 @@ from horror.rules.monsters.stock import take_stock
 
 class AttackGate(Move, tag="attack_gate", frozen=True):
     """CH-229 to CH-238, X-41: one action; the knight or squad damages the gate on a hex that it stands at."""
+
+    rule: ClassVar[str] = "CH-045"
 
     knight: str
     hex: str

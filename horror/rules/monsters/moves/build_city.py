@@ -1,6 +1,6 @@
 """Build a city, in a sane settlement."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.events import CityBuilt
 from horror.rules.board.island import bits, has
@@ -13,6 +13,8 @@ from horror.rules.monsters.stock import take_stock
 
 class BuildCity(Move, tag="build_city", frozen=True):
     """CH-060, X-20, X-60: a city in place of a settlement that one controls; its damage stays."""
+
+    rule: ClassVar[str] = "CH-045"
 
     at: int
 

@@ -1,6 +1,6 @@
 """Build a road in a land of shared roads."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.events import RoadBuilt
 from horror.rules.base.longest_road import after_road
@@ -15,6 +15,8 @@ from horror.rules.monsters.stock import take_stock
 
 class BuildRoad(Move, tag="build_road", frozen=True):
     """CH-060, CH-064, CH-069: a road on a border that hangs together with a sane town of one's own."""
+
+    rule: ClassVar[str] = "CH-045"
 
     border: str
 

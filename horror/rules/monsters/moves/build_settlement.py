@@ -1,6 +1,6 @@
 """Build a settlement in a land of shared roads."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
@@ -16,6 +16,8 @@ from horror.rules.monsters.stock import take_stock
 
 class BuildSettlement(Move, tag="build_settlement", frozen=True):
     """CH-060, CH-068, CH-069, IMP-11, X-59: a settlement on a free intersection that is connected."""
+
+    rule: ClassVar[str] = "CH-045"
 
     at: int
 

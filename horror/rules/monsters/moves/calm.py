@@ -1,7 +1,7 @@
 """Calm a town."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -15,6 +15,8 @@ from horror.rules.monsters.state import Knight
 
 class Calm(Move, tag="calm", frozen=True):
     """CH-102 to CH-105: Horror damage of the sane town at the knight, less by its strength."""
+
+    rule: ClassVar[str] = "CH-045"
 
     knight: str
 

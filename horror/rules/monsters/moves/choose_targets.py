@@ -1,12 +1,12 @@
 """Choose which monster single knights attack together, and whether a squad attacks."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.combat import choosable
+from horror.rules.monsters.combat import check_weapon, choosable
 from horror.rules.monsters.fights import Declared, KnightsAttack
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.responses import named_group
@@ -17,6 +17,8 @@ class ChooseTarget(Move, tag="choose_target", frozen=True):
 
     A squad attacks with nobody else, and may spend its dice on other monsters of the fight too (CH-354).
     """
+
+    rule: ClassVar[str] = "CH-337"
 
     knight: str
     target: str
@@ -34,8 +36,7 @@ def check(p: HorrorPosition[Any], seat: int, move: ChooseTarget) -> None:
         raise IllegalMove("CH-342", f"{', '.join(rest) or 'nobody'} may join {move.knight}")
     if move.target not in step.living_targets(p):
         raise IllegalMove("CH-337", f"{move.knight} can attack {', '.join(step.living_targets(p))}")
-    if move.weapon is not None and move.weapon not in choosable(named_group(p, move.knight)):
-        raise IllegalMove("CH-347", f"{move.knight} has no such weapon")
+    check_weapon(named_group(p, move.knight), move.weapon)
 
 
 def may_join(free: Sequence[str], name: str) -> list[str]:

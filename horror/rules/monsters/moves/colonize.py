@@ -1,6 +1,6 @@
 """Colonize an intersection."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
@@ -19,6 +19,8 @@ class Colonize(Move, tag="colonize", frozen=True):
 
     ``member`` is the knight of a squad that is demoted.
     """
+
+    rule: ClassVar[str] = "CH-045"
 
     knight: str
     member: str | None = None

@@ -1,6 +1,6 @@
 """A knight says that it fights: when monsters reach its town, and before combat in its owner's turn."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.events import Answered
 from horror.rules.kernel.choices import Choice
@@ -12,6 +12,8 @@ from horror.rules.monsters.responses import Response, Responses
 
 class Fight(Move, tag="fight", frozen=True):
     """CH-050, CH-373: the knight or squad fights."""
+
+    rule: ClassVar[str] = "CH-050"
 
     knight: str
 

@@ -1,6 +1,6 @@
 """A knight flees when monsters reach its town."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.events import Answered
 from horror.rules.kernel.choices import Choice
@@ -13,6 +13,8 @@ from horror.rules.monsters.responses import Response, named_group
 
 class Flee(Move, tag="flee", frozen=True):
     """CH-375, CH-376, X-04: to any adjacent intersection, free and unchecked."""
+
+    rule: ClassVar[str] = "CH-375"
 
     knight: str
     to: int

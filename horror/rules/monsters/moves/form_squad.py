@@ -1,7 +1,7 @@
 """Form a squad."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, some_of
 from horror.rules.kernel.errors import IllegalMove
@@ -15,6 +15,8 @@ from horror.rules.monsters.state import Knight
 
 class FormSquad(Move, tag="form_squad", frozen=True):
     """CH-144 to CH-146, CH-162: a Strong or Mighty knight with weaker ones of its colour in its location."""
+
+    rule: ClassVar[str] = "CH-045"
 
     knight: str
     members: tuple[str, ...]

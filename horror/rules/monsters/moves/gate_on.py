@@ -1,6 +1,6 @@
 """A Mad player says where the gate opens."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.board.island import bits
 from horror.rules.kernel.choices import Choice
@@ -13,6 +13,8 @@ from horror.rules.monsters.production_roll import free_hexes
 
 class GateOn(Move, tag="gate_on", frozen=True):
     """CH-426: a hex of the number; None where there is none, and the surge is to come."""
+
+    rule: ClassVar[str] = "CH-426"
 
     hex: str | None = None
 

@@ -1,6 +1,6 @@
 """Give a commodity for the resource that a commercial harbour offers."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import Cards, Commodity
 from horror.rules.base.events import Traded
@@ -14,6 +14,8 @@ from horror.rules.monsters.position import HorrorPosition
 
 class GiveCommodity(Move, tag="give_commodity", frozen=True):
     """CK-19, IMP-06: a commodity of one's choice."""
+
+    rule: ClassVar[str] = "CK-19"
 
     commodity: Commodity
 

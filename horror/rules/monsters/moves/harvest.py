@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import cards, covers, no_cards
 from horror.rules.base.state import TERRAIN_RESOURCE
@@ -17,6 +17,8 @@ from horror.rules.monsters.state import Knight
 
 class Harvest(Move, tag="harvest", frozen=True):
     """CH-168 to CH-173: two actions; a resource of a hex beside the knight, two with strength 3 or more."""
+
+    rule: ClassVar[str] = "CH-045"
 
     knight: str
     hexes: tuple[str, ...]

@@ -1,6 +1,6 @@
 """Hide: an answer before combat or to an assault, or a Knight Action."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.events import Answered
 from horror.rules.kernel.choices import Choice
@@ -17,6 +17,8 @@ from horror.rules.monsters.stock import take_stock
 
 class Hide(Move, tag="hide", frozen=True):
     """CH-118 to CH-136, CH-374, CH-403: the knight or squad hides; ``trophy`` helps a check (CH-457)."""
+
+    rule: ClassVar[str] = "CH-118"
 
     knight: str
     trophy: str | None = None

@@ -1,7 +1,7 @@
 """Join a squad."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -15,6 +15,8 @@ from horror.rules.monsters.state import Knight
 
 class JoinSquad(Move, tag="join_squad", frozen=True):
     """CH-146, CH-147: a knight of any rank joins a squad of its colour in its location."""
+
+    rule: ClassVar[str] = "CH-045"
 
     knight: str
     squad: str

@@ -1,6 +1,6 @@
 """A Mad player leaves monsters to the rules."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
@@ -9,6 +9,8 @@ from horror.rules.monsters.position import HorrorPosition
 
 class LeaveToRules(Move, tag="leave_to_rules", frozen=True):
     """X-28: the monsters that may still be moved go as they would without a Mad player."""
+
+    rule: ClassVar[str] = "X-28"
 
 
 def check(p: HorrorPosition[Any], seat: int, move: LeaveToRules) -> None:

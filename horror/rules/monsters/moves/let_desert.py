@@ -1,6 +1,6 @@
 """Name the knight that deserts."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -11,6 +11,8 @@ from horror.rules.monsters.position import HorrorPosition, knight_id
 
 class LetDesert(Move, tag="let_desert", frozen=True):
     """CK-27, IMP-06: one of one's own sane knights, squad members included."""
+
+    rule: ClassVar[str] = "CK-27"
 
     knight: str
 

@@ -1,6 +1,6 @@
 """Gain a General."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.board.island import bits, has
 from horror.rules.cities.facts import POLITICS
@@ -14,6 +14,8 @@ from horror.rules.monsters.state import GENERAL, Knight
 
 class MakeGeneral(Move, tag="make_general", frozen=True):
     """CH-463 to CH-473: a victory point card leaves the game for a General on a sane city of one's own."""
+
+    rule: ClassVar[str] = "CH-473"
 
     card: str
     at: int

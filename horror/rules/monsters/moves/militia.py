@@ -1,6 +1,6 @@
 """Raise a militia."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
@@ -15,6 +15,8 @@ from horror.rules.monsters.state import Recruit as Pending
 
 class Militia(Move, tag="militia", frozen=True):
     """CH-174 to CH-178: three Knight Actions for a basic knight in a sane town of one's own."""
+
+    rule: ClassVar[str] = "CH-045"
 
     at: int
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.board.island import Island
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template
@@ -20,6 +20,8 @@ from horror.rules.monsters.stock import take_stock, unhide
 
 class MoveKnight(Move, tag="move", frozen=True):
     """CH-080 to CH-096, CH-407, X-40, X-52: a whole path, one action; ``path`` leaves out where it begins."""
+
+    rule: ClassVar[str] = "CH-045"
 
     knight: str
     path: tuple[int, ...]

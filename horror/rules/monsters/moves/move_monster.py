@@ -1,7 +1,7 @@
 """A Mad player moves a monster."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.board.island import Island
 from horror.rules.kernel.choices import Choice
@@ -15,6 +15,8 @@ from horror.rules.monsters.state import Knight, Monster
 
 class MoveMonster(Move, tag="move_monster", frozen=True):
     """CH-417, CH-418, X-28: one of the monsters that rolled well enough, along a path as long as its kind goes."""
+
+    rule: ClassVar[str] = "CH-417"
 
     monster: str
     path: tuple[int, ...]

@@ -1,6 +1,6 @@
 """A Mad player builds a monster."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
@@ -14,6 +14,8 @@ from horror.rules.monsters.state import MAD, Nursery
 
 class Nurture(Move, tag="nurture", frozen=True):
     """CH-429 to CH-437, X-56: a build step for the monster on a town's card; the first one draws it from the cup."""
+
+    rule: ClassVar[str] = "CH-429"
 
     at: int
 

@@ -1,7 +1,7 @@
 """Offer a resource by a commercial harbour."""
 
 import bisect
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import RESOURCES, Resource
 from horror.rules.cities.events import HarbourOffered, HarbourReturned
@@ -14,6 +14,8 @@ from horror.rules.monsters.position import HorrorPosition
 
 class OfferHarbour(Move, tag="offer_harbor", frozen=True):
     """CK-19, IMP-06, CH-413: a resource to a seat, which must give a commodity for it if it has any."""
+
+    rule: ClassVar[str] = "CK-19"
 
     resource: Resource
     to: int

@@ -1,6 +1,6 @@
 """End one's special building, for now or until one's own turn."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
@@ -10,6 +10,8 @@ from horror.rules.monsters.special_building import pass_building
 
 class PassUntilMyTurn(Move, tag="pass_until_my_turn", frozen=True):
     """TAB-06: pass, and be passed over until one's own turn; everybody sees that once all have answered (TAB-03)."""
+
+    rule: ClassVar[str] = "TAB-06"
 
 
 def check(p: HorrorPosition[Any], seat: int, move: PassUntilMyTurn) -> None:

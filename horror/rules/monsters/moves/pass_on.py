@@ -1,6 +1,6 @@
 """Leave a decision as it is."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
@@ -21,6 +21,8 @@ from horror.rules.monsters.special_building import SpecialBuilding, pass_buildin
 
 class Pass(Move, tag="pass", frozen=True):
     """CH-132, CH-241, CH-385, X-07, X-28, X-33, X-59: no more of what is asked; monsters that are not moved stay."""
+
+    rule: ClassVar[str] = "TAB-05"
 
 
 def check(p: HorrorPosition[Any], seat: int, move: Pass) -> None:

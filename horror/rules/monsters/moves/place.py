@@ -1,6 +1,6 @@
 """Place a town and a road in the set-up."""
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from horror.rules.base.events import Placed
 from horror.rules.base.longest_road import after_road
@@ -14,6 +14,8 @@ from horror.rules.monsters.position import HorrorPosition
 
 class Place(Move, tag="place", frozen=True):
     """CH-027: a settlement in the first round, a city in the second, and a road that touches it."""
+
+    rule: ClassVar[str] = "CH-027"
 
     town: Literal["settlement", "city"]
     at: int

@@ -1,6 +1,6 @@
 """Place a knight in the deserter's stead."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
@@ -13,6 +13,8 @@ from horror.rules.monsters.sites import connected
 
 class PlaceKnight(Move, tag="place_knight", frozen=True):
     """CK-27, IMP-06, CH-069: where it hangs together with a sane town of one's own; None places nobody."""
+
+    rule: ClassVar[str] = "CK-27"
 
     at: int | None = None
 

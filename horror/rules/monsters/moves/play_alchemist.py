@@ -1,6 +1,6 @@
 """Play the alchemist."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice, OneOf, Template
@@ -16,6 +16,8 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 class PlayAlchemist(Move, tag="play_alchemist", frozen=True):
     """CK-34, IMP-06, CH-207: choose both production dice in place of the roll; the event die is rolled."""
+
+    rule: ClassVar[str] = "CK-16"
 
     red: int
     yellow: int

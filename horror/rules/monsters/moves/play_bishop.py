@@ -1,6 +1,6 @@
 """Play the bishop."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import cards, labels, no_cards
 from horror.rules.cities.events import BishopSent, CardsTaken
@@ -17,6 +17,8 @@ CARD = "bishop"
 
 class PlayBishop(Move, tag="play_bishop", frozen=True):
     """CK-25, IMP-06, CH-531: a random card of each other seat with a town on a hex; there is no robber to move."""
+
+    rule: ClassVar[str] = "CK-16"
 
     hex: str
 

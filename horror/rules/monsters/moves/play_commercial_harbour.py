@@ -1,6 +1,6 @@
 """Play the commercial harbour."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice
@@ -14,6 +14,8 @@ CARD = "commercial_harbor"
 
 class PlayCommercialHarbour(Move, tag="play_commercial_harbor", frozen=True):
     """CK-19, IMP-06, CH-413: in this turn each other sane seat may be offered a resource for a commodity, once."""
+
+    rule: ClassVar[str] = "CK-16"
 
 
 def check(p: HorrorPosition[Any], seat: int, move: PlayCommercialHarbour) -> None:

@@ -1,6 +1,6 @@
 """Play the deserter."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.cities.events import DeserterCalled
 from horror.rules.cities.progress import check_held, play
@@ -15,6 +15,8 @@ CARD = "deserter"
 
 class PlayDeserter(Move, tag="play_deserter", frozen=True):
     """CK-27, IMP-06, CH-009: a seat loses a sane knight of its choice; one of one's own may come for it."""
+
+    rule: ClassVar[str] = "CK-16"
 
     victim: int | None = None
     """May be left out where it can be but one."""

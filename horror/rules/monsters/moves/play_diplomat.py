@@ -1,6 +1,6 @@
 """Play the diplomat."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.longest_road import award, measure
 from horror.rules.board.island import bits
@@ -18,6 +18,8 @@ CARD = "diplomat"
 
 class PlayDiplomat(Move, tag="play_diplomat", frozen=True):
     """CK-28, CH-064 to CH-066, CH-069: take away an open road of any seat; the piece may be laid elsewhere (``to``)."""
+
+    rule: ClassVar[str] = "CK-16"
 
     road: str
     to: str | None = None

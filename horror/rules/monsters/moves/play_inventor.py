@@ -1,6 +1,6 @@
 """Play the inventor."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.layout import layout_of
 from horror.rules.cities.events import ChitsSwapped
@@ -15,6 +15,8 @@ CARD = "inventor"
 
 class PlayInventor(Move, tag="play_inventor", frozen=True):
     """CK-37, IMP-06, CH-023, CH-209: swap the chits of two hexes; an elder sign stays with its hex."""
+
+    rule: ClassVar[str] = "CK-16"
 
     hex: str
     other: str

@@ -1,6 +1,6 @@
 """Play irrigation."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
@@ -13,6 +13,8 @@ RESOURCE = "grain"
 
 class PlayIrrigation(Move, tag="play_irrigation", frozen=True):
     """CK-38, IMP-06, CH-206, CH-391: grain for each fields hex without a gate beside a sane town of one's own."""
+
+    rule: ClassVar[str] = "CK-16"
 
 
 def check(p: HorrorPosition[Any], seat: int, move: PlayIrrigation) -> None:

@@ -1,6 +1,6 @@
 """Play medicine."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import covers
 from horror.rules.base.events import CityBuilt
@@ -16,6 +16,8 @@ CARD = "medicine"
 
 class PlayMedicine(Move, tag="play_medicine", frozen=True):
     """CK-39, IMP-06, CH-069, CH-393: a city in place of a sane settlement, for less; its damage stays."""
+
+    rule: ClassVar[str] = "CK-16"
 
     at: int
 

@@ -1,6 +1,6 @@
 """Play mining."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
@@ -13,6 +13,8 @@ RESOURCE = "ore"
 
 class PlayMining(Move, tag="play_mining", frozen=True):
     """CK-40, IMP-06, CH-206, CH-391: ore for each mountains hex without a gate beside a sane town of one's own."""
+
+    rule: ClassVar[str] = "CK-16"
 
 
 def check(p: HorrorPosition[Any], seat: int, move: PlayMining) -> None:

@@ -1,6 +1,6 @@
 """Play road building."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.board.island import bits
 from horror.rules.cities.progress import check_held, play
@@ -16,6 +16,8 @@ CARD = "road_building"
 
 class PlayRoadBuilding(Move, tag="play_road_building", frozen=True):
     """CK-42, IMP-06, CH-064, CH-069: free roads on these borders, named in their order, laid as they connect."""
+
+    rule: ClassVar[str] = "CK-16"
 
     roads: tuple[str, ...]
 

@@ -1,6 +1,6 @@
 """Play the saboteur."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice
@@ -14,6 +14,8 @@ CARD = "saboteur"
 
 class PlaySaboteur(Move, tag="play_saboteur", frozen=True):
     """CK-30, IMP-06, CH-392, CH-444: every other sane seat with at least as many points discards half of its hand."""
+
+    rule: ClassVar[str] = "CK-16"
 
 
 def check(p: HorrorPosition[Any], seat: int, move: PlaySaboteur) -> None:

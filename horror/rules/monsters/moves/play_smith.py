@@ -3,7 +3,7 @@
 import itertools
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.cities.facts import POLITICS
 from horror.rules.cities.progress import check_held, play
@@ -19,6 +19,8 @@ CARD = "smith"
 
 class PlaySmith(Move, tag="play_smith", frozen=True):
     """CK-43, CH-073, CH-474, IMP-09: free promotions of one or two knights, named in the order of their numbers."""
+
+    rule: ClassVar[str] = "CK-16"
 
     knights: tuple[str, ...]
 

@@ -1,6 +1,6 @@
 """Promote a knight."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.cities.facts import POLITICS
 from horror.rules.kernel.choices import Choice
@@ -13,6 +13,8 @@ from horror.rules.monsters.state import MIGHTY, STRONG, Knight
 
 class Promote(Move, tag="promote", frozen=True):
     """CK-02, CH-016, CH-073, CH-074, IMP-09: a rank higher, once a knight and turn; Mighty needs the Fortress."""
+
+    rule: ClassVar[str] = "CH-045"
 
     knight: str
 

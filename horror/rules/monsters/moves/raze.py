@@ -1,7 +1,7 @@
 """Raze a town."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -18,6 +18,8 @@ from horror.rules.monsters.towns import suffer
 
 class Raze(Move, tag="raze", frozen=True):
     """CH-109 to CH-116, R-01, R-03: Structural damage to the town at the knight; Mad and foreign ones need a check."""
+
+    rule: ClassVar[str] = "CH-045"
 
     knight: str
     trophy: str | None = None

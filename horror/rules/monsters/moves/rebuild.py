@@ -1,7 +1,7 @@
 """Rebuild a fallen metropolis."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import covers
 from horror.rules.board.island import bits
@@ -17,6 +17,8 @@ from horror.rules.monsters.stock import take_stock
 
 class Rebuild(Move, tag="rebuild", frozen=True):
     """CH-290, CH-291, X-17: the fallen metropolis of a track, on a sane city of one's own."""
+
+    rule: ClassVar[str] = "CH-290"
 
     track: Track
     at: int

@@ -1,7 +1,7 @@
 """Recruit a knight."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
@@ -20,6 +20,8 @@ class Recruit(Move, tag="recruit", frozen=True):
 
     ``town`` is where the recruit comes from, None where the recruiter stands.
     """
+
+    rule: ClassVar[str] = "CH-045"
 
     knight: str
     town: int | None = None

@@ -1,7 +1,7 @@
 """Repair a town."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -15,6 +15,8 @@ from horror.rules.monsters.state import Knight
 
 class Repair(Move, tag="repair", frozen=True):
     """CH-106 to CH-108, R-02: Structural damage of the town at the knight, sane or Mad, less by its strength."""
+
+    rule: ClassVar[str] = "CH-045"
 
     knight: str
 

@@ -1,6 +1,6 @@
 """A Mad player pays to roll again for a gate."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import covers
 from horror.rules.kernel.choices import Choice
@@ -13,6 +13,8 @@ from horror.rules.monsters.production_roll import offer_gate
 
 class RerollGate(Move, tag="reroll_gate", frozen=True):
     """CH-427: a grain for another roll, once for each gate."""
+
+    rule: ClassVar[str] = "CH-427"
 
 
 def check(p: HorrorPosition[Any], seat: int, move: RerollGate) -> None:

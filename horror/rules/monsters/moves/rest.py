@@ -1,6 +1,6 @@
 """Rest a knight."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -16,6 +16,8 @@ class Rest(Move, tag="rest", frozen=True):
 
     ``member`` is the knight of a squad that rests.
     """
+
+    rule: ClassVar[str] = "CH-045"
 
     knight: str
     member: str | None = None

@@ -1,6 +1,6 @@
 """Roll the dice for production."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
@@ -12,6 +12,8 @@ from horror.rules.monsters.production_roll import resolve_roll
 
 class Roll(Move, tag="roll", frozen=True):
     """CH-056: red, yellow and event die. Said while knights stand beside monsters: hiders hide, the rest fight."""
+
+    rule: ClassVar[str] = "CH-056"
 
 
 def check(p: HorrorPosition[Any], seat: int, move: Roll) -> None:

@@ -1,6 +1,6 @@
 """Give up a wall."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -11,6 +11,8 @@ from horror.rules.monsters.towns import lose_wall
 
 class SacrificeWallMove(Move, tag="sacrifice_wall", frozen=True):
     """CH-385, CH-386: the wall of this city against this monster's attack."""
+
+    rule: ClassVar[str] = "CH-385"
 
     at: int
     monster: str

@@ -1,6 +1,6 @@
 """Seal a gate that has just closed."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -11,6 +11,8 @@ from horror.rules.monsters.position import HorrorPosition
 
 class SealHex(Move, tag="seal_gate", frozen=True):
     """CH-241: a clue for an elder sign on the hex."""
+
+    rule: ClassVar[str] = "CH-241"
 
     hex: str
 

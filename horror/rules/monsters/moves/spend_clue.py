@@ -1,6 +1,6 @@
 """Spend a clue for an action."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -11,6 +11,8 @@ from horror.rules.monsters.position import HorrorPosition
 
 class SpendClue(Move, tag="spend_clue", frozen=True):
     """CH-455, CH-462: one more Knight Action in this turn."""
+
+    rule: ClassVar[str] = "CH-455"
 
 
 def check(p: HorrorPosition[Any], seat: int, move: SpendClue) -> None:

@@ -1,6 +1,6 @@
 """Take back all one's orders of special building."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -10,6 +10,8 @@ from horror.rules.monsters.position import HorrorPosition
 
 class StartOver(Move, tag="start_over", frozen=True):
     """TAB-03: an answer in a gather may be changed until the last is in: forget the orders given so far."""
+
+    rule: ClassVar[str] = "TAB-03"
 
 
 def check(p: HorrorPosition[Any], seat: int, move: StartOver) -> None:

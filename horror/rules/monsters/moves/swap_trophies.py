@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
@@ -14,6 +14,8 @@ from horror.rules.monsters.position import HorrorPosition
 
 class SwapTrophies(Move, tag="swap_trophies", frozen=True):
     """CH-454, CH-460, CH-461: trophies of 5 toughness or more for a clue, in the order of kinds."""
+
+    rule: ClassVar[str] = "CH-454"
 
     trophies: tuple[str, ...]
 

@@ -1,7 +1,7 @@
 """A Mad player takes resources for a destroyed settlement."""
 
 import itertools
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import RESOURCES, Cards, covers
 from horror.rules.kernel.choices import Choice
@@ -13,6 +13,8 @@ from horror.rules.monsters.rewards import reward
 
 class TakeReward(Move, tag="take_reward", frozen=True):
     """CH-424: any two resources from the bank, where it has more than these."""
+
+    rule: ClassVar[str] = "CH-424"
 
     cards: Cards
 

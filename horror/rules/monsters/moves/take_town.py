@@ -1,6 +1,6 @@
 """A Mad player takes over a Mad town."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
@@ -12,6 +12,8 @@ from horror.rules.monsters.position import HorrorPosition
 
 class TakeTown(Move, tag="take_town", frozen=True):
     """CH-412, CH-439, CH-443: one Mad town, in alternate picks."""
+
+    rule: ClassVar[str] = "CH-412"
 
     at: int
 

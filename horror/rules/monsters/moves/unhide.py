@@ -1,6 +1,6 @@
 """Come out of hiding."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -12,6 +12,8 @@ from horror.rules.monsters.stock import unhide
 
 class Unhide(Move, tag="unhide", frozen=True):
     """CH-124: free, at any point of the owner's turn."""
+
+    rule: ClassVar[str] = "CH-124"
 
     knight: str
 

@@ -1,7 +1,7 @@
 """Move the robber after a 7."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.choices import Choice
@@ -14,6 +14,8 @@ class Robber(Move, tag="robber", frozen=True):
 
     None when nobody can be robbed.
     """
+
+    rule: ClassVar[str] = "BASE-31"
 
     hex: str
     victim: int | None = None

@@ -1,6 +1,6 @@
 """Roll the dice for production."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from horror.rules.base.events import Rolled
 from horror.rules.base.position import BasePosition
@@ -12,6 +12,8 @@ from horror.rules.robber.seven import seven
 
 class Roll(Move, tag="roll", frozen=True):
     """BASE-16, BASE-20, BASE-27: two dice; hexes produce, or the robber comes."""
+
+    rule: ClassVar[str] = "BASE-16"
 
 
 def check(p: BasePosition[Any], seat: int, move: Roll) -> None:
