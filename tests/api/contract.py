@@ -7,6 +7,7 @@ import re
 from functools import cache
 from typing import Any
 
+import jsonschema_rs
 from django.urls import Resolver404
 from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
@@ -24,9 +25,14 @@ def document() -> dict[str, Any]:
 
 @cache
 def _registry() -> Registry[Any]:
+    return Registry().with_resource("urn:api", Resource.opaque(_strict()))
+
+
+@cache
+def _strict() -> dict[str, Any]:
     """The document, made strict and quick: every object is closed (a member that is not documented is a fault of the
     answer), and of a union only the alternative is tried that the discriminator names."""
-    return Registry().with_resource("urn:api", Resource.opaque(_closed(document())))
+    return _closed(document())  # type: ignore[no-any-return]
 
 
 def _closed(schema: Any) -> Any:
@@ -49,6 +55,19 @@ def _closed(schema: Any) -> Any:
 
 
 @cache
+def _quick(pointer: str) -> jsonschema_rs.Draft202012Validator:
+    """Says of a value whether it is as documented, in a hundredth of the time that the other takes to say why not."""
+    return jsonschema_rs.Draft202012Validator(
+        {"$ref": f"urn:api#{pointer}"}, registry=_quick_registry(), offline=True
+    )
+
+
+@cache
+def _quick_registry() -> jsonschema_rs.Registry:
+    return jsonschema_rs.Registry([("urn:api", _strict())])
+
+
+@cache
 def _validator(pointer: str) -> Draft202012Validator:
     return Draft202012Validator({"$ref": f"urn:api#{pointer}"}, registry=_registry())
 
@@ -59,8 +78,11 @@ def check(value: Any, component: str) -> None:
 
 
 def _check(value: Any, pointer: str, what: str) -> None:
-    if (error := best_match(_validator(pointer).iter_errors(value))) is not None:
-        raise AssertionError(f"{what}: {error.json_path}: {error.message}"[:2000])
+    if _quick(pointer).is_valid(value):
+        return
+    error = best_match(_validator(pointer).iter_errors(value))
+    why = f"{error.json_path}: {error.message}" if error is not None else "is not as documented"
+    raise AssertionError(f"{what}: {why}"[:2000])
 
 
 def check_response(method: str, response: Any) -> None:
