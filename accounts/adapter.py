@@ -1,19 +1,18 @@
-"""How allauth works here: who gets which mail and in which language, and what a new password ends."""
+"""How allauth works here: who gets which mail and in which language, and who verifies an address."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as allauth_context
-from django.conf import settings
+from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest
-from django.template.loader import render_to_string
 from django.utils import translation
 
-from accounts import letters, profile, tokens
+from accounts import addresses, guesses, letters, passwords, profile, security
 from accounts.models import User
 from horror import present
 from horror.games.locale import SOURCE
@@ -21,6 +20,8 @@ from horror.games.locale import SOURCE
 VERIFICATION = ("account/email/email_confirmation", "account/email/email_confirmation_signup")
 FAREWELL = "account/email/email_changed"
 """To the address that another has taken the place of: it was verified, and is known no more."""
+TOLD_BY_THE_PASSWORD = (passwords.CHANGED, "account/email/password_reset", "account/email/password_set")
+"""What allauth would tell of a new password; it is told with the password itself, also where allauth has no part."""
 
 
 def requested_language(request: HttpRequest) -> str:
@@ -30,22 +31,25 @@ def requested_language(request: HttpRequest) -> str:
 
 
 class AccountAdapter(DefaultAccountAdapter):
+    error_messages: ClassVar[dict[str, Any]] = {
+        **DefaultAccountAdapter.error_messages,
+        "log_in_first": "Log in to the account whose address this becomes, and follow the link again.",
+        "stop_refused": "This link stops nothing (any more).",
+    }
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """The one door for account mail: an address that is not verified gets its verification and nothing else."""
+        """The one door for allauth's mail: an address that is not verified gets its verification and nothing else."""
         if template_prefix not in (*VERIFICATION, FAREWELL):
             if not EmailAddress.objects.filter(email=email.lower(), verified=True).exists():
                 return
-        told = {"email": email, "site": settings.PUBLIC_URL, **context}
-        with translation.override(self.language_of(email, context.get("user"))):
-            subject = " ".join(render_to_string(f"{template_prefix}_subject.txt", told).split())
-            text = render_to_string(f"{template_prefix}_message.txt", told).strip() + "\n"
-            html = render_to_string(f"{template_prefix}_message.html", {"subject": subject, **told})
-        letters.post(email, subject, text, html, present.now())
+        letters.write(
+            template_prefix, email, self.language_of(email, context.get("user")), context, present.now()
+        )
 
     def language_of(self, email: str, user: User | None) -> str:
         """The language in which an address is written to: its owner's, or that of the request where it has none."""
         address = EmailAddress.objects.select_related("user").filter(email=email.lower())
-        owner = user or next((row.user for row in address), None)
+        owner = user or next((row.user for row in address.order_by("-verified")), None)
         return owner.language if owner else requested_language(allauth_context.request)
 
     def send_notification_mail(
@@ -56,15 +60,8 @@ class AccountAdapter(DefaultAccountAdapter):
         email: str | None = None,
     ) -> None:
         """Also tells whom it is for, since the address may not be his any more."""
-        super().send_notification_mail(template_prefix, user, {**(context or {}), "user": user}, email)
-
-    def send_account_already_exists_mail(self, email: str) -> None:
-        """Signing up again: the owner of a verified address is told; one not yet verified gets its link again."""
-        waiting = EmailAddress.objects.filter(email=email.lower(), verified=False).first()
-        if waiting is not None:
-            waiting.send_confirmation(allauth_context.request, signup=True)
-        else:
-            super().send_account_already_exists_mail(email)
+        if template_prefix not in TOLD_BY_THE_PASSWORD:
+            super().send_notification_mail(template_prefix, user, {**(context or {}), "user": user}, email)
 
     def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:
         user.language = requested_language(request)
@@ -74,7 +71,34 @@ class AccountAdapter(DefaultAccountAdapter):
         saved: User = super().save_user(request, user, form, commit)
         return saved
 
-    def set_password(self, user: User, password: str) -> None:
-        """A new password ends all access tokens, as it ends all other sessions: somebody else may have had them."""
-        super().set_password(user, password)
-        tokens.revoke_all(user, present.now())
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """False where the address became somebody else's in the same moment."""
+        try:
+            with transaction.atomic():
+                addresses.prepare(request, email_address)
+                return bool(super().confirm_email(request, email_address))
+        except IntegrityError:
+            return False
+
+    # -- logging in
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Counts the try (`accounts.guesses`); allauth takes it back when the password was right."""
+        self._login_failed_rl_usage = guesses.spend(request, credentials.get("email", ""))
+        if self._login_failed_rl_usage is None:
+            security.refused("log_in_limited", self._named(credentials))
+            raise self.validation_error("too_many_login_attempts")
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        security.refused("log_in_failed", self._named(credentials))
+
+    def _named(self, credentials: dict[str, Any]) -> User | None:
+        return User.objects.filter(email=credentials.get("email", "").lower()).first()
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        guesses.forget(request, credentials["email"])
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        super().login(request, user)
+        guesses.logged_in(request, user.email)
+        security.note("log_in", user)

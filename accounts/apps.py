@@ -6,5 +6,5 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Registers the handler of account mails."""
-        from accounts import letters  # noqa: F401
+        """Registers the handlers of account mails."""
+        from accounts import letters, resets  # noqa: F401

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
-from django.db import models
+from django.db import models, transaction
 from django.db.models.functions import Lower
 
 from accounts import profile
@@ -47,12 +47,15 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(auto_now_add=True)
+    deleted_at = models.DateTimeField(null=True, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = ["name"]
+
+    _password_ended = False
 
     class Meta:
         constraints = [models.UniqueConstraint(Lower("email"), name="user_email_any_case")]
@@ -62,6 +65,21 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def clean(self) -> None:
         self.email = self.email.lower()
+
+    def set_unusable_password(self) -> None:
+        super().set_unusable_password()
+        self._password_ended = True
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """A password that is new (and not merely hashed anew) ends what the old one opened, whoever set it."""
+        from accounts import passwords
+
+        new = not self._state.adding and (self._password is not None or self._password_ended)
+        self._password_ended = False
+        with transaction.atomic():
+            super().save(*args, **kwargs)
+            if new:
+                passwords.changed(self)
 
     def get_full_name(self) -> str:
         return self.name
@@ -87,6 +105,7 @@ class AccessToken(models.Model):
 
     id = models.CharField(primary_key=True, max_length=16, editable=False)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
+    made_by = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="made")
     name = models.CharField(max_length=60)
     digest = models.CharField(max_length=64, unique=True, editable=False)
     scopes = models.JSONField(default=list)

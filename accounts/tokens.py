@@ -11,6 +11,8 @@ import secrets
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
+from django.db import transaction
+
 from accounts.models import AccessToken, User
 
 PREFIX = "ch_"
@@ -48,7 +50,7 @@ def create(
     """A new token and its text, which nobody can read again.
 
     `by` is the token that asks for it, if one does: it passes on no scope that it lacks and no longer life than
-    its own. Raises TokenRefused.
+    its own, and ends with it. Raises TokenRefused.
     """
     wanted = [scope for scope in SCOPES if scope in scopes]
     if not wanted:
@@ -60,20 +62,30 @@ def create(
             raise TokenRefused("scopes", f"a token passes on only scopes of its own: {', '.join(by.scopes)}")
         if expires_at > by.expires_at:
             raise TokenRefused("expires_at", "a token makes none that outlives it")
-    if user.tokens.alive(now).count() >= MOST:
-        raise TokenRefused("name", f"there are {MOST} living tokens already; revoke one first")
     text = PREFIX + secrets.token_urlsafe(32)
     token = AccessToken(
         id="".join(secrets.choice(_ALPHABET) for _ in range(12)),
         user=user,
+        made_by=by,
         name=name,
         digest=digest(text),
         scopes=wanted,
         created_at=now,
         expires_at=expires_at,
     )
-    token.save(force_insert=True)
+    with transaction.atomic():
+        _hold(user)
+        if by is not None and not user.tokens.alive(now).filter(pk=by.pk).exists():
+            raise TokenRefused("name", "the token that asks for it was revoked")
+        if user.tokens.alive(now).count() >= MOST:
+            raise TokenRefused("name", f"there are {MOST} living tokens already; revoke one first")
+        token.save(force_insert=True)
     return token, text
+
+
+def _hold(user: User) -> None:
+    """Tokens of a person are made and ended one after the other, so that none is counted or ended too late."""
+    User.objects.select_for_update().only("pk").get(pk=user.pk)
 
 
 def find(text: str, now: datetime) -> AccessToken | None:
@@ -98,8 +110,16 @@ def listed(user: User, now: datetime) -> Sequence[AccessToken]:
 
 
 def revoke(user: User, token_id: str, now: datetime) -> bool:
-    """End a token at once; false when this person has none of that id."""
-    return bool(user.tokens.filter(pk=token_id, revoked_at=None).update(revoked_at=now))
+    """End a token at once, with all that it made and those made; false when this person has none of that id."""
+    with transaction.atomic():
+        _hold(user)
+        if not user.tokens.filter(pk=token_id, revoked_at=None).update(revoked_at=now):
+            return False
+        makers = [token_id]
+        while makers:
+            makers = list(user.tokens.filter(made_by__in=makers).values_list("pk", flat=True))
+            user.tokens.filter(pk__in=makers, revoked_at=None).update(revoked_at=now)
+    return True
 
 
 def revoke_all(user: User, now: datetime) -> int:

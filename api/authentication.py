@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from allauth.headless.internal.sessionkit import authenticate_by_x_session_token
+from django.contrib.sessions.backends.base import SessionBase
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.authentication import SessionAuthentication as BrowserSession
 from rest_framework.request import Request
 
-from accounts import tokens
+from accounts import security, tokens
 from accounts.models import AccessToken, User
 from api import limits
 from api.problems import NotAuthenticated
@@ -17,13 +18,15 @@ from horror import present
 
 
 class Credential(NamedTuple):
-    """By what a person is known, and what it opens. `token` is None for sessions, which open everything."""
+    """By what a person is known, and what it opens: a token, or a session, which opens everything."""
 
     scopes: frozenset[str]
     token: AccessToken | None = None
+    session: SessionBase | None = None
 
 
-SESSION = Credential(frozenset(tokens.SCOPES))
+def of_session(session: SessionBase) -> Credential:
+    return Credential(frozenset(tokens.SCOPES), session=session)
 
 
 def bearer(text: str) -> tuple[User, Credential] | None:
@@ -43,6 +46,7 @@ class BearerAuthentication(BaseAuthentication):
         if scheme.lower() != "bearer":
             raise NotAuthenticated("the Authorization header has the form: Bearer ch_…")
         if (found := bearer(text.strip())) is None:
+            security.refused("token_refused")
             limits.spend("credentials", f"ip:{limits.address(request)}")
             raise NotAuthenticated("this access token is unknown, expired or revoked")
         return found
@@ -60,9 +64,10 @@ class AppSessionAuthentication(BaseAuthentication):
             return None
         found = authenticate_by_x_session_token(text)
         if found is None or not found[0].is_active:
+            security.refused("session_refused")
             limits.spend("credentials", f"ip:{limits.address(request)}")
             raise NotAuthenticated("this session has ended")
-        return found[0], SESSION
+        return found[0], of_session(found[1])
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="horror"'
@@ -77,4 +82,4 @@ class SessionAuthentication(BrowserSession):
 
     def authenticate(self, request: Request) -> tuple[User, Credential] | None:
         found = super().authenticate(request)
-        return (found[0], SESSION) if found else None
+        return (found[0], of_session(request.session)) if found else None

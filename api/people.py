@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from accounts import profile, tokens
+from accounts import profile, reauthentication, security, tokens
 from accounts.models import AccessToken, User
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotFound, ProblemRaised
@@ -130,12 +130,17 @@ class TokensView(Endpoint):
         name="create_token",
     )
     def post(self, request: Request, body: TokenRequest) -> TokenMade:
+        """A session makes one within five minutes of logging in, or of giving the password again."""
+        session = request.auth.session
+        if session is not None and not reauthentication.lately(session):
+            raise ProblemRaised("give your password again to make an access token", kind="reauthenticate")
         try:
             token, text = tokens.create(
                 request.user, body.name, body.scopes, body.expires_at, now(), by=request.auth.token
             )
         except tokens.TokenRefused as error:
             raise ProblemRaised(error.reason, kind="refused", path=f"$.{error.field}") from None
+        security.note("token_made", request.user, made=token.pk)
         return TokenMade(**_members(token), token=text)
 
 
@@ -151,3 +156,4 @@ class TokenView(Endpoint):
     def delete(self, request: Request, token: str) -> None:
         if not tokens.revoke(request.user, token, now()):
             raise NotFound
+        security.note("token_revoked", request.user, revoked=token)

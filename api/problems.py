@@ -25,6 +25,12 @@ KINDS: dict[str, Kind] = {
     ),
     "not-allowed": Kind(403, "Not allowed", "You are known, and this is not yours to do."),
     "scope-missing": Kind(403, "Scope missing", "The access token lacks the scope that `scope` names."),
+    "reauthenticate": Kind(
+        403,
+        "Password needed again",
+        "This needs a proof of who you are that is at most five minutes old: log in again, or send the password to "
+        "`auth/reauthenticate` (a code of the second factor to `auth/2fa/reauthenticate`).",
+    ),
     "not-found": Kind(404, "Not found", "There is nothing here, or nothing that you may know of."),
     "method-not-allowed": Kind(
         405, "Method not allowed", "The Allow header lists the methods of this address."

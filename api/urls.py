@@ -65,6 +65,6 @@ _api = [
 ]
 
 urlpatterns = [
-    path("auth/", include("allauth.headless.urls")),
+    path("auth/", include("accounts.urls")),
     path("", include((_api, "api"))),
 ]

@@ -119,6 +119,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.guesses.known_browsers",
 ]
 
 ROOT_URLCONF = "deploy.urls"
@@ -286,6 +287,14 @@ ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+# Links that open something hold an hour.
+PASSWORD_RESET_TIMEOUT = 3600
+ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = 1 / 24
+# Addresses, second factors and the end of an account: only within five minutes of giving the password again.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
+# Wrong passwords are counted by accounts.guesses; this bounds log-ins, mails, and guesses at second factors (key).
+ACCOUNT_RATE_LIMITS = {"reset_password": "20/m/ip,3/h/key", "login_failed": "5/5m/key"}
 HEADLESS_ONLY = True
 HEADLESS_FRONTEND_URLS = {
     "account_confirm_email": f"{PUBLIC_URL}/account/verify-email#{{key}}",

@@ -20,6 +20,7 @@ urlpatterns = [
     path("account/login", page("login"), name="login"),
     path("account/verify-email", page("verify"), name="verify"),
     path("account/password/reset", page("reset"), name="reset"),
+    path("account/stop-change", page("stop"), name="stop-change"),
     path("games/", page("games"), name="games"),
     path("games/new", page("new"), name="new"),
     re_path(r"^games/(?P<game>[a-z2-7]{12})$", page("game"), name="game"),

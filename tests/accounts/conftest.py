@@ -52,9 +52,10 @@ class AppClient:
 def deliver() -> list[Any]:
     """Do what a worker does with the mails that wait; everything that was sent in this test."""
     now = timezone.now()
-    for job in jobs.due(now, queue="mail"):
-        claimed = jobs.claim(job, now)
-        assert claimed is not None and dispatch.run(claimed, now)
+    while waiting := jobs.due(now, queue="mail"):
+        for job in waiting:
+            claimed = jobs.claim(job, now)
+            assert claimed is not None and dispatch.run(claimed, now)
     return list(mail.outbox)
 
 

@@ -11,7 +11,7 @@ from django.core.cache import cache
 
 from accounts.locale.__main__ import FOLDER, messages
 from accounts.models import Letter, User
-from tests.accounts.conftest import AppClient, deliver, key_in
+from tests.accounts.conftest import PASSWORD, AppClient, deliver, key_in
 from tests.catalogues import check_german
 
 Verified = Callable[..., AppClient]
@@ -65,9 +65,13 @@ def test_all_mails_to_somebody_who_reads_german_are_german(verified: Verified) -
 def test_who_moves_to_another_address_is_told_at_both(verified: Verified) -> None:
     """The new one verifies itself, the old one learns which took its place."""
     person = verified(language="de")
+    assert person.call("POST", "/auth/reauthenticate", {"password": PASSWORD}).status_code == 200
     assert person.call("POST", "/account/email", {"email": "new@example.org"}).status_code == 200
-    said(deliver()[-1], "de", "Dieser Link bestätigt sie:")
-    person.verify(key_in(mail.outbox[-1].body))
+    link, warning = deliver()[-2:]
+    said(link, "de", "Dieser Link bestätigt sie:")
+    said(warning, "de", "new@example.org")
+    assert warning.to == ["ada@example.org"]
+    person.verify(key_in(link.body))
     told = [message for message in deliver() if "geändert" in message.subject]
     assert [message.to for message in told] == [["ada@example.org"]]
     said(told[0], "de", "ada@example.org", "new@example.org")

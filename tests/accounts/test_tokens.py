@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.db import connection
 
 from accounts import tokens
 from accounts.models import AccessToken, User
+from tests.conftest import WAIT_SECONDS
 
 pytestmark = pytest.mark.django_db
 
@@ -105,3 +109,47 @@ def test_living_tokens_are_counted_and_limited(user: User) -> None:
         make(user)
     with pytest.raises(tokens.TokenRefused):
         make(user)
+
+
+def test_what_a_token_made_ends_with_it_down_to_the_last(user: User) -> None:
+    scopes = ("account", "read")
+    root, _ = make(user, scopes)
+    child, _ = make(user, scopes, by=root)
+    _, grandchild = make(user, scopes, by=child)
+    _, other = make(user, scopes)
+    assert AccessToken.objects.get(made_by=root).pk == child.pk
+    assert tokens.revoke(user, root.pk, NOW)
+    assert tokens.find(grandchild, NOW) is None and tokens.find(other, NOW) is not None
+    assert len(tokens.listed(user, NOW)) == 1
+
+
+def test_a_token_that_was_revoked_meanwhile_makes_none(user: User) -> None:
+    """It was found before it was revoked, and asks after."""
+    root, text = make(user, ("account", "read"))
+    found = tokens.find(text, NOW)
+    tokens.revoke(user, root.pk, NOW)
+    with pytest.raises(tokens.TokenRefused):
+        make(user, ("read",), by=found)
+    assert tokens.listed(user, NOW) == []
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_no_race_makes_more_living_tokens_than_there_may_be(user: User) -> None:
+    for _ in range(tokens.MOST - 2):
+        make(user)
+    together = threading.Barrier(6)
+
+    def one(_: int) -> bool:
+        together.wait(WAIT_SECONDS)
+        try:
+            make(user)
+        except tokens.TokenRefused:
+            return False
+        finally:
+            connection.close()
+        return True
+
+    with ThreadPoolExecutor(6) as threads:
+        assert sum(threads.map(one, range(6))) == 2
+    assert len(tokens.listed(user, NOW)) == tokens.MOST

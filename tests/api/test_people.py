@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
+from django.conf import settings
 from django.test import Client
 
 from accounts.models import AccessToken, User
@@ -21,11 +24,14 @@ def until(**more: float) -> str:
     return (datetime.now(UTC) + timedelta(**more)).isoformat()
 
 
-def session_of(person: Person) -> Person:
-    """The same person by an app's session."""
+def session_of(person: Person, seconds: float = 0) -> Person:
+    """The same person by an app's session, in which the password was given so many seconds ago."""
     client = Client()
     client.force_login(person.user, "accounts.backend.Backend")
-    key = client.cookies["sessionid"].value
+    key = client.cookies[settings.SESSION_COOKIE_NAME].value
+    session = client.session
+    session[AUTHENTICATION_METHODS_SESSION_KEY] = [{"method": "password", "at": time.time() - seconds}]
+    session.save()
     found = Person(person.user)
     found.http.defaults["HTTP_X_SESSION_TOKEN"] = key
     return found
@@ -135,6 +141,14 @@ def test_a_token_that_may_not_be_is_refused(
     body = {"name": "n", "scopes": ["read"], "expires_at": until(days=30)}
     answer = session_of(person()).post("/me/tokens/", {**body, **change})
     assert (answer.status_code, answer.json()["path"]) == (status, path)
+
+
+def test_a_session_makes_a_token_only_soon_after_the_password_was_given(person: MakePerson) -> None:
+    ada = person()
+    body = {"name": "n", "scopes": ["read"], "expires_at": until(days=30)}
+    late = session_of(ada, seconds=301).post("/me/tokens/", body)
+    assert (late.status_code, late.json()["type"]) == (403, "/api/v1/problems/reauthenticate/")
+    assert session_of(ada, seconds=290).post("/me/tokens/", body).status_code == 201
 
 
 def test_the_end_of_a_token_must_be_said(person: MakePerson) -> None:

@@ -28,6 +28,7 @@ PAGES = [
     "/account/login",
     "/account/verify-email",
     "/account/password/reset",
+    "/account/stop-change",
     "/games/",
     "/games/new",
     f"/games/{GAME}",

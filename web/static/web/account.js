@@ -1,6 +1,7 @@
 import { get, me, post, write } from "./api.js";
 import { byId, busy, el, fill, reveal, when } from "./dom.js";
 import { values } from "./forms.js";
+import { withPassword } from "./password.js";
 
 const person = await me();
 byId("locked").hidden = Boolean(person);
@@ -57,11 +58,8 @@ byId("new-token").addEventListener("submit", (event) => {
   const given = new FormData(form);
   const ends = new Date(Date.now() + Number(given.get("days")) * 86_400_000 - 60_000);
   busy(form.querySelector("button"), byId("token-error"), async () => {
-    const made = await post("/me/tokens/", {
-      name: given.get("name"),
-      scopes: given.getAll("scope"),
-      expires_at: ends.toISOString(),
-    });
+    const wanted = { name: given.get("name"), scopes: given.getAll("scope"), expires_at: ends.toISOString() };
+    const made = await withPassword(() => post("/me/tokens/", wanted));
     byId("made-token").textContent = made.token;
     reveal(byId("made"));
     await showTokens();

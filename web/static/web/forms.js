@@ -10,10 +10,13 @@ export function faults(answer) {
   return answer.detail || `The server answered ${answer.status}.`;
 }
 
-/** Whether the answer says that an address still has to be verified. */
-export function mustVerify(answer) {
-  return (answer.data?.flows || []).some((flow) => flow.id === "verify_email" && flow.is_pending);
+/** Whether the answer says that this step is still to be done. */
+export function pending(answer, step) {
+  return (answer.data?.flows || []).some((flow) => flow.id === step && flow.is_pending);
 }
+
+/** Whether the answer says that an address still has to be verified. */
+export const mustVerify = (answer) => pending(answer, "verify_email");
 
 /** The values of a form by name. */
 export const values = (form) => Object.fromEntries(new FormData(form));

@@ -1,7 +1,8 @@
-import { byId, busy } from "./dom.js";
-import { auth, faults, mustVerify, next, values } from "./forms.js";
+import { byId, busy, reveal } from "./dom.js";
+import { auth, faults, mustVerify, next, pending, values } from "./forms.js";
 
 const form = byId("form");
+const code = byId("code-form");
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -9,7 +10,21 @@ form.addEventListener("submit", (event) => {
   busy(form.querySelector("button"), byId("error"), async () => {
     const answer = await auth("POST", "/auth/login", values(form));
     if (answer.status === 200 || answer.status === 409) return location.assign(next());
+    if (pending(answer, "mfa_authenticate")) {
+      form.hidden = true;
+      return reveal(code);
+    }
     if (mustVerify(answer)) throw new Error("This address is not verified yet. A new link was sent to it.");
     throw new Error(faults(answer));
+  });
+});
+
+code.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (!code.reportValidity()) return;
+  busy(code.querySelector("button"), byId("code-error"), async () => {
+    const answer = await auth("POST", "/auth/2fa/authenticate", values(code));
+    if (answer.status !== 200) throw new Error(faults(answer));
+    location.assign(next());
   });
 });

@@ -1,14 +1,14 @@
 // The page behind the link of a verification mail: looking at it verifies nothing, the button does.
 import { keyOf } from "./addresses.js";
 import { byId, busy, complain, reveal } from "./dom.js";
-import { auth, faults } from "./forms.js";
+import { auth, faults, values } from "./forms.js";
 
 const key = keyOf(location.hash);
 const button = byId("confirm");
 
 const known = await auth("GET", "/auth/email/verify", undefined, { "X-Email-Verification-Key": key });
 if (known.status === 200) {
-  byId("what").textContent = `You signed up with ${known.data.email}.`;
+  byId("what").textContent = `This is about ${known.data.email}.`;
   button.hidden = false;
 } else {
   byId("what").textContent = "This link cannot be used.";
@@ -20,8 +20,26 @@ button.addEventListener("click", () =>
     const answer = await auth("POST", "/auth/email/verify", { key });
     if (answer.status !== 200 && answer.status !== 401) throw new Error(faults(answer));
     byId("ask").hidden = true;
-    reveal(byId("done"));
+    const reset = answer.meta?.password_reset_key;
+    if (reset) askForPassword(reset);
+    else reveal(byId("done"));
   }),
 );
+
+/** This browser did not sign up, so what was typed there counts for nothing: the password is set here. */
+function askForPassword(reset) {
+  const form = byId("set");
+  reveal(form);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (!form.reportValidity()) return;
+    busy(form.querySelector("button"), byId("set-error"), async () => {
+      const answer = await auth("POST", "/auth/password/reset", { key: reset, ...values(form) });
+      if (answer.status !== 200 && answer.status !== 401) throw new Error(faults(answer));
+      form.hidden = true;
+      reveal(byId("done"));
+    });
+  });
+}
 
 addEventListener("hashchange", () => location.reload()); // another link, opened in the same tab

@@ -1,0 +1,92 @@
+"""The account endpoints that differ from allauth's own, for both of its clients; `accounts.urls` puts them before."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.headless.account import views
+from allauth.headless.base.response import ConflictResponse
+from allauth.headless.base.views import APIView
+from allauth.headless.internal.restkit.response import APIResponse, ErrorResponse
+from django.http import HttpRequest, HttpResponse
+
+from accounts import addresses, inputs, resets, security, signups
+
+
+class Signup(views.SignupView):
+    input_class = {"POST": inputs.Signup}
+
+
+class Login(views.LoginView):
+    input_class = inputs.Login
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response: HttpResponse = super().post(request, *args, **kwargs)
+        user = self.input.login.user
+        if signups.unverified().filter(pk=user.pk).exists():
+            signups.proved(request.session, user)
+        return response
+
+
+class Session(views.SessionView):
+    def delete(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Logging out also has the browser forget what it kept of answers. Not what pages stored: that is how a player
+        proves the dice. The cookie of the session is deleted by name."""
+        if request.user.is_authenticated:
+            security.note("log_out", request.user)
+        response: HttpResponse = super().delete(request, *args, **kwargs)
+        response["Clear-Site-Data"] = '"cache"'
+        return response
+
+
+class VerifyEmail(views.VerifyEmailView):
+    """Where the link was followed elsewhere than where somebody signed up, the answer has the key that sets a
+    password: `meta.password_reset_key`."""
+
+    input_class = inputs.VerifyEmail
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response: HttpResponse = super().post(request, *args, **kwargs)
+        if response.status_code >= 500:
+            return ConflictResponse(request)
+        user = self.input.verification.email_address.user
+        if not user.has_usable_password():
+            answer = json.loads(response.content)
+            answer.setdefault("meta", {})["password_reset_key"] = resets.key(user)
+            response.content = json.dumps(answer)
+        return response
+
+
+class RequestReset(views.RequestPasswordResetView):
+    input_class = inputs.RequestReset
+
+
+class ResetPassword(views.ResetPasswordView):
+    input_class = inputs.ResetPassword
+
+
+class ChangePassword(views.ChangePasswordView):
+    input_class = inputs.ChangePassword
+
+
+class ManageEmail(views.ManageEmailView):
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response: HttpResponse = super().post(request, *args, **kwargs)
+        security.note("address_change_asked", self.user)
+        addresses.tell_that_change_was_asked(self.user)
+        return response
+
+
+class StopChange(APIView):
+    """Stops a change of address by the key of the letter that told of it; nobody needs to be logged in."""
+
+    input_class = inputs.StopChange
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            addresses.stop(self.input.cleaned_data["key"])
+        except addresses.StopRefused:
+            return ErrorResponse(request, exception=get_adapter().validation_error("stop_refused"))
+        return APIResponse(request)

@@ -1,0 +1,102 @@
+"""What allauth's account endpoints take here: passwords exactly as they were typed, and our own reasons to refuse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.account.fields import EmailField
+from allauth.account.internal.flows.login import perform_login
+from allauth.account.models import Login as PendingLogin
+from allauth.core import context
+from allauth.headless.account import inputs
+from allauth.headless.internal.restkit.inputs import CharField, Input
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+
+from accounts import addresses, hashing, resets, security, signups
+from accounts.models import User
+from horror import present
+
+
+class Signup(inputs.SignupInput):
+    """Signing up. Answers and costs are the same whether the address is free, waits to be verified, or is taken."""
+
+    password = CharField(strip=False)
+
+    def clean_password(self) -> str:
+        return str(self.cleaned_data["password"])  # looked at beside name and address, in clean
+
+    def validate_unique_email(self, value: str) -> str:
+        self.standing = signups.standing(value)
+        self.account_already_exists = self.standing != "free"
+        return value
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if password := cleaned.get("password"):
+            about = User(email=cleaned.get("email", ""), name=cleaned.get("name", ""))
+            try:
+                get_adapter().clean_password(password, user=about)
+            except ValidationError as error:
+                self.add_error("password", error)
+        return cleaned
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """A new account; or none, and the answer that a new one would have got. One hash each."""
+        given = self.cleaned_data
+        if self.standing == "free":
+            try:
+                with transaction.atomic():
+                    user = self.save(request)
+            except IntegrityError:  # somebody signed up with it in this moment
+                self.standing, self.account_already_exists = "waiting", True
+            else:
+                signups.remember(request.session, user, given, user.password)
+                security.note("sign_up", user)
+                return user, None
+        if self.standing == "waiting":
+            user = signups.remember_again(request.session, given["email"], given, given["password"])
+            return None, perform_login(request, PendingLogin(user=user, email=given["email"], signup=True))
+        hashing.in_vain(given["password"])
+        answer: tuple[None, HttpResponse] = super().try_save(request)
+        return answer
+
+
+class Login(inputs.LoginInput):
+    password = CharField(strip=False)
+
+
+class VerifyEmail(inputs.VerifyEmailInput):
+    def clean_key(self) -> str:
+        key: str = super().clean_key()
+        if not addresses.may_verify(context.request, self.verification.email_address):
+            raise get_adapter().validation_error("log_in_first")
+        return key
+
+
+class RequestReset(Input):
+    """Whose address it is and whether anybody's, the worker looks up."""
+
+    email = EmailField()
+
+    def save(self, request: HttpRequest) -> None:
+        email = self.cleaned_data["email"]
+        security.note("reset_asked")
+        resets.ask(email, present.now())
+
+
+class ResetPassword(inputs.ResetPasswordInput):
+    password = CharField(strip=False)
+
+
+class ChangePassword(inputs.ChangePasswordInput):
+    current_password = CharField(required=False, strip=False)
+    new_password = CharField(strip=False)
+
+
+class StopChange(Input):
+    """The key out of the letter that told of a change."""
+
+    key = CharField()

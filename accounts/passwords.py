@@ -1,0 +1,31 @@
+"""What a new password ends, by whatever way it came: `User.save` calls :func:`changed`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from allauth.account.models import EmailAddress
+
+from accounts import letters, security, tokens
+from horror import present
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+CHANGED = "account/email/password_changed"
+
+
+def changed(user: User) -> None:
+    """A new password ends all access tokens and every change of address that was asked for, as Django ends all other
+    sessions: somebody else may have had them. The owner is told."""
+    security.note("password_changed", user)
+    tokens.revoke_all(user, present.now())
+    EmailAddress.objects.filter(user=user, verified=False).exclude(email=user.email).delete()
+    if (address := user.verified_address) is not None:
+        letters.write(CHANGED, address, user.language, {}, present.now())
+
+
+def void(user: User) -> None:
+    """Leave an account without a password, and so without anything that the old one opened. A reset sets another."""
+    user.set_unusable_password()
+    user.save(update_fields=["password"])

@@ -1,0 +1,41 @@
+"""The log of security: who logged in or tried to, what was refused, what was changed, and from where.
+
+Every event is one line of the logger `security`, with `client` (the address that asked), `account` (its id, never its
+address) and what the event names. docs/accounts.md lists them. `client` comes from one place, :func:`client_address`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+from allauth.account.adapter import get_adapter
+from allauth.core import context
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+
+from accounts.models import User
+
+log = structlog.get_logger("security")
+
+
+def note(event: str, user: User | None = None, **facts: Any) -> None:
+    """Log an event of the request that is being answered, if one is."""
+    request = context.request
+    client = client_address(request) if request is not None else None
+    log.info(event, client=client, account=str(user.pk) if user is not None and user.pk else None, **facts)
+
+
+def refused(event: str, user: User | None = None, **facts: Any) -> None:
+    """The same for what was refused: a warning."""
+    request = context.request
+    client = client_address(request) if request is not None else None
+    log.warning(event, client=client, account=str(user.pk) if user is not None and user.pk else None, **facts)
+
+
+def client_address(request: HttpRequest) -> str:
+    """Where a request comes from: the peer, or what the trusted proxy says (settings.ALLAUTH_TRUSTED_PROXY_COUNT)."""
+    try:
+        return str(get_adapter().get_client_ip(request))
+    except PermissionDenied:
+        return "unknown"

@@ -1,0 +1,71 @@
+"""Signing up, up to the first verification of the address.
+
+Until then an account belongs to nobody: whoever signed up knows its password, and perhaps not the mailbox; whoever
+follows the link has the mailbox, and perhaps never signed up. So what a sign-up gave (password, name) stays with the
+session that gave it, and counts when that session verifies the address. A link that is followed anywhere else leaves
+the account without a password, to be set by whoever has the mailbox.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
+from django.contrib.sessions.backends.base import SessionBase
+from django.db.models import Exists, OuterRef, QuerySet
+
+from accounts.models import User
+
+KEY = "signed_up"
+"""In a session: whom it signed up, and with what."""
+PROFILE = ("name", "language", "time_zone")
+
+Standing = Literal["free", "waiting", "taken"]
+
+
+def standing(email: str) -> Standing:
+    """Whether somebody may sign up with an address: nobody has it; somebody signed up with it and has not verified it;
+    it is an account's. One that an account merely asked to change to is nobody's."""
+    if EmailAddress.objects.filter(email=email, verified=True).exists():
+        return "taken"
+    if unverified().filter(email=email).exists():
+        return "waiting"
+    return "taken" if User.objects.filter(email=email).exists() else "free"
+
+
+def unverified() -> QuerySet[User]:
+    """Accounts that somebody signed up for and nobody ever opened."""
+    verified = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
+    return User.objects.filter(~Exists(verified), is_staff=False, last_login=None, deleted_at=None)
+
+
+def remember(session: SessionBase, user: User, given: dict[str, Any], password: str) -> None:
+    """Note with the session what it signed up with; `password` is a hash."""
+    profile = {name: given[name] for name in PROFILE if given.get(name)}
+    session[KEY] = {"user": str(user.pk), "password": password, **profile}
+
+
+def remember_again(session: SessionBase, email: str, given: dict[str, Any], password: str) -> User:
+    """The same for an address that somebody signed up with before; the account that waits."""
+    user = unverified().get(email=email)
+    remember(session, user, given, make_password(password))
+    return user
+
+
+def proved(session: SessionBase, user: User) -> None:
+    """Note that the session knows the password of an account that waits, unless it signed up for it itself."""
+    if session.get(KEY, {}).get("user") != str(user.pk):
+        session[KEY] = {"user": str(user.pk), "password": user.password}
+
+
+def settle(session: SessionBase, user: User) -> None:
+    """At the first verification: the account gets what this session signed up with, or has no password."""
+    given = session.pop(KEY, None)
+    if given is not None and given["user"] == str(user.pk):
+        user.password = given["password"]
+        for name in PROFILE:
+            setattr(user, name, given.get(name) or getattr(user, name))
+    else:
+        user.password = make_password(None)
+    user.save(update_fields=["password", *PROFILE])

@@ -1,0 +1,28 @@
+"""The account endpoints below /api/v1/auth/: ours first, then all others of allauth's headless API."""
+
+from __future__ import annotations
+
+from allauth.headless.constants import Client
+from django.urls import URLPattern, include, path
+
+from accounts import headless
+
+
+def _ours(client: Client) -> list[URLPattern]:
+    views = {
+        "auth/signup": headless.Signup,
+        "auth/login": headless.Login,
+        "auth/email/verify": headless.VerifyEmail,
+        "auth/session": headless.Session,
+        "auth/password/request": headless.RequestReset,
+        "auth/password/reset": headless.ResetPassword,
+        "account/password/change": headless.ChangePassword,
+        "account/email": headless.ManageEmail,
+        "account/email/stop": headless.StopChange,
+    }
+    return [
+        path(f"{client.value}/v1/{place}", view.as_api_view(client=client)) for place, view in views.items()
+    ]
+
+
+urlpatterns = [*_ours(Client.APP), *_ours(Client.BROWSER), path("", include("allauth.headless.urls"))]

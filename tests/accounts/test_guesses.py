@@ -1,0 +1,163 @@
+"""Guessing at passwords: stopped for whoever guesses, and for nobody else; nothing tells who has an account."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import structlog
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import Letter, User
+from horror.models import Job
+from tests.accounts.conftest import PASSWORD, AppClient, deliver
+from tests.accounts.test_hashing import COUNTED, COUNTING
+
+Verified = Callable[..., AppClient]
+
+ADA = "ada@example.org"
+
+
+def at(client: str) -> AppClient:
+    """An app at a network address."""
+    app = AppClient()
+    app.http.defaults["REMOTE_ADDR"] = client
+    return app
+
+
+def code(answer: Any) -> str:
+    return "" if answer.status_code == 200 else answer.json()["errors"][0]["code"]
+
+
+def guess(client: str, times: int, email: str = ADA) -> list[str]:
+    return [code(at(client).log_in(email, f"guess number {number}")) for number in range(times)]
+
+
+def test_five_wrong_passwords_stop_whoever_gave_them_and_not_the_owner(verified: Verified) -> None:
+    verified(ADA)
+    cache.clear()
+    guesses = guess("192.0.2.1", 6)
+    assert guesses == ["email_password_mismatch"] * 5 + ["too_many_login_attempts"]
+    assert code(at("192.0.2.1").log_in(ADA)) == "too_many_login_attempts"
+    assert code(at("192.0.2.2").log_in(ADA)) == ""
+
+
+def test_wrong_passwords_from_everywhere_stop_all_but_a_browser_that_is_known(verified: Verified) -> None:
+    verified(ADA)
+    cache.clear()
+    browser = Client(REMOTE_ADDR="198.51.100.7")
+    page = "/api/v1/auth/browser/v1/auth"
+    body = {"email": ADA, "password": PASSWORD}
+
+    def enters() -> int:
+        return browser.post(f"{page}/login", body, content_type="application/json").status_code
+
+    assert enters() == 200
+    known = browser.cookies["known"]
+    assert known["httponly"] and ADA not in known.value
+    assert browser.delete(f"{page}/session").status_code == 401
+    for number in range(10):
+        assert "too_many_login_attempts" not in guess(f"192.0.2.{number}", 5)
+    assert code(at("203.0.113.1").log_in(ADA)) == "too_many_login_attempts"
+    assert enters() == 200
+    browser.delete(f"{page}/session")
+    browser.cookies["known"] = known.value[:-2] + "xx"
+    assert enters() == 400
+
+
+def test_a_known_browser_is_bounded_too_and_known_for_its_own_accounts_alone(verified: Verified) -> None:
+    verified(ADA)
+    verified("eve@example.org")
+    cache.clear()
+    browser = Client(REMOTE_ADDR="192.0.2.9")
+    page = "/api/v1/auth/browser/v1/auth"
+
+    def tries(email: str, password: str) -> str:
+        body = {"email": email, "password": password}
+        return code(browser.post(f"{page}/login", body, content_type="application/json"))
+
+    assert tries("eve@example.org", PASSWORD) == ""
+    browser.delete(f"{page}/session")
+    assert [tries(ADA, f"guess {number}") for number in range(6)][-1] == "too_many_login_attempts"
+    wrong = [tries("eve@example.org", f"guess {number}") for number in range(11)]
+    assert wrong == ["email_password_mismatch"] * 10 + ["too_many_login_attempts"]
+
+
+def test_an_address_gets_three_mails_of_reset_an_hour(verified: Verified) -> None:
+    verified(ADA)
+    cache.clear()
+    before = len(deliver())
+    asked = [
+        at(f"192.0.2.{number}").call("POST", "/auth/password/request", {"email": ADA}).status_code
+        for number in range(5)
+    ]
+    assert asked == [200, 200, 200, 429, 429]
+    assert len(deliver()) == before + 3
+
+
+@pytest.mark.parametrize("standing", ["free", "waiting", "taken"])
+def test_signing_up_costs_one_hash_and_one_letter_whoever_has_the_address(
+    verified: Verified, standing: str
+) -> None:
+    with COUNTING:
+        if standing == "taken":
+            verified(ADA)
+        if standing == "waiting":
+            AppClient().sign_up(ADA)
+        deliver()
+        cache.clear()
+        COUNTED.clear()
+        letters, jobs = Letter.objects.count(), Job.objects.count()
+        answer = AppClient().sign_up(ADA, name="Again")
+    assert answer.status_code == 401
+    assert COUNTED == ["hash"]
+    assert (Letter.objects.count() - letters, Job.objects.count() - jobs) == (1, 1)
+
+
+@pytest.mark.parametrize("standing", ["free", "waiting", "taken"])
+def test_asking_for_a_reset_does_the_same_whoever_has_the_address(
+    verified: Verified, standing: str, django_assert_num_queries: Any
+) -> None:
+    """What the address gets is looked up by the worker."""
+    if standing == "taken":
+        verified(ADA)
+    if standing == "waiting":
+        AppClient().sign_up(ADA)
+    sent = len(deliver())
+    cache.clear()
+    letters, jobs = Letter.objects.count(), Job.objects.count()
+    person = AppClient()
+    with django_assert_num_queries(4):
+        assert person.call("POST", "/auth/password/request", {"email": ADA}).status_code == 200
+    assert (Letter.objects.count() - letters, Job.objects.count() - jobs) == (1, 1)
+    mails = deliver()[sent:]
+    subjects = {"free": [], "waiting": ["Verify your address"], "taken": ["A new password"]}
+    assert [mail.subject for mail in mails] == subjects[standing]
+    assert not Letter.objects.filter(sent_at=None).exists()
+
+
+def test_log_ins_and_wrong_credentials_are_noted_with_their_client(verified: Verified) -> None:
+    """The account by its id; neither its address nor what was typed."""
+    verified(ADA)
+    cache.clear()
+    user = User.objects.get()
+    with structlog.testing.capture_logs() as lines:
+        at("192.0.2.1").log_in(ADA, "a wrong password")
+        at("192.0.2.1").log_in("nobody@example.org", "a wrong password")
+        at("192.0.2.2").log_in(ADA)
+        http = Client(REMOTE_ADDR="192.0.2.3")
+        http.get("/api/v1/me/", headers={"Authorization": "Bearer ch_wrong"})
+        http.get("/api/v1/me/", headers={"X-Session-Token": "wrong"})
+        guess("192.0.2.4", 6)
+    told = [(line["event"], line["client"], line["account"]) for line in lines if "client" in line]
+    assert told[:5] == [
+        ("log_in_failed", "192.0.2.1", str(user.pk)),
+        ("log_in_failed", "192.0.2.1", None),
+        ("log_in", "192.0.2.2", str(user.pk)),
+        ("token_refused", "192.0.2.3", None),
+        ("session_refused", "192.0.2.3", None),
+    ]
+    assert told[-1] == ("log_in_limited", "192.0.2.4", str(user.pk))
+    assert not any(word in str(lines) for word in (ADA, "nobody@", "a wrong password", "ch_wrong"))
