@@ -136,11 +136,15 @@ class Servers:
 
 
 @contextlib.contextmanager
-def servers() -> Iterator[Servers]:
-    """Both servers for as long as the block runs. Raises NoServer when one is not to be had."""
+def servers(durable: bool = True) -> Iterator[Servers]:
+    """Both servers for as long as the block runs. Raises NoServer when one is not to be had.
+
+    What is committed on one that is not durable outlives the end of its processes, however sudden, but not that of
+    the machine: it never waits for a disk.
+    """
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(_private_folder())
-        found = Servers(_postgresql(folder), _redis(folder))
+        found = Servers(_postgresql(folder, durable), _redis(folder))
         stack.callback(found.postgresql.stop, signal.SIGQUIT)
         stack.callback(found.redis.stop, signal.SIGKILL)
         found.postgresql.start(_postgresql_version)
@@ -151,7 +155,7 @@ def servers() -> Iterator[Servers]:
 # --- PostgreSQL --------------------------------------------------------------------------------------
 
 
-def _postgresql(base: Path) -> Server:
+def _postgresql(base: Path, durable: bool) -> Server:
     if url := os.environ.get("TEST_DATABASE_URL"):
         return Server(url, "PostgreSQL", "TEST_DATABASE_URL", base, [])
     binaries, origin = _postgresql_binaries()
@@ -175,6 +179,7 @@ def _postgresql(base: Path) -> Server:
         "max_connections=200",
         "shared_buffers=64MB",
         "log_min_messages=fatal",
+        *(() if durable else ("fsync=off", "full_page_writes=off")),
     ):
         command += ["-c", setting]
     return Server(

@@ -16,6 +16,7 @@ import contextlib
 import os
 import re
 import secrets
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -73,6 +74,9 @@ def _prepare(database: str) -> None:
     run = secrets.token_hex(4)
     for name in SETTINGS:
         os.environ.pop(name, None)
+    # Some two hundred processes are started: each would compile the whole project anew if none might keep it.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
     if database == "none":
         os.environ.pop("DJANGO_SETTINGS_MODULE", None)
         os.environ.update(
@@ -88,7 +92,7 @@ def _prepare(database: str) -> None:
         SECRET_KEY="of the tests " * 4,
     )
     if database == "postgresql":
-        found = running.enter_context(servers())
+        found = running.enter_context(servers(durable=False))
         os.environ.update(found.environment())
         os.environ["TEST_SERVERS"] = f"{found.postgresql}; {found.redis}"
     else:

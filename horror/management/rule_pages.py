@@ -1,7 +1,7 @@
 """The pages that are made from code and tests: docs/rules/index.md and docs/options.md."""
 
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from horror.management.rulebook import (
@@ -72,21 +72,16 @@ RULED = {
 RULINGS_COLUMNS = "| number | played | not played |\n|---|---|---|\n"
 
 
-def pages() -> Mapping[Path, str]:
-    """Each generated page with what it should hold."""
-    return {INDEX: index_page(), OPTIONS_PAGE: options_page(), RULINGS_PAGE: rulings_page()}
-
-
 def stale() -> list[Path]:
     """The pages that do not hold what they should."""
-    return [path for path, text in pages().items() if not path.exists() or path.read_text("utf-8") != text]
+    return [path for path, made in PAGES.items() if not path.exists() or path.read_text("utf-8") != made()]
 
 
 def write() -> list[Path]:
     """Write the pages that are stale."""
     old = stale()
     for path in old:
-        path.write_text(pages()[path], encoding="utf-8")
+        path.write_text(PAGES[path](), encoding="utf-8")
     return old
 
 
@@ -188,3 +183,11 @@ def rulings_page() -> str:
         )
         parts.append(f"## {title}\n\n{RULINGS_COLUMNS}{rows}")
     return "\n".join(parts)
+
+
+PAGES: Mapping[Path, Callable[[], str]] = {
+    INDEX: index_page,
+    OPTIONS_PAGE: options_page,
+    RULINGS_PAGE: rulings_page,
+}
+"""Each generated page with what makes the text that it should hold."""

@@ -24,7 +24,7 @@ def test_a_whole_game(table: MakeTable, visitor: Person, chance: random.Random, 
     game = table(3, options={"victory_points": 3})
     readers = [game.people[0], visitor]
     with contextlib.ExitStack() as stack:
-        server = stack.enter_context(serving(tmp_path, LIVE_POLL_SECONDS="0.2"))
+        server = stack.enter_context(serving(tmp_path, LIVE_POLL_SECONDS="2"))
         sockets = [stack.enter_context(following(server, reader, game)) for reader in readers]
         moves = 0
         while (asked := game.asked()) is not None:

@@ -8,7 +8,7 @@ import pytest
 from django.core.management.base import CommandError
 
 from horror.management.commands.rules import Command
-from horror.management.rule_pages import OPTIONS_PAGE, index_page, pages, rule_card
+from horror.management.rule_pages import OPTIONS_PAGE, PAGES, index_page, rule_card
 from horror.management.rulebook import (
     SERIES,
     WITHOUT_TESTS,
@@ -27,9 +27,9 @@ COMPLETE = ("BASE", "TAB", "CH", "IMP", "CK", "X", "R")
 """The series of which every number is shown, or excused by a reason; add those that have become so."""
 
 
-@pytest.mark.parametrize("path", sorted(pages()), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(PAGES), ids=lambda path: path.name)
 def test_generated_pages_are_current(path) -> None:
-    assert path.read_text(encoding="utf-8") == pages()[path], "run: python manage.py rules --write"
+    assert path.read_text(encoding="utf-8") == PAGES[path](), "run: python manage.py rules --write"
 
 
 def test_every_rule_of_a_complete_series_is_shown_or_has_a_reason() -> None:

@@ -50,7 +50,11 @@ def test_postgresql_restarts_in_the_middle_of_a_submission(
 ) -> None:
     """Restarted in order, and as if it crashed; on a server of its own."""
     monkeypatch.delenv("TEST_DATABASE_URL", raising=False)
-    with servers() as found, connected_to(found.database_url), victims(found.database_url) as victim:
+    with (
+        servers(durable=False) as found,
+        connected_to(found.database_url),
+        victims(found.database_url) as victim,
+    ):
         people = [User.objects.create(email=f"{name}@example.org", name=name) for name in ("Ann", "Ben")]
         statements = victim.submit(started(people, 2, options={"tribute": False}))["lived"]
         for after, how in ((4, signal.SIGINT), (statements - 3, signal.SIGKILL)):

@@ -82,7 +82,7 @@ class Processes:
 @pytest.fixture(scope="module")
 def real(django_db_blocker) -> Iterator[Servers]:
     """A PostgreSQL and a Redis of this module alone, with tables; the tests' own connection leads there too."""
-    with servers() as found, django_db_blocker.unblock():
+    with servers(durable=False) as found, django_db_blocker.unblock():
         connection.close()
         before = dict(connection.settings_dict)
         there = _postgresql(found.database_url)
