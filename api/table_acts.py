@@ -43,6 +43,10 @@ class Message(_Act, tag="message"):
     text: str
 
 
+class Letter(_Act, tag="letter"):
+    """A letter to or from whoever held your seat before you: no text, no author, no addressee. It keeps its cursor."""
+
+
 class Undo(_Act, tag="undo"):
     """The item's seat took back so many moves (TAB-20). `undoes` are their cursors in your stream; in the record of a
     game that is over, `entries` are their numbers and `cursors` those of every reader."""
@@ -112,6 +116,7 @@ TABLE_ACTS = (
     Left,
     Started,
     Message,
+    Letter,
     Undo,
     UndoAsked,
     UndoAnswered,

@@ -40,7 +40,9 @@ class Desk:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.seats = list(game.seats.select_related("owner").order_by("index"))
-        self._doors = [read.Door(game, self.seats, seat.index, seat.language) for seat in self.seats]
+        self._doors = [
+            read.Door(game, self.seats, seat.index, seat.language, seat.owner_id) for seat in self.seats
+        ]
 
     def door(self, seat: Seat) -> read.Door:
         """What this seat may read, and nothing else."""

@@ -4,6 +4,7 @@ from horror.models.dice import DiceSecret
 from horror.models.game import ENDED, Game, Seat
 from horror.models.job import Bundle, Job
 from horror.models.log import Checkpoint, Draft, Entry, Sighting, Snapshot, Submission
+from horror.models.tenure import Tenure
 
 __all__ = [
     "ENDED",
@@ -18,4 +19,5 @@ __all__ = [
     "Sighting",
     "Snapshot",
     "Submission",
+    "Tenure",
 ]

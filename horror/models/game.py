@@ -142,7 +142,7 @@ class Seat(models.Model):
 
     ``owner`` stays when the seat resigns, so that its former owner may still open the game; ``bot`` then
     names who plays on (nobody, where the seat is out of the game: TAB-36), and ``pace`` how many seconds that
-    one takes for a move (for games to be looked at).
+    one takes for a move (for games to be looked at). ``tenures`` is how many it has had, the present one included.
     ``owes`` is the id of the decision that the game waits for from this seat, empty when none. What the table
     must know of the person (language, time zone, whether to mail) is copied here by whoever seats the person.
     """
@@ -156,6 +156,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=80, blank=True)
     bot = models.CharField(max_length=32, blank=True)
     pace = models.PositiveSmallIntegerField(default=0)
+    tenures = models.PositiveSmallIntegerField(default=0)
     salt = models.CharField(max_length=64, blank=True)
     owes = models.CharField(max_length=16, blank=True)
     joined_at = models.DateTimeField(null=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from horror.models import Entry, Game
+from horror.models import Entry, Game, Tenure
 from horror.table.codec import encode
 from horror.table.read import LIMIT, Door, dice, opened_record, record, seat_door, stream, view
 
@@ -35,10 +35,10 @@ def export_whole(game: Game) -> Iterator[bytes]:
     """The lines of everything there is of a game that has started, letters included, also while it goes on.
 
     For staff, who move games and repair them. The secret of dice that are still rolled stays sealed: it can be opened
-    where the server's keys are the same.
+    where the server's keys are the same. Tenures name their persons, to whom the letters belong.
     """
     door = seat_door(game.pk, 0)
-    head = _head(door) | {"reader": None}
+    head = _head(door) | {"reader": None, "tenures": _tenures(game, persons=True)}
     if not game.ended:
         head["dice"]["sealed"] = base64.b64encode(bytes(game.dice_secret.sealed)).decode()
     yield _line("game", head)
@@ -53,7 +53,7 @@ def _line(kind: str, value: Any) -> bytes:
 def _head(door: Door) -> dict[str, Any]:
     game = door.game
     published = dice(door)
-    return {
+    head = {
         "format": FORMAT,
         "id": game.pk,
         "complete": game.ended,
@@ -73,6 +73,18 @@ def _head(door: Door) -> dict[str, Any]:
         "reader": door.seat,
         "dice": msgspec.to_builtins(published),
     }
+    if game.ended:  # before that nobody is shown numbers of entries
+        head["tenures"] = _tenures(game)
+    return head
+
+
+def _tenures(game: Game, persons: bool = False) -> list[dict[str, Any]]:
+    """Who held which seat from entry to entry: whether a bot did, and which; with the persons for staff alone."""
+    return [
+        {"seat": held.seat, "bot": held.bot, "from": held.from_entry, "to": held.to_entry}
+        | ({"person": str(held.person_id) if held.person_id else None} if persons else {})
+        for held in Tenure.objects.filter(game=game).order_by("seat", "generation")
+    ]
 
 
 def _record(door: Door) -> Iterator[bytes]:

@@ -12,9 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
+from uuid import UUID
 
 import msgspec
 from cryptography.fernet import InvalidToken
+from django.contrib.auth import get_user_model
 
 from horror.games import ruleset
 from horror.models import DiceSecret, Entry, Game, Seat
@@ -44,6 +46,16 @@ class SeatLine(msgspec.Struct):
     bot: str = ""
 
 
+class TenureLine(msgspec.Struct):
+    """Who held a seat, from which entry to which; ``person`` is a primary key, in a whole export alone."""
+
+    seat: int
+    began: int = msgspec.field(name="from")
+    bot: str = ""
+    ended: int | None = msgspec.field(name="to", default=None)
+    person: str | None = None
+
+
 class DiceLine(msgspec.Struct):
     """The dice in the first line; ``sealed`` is the encrypted secret (base64) of a game that goes on."""
 
@@ -70,6 +82,7 @@ class Head(msgspec.Struct):
     started_at: datetime | None = None
     ended_at: datetime | None = None
     result: dict[str, Any] | None = None
+    tenures: list[TenureLine] = []
 
 
 class Exported(NamedTuple):
@@ -206,9 +219,10 @@ def bring_in(
     """Store the game, every entry of it played again and compared; whole, or not at all.
 
     ``anew``: under an id of its own, which only a game that is over may get, for dice are bound to the id. ``people``
-    are the users who take up seats of a game that goes on; the steward plays those that nobody takes. Raises
-    :class:`WrongStatus` where the id is taken or the game has not started, :class:`BadRequest` for dice that do not
-    fit, :class:`Unverified` where the lines lead elsewhere than they say.
+    are the users who take up seats of a game that goes on; the steward plays those that nobody takes. Letters are
+    opened again to those alone whom the first line names as holders of the seats then, where they are known here.
+    Raises :class:`WrongStatus` where the id is taken or the game has not started, :class:`BadRequest` for dice or
+    tenures that do not fit, :class:`Unverified` where the lines lead elsewhere than they say.
     """
     head = exported.head
     if head.started_at is None:
@@ -229,11 +243,39 @@ def bring_in(
             _Import(table, exported).run()
         except RulesError as error:
             raise Unverified(str(error)) from error
+        _tenures(table, head.tenures)
         if not head.complete:
             _take_seats(table, people or {}, now)
         table.now = now
         table.save(None, None)
     return game
+
+
+def _tenures(table: Table, lines: Iterable[TenureLine]) -> None:
+    """Take over who held which seat; persons as far as they have an account here."""
+    people = get_user_model()._default_manager
+    last: TenureLine | None = None
+    for line in sorted(lines, key=lambda line: (line.seat, line.began)):
+        follows = last is not None and last.seat == line.seat
+        if (
+            not 0 <= line.seat < len(table.seats)
+            or not 0 < line.began <= (line.ended or line.began) <= table.game.entries + 1
+            or (follows and last is not None and (last.ended is None or last.ended > line.began))
+        ):
+            raise BadRequest(f"the tenures of seat {line.seat} in the first line cannot be")
+        person = people.filter(pk=uuid_of(line.person)).first() if line.person else None
+        seat = table.seat(line.seat)
+        table.tenures.begin(seat, person and person.pk, line.bot, entry=line.began, until=line.ended)
+        table.touch(seat)
+        last = line
+
+
+def uuid_of(text: str) -> UUID:
+    """A person's primary key; raises :class:`BadRequest` for anything else."""
+    try:
+        return UUID(text)
+    except ValueError:
+        raise BadRequest(f"{text[:40]!r} in the first line is no person") from None
 
 
 def _game(exported: Exported, game_id: str) -> Game:
@@ -294,8 +336,10 @@ def _take_seats(table: Table, people: Mapping[int, Any], now: datetime) -> None:
                 raise BadRequest(f"seat {seat.index} has resigned and is out of the game (TAB-36)")
         elif person is not None:
             seat.owner, seat.bot, seat.joined_at = person, "", now
+            table.tenures.go_on(seat, person.pk)
         elif not seat.bot:
             seat.bot, seat.joined_at = STEWARD, now
+            table.tenures.go_on(seat, bot=STEWARD)
         table.touch(seat)
 
 
@@ -364,6 +408,19 @@ class _Import:
         else:
             table.note(kind, _readers(kind, act, seat, len(table.seats)), seat=seat, **fields)
             self._status(kind, told)
+        if seat is not None and not self.exported.head.tenures:
+            self._hold(kind, seat, act)
+
+    def _hold(self, kind: str, seat: int, act: dict[str, Any]) -> None:
+        """That somebody, nobody knows who, or a bot holds the seat from here on: older exports do not list it."""
+        tenures, row = self.table.tenures, self.table.seat(seat)
+        if kind in ("left", "resigned"):
+            tenures.end(row)
+        if kind == "joined":
+            tenures.begin(row, bot=act.get("bot", ""))
+        elif kind == "resigned" and not act.get("out"):
+            tenures.begin(row, bot=STEWARD)
+        self.table.touch(row)
 
     def _status(self, kind: str, told: Retold) -> None:
         game = self.table.game

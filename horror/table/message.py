@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
+from horror.models import Game
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
-from horror.table.errors import BadRequest
+from horror.table.errors import BadRequest, WrongStatus
 from horror.table.writer import Table
 
 TEXT_LENGTH = 2000
@@ -19,11 +20,11 @@ _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
 def say(
     game_id: str, seat: int, to: Sequence[int] | None, text: str, caller: Caller, now: datetime
 ) -> Answer:
-    """Write to these seats, or (None) to all and the spectators. Also before the start and after the end
-    (TAB-33).
+    """Write to these seats, or (None) to all and the spectators. Also after the end (TAB-33); before the start
+    to all alone.
 
-    Raises :class:`NotYourSeat`, :class:`BadRequest` for an empty or overlong text and for seats that there
-    are not.
+    Raises :class:`NotYourSeat`, :class:`WrongStatus` for a letter in a lobby, :class:`BadRequest` for an empty
+    or overlong text and for seats that there are not.
     """
 
     def body(table: Table) -> Answer:
@@ -47,11 +48,16 @@ def checked_text(text: str) -> str:
 
 
 def deliver(table: Table, seat: int, to: Sequence[int] | None, text: str) -> None:
-    """Log a message; its author and those it is sent to see it, or everybody."""
+    """Log a message; its author and those it is sent to see it, or everybody.
+
+    Raises :class:`WrongStatus` for one to some seats of a lobby, where whoever likes sits down and gets up.
+    """
     if to is None:
         table.note("message", seat=seat, to=None, text=text)
         return
     if not to or any(not 0 <= other < len(table.seats) for other in to):
         raise BadRequest("a message goes to at least one seat of this game")
+    if table.game.status == Game.Status.LOBBY:
+        raise WrongStatus("before the start a message goes to all")
     addressed = sorted(set(to))
     table.note("message", sorted({seat, *addressed}), seat=seat, to=addressed, text=text)

@@ -14,12 +14,12 @@ import msgspec
 
 from horror.games import ruleset
 from horror.games.locale import SOURCE
-from horror.models import Draft, Entry, Game, Seat, Sighting, Snapshot
+from horror.models import Draft, Entry, Game, Seat, Sighting, Snapshot, Tenure
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader, redact, sees
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
-from horror.table import undo
+from horror.table import tenures, undo
 from horror.table.acts import Item
 from horror.table.codec import draws
 from horror.table.errors import NotFound, WrongStatus
@@ -36,13 +36,15 @@ class Door:
     """A person's way into one game: the game and its snapshot as they were at one moment, and who reads.
 
     ``seat`` is what the person plays now (None for spectators and for who has resigned); ``reader`` is that
-    seat or :data:`SPECTATOR`. ``language`` is the one in which the reader is told things.
+    seat or :data:`SPECTATOR`. ``language`` is the one in which the reader is told things. ``person`` is the
+    reader's primary key, None for visitors and bots: letters are opened to persons alone.
     """
 
     game: Game
     seats: list[Seat]
     seat: int | None
     language: str = SOURCE
+    person: Any = None
 
     @property
     def reader(self) -> Reader:
@@ -62,6 +64,19 @@ class Door:
         return self._host
 
     _host: bool = False
+
+    @property
+    def eyes(self) -> tuple[Reader, Any]:
+        """Whose eyes these are: of one game at one moment, equal ones are shown the same.
+
+        A seat alone is not enough, since letters belong to the person who held it.
+        """
+        return (self.reader, None if self.seat is None else self.person)
+
+    @cached_property
+    def tenures(self) -> list[Tenure]:
+        """When the reader held which seats of this game; asked for where a letter is met."""
+        return list(Tenure.objects.of(self.game.pk, self.person))
 
     @cached_property
     def rules(self) -> Ruleset:
@@ -94,11 +109,11 @@ def door(game_id: str, person: Any) -> Door:
     pk = getattr(person, "pk", None)
     mine = next((seat.index for seat in seats if seat.human and pk is not None and seat.owner_id == pk), None)
     language = getattr(person, "language", SOURCE)
-    return Door(game, seats, mine, language, _host=pk is not None and game.creator_id == pk)
+    return Door(game, seats, mine, language, pk, _host=pk is not None and game.creator_id == pk)
 
 
 def seat_door(game_id: str, seat: int) -> Door:
-    """The way for what acts for a seat without a person: bots, mails. Raises :class:`NotFound`."""
+    """The way for what acts for a seat without a person, such as bots: no letters. Raises :class:`NotFound`."""
     game = Game.objects.with_seats().select_related("snapshot").filter(pk=game_id).first()
     if game is None or not 0 <= seat < len(game.seats.all()):
         raise NotFound
@@ -213,12 +228,20 @@ def stream(door: Door, after: int = 0, limit: int = 100, text: bool = False, det
     sightings = sightings[: max(1, min(limit, LIMIT))]
     items = []
     for seen in sightings:
-        what = logged(door.game.ruleset, seen.entry)
+        what = _known(door, logged(door.game.ruleset, seen.entry))
         items.append(shown(what, door.reader, seen.cursor))
         if text:
             items[-1].text = lines(door, what, details)
     last = items[-1].cursor if items else min(after, door.cursor)
     return Page(items=items, cursor=last, head=door.cursor)
+
+
+def _known(door: Door, what: Logged) -> Logged:
+    """An entry of the reader's stream, or what is left of a letter that was another person's."""
+    if tenures.between(what.table, what.entry.seat) is None:
+        return what
+    readable = tenures.may_read(what.table, what.entry.seat, what.entry.number, door.tenures)
+    return what if readable else tenures.withheld(what)
 
 
 def lines(door: Door, what: Logged, details: bool = True) -> list[str]:
@@ -282,7 +305,7 @@ def record(door: Door, after: int = 0, limit: int = 100) -> list[Record]:
         .select_related("submission")[: max(1, min(limit, LIMIT))]
     )  # fmt: skip
     opened = [opened_record(door.game.ruleset, entry) for entry in entries]
-    return [entry for entry in opened if _for_eyes(entry, door.seat)]
+    return [entry for entry in opened if _for_eyes(entry, door)]
 
 
 def opened_record(name: str, entry: Entry) -> Record:
@@ -310,9 +333,8 @@ def opened_record(name: str, entry: Entry) -> Record:
     )
 
 
-def _for_eyes(entry: Record, seat: int | None) -> bool:
+def _for_eyes(entry: Record, door: Door) -> bool:
     """Private letters stay private; everything else is open."""
-    act = entry.table
-    if act is None or act["type"] != "message" or act["to"] is None:
+    if tenures.between(entry.table, entry.seat) is None:
         return True
-    return seat is not None and (seat == entry.seat or seat in act["to"])
+    return tenures.may_read(entry.table, entry.seat, entry.number, door.tenures)

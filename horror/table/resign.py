@@ -28,9 +28,12 @@ def resign(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
             row.bot = STEWARD
             table.note("resigned", seat=seat)
             table.changes_view()
+            table.tenures.end(row)
+            table.tenures.begin(row, bot=STEWARD)
         else:
             draws = table.draws()
             table.departed(seat, table.position.resign(seat, draws), draws.record)
+            table.tenures.end(row)
             table.end_if_finished()
         table.touch(row)
         table.ask_again()

@@ -119,6 +119,7 @@ def leave(game_id: str, caller: Caller, now: datetime) -> Answer:
         row.name = row.salt = ""
         table.touch(row)
         table.note("left", seat=row.index)
+        table.tenures.end(row)
         if str(caller.author) == str(table.game.creator_id):
             table.end(Game.Status.CANCELLED, "closed")
         return table.answer(row.index)
@@ -185,6 +186,7 @@ def sit(table: Table, seat: Seat, profile: Profile) -> None:
     table.acting = seat.index
     table.touch(seat)
     table.note("joined", seat=seat.index, name=seat.name)
+    table.tenures.begin(seat, seat.owner_id)
 
 
 def keep_up(person: Any, profile: Profile) -> None:
@@ -203,6 +205,7 @@ def sit_bot(table: Table, seat: Seat, bot: str) -> None:
     seat.name = f"{bot} {seat.colour}".title()
     table.touch(seat)
     table.note("joined", seat=seat.index, name=seat.name, bot=bot)
+    table.tenures.begin(seat, bot=bot)
 
 
 def start_if_full(table: Table) -> None:

@@ -11,12 +11,12 @@ from typing import Literal
 import msgspec
 
 from horror.games.grammar.meta import Say
-from horror.models import Draft, Game, Seat, Sighting
+from horror.models import Draft, Game, Seat, Sighting, Tenure
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import redact, sees
 from horror.rules.kernel.ruleset import BadOrder
-from horror.table import dice, jobs
+from horror.table import dice, jobs, tenures
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, Preview, Previewed, Refusal
 from horror.table.errors import BadRequest, NotFound
@@ -50,12 +50,15 @@ def submit(game_id: str, act: Act, now: datetime, job: jobs.Claimed | None = Non
     def body(table: Table) -> Answer:
         table.played_by_author(act.seat)
         script = _lines(table, act)
-        if any(not isinstance(line.content, Say) for line in script):
-            table.must_run()
-            if conflict := _conflict(table, act):
-                return Answer(
-                    outcome="conflict", cursor=table.cursor_of(act.seat), seat=act.seat, conflict=conflict
-                )
+        if all(isinstance(line.content, Say) for line in script):
+            for line in script:
+                _say(table, act.seat, line)
+            return table.answer(act.seat)
+        table.must_run()
+        if conflict := _conflict(table, act):
+            return Answer(
+                outcome="conflict", cursor=table.cursor_of(act.seat), seat=act.seat, conflict=conflict
+            )
         table.entropy = act.entropy
         return _run(table, act, script)
 
@@ -102,10 +105,14 @@ def _conflict(table: Table, act: Act) -> Conflict | None:
 
 
 def _changes(table: Table, seat: int, after: int) -> list[Item]:
-    sightings = Sighting.objects.of(table.game.pk, seat, after)[:CHANGES]
-    return [
-        shown(logged(table.game.ruleset, sighting.entry), seat, sighting.cursor) for sighting in sightings
-    ]
+    held = list(Tenure.objects.of(table.game.pk, table.caller.author))
+    changes = []
+    for sighting in Sighting.objects.of(table.game.pk, seat, after)[:CHANGES]:
+        what = logged(table.game.ruleset, sighting.entry)
+        if not tenures.may_read(what.table, what.entry.seat, what.entry.number, held):
+            what = tenures.withheld(what)
+        changes.append(shown(what, seat, sighting.cursor))
+    return changes
 
 
 def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
@@ -129,8 +136,7 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
                 again=step.again,
             )
         elif isinstance(step, Line):
-            assert isinstance(step.content, Say)
-            deliver(table, act.seat, step.content.to, step.content.text)
+            _say(table, act.seat, step)
             said += 1
         else:
             stopped = step
@@ -143,6 +149,11 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
             answer.draft = as_draft(script, stopped.line)
             table.draft = Draft(seat=act.seat, lines=answer.draft, reason=stopped.reason)
     return answer
+
+
+def _say(table: Table, seat: int, line: Line) -> None:
+    assert isinstance(line.content, Say)
+    deliver(table, seat, line.content.to, line.content.text)
 
 
 def preview(game_id: str, act: Act, now: datetime) -> Preview:

@@ -42,6 +42,8 @@ def _sentence(tell: Speech, act: dict[str, Any], who: str, names: Sequence[str])
             return tell.say("The game began.")
         case "amended":
             return tell.say("The game goes on by newer rules, which change nothing of what was played.")
+        case "letter":
+            return tell.say("A letter between others.")
         case "message" if act["to"] is None:
             return tell.say("{name} to all: {text}", name=who, text=act["text"])
         case "message":

@@ -25,6 +25,7 @@ from horror.table.acts import Answer, Caller, Item
 from horror.table.codec import encode
 from horror.table.errors import NotFound, NotYourSeat, WrongStatus
 from horror.table.showing import Logged, place_of, readers_of, shown
+from horror.table.tenures import Tenures
 
 
 class LateDraws(Draws):
@@ -53,6 +54,7 @@ class Table:
         # The time was read before the lock was had: whoever waited longer would seem to have come first.
         self.now = max(now, game.entered_at or now)
         self.rules: Ruleset = ruleset(game.ruleset)
+        self.tenures = Tenures(game)
         self.acting: int | None = None
         self.entropy = ""
         self.draft: Draft | None = None
@@ -410,6 +412,7 @@ class Table:
             self._save_draft(self.draft)
         if self._dirty_seats:
             Seat.objects.bulk_update(self._dirty_seats.values(), sorted(self._dirty_fields))
+        self.tenures.save()
         if self._new or self._dirty_seats:
             if any(reader == SPECTATOR for sighted in self._sighted for reader, _ in sighted):
                 game.changed_at = self.now
@@ -491,7 +494,7 @@ class Table:
 
 
 _SEAT_FIELDS = (
-    "owner", "name", "bot", "salt", "owes", "joined_at", "resigned_at", "language", "time_zone", "mails",
+    "owner", "name", "bot", "tenures", "salt", "owes", "joined_at", "resigned_at", "language", "time_zone", "mails",
 )  # fmt: skip
 _GAME_FIELDS = (
     "status", "started_at", "ended_at", "paused_at", "changed_at", "entered_at", "position", "entries", "turn",

@@ -220,6 +220,24 @@ def test_each_reader_is_sent_its_own_stream(server: str, table: MakeTable, visit
             assert heard == (["for b alone", "for all"] if person in (a, b) else ["for all"])
 
 
+def test_whoever_sits_down_next_is_sent_no_letter_of_the_seat(
+    server: str, lobby: MakeTable, person: MakePerson
+) -> None:
+    game, first, second = lobby(), person(), person()
+    for guest, seat in ((first, 1), (person(), 2)):
+        guest.post(f"{game.path}/join/", {"seat": seat})
+    Game.objects.filter(pk=game.id).update(status="running")  # as letters were taken in lobbies once
+    game.people[0].post(f"{game.path}/messages/", {"text": "for the first alone", "to": [1]})
+    Game.objects.filter(pk=game.id).update(status="lobby")
+    first.post(f"{game.path}/leave/")
+    second.post(f"{game.path}/join/", {"seat": 1})
+    with following(server, second, game) as live:
+        items = live.events(head(second, game))
+    assert [item["cursor"] for item in items] == list(range(1, len(items) + 1))
+    assert [item["table"] for item in items].count({"type": "letter"}) == 1
+    assert "for the first alone" not in str(items)
+
+
 @pytest.mark.parametrize("way", ["hello", "subprotocol", "header", "cookie", "app session"])
 def test_who_reads_is_said_by_token_or_session(
     server: str, table: MakeTable, way: str, django_user_model: Any

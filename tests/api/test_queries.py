@@ -54,7 +54,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("POST", "undo-ask"): 12,
     ("POST", "undo-consent"): 13,
     ("POST", "votes"): 10,
-    ("POST", "resign"): 14,
+    ("POST", "resign"): 15,
     ("POST", "messages"): 10,
     ("GET", "events"): 4,
     ("GET", "log"): 4,

@@ -1,0 +1,90 @@
+"""Who holds a seat from when to when; and letters, which belong to persons.
+
+Who held a seat when a letter was written may read it, whoever holds the seat now. A letter to or from an earlier holder
+stays in the seat's stream, so that no cursor is missing there, as an item that tells nothing but that there was one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from horror.models import Draft, Entry, Game, Seat, Tenure
+from horror.table.showing import Logged
+
+
+class Tenures:
+    """The tenures of a game that is being changed: kept in memory until the game is saved."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._begun: list[Tenure] = []
+        self._ended: dict[int, int] = {}
+
+    def begin(
+        self,
+        seat: Seat,
+        person: Any = None,
+        bot: str = "",
+        *,
+        entry: int | None = None,
+        until: int | None = None,
+    ) -> None:
+        """A person (a primary key) or a bot holds the seat from the last entry on, or from the one named; ``until`` one
+        of the past. The seat's row is changed too, to be saved by whoever calls.
+        """
+        held = Tenure(
+            game=self._game, seat=seat.index, generation=seat.tenures, person_id=person, bot=bot,
+            from_entry=self._game.entries if entry is None else entry, to_entry=until,
+        )  # fmt: skip
+        self._begun.append(held)
+        seat.tenures += 1
+
+    def end(self, seat: Seat) -> None:
+        """With the last entry the seat is its holder's no more, nor is its draft."""
+        begun = self._begun_by_holder(seat)
+        if begun is not None:
+            begun.to_entry = self._game.entries
+        else:
+            self._ended[seat.index] = self._game.entries
+
+    def go_on(self, seat: Seat, person: Any = None, bot: str = "") -> None:
+        """From the next entry on the seat is this one's; its tenure goes on where it is the holder already."""
+        holder = self._begun_by_holder(seat)
+        if holder is None or (holder.person_id, holder.bot) != (person, bot):
+            self.end(seat)
+            self.begin(seat, person, bot, entry=self._game.entries + 1)
+
+    def _begun_by_holder(self, seat: Seat) -> Tenure | None:
+        return next((held for held in self._begun if held.seat == seat.index and held.to_entry is None), None)
+
+    def save(self) -> None:
+        """Write what has begun and ended; part of saving the game."""
+        for seat, number in self._ended.items():
+            Tenure.objects.filter(game=self._game, seat=seat, to_entry=None).update(to_entry=number)
+            if self._game.status != Game.Status.LOBBY:  # where there are none
+                Draft.objects.filter(game=self._game, seat=seat).delete()
+        if self._begun:
+            Tenure.objects.bulk_create(self._begun)
+
+
+def between(act: dict[str, Any] | None, seat: int | None) -> set[int] | None:
+    """The seats that a letter is between; None for whatever is no letter (a message to all is none)."""
+    if act is None or act["type"] != "message" or act["to"] is None:
+        return None
+    return {*act["to"], *(() if seat is None else (seat,))}
+
+
+def may_read(act: dict[str, Any] | None, seat: int | None, number: int, held: Sequence[Tenure]) -> bool:
+    """Whether who held seats in these tenures may read an entry: every one but letters between others."""
+    seats = between(act, seat)
+    return seats is None or any(tenure.seat in seats and tenure.covers(number) for tenure in held)
+
+
+def withheld(what: Logged) -> Logged:
+    """A letter as others find it in the stream of a seat: neither text nor author nor addressee."""
+    kept = what.entry
+    bare = Entry(
+        game_id=kept.game_id, number=kept.number, kind=kept.kind, turn=kept.turn, at=kept.at, cursors=kept.cursors
+    )  # fmt: skip
+    return Logged(bare, table={"type": "letter"})
