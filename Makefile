@@ -2,7 +2,7 @@
 PY := .venv/bin/python
 export PYTHONUNBUFFERED := 1
 
-.PHONY: help serve demo demo-full test check soak bench bench-check bench-peers rules-mutate migrations lock audit clean
+.PHONY: help serve demo demo-full test test-cost check soak bench bench-check bench-peers rules-mutate migrations lock audit clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -18,6 +18,10 @@ demo-full: .venv/.dev ## the same on PostgreSQL, Redis, two web processes and tw
 	@$(PY) -m deploy.full $(PY) -m deploy.demo --full
 
 test: .venv/.dev ## every behaviour once at small size, on real PostgreSQL, real Redis and SQLite
+	@deploy/bin/test
+
+test-cost: .venv/.dev ## the processor time of the tests that there were first, alone and then among all
+	@deploy/bin/test --first
 	@deploy/bin/test
 
 check: .venv/.dev ## lint, types, import contract, migrations, rules tests
