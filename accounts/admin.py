@@ -1,4 +1,4 @@
-"""What staff see of people. Passwords and tokens are kept as hashes and not even those are shown."""
+"""What staff see of people. Passwords and tokens are kept as hashes; those are not shown, and cannot be searched by."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from accounts import factors, sessions
 from accounts.models import AccessToken, StaffAct, User
 from horror.admin import ReadOnly
 
 
 @admin.register(User)
 class UserAdmin(ReadOnly):
-    """People. An account is closed or opened again by `is_active`; nothing else of it is staff's to change."""
+    """People. An account is closed or opened again, its sessions ended, a lost second factor taken away; nothing else
+    of it is staff's to change."""
 
     list_display = ("name", "email", "is_active", "is_staff", "joined_at", "last_login")
     list_filter = ("is_active", "is_staff")
     search_fields = ("email", "name")
     ordering = ("-joined_at",)
-    actions = ("close", "open_again")
+    actions = ("close", "open_again", "end_sessions", "take_second_factor")
     fields = (
         "id",
         "name",
@@ -46,6 +48,20 @@ class UserAdmin(ReadOnly):
             User.objects.filter(pk=user.pk).update(is_active=active)
             self.log_change(request, user, what)
             self.message_user(request, f"{user} is {what}")
+
+    @admin.action(description="End all sessions", permissions=["close"])
+    def end_sessions(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for user in queryset:
+            sessions.end_all(user)
+            self.log_change(request, user, "all sessions ended")
+            self.message_user(request, f"{user}: all sessions are ended")
+
+    @admin.action(description="Take away a second factor that was lost", permissions=["close"])
+    def take_second_factor(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for user in queryset:
+            if factors.take_off(user):
+                self.log_change(request, user, "second factor taken away")
+                self.message_user(request, f"{user} has no second factor any more, and was told")
 
     def has_close_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("accounts.change_user")

@@ -6,5 +6,11 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Registers the handlers of account mails."""
-        from accounts import letters, resets  # noqa: F401
+        """Registers the handlers of account mails, and has allauth's second factors noted."""
+        from allauth.mfa import signals
+
+        from accounts import letters, resets, security  # noqa: F401
+
+        signals.authentication_failed.connect(security.second_factor_failed)
+        signals.authenticator_added.connect(security.second_factor_added)
+        signals.authenticator_removed.connect(security.second_factor_removed)

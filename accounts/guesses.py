@@ -21,9 +21,9 @@ from django.utils.crypto import salted_hmac
 APP = "accounts"
 RATES = {
     "client": "10/m/ip",
-    "account and client": "5/5m/key",
+    "account-and-client": "5/5m/key",
     "account": "50/h/key",
-    "account and known browser": "10/h/key",
+    "account-and-known-browser": "10/h/key",
 }
 """Wrong passwords in a time: from a client address, for an account from one, for an account from everywhere, and for an
 account in a browser in which it was logged in before (which counts alone)."""
@@ -39,10 +39,10 @@ def spend(request: HttpRequest, email: str) -> ratelimit.RateLimitUsage | None:
     account = _digest(email)
     browser, accounts = _known(request)
     if account in accounts:
-        counters = [("account and known browser", f"{account} {browser}")]
+        counters = [("account-and-known-browser", f"{account} {browser}")]
     else:
         client = ratelimit.get_ip(request)
-        counters = [("client", None), ("account and client", f"{account} {client}"), ("account", account)]
+        counters = [("client", None), ("account-and-client", f"{account} {client}"), ("account", account)]
     spent = ratelimit.RateLimitUsage(usage=[])
     for action, key in counters:
         one = ratelimit.consume(request, app=APP, action=action, config=RATES, key=key)
@@ -58,7 +58,7 @@ def forget(request: HttpRequest, email: str) -> None:
     account = _digest(email)
     ratelimit.clear(request, app=APP, action="account", config=RATES, key=account)
     key = f"{account} {ratelimit.get_ip(request)}"
-    ratelimit.clear(request, app=APP, action="account and client", config=RATES, key=key)
+    ratelimit.clear(request, app=APP, action="account-and-client", config=RATES, key=key)
 
 
 def logged_in(request: HttpRequest, email: str) -> None:

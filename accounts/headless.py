@@ -6,11 +6,13 @@ import json
 from typing import Any
 
 from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.reauthentication import raise_if_reauthentication_required
 from allauth.headless.account import views
 from allauth.headless.base.response import ConflictResponse
 from allauth.headless.base.views import APIView
 from allauth.headless.internal.restkit.response import APIResponse, ErrorResponse
-from django.http import HttpRequest, HttpResponse
+from allauth.headless.usersessions.views import SessionsView
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from accounts import addresses, inputs, resets, security, signups
 
@@ -39,6 +41,15 @@ class Session(views.SessionView):
         response: HttpResponse = super().delete(request, *args, **kwargs)
         response["Clear-Site-Data"] = '"cache"'
         return response
+
+
+class Sessions(SessionsView):
+    """One's own sessions; to end some, the password is given again."""
+
+    def delete(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        raise_if_reauthentication_required(request, app="allauth.account")
+        security.note("sessions_ended", request.user)
+        return super().delete(request, *args, **kwargs)
 
 
 class VerifyEmail(views.VerifyEmailView):

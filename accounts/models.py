@@ -10,6 +10,7 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models, transaction
 from django.db.models.functions import Lower
+from django.utils.crypto import salted_hmac
 
 from accounts import profile
 
@@ -48,6 +49,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(auto_now_add=True)
     deleted_at = models.DateTimeField(null=True, editable=False)
+    session_round = models.PositiveIntegerField(default=0, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -65,6 +67,13 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def clean(self) -> None:
         self.email = self.email.lower()
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """What a session must hold to be one of this account: it ends with the password, and with the round."""
+        if not self.session_round:
+            return str(super()._get_session_auth_hash(secret))  # type: ignore[misc]
+        material = f"{self.password} {self.session_round}"
+        return salted_hmac("accounts.User.session", material, secret=secret, algorithm="sha256").hexdigest()
 
     def set_unusable_password(self) -> None:
         super().set_unusable_password()

@@ -39,3 +39,15 @@ def client_address(request: HttpRequest) -> str:
         return str(get_adapter().get_client_ip(request))
     except PermissionDenied:
         return "unknown"
+
+
+def second_factor_failed(user: User, **_: Any) -> None:
+    refused("second_factor_failed", user)
+
+
+def second_factor_added(user: User, authenticator: Any, **_: Any) -> None:
+    note("second_factor_added", user, factor=authenticator.type)
+
+
+def second_factor_removed(user: User, authenticator: Any, **_: Any) -> None:
+    note("second_factor_removed", user, factor=authenticator.type)

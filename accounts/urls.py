@@ -14,6 +14,7 @@ def _ours(client: Client) -> list[URLPattern]:
         "auth/login": headless.Login,
         "auth/email/verify": headless.VerifyEmail,
         "auth/session": headless.Session,
+        "auth/sessions": headless.Sessions,
         "auth/password/request": headless.RequestReset,
         "auth/password/reset": headless.ResetPassword,
         "account/password/change": headless.ChangePassword,

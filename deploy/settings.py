@@ -100,6 +100,8 @@ INSTALLED_APPS = [
     "accounts",  # before allauth: its words for mails take the place of allauth's
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "allauth.headless",
     "api",
     "worker",
@@ -295,6 +297,13 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
 # Wrong passwords are counted by accounts.guesses; this bounds log-ins, mails, and guesses at second factors (key).
 ACCOUNT_RATE_LIMITS = {"reset_password": "20/m/ip,3/h/key", "login_failed": "5/5m/key"}
+MFA_ADAPTER = "accounts.factors.Adapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = _public.hostname
+# A session ends a fortnight after its log-in, or a week after it was last used (accounts.sessions).
+SESSION_ENGINE = "accounts.sessions"
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+SESSION_IDLE_SECONDS = 7 * 24 * 3600
 HEADLESS_ONLY = True
 HEADLESS_FRONTEND_URLS = {
     "account_confirm_email": f"{PUBLIC_URL}/account/verify-email#{{key}}",

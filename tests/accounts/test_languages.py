@@ -23,7 +23,8 @@ def test_the_german_catalogue_of_the_mails_about_accounts_is_complete() -> None:
 
 
 def test_every_mail_about_an_account_has_a_subject_a_text_and_html() -> None:
-    names = {path.name for path in (FOLDER.parent / "templates" / "account" / "email").iterdir()}
+    templates = FOLDER.parent / "templates"
+    names = {path.name for app in ("account", "mfa") for path in (templates / app / "email").iterdir()}
     kinds = {name.rpartition("_")[0] for name in names}
     assert names == {
         f"{kind}_{part}" for kind in kinds for part in ("subject.txt", "message.txt", "message.html")

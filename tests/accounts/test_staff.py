@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import generate_totp_secret, hotp_value
 from django.apps import apps
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.test import Client
+from django.utils import timezone
 
+from accounts import factors, sealing, tokens
 from accounts.models import AccessToken, StaffAct, User
 from horror.models import DiceSecret, Game, Job, Seat, Submission
+from tests.accounts.conftest import deliver
 from tests.api.conftest import Person, Table, lobby, person, table
 from tests.api.test_play import in_actions
 
@@ -22,30 +31,152 @@ __all__ = ["lobby", "person", "table"]
 PASSWORD = "correct horse battery"
 
 
+STAFF = "staff@example.org"
+
+
 @pytest.fixture
-def staff(db: None) -> Client:
-    User.objects.create_superuser("staff@example.org", PASSWORD, name="Staff")
+def codes(db: None) -> list[str]:
+    """The recovery codes of the member of staff there is."""
+    user = User.objects.create_superuser(STAFF, PASSWORD, name="Staff")
+    return factors.enrol(user, generate_totp_secret())
+
+
+def enters(client: Client, code: str = "", email: str = STAFF, password: str = PASSWORD) -> bool:
+    client.post("/admin/login/", {"username": email, "password": password, "code": code})
+    return client.get("/admin/horror/game/").status_code == 200
+
+
+@pytest.fixture
+def staff(codes: list[str]) -> Client:
     client = Client()
-    answer = client.post("/admin/login/", {"username": "Staff@example.org", "password": PASSWORD})
-    assert answer.status_code == 302
+    assert enters(client, codes[0], email="Staff@example.org")
     return client
 
 
-def test_staff_get_in_by_password_and_nobody_else(db: None) -> None:
+def test_staff_get_in_by_password_and_second_factor_and_nobody_else(codes: list[str]) -> None:
     User.objects.create_user("ada@example.org", PASSWORD, name="Ada")
-    for email, password in (("ada@example.org", PASSWORD), ("staff@example.org", "guess")):
-        client = Client()
-        client.post("/admin/login/", {"username": email, "password": password})
-        assert client.get("/admin/horror/game/").status_code == 302
+    assert not enters(Client(), codes[0], "ada@example.org")
+    assert not enters(Client(), codes[0], password="guess")
+    assert not enters(Client(), "")
+    assert not enters(Client(), "12345678")
+    assert enters(Client(), codes[0])
+    assert not enters(Client(), codes[0])  # once
+    assert enters(Client(), codes[1])
 
 
-def test_guessing_a_staff_password_is_stopped(db: None) -> None:
-    User.objects.create_superuser("staff@example.org", PASSWORD, name="Staff")
+def test_staff_without_a_second_factor_get_one_before_anything_else(db: None) -> None:
+    user = User.objects.create_superuser(STAFF, PASSWORD, name="Staff")
     client = Client()
+    client.post("/admin/login/", {"username": STAFF, "password": PASSWORD})
+    assert client.get("/admin/horror/game/").headers["Location"] == "/admin/second-factor/"
+    shown = client.get("/admin/second-factor/")
+    secret = shown.context["secret"]
+    assert shown.status_code == 200 and secret in shown.content.decode()
+    assert client.post("/admin/second-factor/", {"code": "000000x"}).context["codes"] == []
+    with time_machine.travel(timezone.now(), tick=False):
+        code = f"{hotp_value(secret, int(time.time()) // 30):06}"
+        done = client.post("/admin/second-factor/", {"code": code})
+    assert len(done.context["codes"]) == 10 and factors.enrolled(user)
+    assert client.get("/admin/horror/game/").status_code == 200
+    stored = Authenticator.objects.get(user=user, type="totp").data["secret"]
+    assert secret not in stored and sealing.opened(stored) == secret
+
+
+def test_a_session_from_before_the_second_factor_opens_no_page_of_staff(db: None) -> None:
+    user = User.objects.create_superuser(STAFF, PASSWORD, name="Staff")
+    before = Client()
+    before.post("/admin/login/", {"username": STAFF, "password": PASSWORD})
+    factors.enrol(user, generate_totp_secret())
+    assert before.get("/admin/horror/game/").headers["Location"].startswith("/admin/login/")
+    assert before.get("/admin/second-factor/").headers["Location"] == "/admin/login/"
+
+
+def test_a_second_factor_is_set_up_only_soon_after_the_password(db: None) -> None:
+    User.objects.create_superuser(STAFF, PASSWORD, name="Staff")
+    client = Client()
+    client.post("/admin/login/", {"username": STAFF, "password": PASSWORD})
+    with time_machine.travel(timezone.now() + timedelta(minutes=6)):
+        assert client.get("/admin/second-factor/").status_code == 302
+
+
+def test_guessing_a_staff_password_is_stopped(codes: list[str]) -> None:
     for number in range(8):
-        client.post("/admin/login/", {"username": "staff@example.org", "password": f"guess {number}"})
-    client.post("/admin/login/", {"username": "staff@example.org", "password": PASSWORD})
-    assert client.get("/admin/horror/game/").status_code == 302
+        enters(Client(), codes[0], password=f"guess {number}")
+    assert not enters(Client(), codes[0])
+
+
+def test_guessing_a_staff_code_is_stopped(codes: list[str]) -> None:
+    for number in range(6):
+        assert not enters(Client(), f"{number:06}")
+    assert not enters(Client(), codes[0])
+
+
+def test_no_page_can_be_searched_by_what_it_does_not_show(staff: Client) -> None:
+    """Only by the fields of its filters: by any other, a hash could be read out letter by letter."""
+    for model, page in admin.site._registry.items():
+        names = {each if isinstance(each, str) else each[0] for each in page.list_filter}
+        for field in model._meta.get_fields():
+            for lookup in ("startswith", "regex", "gt", "exact", "password__regex"):
+                plain = field.name in names and lookup == "exact"
+                allowed = page.lookup_allowed(f"{field.name}__{lookup}", "a")
+                assert allowed == plain or field.primary_key and lookup == "exact", (model, field, lookup)
+    for place in (
+        "accounts/user/?email=staff%40example.org&password__regex=^a",
+        "accounts/accesstoken/?digest__startswith=a",
+        "horror/game/?password__startswith=a",
+        "horror/seat/?salt__startswith=a",
+        "worker/mail/?message_id__startswith=a",
+    ):
+        assert staff.get(f"/admin/{place}").status_code == 400, place
+    assert staff.get("/admin/accounts/user/?is_staff__exact=1").status_code == 200
+    assert staff.get("/admin/horror/job/?done_at__isempty=1").status_code == 200
+
+
+def test_there_are_no_pages_but_ours(staff: Client) -> None:
+    """Not those of addresses, groups, sessions and second factors, by which staff could take an account."""
+    for model, page in admin.site._registry.items():
+        assert type(page).__module__.partition(".")[0] in ("accounts", "horror", "worker"), model
+    for place in ("account/emailaddress", "auth/group", "mfa/authenticator", "usersessions/usersession"):
+        assert staff.get(f"/admin/{place}/").status_code == 404
+
+
+def test_a_password_changed_by_staff_for_themselves_ends_tokens_and_sessions_and_is_told(
+    staff: Client, codes: list[str]
+) -> None:
+    user = User.objects.get(email=STAFF)
+    EmailAddress.objects.create(user=user, email=STAFF, verified=True, primary=True)
+    other = Client()
+    assert enters(other, codes[1])
+    now = timezone.now()
+    _, text = tokens.create(user, "bot", ["read"], now + timedelta(days=1), now)
+    new = {
+        "old_password": PASSWORD,
+        "new_password1": "quite another secret",
+        "new_password2": "quite another secret",
+    }
+    assert staff.post("/admin/password_change/", new).status_code == 302
+    assert tokens.find(text, now) is None
+    assert other.get("/admin/horror/game/").status_code == 302
+    assert staff.get("/admin/horror/game/").status_code == 200
+    assert [(letter.to, letter.subject) for letter in deliver()] == [([STAFF], "Your password was changed")]
+
+
+def test_sessions_are_ended_and_a_second_factor_taken_by_staff(
+    staff: Client, person: Callable[..., Person]
+) -> None:
+    ada = person("Ada").user
+    assert ada is not None
+    browser = Client()
+    browser.force_login(ada, "accounts.backend.Backend")
+    assert browser.get("/api/v1/me/").status_code == 200
+    factors.enrol(ada, generate_totp_secret())
+    for action in ("end_sessions", "take_second_factor"):
+        staff.post("/admin/accounts/user/", {"action": action, "_selected_action": [str(ada.pk)]})
+    assert browser.get("/api/v1/me/").status_code == 401
+    assert not factors.enrolled(ada)
+    assert [letter.subject for letter in deliver()][-1] == "The second factor of your account was removed"
+    said = {entry.get_change_message() for entry in LogEntry.objects.all()}
+    assert said == {"all sessions ended", "second factor taken away"}
 
 
 def pages() -> list[str]:

@@ -1,0 +1,78 @@
+"""Second factors: time-based codes and recovery codes, by allauth. Ours is how they are kept, and who needs one."""
+
+from __future__ import annotations
+
+from allauth.account.internal.flows.login import get_authentication_records
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP
+from django.db import transaction
+from django.http import HttpRequest
+
+from accounts import letters, sealing, security
+from accounts.models import User
+from horror import present
+
+ACTIVATED = "mfa/email/totp_activated"
+DEACTIVATED = "mfa/email/totp_deactivated"
+KEPT = {Authenticator.Type.TOTP: "secret", Authenticator.Type.RECOVERY_CODES: "seed"}
+"""By kind of factor: what of its data is sealed."""
+
+
+class Adapter(DefaultMFAAdapter):
+    """The secrets of codes are sealed in the database."""
+
+    def encrypt(self, text: str) -> str:
+        return sealing.sealed(text)
+
+    def decrypt(self, encrypted_text: str) -> str:
+        return sealing.opened(encrypted_text)
+
+
+def enrolled(user: User) -> bool:
+    """Whether somebody has a second factor, so that every log-in asks for it."""
+    return Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists()
+
+
+def passed(request: HttpRequest, user: User) -> bool:
+    """Whether the second factor was shown in this session."""
+    return enrolled(user) and any(
+        proof["method"] == "mfa" for proof in get_authentication_records(request, user)
+    )
+
+
+def enrol(user: User, secret: str) -> list[str]:
+    """Give somebody this secret for codes (who has shown to have it); the recovery codes, to be shown once."""
+    with transaction.atomic():
+        TOTP.activate(user, secret)
+        codes: list[str] = RecoveryCodes.activate(user).get_unused_codes()
+        _tell(user, ACTIVATED)
+    security.note("second_factor_added", user)
+    return codes
+
+
+def take_off(user: User) -> bool:
+    """Take somebody's second factor away, who has lost it; false when there is none. He is told."""
+    with transaction.atomic():
+        if not Authenticator.objects.filter(user=user).delete()[0]:
+            return False
+        _tell(user, DEACTIVATED)
+    security.note("second_factor_removed", user)
+    return True
+
+
+def _tell(user: User, kind: str) -> None:
+    if (address := user.verified_address) is not None:
+        letters.write(kind, address, user.language, {}, present.now())
+
+
+def reseal() -> int:
+    """Seal all secrets of codes anew under the newest key; how many. Raises cryptography.fernet.InvalidToken."""
+    done = 0
+    for row in Authenticator.objects.filter(type__in=KEPT).select_for_update():
+        name = KEPT[Authenticator.Type(row.type)]
+        row.data[name] = sealing.anew(row.data[name])
+        row.save(update_fields=["data"])
+        done += 1
+    return done

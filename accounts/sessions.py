@@ -1,0 +1,83 @@
+"""Sessions, in the database: each ends a while after its log-in, earlier when nobody uses it or somebody ends it.
+
+SESSION_COOKIE_AGE is how long one lives at most, SESSION_IDLE_SECONDS how long without being used. Django asks for a
+module with a `SessionStore`; allauth finds the sessions of its app client in the same.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef
+
+from accounts.models import User
+from horror import present
+
+BEGAN = "began"
+"""In a session: when it began, or its owner logged in, in seconds since 1970."""
+USE_NOTED_EVERY = timedelta(hours=1)
+
+
+class SessionStore(DatabaseStore):
+    """`expire_date` is when nobody will have used it for too long, or when it will have lived long enough."""
+
+    def load(self) -> dict[str, Any]:
+        row = self._get_session_from_db()
+        data: dict[str, Any] = self.decode(row.session_data) if row else {}
+        if row is None:
+            return data
+        now = present.now()
+        if BEGAN in data and now.timestamp() - data[BEGAN] > settings.SESSION_COOKIE_AGE:
+            self._session_key = None
+            return {}
+        ends = self._ends(data, now.timestamp())
+        if ends - row.expire_date.timestamp() > USE_NOTED_EVERY.total_seconds():
+            # By itself: what another request has saved meanwhile stays.
+            self.model.objects.filter(session_key=row.session_key).update(
+                expire_date=now + timedelta(seconds=ends - now.timestamp())
+            )
+        return data
+
+    def cycle_key(self) -> None:
+        """At a log-in: a new key, and time counts anew."""
+        self[BEGAN] = present.now().timestamp()
+        super().cycle_key()
+
+    def create_model_instance(self, data: dict[str, Any]) -> Session:
+        now = present.now()
+        data.setdefault(BEGAN, now.timestamp())
+        row: Session = super().create_model_instance(data)
+        row.expire_date = now + timedelta(seconds=self._ends(data, now.timestamp()) - now.timestamp())
+        return row
+
+    def _ends(self, data: dict[str, Any], now: float) -> float:
+        began = data.get(BEGAN, now)
+        return float(min(began + settings.SESSION_COOKIE_AGE, now + settings.SESSION_IDLE_SECONDS))
+
+
+def end_all(user: User) -> None:
+    """End every session of somebody at once, on whatever device: a session holds a hash over `session_round`."""
+    with transaction.atomic():
+        User.objects.filter(pk=user.pk).update(session_round=F("session_round") + 1)
+        UserSession.objects.filter(user=user).delete()
+
+
+def end_everybodys() -> None:
+    """The same for all people there are."""
+    with transaction.atomic():
+        User.objects.update(session_round=F("session_round") + 1)
+        UserSession.objects.all().delete()
+
+
+def tidy(now: datetime) -> int:
+    """Remove what is left of sessions that have ended; how many."""
+    ended: int = Session.objects.filter(expire_date__lt=now).delete()[0]
+    alive = Session.objects.filter(session_key=OuterRef("session_key"))
+    UserSession.objects.filter(~Exists(alive)).delete()
+    return ended
