@@ -12,7 +12,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest
 from django.utils import translation
 
-from accounts import addresses, guesses, letters, passwords, profile, security
+from accounts import addresses, deletion, guesses, letters, passwords, profile, security
 from accounts.models import User
 from horror import present
 from horror.games.locale import SOURCE
@@ -62,6 +62,14 @@ class AccountAdapter(DefaultAccountAdapter):
         """Also tells whom it is for, since the address may not be his any more."""
         if template_prefix not in TOLD_BY_THE_PASSWORD:
             super().send_notification_mail(template_prefix, user, {**(context or {}), "user": user}, email)
+
+    def send_account_already_exists_mail(self, email: str) -> None:
+        """An address that is held for an account that is gone is told that, and when it is free."""
+        if deletion.held(email, present.now()):
+            language = requested_language(allauth_context.request)
+            letters.write(deletion.HELD_ADDRESS, email, language, {"days": deletion.HELD.days}, present.now())
+        else:
+            super().send_account_already_exists_mail(email)
 
     def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:
         user.language = requested_language(request)

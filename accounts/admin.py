@@ -6,8 +6,9 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from accounts import factors, sessions
+from accounts import deletion, factors, sessions
 from accounts.models import AccessToken, StaffAct, User
+from horror import present
 from horror.admin import ReadOnly
 
 
@@ -20,7 +21,7 @@ class UserAdmin(ReadOnly):
     list_filter = ("is_active", "is_staff")
     search_fields = ("email", "name")
     ordering = ("-joined_at",)
-    actions = ("close", "open_again", "end_sessions", "take_second_factor")
+    actions = ("close", "open_again", "end_sessions", "take_second_factor", "delete_account")
     fields = (
         "id",
         "name",
@@ -33,6 +34,7 @@ class UserAdmin(ReadOnly):
         "is_superuser",
         "joined_at",
         "last_login",
+        "deleted_at",
     )
 
     @admin.action(description="Close accounts", permissions=["close"])
@@ -44,7 +46,7 @@ class UserAdmin(ReadOnly):
         self._set_active(request, queryset, True, "opened again")
 
     def _set_active(self, request: HttpRequest, queryset: QuerySet[User], active: bool, what: str) -> None:
-        for user in queryset.exclude(is_active=active):
+        for user in queryset.filter(deleted_at=None).exclude(is_active=active):
             User.objects.filter(pk=user.pk).update(is_active=active)
             self.log_change(request, user, what)
             self.message_user(request, f"{user} is {what}")
@@ -62,6 +64,13 @@ class UserAdmin(ReadOnly):
             if factors.take_off(user):
                 self.log_change(request, user, "second factor taken away")
                 self.message_user(request, f"{user} has no second factor any more, and was told")
+
+    @admin.action(description="Delete accounts for good, as their owners can", permissions=["close"])
+    def delete_account(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for user in queryset.filter(deleted_at=None, is_staff=False):
+            self.log_change(request, user, "deleted")
+            deletion.delete(user, present.now())
+            self.message_user(request, f"{user.pk} is deleted")
 
     def has_close_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("accounts.change_user")

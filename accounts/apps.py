@@ -9,7 +9,7 @@ class AccountsConfig(AppConfig):
         """Registers the handlers of account mails, and has allauth's second factors noted."""
         from allauth.mfa import signals
 
-        from accounts import letters, resets, security  # noqa: F401
+        from accounts import deletion, letters, resets, security  # noqa: F401
 
         signals.authentication_failed.connect(security.second_factor_failed)
         signals.authenticator_added.connect(security.second_factor_added)

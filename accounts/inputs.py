@@ -15,7 +15,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 
-from accounts import addresses, hashing, resets, security, signups
+from accounts import addresses, deletion, hashing, resets, security, signups
 from accounts.models import User
 from horror import present
 
@@ -73,6 +73,8 @@ class VerifyEmail(inputs.VerifyEmailInput):
         key: str = super().clean_key()
         if not addresses.may_verify(context.request, self.verification.email_address):
             raise get_adapter().validation_error("log_in_first")
+        if deletion.held(self.verification.email_address.email, present.now()):
+            raise get_adapter().validation_error("email_taken")
         return key
 
 

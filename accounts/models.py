@@ -63,7 +63,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         constraints = [models.UniqueConstraint(Lower("email"), name="user_email_any_case")]
 
     def __str__(self) -> str:
-        return self.name or str(self.pk)
+        return self.name or str(self.pk)  # a deleted account has no name
 
     def clean(self) -> None:
         self.email = self.email.lower()
@@ -146,6 +146,16 @@ class Letter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.subject} ({self.pk})"
+
+
+class HeldAddress(models.Model):
+    """An address of a deleted account, as a keyed hash, with which nobody can sign up for a while."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    until = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"held until {self.until}"
 
 
 class StaffAct(models.Model):

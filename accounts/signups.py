@@ -15,7 +15,9 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import Exists, OuterRef, QuerySet
 
+from accounts.deletion import held
 from accounts.models import User
+from horror import present
 
 KEY = "signed_up"
 """In a session: whom it signed up, and with what."""
@@ -27,7 +29,7 @@ Standing = Literal["free", "waiting", "taken"]
 def standing(email: str) -> Standing:
     """Whether somebody may sign up with an address: nobody has it; somebody signed up with it and has not verified it;
     it is an account's. One that an account merely asked to change to is nobody's."""
-    if EmailAddress.objects.filter(email=email, verified=True).exists():
+    if EmailAddress.objects.filter(email=email, verified=True).exists() or held(email, present.now()):
         return "taken"
     if unverified().filter(email=email).exists():
         return "waiting"

@@ -10,10 +10,10 @@ from django.core.exceptions import ValidationError
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from accounts import profile, reauthentication, security, tokens
+from accounts import deletion, profile, reauthentication, security, tokens
 from accounts.models import AccessToken, User
 from api.endpoint import Endpoint, operation
-from api.problems import Malformed, NotFound, ProblemRaised
+from api.problems import Malformed, NotAllowed, NotFound, ProblemRaised
 from api.shapes import Strict, now, profile_of
 from horror.table import seats
 
@@ -113,6 +113,19 @@ class MeView(Endpoint):
             user.save(update_fields=changed)
             seats.keep_up(user, profile_of(user))
         return _me(request)
+
+    @operation("Delete your account", {204: None}, scope="account", tag="people", name="delete_me")
+    def delete(self, request: Request) -> None:
+        """For good, and by a session alone, within five minutes of giving the password again.
+
+        Nothing in the account opens or names you any more. A steward plays on for you where you sit; what was played
+        and written stays, without your name.
+        """
+        if request.auth.session is None:
+            raise NotAllowed("an access token cannot delete the account; log in for that")
+        if not reauthentication.asked_lately(request.auth.session):
+            raise ProblemRaised("give your password again to delete your account", kind="reauthenticate")
+        deletion.delete(request.user, now())
 
 
 class TokensView(Endpoint):

@@ -13,6 +13,7 @@ from celery import shared_task
 from django.conf import settings
 from django.db import DatabaseError, connection
 
+from accounts import tidying
 from horror import present
 from horror.models import Job
 from horror.table import dispatch, jobs, seats
@@ -94,10 +95,11 @@ def sweep() -> None:
 
 @shared_task
 def tidy() -> None:
-    """Forget jobs that were done long ago."""
-    forgotten = jobs.forget(present.now() - KEPT)
-    if forgotten:
-        log.info("tidy", jobs_forgotten=forgotten)
+    """Forget jobs that were done long ago, and what is not kept of accounts."""
+    now = present.now()
+    forgotten, ended = jobs.forget(now - KEPT), tidying.tidy(now)
+    if forgotten or ended:
+        log.info("tidy", jobs_forgotten=forgotten, of_accounts=ended)
 
 
 def tell(now: datetime) -> int:

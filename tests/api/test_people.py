@@ -30,7 +30,9 @@ def session_of(person: Person, seconds: float = 0) -> Person:
     client.force_login(person.user, "accounts.backend.Backend")
     key = client.cookies[settings.SESSION_COOKIE_NAME].value
     session = client.session
-    session[AUTHENTICATION_METHODS_SESSION_KEY] = [{"method": "password", "at": time.time() - seconds}]
+    session[AUTHENTICATION_METHODS_SESSION_KEY] = [
+        {"method": "password", "at": time.time() - seconds, "reauthenticated": True}
+    ]
     session.save()
     found = Person(person.user)
     found.http.defaults["HTTP_X_SESSION_TOKEN"] = key

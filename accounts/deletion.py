@@ -1,0 +1,112 @@
+"""The end of an account: what is erased at once, what leaves its games by and by, and what stays (docs/accounts.md)."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.conf import settings
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+
+from accounts import letters, security, sessions
+from accounts.models import HeldAddress, Letter, User
+from horror.models import Game, Seat
+from horror.table import erase, jobs, resign, seats, vote
+from horror.table.acts import Caller
+from horror.table.errors import NotYourSeat, WrongStatus
+
+KIND = "departure"
+FAREWELL = "account/email/account_deleted"
+HELD_ADDRESS = "account/email/address_held"
+HELD = timedelta(days=30)
+"""How long nobody can sign up with the address of a deleted account, lest somebody else seem to be its owner."""
+AGAIN = timedelta(hours=1)
+"""After which a game is looked at again that could not be left."""
+
+
+def delete(user: User, now: datetime) -> None:
+    """Delete an account: it opens nothing any more and nothing in it names the person; a job leaves the games."""
+    with transaction.atomic():
+        user = User.objects.select_for_update().get(pk=user.pk)
+        if user.deleted_at is not None:
+            return
+        known = {user.email, *EmailAddress.objects.filter(user=user).values_list("email", flat=True)}
+        Letter.objects.filter(to__in=known).delete()
+        if (address := user.verified_address) is not None:
+            letters.write(FAREWELL, address, user.language, {"days": HELD.days}, now)
+            HeldAddress.objects.update_or_create(digest=_digest(address), defaults={"until": now + HELD})
+        security.note("account_deleted", user)
+        user.tokens.all().delete()
+        EmailAddress.objects.filter(user=user).delete()
+        Authenticator.objects.filter(user=user).delete()
+        sessions.end_all(user)
+        user.groups.clear()
+        user.user_permissions.clear()
+        _erase(user, now)
+        jobs.put(KIND, None, now, key=str(user.pk))
+
+
+def _erase(user: User, now: datetime) -> None:
+    """What is left is a row without a person: others' games refer to it."""
+    blank = User()
+    for name in ("name", "language", "time_zone", "is_staff", "is_superuser", "last_login"):
+        setattr(user, name, getattr(blank, name))
+    user.email = f"{user.pk}@deleted.invalid"
+    user.mails = User.Mails.NONE
+    user.is_active, user.deleted_at = False, now
+    user.set_unusable_password()
+    user.save()
+
+
+def held(email: str, now: datetime) -> bool:
+    """Whether this is the address of an account that was deleted lately."""
+    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    digests = [_digest(email, key) for key in keys]
+    return HeldAddress.objects.filter(digest__in=digests, until__gt=now).exists()
+
+
+def _digest(email: str, key: str | None = None) -> str:
+    return salted_hmac("accounts.deletion.held", email.lower(), secret=key, algorithm="sha256").hexdigest()
+
+
+@jobs.handler(KIND, quarantines=False)
+def depart(claimed: jobs.Claimed, now: datetime) -> None:
+    """Leave every game of somebody whose account is deleted, as who gets up or resigns does, and take the name away.
+
+    A game that is set aside cannot be left; it is looked at again until it goes on.
+    """
+    person = uuid.UUID(claimed.key)
+    gone = True
+    for game_id in Game.objects.filter(creator_id=person, status=Game.Status.LOBBY).values_list(
+        "pk", flat=True
+    ):
+        gone &= _left(game_id, None, person, now)
+    for seat in Seat.objects.filter(owner_id=person, resigned_at=None).select_related("game"):
+        gone &= _left(seat.game_id, seat.index, person, now)
+    for game_id in erase.games_of(person):
+        erase.erase_name(game_id, person)
+    if not gone:
+        jobs.put_off(claimed, now + AGAIN)
+
+
+def _left(game_id: str, seat: int | None, person: uuid.UUID, now: datetime) -> bool:
+    """Leave one game; false where that has to wait."""
+    caller = Caller(author=person, source="job")
+    game = Game.objects.get(pk=game_id)
+    try:
+        if game.ended:
+            return True
+        if game.status == Game.Status.LOBBY:
+            (seats.cancel if str(game.creator_id) == str(person) else seats.leave)(game_id, caller, now)
+        elif seat is not None:
+            if game.paused_at is not None:
+                vote.vote(game_id, seat, "resume", True, caller, now)
+            resign.resign(game_id, seat, caller, now)
+    except NotYourSeat:
+        return True
+    except WrongStatus:  # set aside, or started meanwhile
+        return False
+    return True

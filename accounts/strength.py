@@ -1,0 +1,50 @@
+"""Which passwords are refused because they would be guessed early (docs/decisions/guessable-passwords.md)."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from zxcvbn import zxcvbn
+
+from accounts import hashing
+from accounts.models import User
+
+LEAST_GUESSES = 10**8
+"""How many tries an attacker who knows the lists and habits should need at least."""
+LOOKED_AT = 24
+"""Characters that are looked at, at either end: the look takes the longer the more there are."""
+CONTEXT = ("horror", "catan", "settlers", "classic", "steward", "settlement", "knight", "robber", "password")
+"""Words of this place, which are guessed here first; with them go the words of the server's name."""
+
+
+class Guessable:
+    """Refuses a password that stands in lists of leaked and common ones, or is made of such, of dates, rows of keys, or
+    of what is known of the person and the place, in whatever spelling. Nothing else is asked of it."""
+
+    def validate(self, password: str, user: User | None = None) -> None:
+        """Raises ValidationError."""
+        parts = {password[:LOOKED_AT], password[-LOOKED_AT:]}
+        with hashing.SLOTS:
+            hard = any(zxcvbn(part, words_about(user))["guesses"] >= LEAST_GUESSES for part in parts if part)
+        if not hard:
+            raise ValidationError(
+                "This password would be guessed early: it has leaked somewhere, or is made of common words, dates or "
+                "your name. Several words that do not belong together do well.",
+                code="password_guessable",
+            )
+
+    def get_help_text(self) -> str:
+        return "Several words that do not belong together do well."
+
+
+def words_about(user: User | None) -> list[str]:
+    """What a guesser would try for this person here, first."""
+    host = urlsplit(settings.PUBLIC_URL).hostname or ""
+    known = [*CONTEXT, *re.split(r"[^\w]+", host)]
+    if user is not None:
+        for text in (user.email, user.name):
+            known += [text, *re.split(r"[^\w]+", text)]
+    return [word.lower() for word in known if len(word) > 2]

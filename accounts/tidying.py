@@ -1,0 +1,21 @@
+"""What is not kept: done once an hour by a worker."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from accounts import letters, sessions, signups
+from accounts.models import HeldAddress
+
+LETTERS_KEPT = timedelta(days=30)
+"""How long address and subject of a letter are kept that was handed over; its text goes at once."""
+UNVERIFIED_KEPT = timedelta(days=7)
+"""How long an account is kept that nobody verified."""
+
+
+def tidy(now: datetime) -> int:
+    """Remove sessions that have ended, old letters, accounts that nobody verified, addresses whose time is over."""
+    done = sessions.tidy(now) + letters.forget(now - LETTERS_KEPT)
+    done += HeldAddress.objects.filter(until__lte=now).delete()[0]
+    done += signups.unverified().filter(joined_at__lt=now - UNVERIFIED_KEPT).delete()[0]
+    return int(done)

@@ -1,0 +1,36 @@
+"""Erase: the name of a person who is gone from the games that the person played; the seat's colour takes its place.
+
+What was played and written stays: it is the others' game too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from horror.models import Entry, Seat
+from horror.table.acting import durable, locked
+from horror.table.codec import encode
+
+
+def erase_name(game_id: str, person: Any) -> None:
+    """Take the name of this person (a primary key) from the game's seats and from the entries that tell of sitting
+    down. The one case in which an entry is written again: nothing is computed from a name.
+    """
+    with durable():
+        game = locked(game_id)
+        colours = dict(Seat.objects.filter(game=game).values_list("index", "colour"))
+        Seat.objects.filter(game=game, owner_id=person).update(name="")
+        for entry in Entry.objects.filter(game=game, kind=Entry.Kind.TABLE, submission__author_id=person):
+            told = msgspec.json.decode(bytes(entry.payload))
+            if told["type"] == "joined" and "bot" not in told:
+                told["name"] = colours[entry.seat or 0]
+                Entry.objects.filter(pk=entry.pk).update(payload=encode(told))
+
+
+def games_of(person: Any) -> list[str]:
+    """The games in which this person ever sat or acted, in no order."""
+    sat = Seat.objects.filter(owner_id=person).values_list("game_id", flat=True)
+    acted = Entry.objects.filter(submission__author_id=person).values_list("game_id", flat=True)
+    return sorted({*sat, *acted})
