@@ -236,16 +236,11 @@ class ChoicesView(Endpoint):
             shown.append(
                 codec.typed({**as_json(choice), "order": example[0] if example else None}, ChoiceShown)
             )
-        decisions = read.decisions(found)
         return Choices(
             cursor=found.cursor,
             seat=found.seat,
-            decisions=decisions,
-            questions={
-                decision.id: found.rules.question(decision.kind, found.language)
-                for decision in decisions
-                if decision.seat == found.seat
-            },
+            decisions=read.decisions(found),
+            questions=read.questions(found),
             choices=shown,
         )
 

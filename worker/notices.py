@@ -32,6 +32,8 @@ WON_BY_NOBODY = {
 """How a game has ended that nobody won."""
 ORDERS = 12
 """Examples of orders that a mail shows at most."""
+SUBJECT = 90
+"""Characters of a question that a subject has room for."""
 
 
 class Desk:
@@ -78,9 +80,15 @@ def question(door: read.Door, decision: Decision) -> dict[str, Any]:
     """An open decision, for the templates."""
     return {
         "id": decision.id,
-        "text": door.rules.question(decision.kind, door.language),
+        "text": read.questions(door)[decision.id],
         "together": decision.gather,
     }
+
+
+def subject_of(door: read.Door, decision: Decision) -> str:
+    """The question as a subject has room for it: with its facts where they are short."""
+    told = read.questions(door)[decision.id]
+    return told if len(told) <= SUBJECT else door.rules.question(decision.kind, door.language)
 
 
 def example_orders(door: read.Door) -> list[str]:
@@ -131,7 +139,7 @@ class Turn(Notice):
         return _("%(game)s, %(colour)s: %(question)s") % {
             "game": desk.game.name,
             "colour": colour_of(seat),
-            "question": question(desk.door(seat), asked[0])["text"] if asked else "",
+            "question": subject_of(desk.door(seat), asked[0]) if asked else "",
         }
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
@@ -161,7 +169,10 @@ class Offered(Notice):
         }
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
-        return {"orders": example_orders(desk.door(seat))}
+        return {
+            "questions": [question(desk.door(seat), decision) for decision in desk.open_to(seat)],
+            "orders": example_orders(desk.door(seat)),
+        }
 
 
 class Recall(Notice):

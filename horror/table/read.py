@@ -132,6 +132,15 @@ def view(door: Door, opened: bool = False) -> Any:
     return door.position.view(_eyes(door, opened))
 
 
+def questions(door: Door) -> dict[str, str]:
+    """What the reader's seat is asked, by decision: a sentence with its facts, in the reader's language."""
+    mine = [decision for decision in decisions(door) if decision.seat == door.seat]
+    if not mine:
+        return {}
+    seen = view(door)
+    return {decision.id: door.rules.asked(decision, seen, door.names, door.language) for decision in mine}
+
+
 def _eyes(door: Door, opened: bool) -> Reader:
     if not opened:
         return door.reader

@@ -74,11 +74,11 @@ def test_what_is_asked_is_said_in_the_language_of_whom_it_is_asked(table: MakeTa
     asked, other = game.people[0], game.people[1]
     found = asked.get(f"{game.path}/choices/").json()
     [mine] = [decision["id"] for decision in found["decisions"] if decision["seat"] == found["seat"]]
-    assert found["questions"] == {mine: CLASSIC.question("place")}
+    assert found["questions"] == {mine: "Set up: place your first settlement, and a road beside it."}
     assert other.get(f"{game.path}/choices/").json()["questions"] == {}
     asked.call("PATCH", "/me/", {"language": "de"})
     told = asked.get(f"{game.path}/choices/").json()["questions"][mine]
-    assert told == CLASSIC.question("place", "de") != CLASSIC.question("place")
+    assert told == "Aufbau: Setze deine erste Siedlung und eine Straße daneben."
 
 
 def test_a_preview_changes_nothing_and_tells_nobody(table: MakeTable, chance: random.Random) -> None:

@@ -27,8 +27,14 @@ def test_whoever_the_island_stops_for_is_mailed_with_story_question_orders_and_b
     people[2].language = "de"
     people[2].save(update_fields=["language"])
     words = (
-        ("Monsters assault a town: say what", "Monster bestürmen einen Ort: Sage, was"),
-        ("You may build out of turn: build,", "Du darfst außer der Reihe bauen: Baue"),
+        (
+            ("Monsters assault a town: say what", "say who fights, hides or flees"),
+            ("Monster bestürmen einen Ort: Sage, was", "Sage, wer kämpft, sich versteckt oder flieht"),
+        ),
+        (
+            ("turn is over: build out of turn", "turn is over: build out of turn"),
+            ("hat seinen Zug beendet: Baue außer", "hat seinen Zug beendet: Baue außer"),
+        ),
     )
     for stop in range(2):
         position = read.seat_door(played.id, 0).position
@@ -44,8 +50,10 @@ def test_whoever_the_island_stops_for_is_mailed_with_story_question_orders_and_b
         for seat in (1, 2):
             message = to[people[seat].email]
             door = read.door(played.id, people[seat])
-            assert words[stop][seat - 1] in message.subject
-            assert f"* {words[stop][seat - 1]}" in message.body
+            short, whole = words[stop][seat - 1]
+            assert short in message.subject, "what is asked, with its facts where they are short"
+            [asked] = [line for line in message.body.splitlines() if whole in line]
+            assert asked.startswith("  * "), "and in the text with all of them"
             assert door.rules.text_board(read.view(door), door.language) in message.body
             assert door.language == ("en", "de")[seat - 1]
             frame = (("The board", ", blue:"), ("Das Brett", ", Weiß:"))[seat - 1]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from horror.games.catan_horror import grammar
+from horror.games.catan_horror.asked import ASKED
 from horror.games.catan_horror.bots import BOTS
 from horror.games.catan_horror.narration import narrate
 from horror.games.catan_horror.options import PRESETS, Options
@@ -46,6 +47,7 @@ class CatanHorror(IslandGame):
     bots: Mapping[str, Bot] = BOTS
     position_type: type[CatanHorrorPosition] = CatanHorrorPosition
     questions = QUESTIONS
+    asking = ASKED
     parse = staticmethod(grammar.parse)
     format = staticmethod(format_move)
     narrate = staticmethod(narrate)

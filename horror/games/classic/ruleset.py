@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from horror.games.classic import grammar
+from horror.games.classic.asked import ASKED
 from horror.games.classic.bots import BOTS
 from horror.games.classic.narration import narrate
 from horror.games.classic.options import Options
@@ -40,6 +41,7 @@ class Classic(IslandGame):
     view_type = ClassicView
     bots: Mapping[str, Bot] = BOTS
     position_type: type[ClassicPosition] = ClassicPosition
+    asking = ASKED
     parse = staticmethod(grammar.parse)
     format = staticmethod(grammar.format_move)
     narrate = staticmethod(narrate)

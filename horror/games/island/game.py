@@ -4,8 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from horror.games.grammar.nearest import examples, nearest
+from horror.games.locale import speech
+from horror.games.telling.asked import Asking, offered
 from horror.games.telling.questions import BASE_QUESTIONS, Questions, question
+from horror.games.telling.teller import Teller
 from horror.rules.base.position import BasePosition
+from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.ruleset import Ruleset
@@ -13,11 +17,12 @@ from horror.rules.kernel.ruleset import Ruleset
 
 class IslandGame(Ruleset):
     """A game for three or four seats, each of its own colour. ``position_type`` is played with; ``questions`` has a
-    sentence for each kind of decision.
+    plain sentence for each kind of decision, ``asking`` one with its facts for most.
     """
 
     position_type: type[BasePosition[Any]]
     questions: Questions = BASE_QUESTIONS
+    asking: Asking = {}
     seats: Sequence[int] = (3, 4)
     colours: Sequence[str] = ("red", "blue", "white", "orange")
 
@@ -44,3 +49,11 @@ class IslandGame(Ruleset):
     def question(self, kind: str, language: str = "en") -> str:
         """The sentence that says what is to be decided."""
         return question(self.questions, kind, language)
+
+    def asked(self, decision: Decision, view: Any, names: Sequence[str], language: str = "en") -> str:
+        """The sentence with its facts, for the seat that is asked and from its view."""
+        tell = Teller(speech(language), decision.seat, names)
+        if not decision.blocking:
+            return offered(tell, view, decision)
+        asking = self.asking.get(getattr(view, "question", None) or decision.kind)
+        return asking(tell, view) if asking else self.question(decision.kind, language)

@@ -96,7 +96,7 @@ def offers(p: BasePosition[Any]) -> list[OfferView]:
 def answers(p: BasePosition[Any], asking: Sequence[type[Gather]] = (Discards,)) -> list[AnswerView]:
     """What the seats of an open gather owe, where it is one that asks for so many cards."""
     step: Any = p.state.agenda[-1] if p.state.agenda else None
-    if type(step) not in asking:
+    if not any(issubclass(type(step), kind) for kind in asking):
         return []
     return [
         AnswerView(seat=seat, owed=owed, answer=answer.cards if answer else None)

@@ -141,6 +141,11 @@ class Ruleset(Protocol):
     def question(self, kind: str, language: str = "en") -> str:
         """One plain sentence that says what somebody has to decide; ``kind`` is that of the decision."""
 
+    def asked(self, decision: Decision, view: Any, names: Sequence[str], language: str = "en") -> str:
+        """The same with the facts of an open decision (how many cards, which offer, what stands before which town),
+        for the seat that owes it: ``view`` is that seat's.
+        """
+
     def picture(self, view: Any, language: str = "en") -> str:
         """The board as an accessible SVG document, drawn from a view."""
 

@@ -126,6 +126,9 @@ class Tides:
     def question(self, kind, language="en"):
         return kind.replace("_", " ").capitalize() + "."
 
+    def asked(self, decision, view, names, language="en"):
+        return self.question(decision.kind, language)
+
     def picture(self, view, language="en"):
         return "<svg/>"
 

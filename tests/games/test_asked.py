@@ -1,0 +1,151 @@
+"""What is asked is told with its facts, from the view of the seat that is asked, in every language."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from horror.games.catan_horror.asked import ASKED
+from horror.games.catan_horror.ruleset import CATAN_HORROR
+from horror.games.classic import CLASSIC
+from horror.games.classic.asked import ASKED as CLASSIC_ASKED
+from horror.games.locale import languages
+from horror.games.scenario.faces import FACES
+from horror.games.scenario.reading import read
+from horror.rules.base.cards import Cards
+from horror.rules.base.moves.offer import Offer
+from horror.rules.cities.moves.play_master_merchant import PlayMasterMerchant
+from horror.rules.cities.moves.play_spy import PlaySpy
+from horror.rules.cities.moves.play_wedding import PlayWedding
+from horror.rules.kernel.draws import ScriptedDraws
+from horror.rules.monsters.moves.attack_gate import AttackGate
+from horror.rules.monsters.moves.choose_targets import ChooseTarget
+from horror.rules.monsters.moves.fight import Fight
+from horror.rules.monsters.moves.play_deserter import PlayDeserter
+from horror.rules.monsters.moves.play_saboteur import PlaySaboteur
+from tests.games.horror_positions import asked, played
+from tests.rules.positions import dealt, playing
+
+NAMES = ("Ann", "Bob", "Cy", "Dee")
+
+
+def told(p: Any, seat: int, language: str = "en") -> str:
+    """What the seat is asked first."""
+    rules = CATAN_HORROR if p.view(seat).ruleset == "catan_horror" else CLASSIC
+    decision = next(each for each in p.waiting() if each.seat == seat and not each.answered)
+    return rules.asked(decision, p.view(seat), NAMES, language)
+
+
+def horror(text: str, dice: list[int] | None = None, orders: list[tuple[int, Any]] | None = None) -> Any:
+    return asked(f"gates: {{J: abyss}}\n{text}", dice, orders)
+
+
+TOWNS = "towns: {13: red settlement, 41: blue city, 50: white city}\n"
+HANDS = "hands: {red: {ore: 1}, blue: {brick: 1, ore: 3, cloth: 2}, white: {wool: 3, grain: 4, paper: 2}}\n"
+
+
+@pytest.mark.rules("CK-33", "CK-30", "CK-20", "CK-31", "CK-27")
+@pytest.mark.parametrize(
+    ("card", "move", "seat", "sentence"),
+    [
+        ("wedding", PlayWedding(), 1, "Ann plays the wedding: give 2 of your 6 cards."),
+        ("saboteur", PlaySaboteur(), 2, "Ann plays the saboteur: discard 4 of your 9 cards."),
+        (
+            "master_merchant",
+            PlayMasterMerchant(1),
+            0,
+            "Take 2 cards out of Bob's hand: 1 brick, 3 ore and 2 cloth.",
+        ),
+        ("spy", PlaySpy(1), 0, "Take one of Bob's progress cards: crane and smith."),
+        ("deserter", PlayDeserter(1), 1, "Ann plays the deserter: choose which of your knights leaves you."),
+    ],
+)
+def test_a_card_names_who_played_it_and_how_many(card: str, move: Any, seat: int, sentence: str) -> None:
+    p = horror(
+        TOWNS + HANDS + f"progress: {{red: [{card}], blue: [crane, smith]}}\n"
+        "knights: {K1: blue basic at 41, K2: blue strong at 41}",
+        orders=[(0, move)],
+    )
+    assert told(p, seat) == sentence
+
+
+@pytest.mark.rules("CH-372", "CH-375")
+def test_an_assault_names_monsters_towns_and_knights() -> None:
+    p = horror(
+        "towns: {13: red city walled, 50: blue settlement}\n"
+        "knights: {K1: red strong at 13, K3: blue basic at 13}\n"
+        "monsters: {M1: high_priest at 18 damage=1}\nturn: {player: red, phase: monsters}",
+        [4],
+    )
+    scene = "M1 high priest (strength 2, toughness {left}) before {town} (walled) at 13, and {knight} there"
+    left = next(monster.toughness - 1 for monster in p.view(0).monsters)
+    assert told(p, 0).startswith(scene.format(left=left, town="your city", knight="K1")), told(p, 0)
+    assert told(p, 1).startswith(scene.format(left=left, town="Ann's city", knight="K3"))
+    assert told(p, 0).endswith("say who fights, hides or flees.")
+
+
+@pytest.mark.rules("CH-385", "CH-333", "CH-337", "CH-353", "CH-241", "CH-132", "CH-050")
+def test_a_fight_names_the_monster_and_what_it_is_about() -> None:
+    phase = "turn: {player: red, phase: combat}"
+    walled = "towns: {13: red city walled, 50: blue settlement}\nknights: {K1: red mighty at 13}\n"
+    p = horror(walled + "monsters: {M1: zombie at 13}\n" + phase)
+    assert told(p, 0) == "Monsters stand beside K1: say who fights and who hides, or roll the dice."
+    p.apply(0, Fight("K1"), ScriptedDraws())
+    assert told(p, 0).startswith("M1 zombie (strength 2, toughness ")
+    assert told(p, 0).endswith(" attacks your knights at 13: give the wall up to stop it, or pass.")
+    two = "towns: {13: red settlement, 50: blue settlement}\nknights: {K1: red mighty at 24, K2: red strong at 24}\n"
+    p = horror(two + "monsters: {M1: cultist at 24}\n" + phase, orders=[(0, Fight("K1")), (0, Fight("K2"))])
+    assert told(p, 0) == "M1 cultist (strength 1, toughness 1) strikes: choose which of your knights it hits."
+    p = horror(
+        two + "squads: {S1: [K1, K2]}\nmonsters: {M1: cultist at 24}\n" + phase, orders=[(0, Fight("S1"))]
+    )
+    p.apply(0, p.neutral(0), ScriptedDraws())
+    assert (
+        told(p, 0)
+        == "Choose which of M1 cultist (strength 1, toughness 1) your knights and squads attack, or pass."
+    )
+    p.apply(0, ChooseTarget("S1", "M1"), ScriptedDraws(dice=[6, 5, 4, 3, 2, 1, 1]))
+    assert re.fullmatch(
+        r"S1 rolled .*: say what it hits, once dice are set aside \(M1 for \d\)\.", told(p, 0)
+    ), told(p, 0)
+    gate = (
+        "towns: {13: red settlement, 50: blue settlement}\nknights: {K1: red basic at 24}\nclues: {red: 2}\n"
+    )
+    p = asked(gate + "gates: {J: another_dimension damage=9, A: abyss}", orders=[(0, AttackGate("K1", "J"))])
+    assert told(p, 0) == "You closed the gate on J: say whether you spend one of your 2 clues to seal it."
+
+
+@pytest.mark.rules("BASE-28", "BASE-31", "BASE-11", "TAB-12")
+def test_the_classic_game_says_how_many_which_hex_and_which_terms() -> None:
+    [scenario] = read(
+        "name: a\nrules: [BASE-28]\nruleset: classic\ntowns: {5: red settlement, 13: blue city}\n"
+        "hands: {red: {wool: 9}, blue: {ore: 2}}\nturn: {player: red, phase: discard}"
+    )
+    assert told(FACES["classic"].build(scenario.position), 0) == "A 7 was rolled: discard 4 of your 9 cards."
+    [scenario] = read(
+        "name: a\nrules: [BASE-31]\nruleset: classic\nrobber: K\ntowns: {5: red settlement, 13: blue city}\n"
+        "turn: {player: red, phase: robber}"
+    )
+    assert told(FACES["classic"].build(scenario.position), 0).startswith("Move the robber away from hex K,")
+    p = dealt(playing(), 0, wool=1)
+    p.apply(0, Offer(give=Cards(wool=1), get=Cards(ore=2), to=(1,)), ScriptedDraws())
+    assert told(p, 1) == "Ann gives 1 wool for 2 ore: say accept T1, or decline T1."
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("mad", [0, 1])
+def test_every_question_of_random_games_is_told_in_every_language(language: str, mad: int) -> None:
+    """Along a whole game: each open decision gives one sentence, with all its parts filled in."""
+    for moves in range(0, 400, 7):
+        p = played(moves, mad=mad)
+        for decision in p.waiting():
+            sentence = CATAN_HORROR.asked(decision, p.view(decision.seat), NAMES, language)
+            assert sentence.endswith(".") and "{" not in sentence and "None" not in sentence
+
+
+def test_what_is_told_belongs_to_a_question_that_there_is() -> None:
+    steps = {str(step.__struct_config__.tag): step for step in CATAN_HORROR.position_type.binding.steps}
+    assert set(ASKED) <= set(steps)
+    assert set(CLASSIC_ASKED) <= {step.decision for step in CLASSIC.position_type.binding.steps}
