@@ -293,20 +293,30 @@ async def _in_time(playing: Awaitable[dict[str, Any]]) -> dict[str, Any]:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="A whole game through the HTTP API.")
     parser.add_argument("--full", action="store_true", help="on a deployment that deploy.full has started")
-    parser.add_argument("--bots", type=int, default=int(os.environ.get("BOTS") or 0), choices=range(SEATS))
-    parser.add_argument(
-        "--ruleset", default=os.environ.get("RULESET") or "catan_horror", choices=sorted(GAMES)
-    )
+    parser.add_argument("--bots", default=os.environ.get("BOTS") or "0")
+    parser.add_argument("--ruleset", default=os.environ.get("RULESET") or "catan_horror")
     given = parser.parse_args(arguments)
+    if given.bots not in map(str, range(SEATS)):
+        print(f"BOTS={given.bots} cannot be: of {SEATS} seats 0 to {SEATS - 1} may be bots.", file=sys.stderr)
+        return 2
+    if given.ruleset not in GAMES:
+        print(
+            f"RULESET={given.ruleset} is no game here; there are: {', '.join(sorted(GAMES))}.",
+            file=sys.stderr,
+        )
+        return 2
     if given.full and not os.environ.get("SERVER_URL"):
         print("--full runs inside the deployment:  make demo-full", file=sys.stderr)
         return 2
     try:
         with server() as where:
-            result = asyncio.run(_in_time(played(where, given.bots, given.ruleset)))
+            result = asyncio.run(_in_time(played(where, int(given.bots), given.ruleset)))
     except (DemoFailed, DidNotStart, httpx.HTTPError, OSError) as error:
         print(f"\nThe demo failed: {type(error).__name__}: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print("\nThe demo was stopped; its game and its server are gone.", file=sys.stderr)
+        return 130
     print(json.dumps(result))
     return 0
 

@@ -22,10 +22,15 @@ def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     os.environ.setdefault("PUBLIC_URL", f"http://127.0.0.1:{port}")
     os.environ.setdefault("DEMO_GAME", "1")
+    os.environ.setdefault("LOG_FORMAT", "text")
+    os.environ.setdefault(
+        "LOG_LEVEL", "WARNING"
+    )  # what is printed below stays in sight; INFO tells each request
 
     import django
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management.base import SystemCheckError
+    from django.db.migrations.exceptions import InconsistentMigrationHistory
 
     try:
         django.setup()
@@ -60,6 +65,14 @@ def main() -> int:
     try:
         applied = migrate()
         may_serve()
+    except InconsistentMigrationHistory:
+        print(
+            f"The database in {settings.DATA_DIR} was made by an older, unreleased version of this program, "
+            "whose steps are not those of today.\nKeep the folder if its games matter, and begin with another:  "
+            "make serve DATA_DIR=...",
+            file=sys.stderr,
+        )
+        return 1
     except (ImproperlyConfigured, SystemCheckError) as refusal:
         print(refusal, file=sys.stderr)
         return 1
@@ -128,6 +141,7 @@ def _greeting(applied: int) -> str:
         "secret key": key,
         "mails": mails,
         "health": f"{settings.PUBLIC_URL}/health/ready",
+        "log": "warnings only; LOG_LEVEL=INFO shows each request and job",
         "stop": "Ctrl-C",
     }
     return "\n".join(f"  {name:<11} {text}" for name, text in lines.items())

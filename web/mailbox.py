@@ -29,7 +29,11 @@ from django.views.decorators.http import require_safe
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
 LISTED = 100
-HTML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"
+SANDBOX = "allow-top-navigation-by-user-activation"
+"""All that the HTML of a mail may do: lead somewhere when a link in it is clicked, and then out of its frame."""
+HTML_POLICY = (
+    f"default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox {SANDBOX}"
+)
 _NAME = re.compile(r"\d{20}-\d+-\d+\.eml")
 _LINK = re.compile(r"https?://[^\s<>\"]+")
 
@@ -123,6 +127,7 @@ def mail(request: HttpRequest, name: str) -> HttpResponse:
     text = _part(message, "plain")
     context = {
         "mail": _summary(name, message),
+        "sandbox": SANDBOX,
         "text": text,
         "html": bool(_part(message, "html")),
         "links": list(dict.fromkeys(link.rstrip(".,)") for link in _LINK.findall(text))),
@@ -138,4 +143,10 @@ def html(request: HttpRequest, name: str) -> HttpResponse:
     part = _part(_parsed(name), "html")
     if not part:
         raise Http404
-    return HttpResponse(part, headers={"Content-Security-Policy": HTML_POLICY})
+    return HttpResponse(_leading_out(part), headers={"Content-Security-Policy": HTML_POLICY})
+
+
+def _leading_out(part: str) -> str:
+    """The HTML with its links going to the whole window: our pages refuse to be framed."""
+    base = '<base target="_top">'
+    return part.replace("<head>", f"<head>{base}", 1) if "<head>" in part else f"{base}{part}"

@@ -1,6 +1,7 @@
 """A whole game in a terminal: people who share the keyboard, bots, and the order language. No database."""
 
 from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from horror.rules.kernel.choices import Pick, one_of_each
@@ -22,6 +23,8 @@ Words may be left out and spelt otherwise; docs/orders.md has all forms. Beside 
 """
 WIDTH = 100
 """Columns of the terminal that lists of orders may fill."""
+EXPECTED = 8
+"""Words that are named at most where one was expected."""
 PAGE = 60
 """Empty lines that push one player's hand out of another's sight."""
 
@@ -89,6 +92,16 @@ class Terminal:
             for decision in self.position.waiting()
         )
 
+    def questions(self, seat: int) -> list[str]:
+        """What the seat is asked, each question once."""
+        view = self.position.view(seat)
+        asked = [
+            decision
+            for decision in self.position.waiting()
+            if decision.seat == seat and not decision.answered
+        ]
+        return list(dict.fromkeys(self.ruleset.asked(decision, view, self.names) for decision in asked))
+
     def orders(self, seat: int) -> set[str]:
         """The orders that a seat may give, templates by one example."""
         return set(self.ruleset.orders(self.position.choices(seat), self.position.view(seat)))
@@ -100,6 +113,8 @@ class Terminal:
             self.make(seat, move)
             return
         self.hand_over(seat)
+        for question in self.questions(seat):
+            self.write(f"  {question}")
         while True:
             line = self.read(f"{self.colours[seat]}> ")
             if line.strip() and self.obey(seat, line):
@@ -194,10 +209,18 @@ class Terminal:
 
 
 def point_at(line: str, error: BadOrder) -> str:
-    """The line with a caret under the column of the error, and what was expected there."""
+    """The line with a caret under the column of the error, what was expected there, the nearest first, and what was
+    probably meant.
+    """
     shown = line.replace("\t", " ")
-    near = f"\n  Did you mean: {error.nearest}" if error.nearest else ""
-    return f"  {shown}\n  {' ' * (error.column - 1)}^ expected {wished(error.expected)}{near}"
+    written = shown[error.column - 1 :].split(" ")[0].lower()
+    close = get_close_matches(written, error.expected, n=3) if written else []
+    expected = [*close, *(word for word in error.expected if word not in close)]
+    if len(expected) > EXPECTED:
+        expected = [*expected[:EXPECTED], f"{len(expected) - EXPECTED} others"]
+    meant = error.nearest or (wished(close) if close else "")
+    near = f"\n  Did you mean: {meant}" if meant else ""
+    return f"  {shown}\n  {' ' * (error.column - 1)}^ expected {wished(expected)}{near}"
 
 
 def in_columns(orders: Sequence[str]) -> str:

@@ -143,7 +143,8 @@ def _down_to(moves: list[Entry], seat: int, count: int) -> list[Entry]:
     if count < 1:
         raise BadRequest("at least one move is undone")
     if len(own) < count:
-        raise UndoRefused(f"this turn has only {len(own)} moves of yours to undo", "TAB-20")
+        there = {0: "no move", 1: "only one move"}.get(len(own), f"only {len(own)} moves")
+        raise UndoRefused(f"this turn has {there} of yours to undo", "TAB-20")
     if own[0].answers:
         raise UndoRefused("an answer is changed by giving another one", "TAB-03")
     return [entry for entry in moves if entry.number >= own[count - 1].number]

@@ -87,6 +87,8 @@ def _ended(tell: Speech, act: dict[str, Any], names: Sequence[str]) -> str:
         return tell.word("outcome", _OUTCOMES["outcome:"][act["outcome"]])
     if not act["winners"]:
         return tell.say("The game is over.")
+    if len(act["winners"]) == len(names):
+        return tell.say("The game is over: all have won together.")
     winners = tell.listed([names[seat] for seat in act["winners"]])
     return tell.count(
         "The game is over: {winners} has won.",

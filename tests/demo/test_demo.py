@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from deploy.demo import main
 from tests.conftest import PROGRAM_SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,3 +65,23 @@ def test_the_full_demo_needs_its_deployment(tmp_path: Path) -> None:
     done = demo(tmp_path, "--full")
     assert done.returncode == 2
     assert "make demo-full" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("environment", "words"),
+    [
+        ({"BOTS": "9"}, "BOTS=9 cannot be: of 4 seats 0 to 3 may be bots."),
+        ({"BOTS": "x"}, "BOTS=x cannot be: of 4 seats 0 to 3 may be bots."),
+        ({"RULESET": "chess"}, "RULESET=chess is no game here; there are: catan_horror, classic."),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_a_line(
+    environment: dict[str, str],
+    words: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert main([]) == 2
+    assert capsys.readouterr().err == f"{words}\n"

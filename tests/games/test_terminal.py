@@ -166,3 +166,20 @@ def test_command_plays_and_names_what_it_does_not_know() -> None:
         call_command(Command(), seats="human,wizard,random")
     with pytest.raises(CommandError, match="3 or 4 seats"):
         call_command(Command(), seats="random,random")
+
+
+def test_a_misspelt_word_is_told_the_nearest_ones_first() -> None:
+    words = ["accept", "bank", "build", "counter", "decline", "discard", "end turn", "offer", "place", "roll"]
+    shown = point_at("buld road 1-4", BadOrder(1, words))
+    assert shown.splitlines() == [
+        "  buld road 1-4",
+        "  ^ expected build, accept, bank, counter, decline, discard, end turn, offer or 2 others",
+        "  Did you mean: build",
+    ]
+
+
+def test_the_question_stands_above_the_prompt_with_its_facts() -> None:
+    game, screen = terminal(["human", "random", "random"], typed())
+    with pytest.raises(Quit):
+        game.play()
+    assert "  Set up: place your first settlement, and a road beside it." in screen.lines

@@ -145,12 +145,12 @@ def test_no_undo_goes_behind_the_beginning_of_the_turn(played: Played) -> None:
     for seat in range(3):
         played.do(seat, Give(0))
     played.work()
-    with pytest.raises(UndoRefused, match="only 0"):
+    with pytest.raises(UndoRefused, match="no move of yours"):
         back(played, 1)
     played.do(1, Take(1))
-    with pytest.raises(UndoRefused, match="only 1"):
+    with pytest.raises(UndoRefused, match="only one move of yours"):
         back(played, 1, count=2)
-    with pytest.raises(UndoRefused, match="only 0"):
+    with pytest.raises(UndoRefused, match="no move of yours"):
         undo.ask(played.id, 0, caller(played.people[0]), NOW)
     back(played, 1)
 

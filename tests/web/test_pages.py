@@ -279,15 +279,19 @@ def test_the_owner_of_the_machine_reads_its_mails(browser: Client, mails: Path) 
     assert "no-store" in browser.get("/mails/").headers["Cache-Control"]
     shown = browser.get(f"/mails/{_name(mails)}").content.decode()
     assert "Text 0" in shown
-    assert '<iframe class="mail" sandbox="" src="/mails/' in shown
+    assert '<iframe class="mail" sandbox="allow-top-navigation-by-user-activation" src="/mails/' in shown
     assert "/mails/" in browser.get("/").content.decode()
 
 
-def test_the_html_of_a_mail_can_do_nothing(browser: Client, mails: Path) -> None:
+def test_the_html_of_a_mail_can_do_nothing_but_lead_where_a_link_that_is_clicked_leads(
+    browser: Client, mails: Path
+) -> None:
     response = browser.get(f"/mails/{_name(mails)}/html")
-    policy = response.headers["Content-Security-Policy"]
-    assert "default-src 'none'" in policy and policy.endswith("sandbox")
-    assert "script-src" not in policy
+    policy = response.headers["Content-Security-Policy"].split("; ")
+    assert "default-src 'none'" in policy
+    assert policy[-1] == "sandbox allow-top-navigation-by-user-activation"
+    assert not any(rule.startswith(("script-src", "form-action *")) for rule in policy)
+    assert response.content.decode().count('<base target="_top">') == 1, "our pages refuse to be framed"
     assert response.headers["X-Frame-Options"] == "SAMEORIGIN"
 
 

@@ -1,5 +1,6 @@
 """``python manage.py play``: a game in the terminal, between people who share it and bots. Needs no database."""
 
+import contextlib
 import hashlib
 import random
 import secrets
@@ -49,6 +50,10 @@ class Command(BaseCommand):
             self._write(f"\nGood-bye. The seed was {seed}")
 
     def _read(self, prompt: str) -> str:
+        if sys.stdin.isatty():
+            with contextlib.suppress(ImportError):  # a Python without it reads lines all the same
+                import readline  # noqa: F401  # by being there it gives input() a line to edit, and a history
+            return input(prompt)
         self.stdout.write(prompt, ending="")
         self.stdout.flush()
         line = sys.stdin.readline()

@@ -3,7 +3,8 @@ import { el, fill } from "./dom.js";
 
 const MANY = 12; // as many can be looked over at once
 
-let wanted = ""; // the words that an order must have to be shown; they stay while choices come and go
+let wanted = ""; // the words that an order must have to be shown; they stay while the question does
+let asked = ""; // the question that they were for
 
 /** Whether an order has all these words, or words that begin so. Names (`19`, also of 19-24; `K1`, `J`) must be whole. */
 function matches(order, words) {
@@ -28,8 +29,10 @@ function sift(target) {
   target.querySelector(".none").hidden = shown > 0;
 }
 
-/** Lists the choices by kind; `insert(order)` is called with the one that was taken. */
-export function showChoices(target, choices, insert) {
+/** Lists the choices by kind; `insert(order)` is called with the one that was taken. `question` names what is open. */
+export function showChoices(target, choices, insert, question = "") {
+  if (question !== asked) wanted = "";
+  asked = question;
   if (!choices.length) {
     fill(target, el("p", { class: "hint" }, "Nothing just now. You will be told when you must decide."));
     return;
@@ -61,6 +64,11 @@ export function showChoices(target, choices, insert) {
     field.setSelectionRange(had, had);
   }
   sift(target);
+}
+
+/** Shows all orders again: one has been taken, and the next is another matter. */
+export function showAll() {
+  wanted = "";
 }
 
 /** Shows only the orders that name a part of the board: `19`, `6-10`, `J`, `K1`; the same once more shows all. */

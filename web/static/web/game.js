@@ -1,7 +1,7 @@
 // One game: its lobby, its board and story, and the orders of your seat.
 import { get, me, post, random } from "./api.js";
 import { enlarge, pickable, showBoard } from "./board.js";
-import { pick, showChoices } from "./choices.js";
+import { pick, showAll, showChoices } from "./choices.js";
 import { byId, complain, el, fill } from "./dom.js";
 import { Follower, newest, showState } from "./live.js";
 import { showLobby } from "./lobby.js";
@@ -56,7 +56,7 @@ async function draw() {
   byId("decide").hidden = !mine;
   if (mine) {
     fill(byId("questions"), questions(mine));
-    showChoices(byId("choices"), mine.choices, insert);
+    showChoices(byId("choices"), mine.choices, insert, asked(mine).map((each) => each.id).join());
   }
   byId("say").hidden = game.seat === null;
   showMore(byId("more"), byId("more-body"), game, refresh);
@@ -66,11 +66,15 @@ async function draw() {
   if (started && !byId("moment").dataset.chosen) await showBoard(byId("board"), id);
 }
 
-/** What is asked of your seat, each question once, and whether its answer may still be changed. */
+/** What is asked of your seat. */
+function asked(mine) {
+  return mine.decisions.filter((each) => each.id in mine.questions && each.seat === mine.seat);
+}
+
+/** The same in sentences, each once, and whether its answer may still be changed. */
 function questions(mine) {
-  const open = mine.decisions.filter((each) => each.id in mine.questions && each.seat === mine.seat);
-  const asked = new Map(open.map((each) => [mine.questions[each.id], each]));
-  return [...asked].map(([question, each]) => el("p", { class: "question" }, question, each.gather
+  const open = new Map(asked(mine).map((each) => [mine.questions[each.id], each]));
+  return [...open].map(([question, each]) => el("p", { class: "question" }, question, each.gather
     ? el("span", { class: "hint" }, each.answered ? " You have answered, and may still change it." : " Several answer together; nobody sees the others' answers before.")
     : null));
 }
@@ -131,21 +135,38 @@ function explain(problem) {
   return parts.join("\n");
 }
 
+/** What became of orders that were taken: they count, or they are an answer that may still be changed. */
+function taken(sent) {
+  const open = now.choices ? asked(now.choices).filter((each) => each.gather && each.answered) : [];
+  const said = sent.replaceAll("\n", ", ");
+  return open.length ? `Kept: ${said}. You may change it until all have answered.` : `Done: ${said}.`;
+}
+
 async function submit() {
-  if (!orders.value.trim()) return answer("Write an order, or choose one below.", true);
+  const sent = orders.value.trim();
+  if (!sent) return answer("Write an order, or choose one below.", true);
+  const button = byId("orders-form").querySelector("button[type=submit]");
+  if (button.disabled) return;
+  button.disabled = true;
+  answer("Sending …");
+  let counts = false;
   try {
-    const done = await post(`/games/${id}/submissions/`, { orders: orders.value.trim(), expected_cursor: now.seen, entropy: random() });
+    const done = await post(`/games/${id}/submissions/`, { orders: sent, expected_cursor: now.seen, entropy: random() });
     if (done.outcome === "partial") {
       orders.value = (done.draft || []).map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
       answer(`The first lines count. ${explain({ ...done.refusal, detail: done.refusal.reason })}`, true);
     } else {
       orders.value = "";
-      answer("");
+      counts = true;
+      showAll();
     }
   } catch (error) {
     answer(explain(error.problem || { detail: error.message }), true);
+  } finally {
+    button.disabled = false;
   }
   await refresh();
+  if (counts) answer(taken(sent));
 }
 
 const STOPPED = {

@@ -15,7 +15,7 @@ function card(game) {
       el("span", { class: "hint" }, game.seats.map((seat) => (seat.free ? "free" : called(seat))).join(", "))),
     el("p", {}, turn, turn ? " " : null, el("span", { class: "badge" }, game.paused ? "paused" : state),
       game.password ? el("span", { class: "badge" }, "password") : null,
-      winners.length ? ` won by ${winners.join(" and ")}` : null),
+      winners.length ? ` won by ${winners.length === game.seats.length ? "all together" : winners.join(" and ")}` : null),
     el("p", { class: "hint" }, "made ", when(game.created_at)),
   );
 }

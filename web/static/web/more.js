@@ -51,9 +51,10 @@ function ask(game, changed, box) {
   ];
 }
 
+const refused = el("p", { class: "error", role: "alert", hidden: true }); // outlives every redrawing, or nobody would read it
+
 /** Fills the box below the story. */
 export function showMore(details, target, game, changed) {
-  const box = el("p", { class: "error", role: "alert", hidden: true });
   const playing = game.seat !== null && game.status === "running";
   const over = game.status === "finished" || game.status === "cancelled";
   details.hidden = !playing && !over && !game.commitment;
@@ -62,5 +63,5 @@ export function showMore(details, target, game, changed) {
     el("dt", {}, "Dice"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/dice/` }, over ? "commitment, salts and secret" : "commitment and salts")),
     el("dt", {}, "Board as text"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/board.txt` }, "board.txt")),
     el("dt", {}, "Export"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/export/` }, over ? "everything, as JSON lines" : "what you may know, as JSON lines")));
-  fill(target, ...(playing ? ask(game, changed, box) : []), box, about);
+  fill(target, ...(playing ? ask(game, changed, refused) : []), refused, about);
 }

@@ -76,6 +76,7 @@ export function whose(game, view, decisions = []) {
   if (game.status === "finished") {
     const winners = (game.result?.winners || []).map((index) => called(game.seats[index]));
     const outcome = OUTCOMES[game.result?.outcome] || "";
+    if (winners.length === game.seats.length) return `${outcome}All won together in turn ${game.turn}.`;
     return winners.length ? `${outcome}${winners.join(" and ")} won in turn ${game.turn}.` : outcome.trim() || "The game is over.";
   }
   if (game.status === "cancelled") return "The game was closed without a result.";
