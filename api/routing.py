@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from channels.routing import URLRouter
-from django.urls import re_path
+from api.live.socket import AccountSocket, GameSocket, Receive, Send, refuse
+from api.problems import NotFound
 
-from api.live.consumer import LiveConsumer
+_GAME = re.compile(r"/api/v1/games/(?P<game>[^/]+)/live/?")
+_ACCOUNT = re.compile(r"/api/v1/me/live/?")
 
-_routes = URLRouter([re_path(r"^api/v1/games/(?P<game>[a-z2-7]{12})/live$", LiveConsumer.as_asgi())])
 
-
-async def websocket(scope: Any, receive: Any, send: Any) -> None:
-    """Addresses that are none close the handshake, which is an HTTP 403."""
-    try:
-        await _routes(scope, receive, send)
-    except ValueError as error:
-        if not str(error).startswith("No route found"):
-            raise
+async def websocket(scope: Any, receive: Receive, send: Send) -> None:
+    """A stream of a game or of an account; the slash at the end may be left out. Other addresses answer 404."""
+    path = scope["path"].removeprefix(scope.get("root_path", ""))
+    if match := _GAME.fullmatch(path):
+        await GameSocket(scope, receive, send, match["game"]).serve()
+    elif _ACCOUNT.fullmatch(path):
+        await AccountSocket(scope, receive, send).serve()
+    else:
         await receive()
-        await send({"type": "websocket.close"})
+        await refuse(scope, send, NotFound().problem)

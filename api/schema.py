@@ -81,6 +81,7 @@ def components() -> dict[str, dict[str, Any]]:
         ("TableAct", "", union(TABLE_ACTS)),
         ("ClientFrame", "", frames.ClientFrame),
         ("ServerFrame", "", frames.ServerFrame),
+        ("AccountFrame", "", frames.AccountFrame),
     ]
     for ruleset in RULESETS.values():
         title = "".join(part.capitalize() for part in ruleset.name.split("_"))

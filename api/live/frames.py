@@ -11,16 +11,19 @@ from api import codec
 from api.problems import Problem
 from horror.rules.kernel.agenda import Decision
 from horror.table.acts import Item
+from horror.table.read import GameNow
 
 PROTOCOL = "horror.v1"
 """The subprotocol that clients may ask for; a token may be offered beside it, as `bearer.ch_…`."""
 
 
 class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields=True, kw_only=True):
-    """The first frame of a client: where to begin, and who it is, unless the handshake said so."""
+    """The first frame of a client: where to begin, and who it is, unless the handshake said so. With `text` each item
+    brings its log lines. The stream of an account begins with what is so now, and takes neither `after` nor `text`."""
 
     after: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 0
     token: Annotated[str, Meta(max_length=100)] | None = None
+    text: bool = False
 
 
 class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
@@ -49,6 +52,20 @@ class EventsFrame(msgspec.Struct, tag_field="type", tag="events", kw_only=True):
     status: str
 
 
+class AccountReady(msgspec.Struct, tag_field="type", tag="ready", kw_only=True):
+    """You are heard, at the stream of your account; a ping comes every `heartbeat` seconds."""
+
+    heartbeat: int
+
+
+class GamesFrame(msgspec.Struct, tag_field="type", tag="games", kw_only=True):
+    """How games of yours stand: in the first frame all that are not over, later those of which something changed. One
+    that is over is told once, with its status. In those of `left` you sit no more."""
+
+    games: list[GameNow]
+    left: list[str] = []
+
+
 class ProblemFrame(msgspec.Struct, tag_field="type", tag="problem", kw_only=True):
     """Why the socket is closed next."""
 
@@ -60,4 +77,5 @@ ServerFrame = Ready | EventsFrame | Ping | Pong | ProblemFrame
 
 codec.prepare(ClientFrame)
 
-FRAMES = (Hello, Ping, Pong, Ready, EventsFrame, ProblemFrame)
+AccountFrame = AccountReady | GamesFrame | Ping | Pong | ProblemFrame
+FRAMES = (Hello, Ping, Pong, Ready, EventsFrame, AccountReady, GamesFrame, ProblemFrame)

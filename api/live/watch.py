@@ -1,27 +1,29 @@
 """Which games the sockets of this process follow, and when to look at one again.
 
 A hint through the channel layer says "look again" at once. A hint may be lost, and when it was the last one nothing
-would show it, so every few seconds one query asks for the versions of all games that are followed here. Whatever
-the channel layer does, a socket is never later than that.
+would show it, so every few seconds one query asks for the versions of all games that are followed here, and another
+for the seats of all people whose accounts are. Whatever the channel layer does, a socket is never later than that.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Hashable
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import structlog
-from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.conf import settings
 
+from api.live.looking import in_thread
+from horror import storage
 from horror.table import read
 
 log = structlog.get_logger("api.live")
 
 Wake = Callable[[], None]
+Ask = Callable[[Collection[Any]], dict[Any, Any]]
 PAUSE = 1.0
 """Seconds before a channel layer that failed is tried again."""
 
@@ -31,57 +33,115 @@ def group_of(game: str) -> str:
     return f"game.{game}"
 
 
+class Followed:
+    """Who is to be woken when something changes, by its key; and the version of it that was seen last."""
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+        self._wakes: dict[Hashable, set[Wake]] = {}
+        self._versions: dict[Hashable, Any] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._wakes)
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._wakes
+
+    def keys(self) -> list[Any]:
+        return list(self._wakes)
+
+    def add(self, key: Hashable, wake: Wake) -> bool:
+        """Whether it is the first for this key."""
+        first = key not in self._wakes
+        self._wakes.setdefault(key, set()).add(wake)
+        return first
+
+    def discard(self, key: Hashable, wake: Wake) -> None:
+        wakes = self._wakes.get(key, set())
+        wakes.discard(wake)
+        if not wakes:
+            self._wakes.pop(key, None)
+            self._versions.pop(key, None)
+
+    def changed(self, key: Hashable) -> None:
+        for wake in tuple(self._wakes.get(key, ())):
+            wake()
+
+    async def poll(self) -> None:
+        """Wake whoever follows something whose version is another one than when it was asked for last."""
+        keys = self.keys()
+        if not keys:
+            return
+        versions = await in_thread(self._ask, keys)
+        for key in keys:
+            version = versions.get(key)
+            if key in self._wakes and self._versions.get(key, self) != version:
+                self._versions[key] = version
+                self.changed(key)
+
+
 class Watch:
-    """The followers of one event loop."""
+    """What the sockets of one event loop follow: games, and the seats of people."""
 
     def __init__(self) -> None:
-        self._followers: dict[str, set[Wake]] = {}
-        self._versions: dict[str, int] = {}
+        self._games = Followed(read.versions)
+        self._people = Followed(read.seated_versions)
         self._tasks: list[asyncio.Task[None]] = []
+        self._joining: dict[str, asyncio.Task[None]] = {}
         self._channel: str | None = None
 
     async def follow(self, game: str, wake: Wake) -> None:
-        """Have `wake` called whenever the game may have changed; call before reading for the first time."""
-        self._followers.setdefault(game, set()).add(wake)
-        if not self._tasks:
-            self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._poll())]
-        if self._channel is not None:
-            await self._subscribe(game, self._channel)
+        """Have `wake` called whenever the game may have changed; to be awaited before reading for the first time."""
+        first = self._games.add(game, wake)
+        self._start()
+        if first and self._channel is not None:
+            self._joining[game] = asyncio.create_task(self._subscribe(game, self._channel))
+        if game in self._joining:
+            await asyncio.shield(self._joining[game])
+            self._joining.pop(game, None)
 
     def unfollow(self, game: str, wake: Wake) -> None:
-        wakes = self._followers.get(game, set())
-        wakes.discard(wake)
-        if not wakes:
-            self._followers.pop(game, None)
-            self._versions.pop(game, None)
-        if not self._followers:
+        self._games.discard(game, wake)
+        self._stop_when_idle()
+
+    def follow_person(self, pk: Any, wake: Wake) -> None:
+        """Have `wake` called some seconds after the person sat down in a game, or left one."""
+        self._people.add(pk, wake)
+        self._start()
+
+    def unfollow_person(self, pk: Any, wake: Wake) -> None:
+        self._people.discard(pk, wake)
+        self._stop_when_idle()
+
+    def _start(self) -> None:
+        if not self._tasks:
+            self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._poll())]
+
+    def _stop_when_idle(self) -> None:
+        if not self._games and not self._people:
             for task in self._tasks:
                 task.cancel()
             self._tasks, self._channel = [], None
-
-    def _changed(self, game: str) -> None:
-        for wake in tuple(self._followers.get(game, ())):
-            wake()
 
     async def _poll(self) -> None:
         while True:
             await asyncio.sleep(settings.LIVE_POLL_SECONDS)
             try:
-                versions = await _versions(list(self._followers))
+                await self._games.poll()
+                await self._people.poll()
             except Exception as error:
-                log.warning("the poll for lost hints failed", error=type(error).__name__)
+                if storage.away(error):
+                    storage.complain(error)
+                else:
+                    log.warning("the poll for lost hints failed", error=type(error).__name__)
                 continue
-            for game, version in versions.items():
-                if self._versions.get(game) != version:
-                    self._versions[game] = version
-                    self._changed(game)
             await self._renew()
 
     async def _renew(self) -> None:
         """Renews the subscriptions, which some layers let lapse after a day."""
         channel = self._channel
         if channel is not None:
-            for game in list(self._followers):
+            for game in self._games.keys():
                 await self._subscribe(game, channel)
 
     async def _listen(self) -> None:
@@ -97,14 +157,14 @@ class Watch:
         layer: Any = get_channel_layer()
         channel = await layer.new_channel("live.")
         self._channel = channel
-        for game in list(self._followers):
+        for game in self._games.keys():
             await layer.group_add(group_of(game), channel)
-            self._changed(game)
+            self._games.changed(game)
         while True:
             hint = await layer.receive(channel)
             game = hint.get("game")
-            if game in self._followers:
-                self._changed(game)
+            if game in self._games:
+                self._games.changed(game)
             else:
                 await layer.group_discard(group_of(game), channel)
 
@@ -115,8 +175,6 @@ class Watch:
         except Exception as error:
             log.warning("a game was not subscribed to; polling goes on", error=type(error).__name__)
 
-
-_versions = database_sync_to_async(read.versions, thread_sensitive=False)
 
 _watches: WeakKeyDictionary[asyncio.AbstractEventLoop, Watch] = WeakKeyDictionary()
 

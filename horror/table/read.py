@@ -4,17 +4,18 @@ thrown away.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any
 
 import msgspec
+from django.db.models import Count, Q, Sum
 
 from horror.games import ruleset
 from horror.games.locale import SOURCE
-from horror.models import Draft, Entry, Game, Seat, Sighting, Snapshot, Tenure
+from horror.models import ENDED, Draft, Entry, Game, Seat, Sighting, Snapshot, Tenure
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader, redact, sees
@@ -105,11 +106,29 @@ def door(game_id: str, person: Any) -> Door:
     game = Game.objects.visible_to(person).with_seats().select_related("snapshot").filter(pk=game_id).first()
     if game is None:
         raise NotFound
-    seats = list(game.seats.all())
+    return _door(game, list(game.seats.all()), person)
+
+
+def _door(game: Game, seats: list[Seat], person: Any) -> Door:
     pk = getattr(person, "pk", None)
     mine = next((seat.index for seat in seats if seat.human and pk is not None and seat.owner_id == pk), None)
     language = getattr(person, "language", SOURCE)
     return Door(game, seats, mine, language, pk, _host=pk is not None and game.creator_id == pk)
+
+
+def doors(game_id: str, people: Iterable[Any]) -> dict[Any, Door]:
+    """The ways to one game for several people at one moment, by primary key (None: visitors); whoever may not know of
+    the game is left out. Two queries, and of a private game one more for each.
+    """
+    game = Game.objects.with_seats().select_related("snapshot").filter(pk=game_id).first()
+    if game is None:
+        return {}
+    seats = list(game.seats.all())
+    named = {getattr(person, "pk", None): person for person in people}
+    if game.visibility == Game.Visibility.PRIVATE:
+        opened = [pk for pk, one in named.items() if Game.objects.visible_to(one).filter(pk=game_id).exists()]
+        named = {pk: named[pk] for pk in opened}
+    return {pk: _door(game, seats, person) for pk, person in named.items()}
 
 
 def seat_door(game_id: str, seat: int) -> Door:
@@ -262,11 +281,63 @@ def lines(door: Door, what: Logged, details: bool = True) -> list[str]:
     return [door.rules.narrate(event, door.reader, door.names, door.language) for event in seen]
 
 
-def versions(game_ids: Iterable[str]) -> dict[str, int]:
-    """The version of each of these games, for whoever looks whether a hint was lost; never shown to
-    readers.
+def versions(game_ids: Iterable[str]) -> dict[str, tuple[int, str]]:
+    """The version of each of these games, and to whom it is open, for whoever looks whether a hint was lost; never
+    shown to readers.
     """
-    return dict(Game.objects.filter(pk__in=list(game_ids)).values_list("pk", "entries"))
+    rows = Game.objects.filter(pk__in=list(game_ids)).values_list("pk", "entries", "visibility")
+    return {pk: (entries, visibility) for pk, entries, visibility in rows}
+
+
+# -- a person's games
+
+
+class GameNow(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game stands for who sits in it. ``cursor`` is that of the newest item of the seat's stream; ``decision``
+    the one that the game waits for from the seat, null while it waits for nothing of it.
+    """
+
+    game: str
+    name: str
+    ruleset: str
+    status: str
+    paused: bool
+    seat: int
+    cursor: int
+    decision: str | None
+
+
+def games_now(people: Mapping[Any, Collection[str]]) -> dict[Any, list[GameNow]]:
+    """How the games stand in which these people sit, by their primary keys: those that are not over, and of the others
+    the ones that are named. One query.
+    """
+    ended = {game for games in people.values() for game in games}
+    held = Seat.objects.filter(owner_id__in=list(people), resigned_at=None).select_related("game")
+    found: dict[Any, list[GameNow]] = {pk: [] for pk in people}
+    for seat in held.filter(~Q(game__status__in=ENDED) | Q(game_id__in=ended)).order_by("pk"):
+        game = seat.game
+        if game.ended and game.pk not in people[seat.owner_id]:
+            continue
+        found[seat.owner_id].append(
+            GameNow(
+                game=game.pk,
+                name=game.name,
+                ruleset=game.ruleset,
+                status=game.status,
+                paused=game.paused_at is not None,
+                seat=seat.index,
+                cursor=game.cursors[place_of(seat.index, game.cursors)],
+                decision=(seat.owes or None) if _running(game) else None,
+            )
+        )
+    return found
+
+
+def seated_versions(people: Iterable[Any]) -> dict[Any, tuple[int, int]]:
+    """For each of these people a pair that changes when they sit down somewhere, or leave; one query."""
+    held = Seat.objects.filter(owner_id__in=list(people), resigned_at=None).exclude(game__status__in=ENDED)
+    rows = held.order_by().values_list("owner_id").annotate(Count("pk"), Sum("pk"))
+    return {pk: (count, total) for pk, count, total in rows}
 
 
 # -- then

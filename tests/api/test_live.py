@@ -6,11 +6,11 @@ import contextlib
 import json
 import os
 import random
-import sys
+import struct
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from socket import SHUT_RDWR, create_connection, create_server
+from socket import SHUT_RDWR, SO_LINGER, SOL_SOCKET, create_connection, create_server
 from socket import socket as Connection
 from typing import Any
 
@@ -18,14 +18,12 @@ import httpx
 import pytest
 from django.db import connection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
 
 from accounts import tokens
 from accounts.models import AccessToken
-from deploy.processes import Process, free_port
 from horror.models import Game
-from tests.api import contract
 from tests.api.conftest import Person, Table, member_of
+from tests.api.sockets import at, at_hand, following, head, serving, socket
 from tests.conftest import WAIT_SECONDS
 
 MakePerson = Callable[..., Person]
@@ -33,38 +31,6 @@ MakeTable = Callable[..., Table]
 Until = Callable[[Callable[[], object]], object]
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@contextlib.contextmanager
-def serving(folder: Path, **environment: str) -> Iterator[str]:
-    """A server process on the database of the tests; yields `127.0.0.1:port`.
-
-    Its heart beats once an hour, unless told otherwise: a test that is busy elsewhere does not lose its sockets.
-    """
-    name = str(connection.settings_dict["NAME"])
-    if connection.vendor == "postgresql":
-        url = httpx.URL(os.environ["DATABASE_URL"]).copy_with(path=f"/{name}")
-        database = str(url)
-    else:
-        database = f"sqlite:///{name}"
-    port = free_port()
-    process = Process(
-        f"live-{port}",
-        [sys.executable, "-m", "uvicorn", "deploy.asgi:application", "--port", str(port), "--no-access-log"],
-        {
-            **os.environ,
-            "DATABASE_URL": database,
-            "DATA_DIR": str(folder),
-            "LIVE_HEARTBEAT_SECONDS": "3600",
-            **environment,
-        },
-        folder,
-    )
-    try:
-        process.wait_until_ready(f"http://127.0.0.1:{port}/health/live")
-        yield f"127.0.0.1:{port}"
-    finally:
-        process.stop()
 
 
 @pytest.fixture(scope="module")
@@ -100,79 +66,9 @@ def deaf_server(
     """A server that no hint of the tests' process reaches: it listens under another name."""
     with (
         django_db_blocker.unblock(),
-        serving(tmp_path_factory.mktemp("deaf"), REDIS_PREFIX="deaf") as address,
+        serving(tmp_path_factory.mktemp("deaf"), REDIS_PREFIX="deaf", LIVE_POLL_SECONDS="0.5") as address,
     ):
         yield address
-
-
-class Socket:
-    """A client of the live protocol that answers pings and hands out every other frame, held against the document."""
-
-    def __init__(self, raw: ClientConnection) -> None:
-        self.raw = raw
-
-    def frame(self) -> dict[str, Any]:
-        while True:
-            frame: dict[str, Any] = json.loads(self.raw.recv(timeout=WAIT_SECONDS))
-            contract.check(frame, "ServerFrame")
-            if frame["type"] != "ping":
-                return frame
-            with contextlib.suppress(ConnectionClosed):  # what was sent before the close is still to be read
-                self.raw.send('{"type":"pong"}')
-
-    def events(self, until: int) -> list[dict[str, Any]]:
-        """The items up to this cursor."""
-        items: list[dict[str, Any]] = []
-        while not items or items[-1]["cursor"] < until:
-            frame = self.frame()
-            assert frame["type"] == "events", frame
-            items += frame["items"]
-            assert frame["cursor"] == items[-1]["cursor"]
-        return items
-
-    def closing(self) -> tuple[int, dict[str, Any]]:
-        """The close code, and the problem told before it."""
-        problem: dict[str, Any] = {}
-        try:
-            while True:
-                frame = self.frame()
-                if frame["type"] == "problem":
-                    problem = frame["problem"]
-        except ConnectionClosed as closed:
-            assert closed.rcvd is not None, "the connection broke"
-            return closed.rcvd.code, problem
-
-
-@contextlib.contextmanager
-def socket(server: str, game: str, query: str = "", **options: Any) -> Iterator[Socket]:
-    address = f"ws://{server}/api/v1/games/{game}/live{query}"
-    with connect(address, max_queue=None, open_timeout=WAIT_SECONDS, **options) as raw:
-        yield Socket(raw)
-
-
-@contextlib.contextmanager
-def following(server: str, person: Person, game: Table, after: int = 0) -> Iterator[Socket]:
-    """A socket past its ready frame."""
-    with socket(server, game.id) as live:
-        live.raw.send(
-            json.dumps({"type": "hello", "after": after, **({"token": person.token} if person.token else {})})
-        )
-        ready = live.frame()
-        assert ready["type"] == "ready" and ready["cursor"] == after
-        yield live
-
-
-@contextlib.contextmanager
-def at_hand(server: str, game: Table, after: int = 0, **headers: str) -> Iterator[Socket]:
-    """A socket past its ready frame that says in the handshake who it is: no hello can come too late."""
-    with socket(server, game.id, f"?after={after}", additional_headers=headers) as live:
-        ready = live.frame()
-        assert ready["type"] == "ready", ready
-        yield live
-
-
-def head(person: Person, game: Table) -> int:
-    return int(person.get(f"{game.path}/events/?limit=1").json()["head"])
 
 
 def over_http(server: str, person: Person, game: Table, chance: random.Random) -> httpx.Response:
@@ -342,11 +238,29 @@ def test_another_sites_page_opens_no_socket(server: str, table: MakeTable, origi
     with pytest.raises(InvalidStatus) as refused, socket(server, game.id, origin=origin):  # type: ignore[arg-type]
         pass
     assert refused.value.response.status_code == 403
+    assert json.loads(refused.value.response.body)["status"] == 403
 
 
-def test_an_address_that_is_none_opens_no_socket(server: str) -> None:
-    with pytest.raises(InvalidStatus), connect(f"ws://{server}/api/v1/games/none/live"):
+@pytest.mark.parametrize("path", ["/api/v1/games/", "/api/v1/live", "/live", "/api/v1/games//live"])
+def test_an_address_that_is_none_says_so(server: str, path: str) -> None:
+    with pytest.raises(InvalidStatus) as refused, at(server, path):
         pass
+    response = refused.value.response
+    assert response.status_code == 404
+    assert response.headers["Content-Type"] == "application/problem+json"
+    assert json.loads(response.body)["type"] == "/api/v1/problems/not-found/"
+
+
+@pytest.mark.parametrize("game", ["XX", "none", "%00", "aaaaaaaaaaaaa", "AAAAAAAAAAAA"])
+def test_what_cannot_be_the_id_of_a_game_is_one_that_is_missing(server: str, game: str) -> None:
+    with socket(server, game, "?after=0") as live:
+        assert live.closing()[0] == 4404
+
+
+def test_the_slash_at_the_end_may_stand_there(server: str, table: MakeTable) -> None:
+    game = table()
+    with at(server, f"/api/v1/games/{game.id}/live/?after=0") as live:
+        assert live.frame()["game"] == game.id
 
 
 def test_a_ping_is_answered_and_silence_ends_the_socket(beating_server: str, table: MakeTable) -> None:
@@ -394,15 +308,15 @@ def test_a_lost_seat_ends_its_socket(beating_server: str, table: MakeTable, lett
     assert code == 4403 and "seat" in problem["detail"]
 
 
-def test_a_game_that_is_closed_to_the_reader_ends_the_socket(beating_server: str, table: MakeTable) -> None:
+def test_a_game_that_is_closed_to_the_reader_ends_the_socket(deaf_server: str, table: MakeTable) -> None:
     game = table()
-    with at_hand(beating_server, game) as live:
+    with at_hand(deaf_server, game) as live:
         Game.objects.filter(pk=game.id).update(visibility="private")
         assert live.closing()[0] == 4404
 
 
 def test_sockets_of_one_person_are_limited(deaf_server: str, table: MakeTable, until: Until) -> None:
-    from api.live.consumer import SOCKETS
+    from api.live.socket import SOCKETS
 
     game = table()
     with contextlib.ExitStack() as stack:
@@ -486,3 +400,86 @@ def test_redis_may_go_away_and_the_socket_lives_on(
                 assert game.step(chance).status_code == 200
                 news = visitor.get(f"{game.path}/events/?after={before}").json()["items"]
                 assert live.frame()["items"] == news
+
+
+def test_more_frames_than_a_client_needs_end_its_socket(server: str, table: MakeTable) -> None:
+    """Counted also where each is answered before the next one is sent."""
+    from api.live.socket import FRAMES
+
+    with at_hand(server, table()) as live:
+        for _ in range(FRAMES):
+            live.raw.send('{"type":"ping"}')
+            while live.frame()["type"] != "pong":
+                pass
+        live.raw.send('{"type":"ping"}')
+        code, problem = live.closing()
+    assert (code, problem["status"]) == (4429, 429) and str(FRAMES) in problem["detail"]
+
+
+def test_log_lines_come_along_where_the_hello_asks_for_them(
+    server: str, table: MakeTable, visitor: Person
+) -> None:
+    game = table()
+    with socket(server, game.id) as live:
+        live.raw.send('{"type":"hello","text":true}')
+        assert live.frame()["type"] == "ready"
+        items = live.events(head(visitor, game))
+    assert items == visitor.get(f"{game.path}/events/?text=true").json()["items"]
+    assert all(item["text"] for item in items)
+
+
+def test_a_client_that_goes_away_is_no_fault(
+    server: str, table: MakeTable, visitor: Person, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Torn off while something is on its way to it, before its hello, and in the middle of its first frames."""
+    game = table()
+    author = game.people[0]
+    log = next(tmp_path_factory.getbasetemp().glob(f"*/live-{server.rpartition(':')[2]}.log"))
+    before = len(log.read_text())
+    with following(server, visitor, game, head(visitor, game)) as witness:
+        for number in range(6):
+            with contextlib.ExitStack() as stack:
+                torn = [stack.enter_context(socket(server, game.id)) for _ in range(4)]
+                for live in torn[1:]:
+                    live.raw.send('{"type":"hello"}')
+                for live in torn[2:]:
+                    assert live.frame()["type"] == "ready"
+                answer = author.post(f"{game.path}/messages/", {"text": f"number {number}"})
+                assert answer.status_code == 200
+                for live in torn:
+                    live.raw.socket.setsockopt(SOL_SOCKET, SO_LINGER, struct.pack("ii", 1, 0))
+                    live.raw.socket.close()
+            assert witness.frame()["type"] == "events"
+    said = log.read_text()[before:]
+    assert not [
+        word for word in ("Traceback", '"error"', "never retrieved", "a socket failed") if word in said
+    ], said
+
+
+@pytest.mark.postgresql
+def test_a_database_that_is_away_is_waited_for(
+    table: MakeTable, visitor: Person, chance: random.Random, tmp_path: Path
+) -> None:
+    game = table()
+    name = connection.ops.quote_name(str(connection.settings_dict["NAME"]))
+    with (
+        serving(tmp_path, LIVE_POLL_SECONDS="3600") as server,
+        following(server, visitor, game, head(visitor, game)) as live,
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        try:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+            with socket(server, game.id, "?after=0") as refused:
+                code, problem = refused.closing()
+            before = head(visitor, game)
+            assert game.step(chance).status_code == 200
+        finally:
+            cursor.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+        assert (code, problem["status"]) == (4503, 503) and problem["retry_after"] > 0
+        assert live.frame()["items"] == visitor.get(f"{game.path}/events/?after={before}").json()["items"]
+    (log,) = tmp_path.glob("live-*.log")
+    assert "Traceback" not in log.read_text()

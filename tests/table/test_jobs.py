@@ -322,4 +322,4 @@ def test_a_hint_that_cannot_be_given_harms_nothing(
         hints._due.remove(broken)
     assert (quiet.id, quiet.game.entries) in seen
     assert {(hints.Due(job.pk, job.queue, job.game_id),) for job in Job.objects.all()} <= set(seen)
-    assert read.versions([quiet.id]) == {quiet.id: quiet.game.entries}
+    assert read.versions([quiet.id]) == {quiet.id: (quiet.game.entries, quiet.game.visibility)}
