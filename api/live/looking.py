@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from django.db import close_old_connections
 
@@ -69,7 +69,7 @@ def look(game: str, questions: Sequence[Question]) -> list[Told | ProblemRaised]
     over = ended(identities)
     people = [identity.user for identity in identities - over]
     doors = read.doors(game, people) if _GAME.fullmatch(game) else {}
-    told: dict[tuple[int | None, int, str | None], Told] = {}
+    told: dict[tuple[Any, int, str | None], Told] = {}
     answers: list[Told | ProblemRaised] = []
     for identity, cursor, text in questions:
         door = doors.get(identity.user.pk if identity.user else None)
@@ -78,7 +78,7 @@ def look(game: str, questions: Sequence[Question]) -> list[Told | ProblemRaised]
         elif door is None:
             answers.append(NotFound())
         else:
-            key = (door.seat, cursor, door.language if text else None)
+            key = (door.eyes, cursor, door.language if text else None)
             if key not in told:
                 told[key] = _tell(door, cursor, text)
             answers.append(told[key])

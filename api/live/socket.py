@@ -1,4 +1,4 @@
-"""One client at a socket: what it says is read and counted, what it is told is sent in order, and its end has a reason."""
+"""One client at a socket: what it says is read and counted, what it is told is sent in order, its end has a reason."""
 
 from __future__ import annotations
 

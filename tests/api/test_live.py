@@ -15,6 +15,7 @@ from socket import socket as Connection
 from typing import Any
 
 import httpx
+import psycopg
 import pytest
 from django.db import connection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -81,6 +82,15 @@ def over_http(server: str, person: Person, game: Table, chance: random.Random) -
     )
 
 
+def said_over_http(server: str, person: Person, game: Table, text: str, to: list[int] | None = None) -> None:
+    """A message sent through the server process itself."""
+    httpx.post(
+        f"http://{server}/api/v1{game.path}/messages/",
+        json={"text": text, "to": to},
+        headers={"Authorization": f"Bearer {person.token}"},
+    ).raise_for_status()
+
+
 def test_the_stream_begins_after_the_cursor_and_grows_by_hints(
     server: str, table: MakeTable, visitor: Person, chance: random.Random
 ) -> None:
@@ -106,11 +116,7 @@ def test_each_reader_is_sent_its_own_stream(server: str, table: MakeTable, visit
             for person in (a, b, c, visitor)
         ]
         for text, to in (("for b alone", [1]), ("for all", None)):
-            httpx.post(
-                f"http://{server}/api/v1{game.path}/messages/",
-                json={"text": text, "to": to},
-                headers={"Authorization": f"Bearer {a.token}"},
-            ).raise_for_status()
+            said_over_http(server, a, game, text, to)
         for person, live in sockets:
             heard = [item["table"]["text"] for item in live.events(head(person, game))]
             assert heard == (["for b alone", "for all"] if person in (a, b) else ["for all"])
@@ -376,6 +382,10 @@ class Gate:
         with contextlib.suppress(OSError):
             self.listener.shutdown(SHUT_RDWR)
         self.listener.close()
+        self.tear()
+
+    def tear(self) -> None:
+        """Break what goes through now; new connections are let in."""
         for pair in self.pairs:
             for end in pair:
                 with contextlib.suppress(OSError):
@@ -444,8 +454,7 @@ def test_a_client_that_goes_away_is_no_fault(
                     live.raw.send('{"type":"hello"}')
                 for live in torn[2:]:
                     assert live.frame()["type"] == "ready"
-                answer = author.post(f"{game.path}/messages/", {"text": f"number {number}"})
-                assert answer.status_code == 200
+                said_over_http(server, author, game, f"number {number}")
                 for live in torn:
                     live.raw.socket.setsockopt(SOL_SOCKET, SO_LINGER, struct.pack("ii", 1, 0))
                     live.raw.socket.close()
@@ -462,16 +471,18 @@ def test_a_database_that_is_away_is_waited_for(
 ) -> None:
     game = table()
     name = connection.ops.quote_name(str(connection.settings_dict["NAME"]))
+    given = connection.get_connection_params()
+    elsewhere = {key: given[key] for key in ("user", "password", "host", "port") if key in given}
     with (
         serving(tmp_path, LIVE_POLL_SECONDS="3600") as server,
         following(server, visitor, game, head(visitor, game)) as live,
-        connection.cursor() as cursor,
+        psycopg.connect(**elsewhere, dbname="postgres", autocommit=True) as cursor,
     ):
         cursor.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
         try:
             cursor.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND pid <> %s",
+                [connection.settings_dict["NAME"], connection.connection.info.backend_pid],
             )
             with socket(server, game.id, "?after=0") as refused:
                 code, problem = refused.closing()
@@ -483,3 +494,34 @@ def test_a_database_that_is_away_is_waited_for(
         assert live.frame()["items"] == visitor.get(f"{game.path}/events/?after={before}").json()["items"]
     (log,) = tmp_path.glob("live-*.log")
     assert "Traceback" not in log.read_text()
+
+
+def test_the_client_of_the_documents_goes_on_where_it_was(
+    server: str, table: MakeTable, visitor: Person
+) -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "live.md").read_text()
+    scope: dict[str, Any] = {}
+    exec(page.rpartition("```python\n")[2].partition("```")[0], scope)
+    game = table()
+    host, _, port = server.partition(":")
+    gate = Gate(host, int(port))
+    newest = head(visitor, game)
+    items = scope["follow"](f"ws://127.0.0.1:{gate.port}", game.id, game.people[0].token, after=newest - 2)
+    heard = [next(items)["cursor"], next(items)["cursor"]]
+    for number in range(2):
+        gate.tear()
+        said_over_http(server, game.people[0], game, f"number {number}")
+        heard.append(next(items)["cursor"])
+    items.close()
+    gate.shut()
+    assert heard == [newest - 1, newest, newest + 1, newest + 2]
+
+
+def test_the_client_of_the_documents_does_not_try_again_what_is_in_vain(
+    server: str, table: MakeTable
+) -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "live.md").read_text()
+    scope: dict[str, Any] = {}
+    exec(page.rpartition("```python\n")[2].partition("```")[0], scope)
+    with pytest.raises(SystemExit, match="credential"):
+        next(scope["follow"](f"ws://{server}", table().id, "ch_unknown"))

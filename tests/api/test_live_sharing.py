@@ -1,0 +1,102 @@
+"""What sockets cost the database: a look is shared by all who see the same, a beat asks for credentials alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from accounts.models import User
+from api.live.identity import Identity, ended
+from api.live.looking import Question, Told, look
+from api.problems import ProblemRaised
+from tests.api.conftest import Person, Table
+
+pytestmark = pytest.mark.django_db
+
+
+def by_token(person: Person) -> Identity:
+    assert person.user is not None
+    return Identity(person.user, token=person.user.tokens.get().pk)
+
+
+def by_session(person: Person) -> Identity:
+    assert person.user is not None
+    http = Client()
+    http.force_login(person.user)
+    return Identity(person.user, session=http.cookies[settings.SESSION_COOKIE_NAME].value)
+
+
+def test_followers_of_the_same_share_one_reading(
+    table: Callable[..., Table], person: Callable[..., Person], django_assert_num_queries: Any
+) -> None:
+    game = table()
+    seated = [by_token(one) for one in game.people]
+    strangers = [by_token(person()) for _ in range(5)] + [Identity() for _ in range(20)]
+    few = [Question(one, 2, False) for one in (*seated, strangers[0])]
+    many = [Question(one, 2, False) for one in (*seated, *seated, *strangers)]
+    with django_assert_num_queries(
+        1 + 2 + 4
+    ):  # credentials; game and seats; the streams of three seats and a stranger
+        look(game.id, few)
+    with django_assert_num_queries(1 + 2 + 4):
+        answers = look(game.id, many)
+    told = [answer for answer in answers if isinstance(answer, Told)]
+    assert len(told) == len(many) and len({id(answer) for answer in told}) == 4
+    assert [answer.seat for answer in told[:3]] == [0, 1, 2]
+
+
+def test_readers_of_another_language_or_cursor_are_told_their_own(table: Callable[..., Table]) -> None:
+    game = table()
+    german = User.objects.create(email="g@example.org", name="G", language="de")
+    asked = [
+        Question(Identity(), 1, False), Question(Identity(), 2, False), Question(Identity(), 1, True),
+        Question(Identity(german), 1, True),
+    ]  # fmt: skip
+    told = look(game.id, asked)
+    assert len({answer.frame for answer in told if isinstance(answer, Told)}) == 4
+
+
+def test_a_private_game_is_told_to_its_own_alone(
+    lobby: Callable[..., Table], person: Callable[..., Person]
+) -> None:
+    game = lobby(visibility="private", password="sesame")
+    answers = look(game.id, [Question(by_token(one), 0, False) for one in (game.people[0], person())])
+    assert isinstance(answers[0], Told)
+    assert isinstance(answers[1], ProblemRaised) and answers[1].problem.status == 404
+
+
+def test_a_beat_asks_once_for_all_tokens_and_twice_for_all_sessions(
+    person: Callable[..., Person], django_assert_num_queries: Any
+) -> None:
+    people = [person() for _ in range(6)]
+    tokens, sessions = [by_token(one) for one in people[:3]], [by_session(one) for one in people[3:]]
+    assert ended([*tokens, *sessions]) == set()  # sessions are looked through the first time
+    with django_assert_num_queries(1):
+        assert ended(tokens) == set()
+    with django_assert_num_queries(2):
+        assert ended(sessions) == set()
+
+
+@pytest.mark.parametrize("how", ["log out", "new password", "closed account"])
+def test_a_session_that_has_ended_is_noticed_at_the_next_beat(
+    person: Callable[..., Person], how: str
+) -> None:
+    somebody = person()
+    assert somebody.user is not None
+    identity, other = by_session(somebody), by_session(person())
+    assert ended([identity, other]) == set()
+    match how:
+        case "log out":
+            http = Client()
+            http.cookies[settings.SESSION_COOKIE_NAME] = str(identity.session)
+            http.logout()
+        case "new password":
+            somebody.user.set_password("another one 123")
+            somebody.user.save()
+        case "closed account":
+            User.objects.filter(pk=somebody.user.pk).update(is_active=False)
+    assert ended([identity, other]) == {identity}
