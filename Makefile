@@ -2,7 +2,8 @@
 PY := .venv/bin/python
 export PYTHONUNBUFFERED := 1
 
-.PHONY: help serve demo demo-full test test-cost check soak bench bench-check bench-peers rules-mutate migrations lock audit clean
+.PHONY: help serve demo demo-full test test-cost check soak bench bench-check bench-peers clients-check rules-mutate
+.PHONY: migrations lock audit clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -39,6 +40,9 @@ bench-check: .venv/.dev ## fails when a move has become half as dear again as th
 bench-peers: .venv/.dev .venv-bench/.bench ## side by side with catanatron, in an environment of its own
 	@$(PY) -m tests.bench.peers
 
+clients-check: .venv/.dev .venv-clients/.clients ## clients made of the OpenAPI document by three generators play
+	@$(PY) -m tests.generated
+
 rules-mutate: .venv/.dev ## mutants of every function that cites a rule, against the tests that cite it
 	@$(PY) -m tests.mutate
 
@@ -52,7 +56,7 @@ audit: .venv-tools/.tools ## known vulnerabilities of the locked versions (asks 
 	@.venv-tools/bin/pip-audit --require-hashes --disable-pip -r deploy/requirements/base.txt
 
 clean: ## remove environments and caches; game data in var/ stays
-	rm -rf .venv .venv-tools .venv-bench .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-tools .venv-bench .venv-clients .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
 .venv/.base: deploy/requirements/base.txt
 	@deploy/bin/venv base
@@ -62,3 +66,5 @@ clean: ## remove environments and caches; game data in var/ stays
 	@deploy/bin/venv tools
 .venv-bench/.bench: deploy/requirements/bench.txt
 	@deploy/bin/venv bench
+.venv-clients/.clients: deploy/requirements/clients.txt
+	@deploy/bin/venv clients

@@ -14,7 +14,7 @@ import msgspec
 import structlog
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -27,10 +27,8 @@ from api.authentication import (
     SessionAuthentication,
 )
 from api.media import JSON, JSONRenderer, StructParser
-from api.problems import KINDS, Malformed, NotAuthenticated, Problem, ProblemRaised
+from api.problems import Malformed, NotAuthenticated, Problem, ProblemRaised
 from api.schema import declare, parameters
-
-PROBLEM = "application/problem+json"
 
 
 class Nothing(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,13 +39,19 @@ codec.prepare(Nothing)
 
 
 class Operation(NamedTuple):
-    """What one method of one address takes: body, query, scope (None: anybody), and the limit that it spends."""
+    """What one method of one address takes: body, query, scope (None: anybody), the limit that it spends, and the
+    statuses of the problems that it may answer with."""
 
     body: type[msgspec.Struct] | None
     query: type[msgspec.Struct] | None
     scope: str | None
     visitors: bool
     limit: str
+    problems: frozenset[int]
+
+
+OPERATIONS: dict[str, Operation] = {}
+"""By their names in the OpenAPI document."""
 
 
 def operation(
@@ -60,7 +64,7 @@ def operation(
     visitors: bool = False,
     limit: str | None = None,
     problems: Sequence[int] = (),
-    media: str = JSON,
+    media: str | Sequence[str] = JSON,
     headers: Sequence[OpenApiParameter] = (),
     tag: str = "games",
     name: str | None = None,
@@ -72,7 +76,12 @@ def operation(
     structs where it declares them, and returns a struct (or a response of its own). `described` is false for what
     has no place in the document.
     """
-    declared = Operation(body, query, scope, visitors, limit or scope)
+    statuses = {400, 401, 403, 405, 406, 429, 500, 503, *problems}
+    statuses |= {415} if body is not None else set()
+    statuses |= {422} if headers else set()
+    declared = Operation(body, query, scope, visitors, limit or scope, frozenset(statuses))
+    if name is not None:
+        OPERATIONS[name] = declared
     declare(Problem, body, *answers.values())
     if query is not None:
         codec.prepare(query)
@@ -104,23 +113,17 @@ def operation(
             description=inspect.getdoc(function) or summary,
             operation_id=name,
             tags=[tag],
+            auth=[],  # api.document says who may call it
             request=body,
             parameters=[*parameters(query), *headers],
             responses={
-                **{(status, media): answer for status, answer in answers.items()},
-                **{
-                    (status, PROBLEM): _problem(status)
-                    for status in sorted({400, 401, 403, 429, 503, *problems, *((422,) if headers else ())})
-                },
+                (status, one): answer
+                for status, answer in answers.items()
+                for one in ([media] if isinstance(media, str) else media)
             },
         )(handler)
 
     return decorate
-
-
-def _problem(status: int) -> OpenApiResponse:
-    meanings = "; ".join(kind.title.lower() for kind in KINDS.values() if kind.status == status)
-    return OpenApiResponse(Problem, description=meanings[:1].upper() + meanings[1:])
 
 
 class Endpoint(APIView):

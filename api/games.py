@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from django.db.models import Q
@@ -18,7 +18,9 @@ from api.problems import Malformed, ProblemRaised
 from api.shapes import (
     GameShown,
     SeatIndex,
+    Status,
     Strict,
+    Visibility,
     caller_of,
     door,
     game_members,
@@ -34,9 +36,6 @@ from horror.table import create, read
 from horror.table.acts import NewGame
 
 codec.prepare(*(rules.options_type for rules in RULESETS.values()))
-
-Status = Literal["lobby", "running", "finished", "cancelled", "quarantined"]
-Visibility = Literal["public", "unlisted", "private"]
 
 
 class GamesQuery(Strict):
@@ -177,6 +176,7 @@ class GamesView(Endpoint):
             raise ProblemRaised(
                 f"there is no game {body.ruleset!r}; there are: {', '.join(sorted(RULESETS))}",
                 kind="refused",
+                code="unknown_ruleset",
                 path="$.ruleset",
             )
         codec.convert(body.options, RULESETS[body.ruleset].options_type, root="$.options")

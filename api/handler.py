@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+import structlog
 from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views import defaults
@@ -20,6 +21,7 @@ PROBLEM = "application/problem+json"
 AWAY_SECONDS = 2
 """When to try again where the database was away."""
 _CHALLENGE = 'Bearer realm="horror"'
+"""RFC 6750, to whoever brings no credential."""
 _TABLE: dict[int, str] = {
     400: "refused",
     403: "not-allowed",
@@ -54,7 +56,9 @@ def document(error: Exception) -> Problem | None:
         case errors.UnplayableOptions():
             return problem("bad-options", error.detail, rule=error.rule, path="$.options")
         case errors.Refused():
-            return problem(_TABLE[error.status], error.detail, rule=error.rule, code=error.code)
+            return problem(
+                _TABLE[error.status], error.detail, rule=error.rule, code=error.code, **_path(error.path)
+            )
         case IllegalMove():
             return problem("illegal-move", error.reason, rule=error.rule)
     if storage.away(error):
@@ -66,11 +70,18 @@ def document(error: Exception) -> Problem | None:
     return None
 
 
-def respond(shown: Problem) -> HttpResponse:
-    """A problem document as an HTTP answer. One that tells that something is away is no error in the log."""
+def _path(path: str | None) -> dict[str, str]:
+    return {"path": path} if path is not None else {}
+
+
+def respond(shown: Problem, challenge: str = _CHALLENGE) -> HttpResponse:
+    """A problem document as an HTTP answer; `challenge` says what was wrong with a credential. One that tells that
+    something is away is no error in the log."""
     response = HttpResponse(codec.encode(shown), status=shown.status, content_type=PROBLEM)
     if shown.status == 401:
-        response["WWW-Authenticate"] = _CHALLENGE
+        response["WWW-Authenticate"] = challenge
+    if shown.scope is not None:
+        response["WWW-Authenticate"] = f'{_CHALLENGE}, error="insufficient_scope", scope="{shown.scope}"'
     if shown.retry_after is not None:
         response["Retry-After"] = str(shown.retry_after)
     if shown.status == 503:
@@ -83,13 +94,20 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
     shown = document(error)
     if shown is None:
         return None
-    response = respond(shown)
+    given = "Authorization" in context["request"].headers
+    response = respond(shown, f'{_CHALLENGE}, error="invalid_token"' if given else _CHALLENGE)
     if isinstance(error, exceptions.MethodNotAllowed):
         response["Allow"] = ", ".join(context["view"].allowed_methods)
     if isinstance(error, TooMany):
         for name, value in error.headers.items():
             response[name] = value
     return response
+
+
+def request_id() -> str | None:
+    """What the log calls the request of this moment (deploy.middleware)."""
+    known = structlog.contextvars.get_contextvars().get("request_id")
+    return str(known) if known else None
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -120,5 +138,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
             answer.content = b"The database does not answer. Please try again in a moment.\n"
         return answer
     if request.path.startswith("/api/"):
-        return respond(problem("server-error", "a fault of the server; it has been noted"))
+        return respond(
+            problem("server-error", "a fault of the server; it has been noted", request_id=request_id())
+        )
     return defaults.server_error(request)

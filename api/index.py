@@ -28,12 +28,14 @@ class Index(msgspec.Struct):
 
 
 class ProblemKind(msgspec.Struct):
-    """A kind of problem: its `type` address, status, title, and what it tells a client."""
+    """A kind of problem: its `type` address, status, title, what it tells a client, and the values that its `code` may
+    have, each with its meaning."""
 
     type: str
     status: int
     title: str
     meaning: str
+    codes: dict[str, str]
 
 
 class IndexView(Endpoint):
@@ -56,7 +58,7 @@ class ProblemView(Endpoint):
         if kind not in KINDS:
             raise NotFound
         known = KINDS[kind]
-        return ProblemKind(address(kind), known.status, known.title, known.meaning)
+        return ProblemKind(address(kind), known.status, known.title, known.meaning, dict(known.codes))
 
 
 @cache

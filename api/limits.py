@@ -49,6 +49,7 @@ class Spent(NamedTuple):
 
     def headers(self) -> dict[str, str]:
         return {
+            "RateLimit": f'"{self.name}";r={self.remaining};t={self.reset}',
             "RateLimit-Policy": f'"{self.name}";q={self.limit.amount};w={self.limit.window}',
             "RateLimit-Limit": str(self.limit.amount),
             "RateLimit-Remaining": str(self.remaining),

@@ -47,3 +47,10 @@ class TextRenderer(JSONRenderer):
 class LinesRenderer(JSONRenderer):
     media_type = "application/jsonl"
     format = "jsonl"
+
+
+class FileRenderer(JSONRenderer):
+    """What some clients ask for that do not know what else an address gives: the same bytes, as a file."""
+
+    media_type = "application/octet-stream"
+    format = "file"

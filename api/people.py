@@ -152,7 +152,9 @@ class TokensView(Endpoint):
                 request.user, body.name, body.scopes, body.expires_at, now(), by=request.auth.token
             )
         except tokens.TokenRefused as error:
-            raise ProblemRaised(error.reason, kind="refused", path=f"$.{error.field}") from None
+            raise ProblemRaised(
+                error.reason, kind="refused", code="bad_token", path=f"$.{error.field}"
+            ) from None
         security.note("token_made", request.user, made=token.pk)
         return TokenMade(**_members(token), token=text)
 

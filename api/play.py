@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from api import codec
 from api.endpoint import Endpoint, operation
 from api.handler import respond
-from api.problems import Malformed, problem
+from api.problems import Changed, Malformed, problem
 from api.schema import union
 from api.seats import seat_of
 from api.shapes import Cursor, SeatIndex, Strict, caller_of, door, key_header, now
@@ -170,7 +170,14 @@ def answer(given: Answer) -> Answer | HttpResponse:
         return refused(given.refusal)
     if given.outcome == "conflict" and given.conflict is not None:
         conflict = given.conflict
-        changed = {"decisions": conflict.decisions, "items": msgspec.to_builtins(conflict.changes)}
+        items = conflict.changes
+        changed = Changed(
+            decisions=conflict.decisions,
+            items=msgspec.to_builtins(items),
+            after=items[0].cursor - 1 if items else given.cursor,
+            cursor=items[-1].cursor if items else given.cursor,
+            head=given.cursor,
+        )
         return respond(
             problem("conflict", conflict.detail, code=conflict.code, rule="TAB-19", changed=changed)
         )

@@ -9,22 +9,40 @@ import msgspec
 
 
 class Kind(NamedTuple):
-    """One kind of problem: its status and title, and what it tells a client."""
+    """One kind of problem: its status and title, what it tells a client, which members of `Problem` it may have
+    beside those of all kinds, and the values of its `code`."""
 
     status: int
     title: str
     meaning: str
+    members: tuple[str, ...] = ()
+    codes: Mapping[str, str] = {}
 
 
 KINDS: dict[str, Kind] = {
     "malformed": Kind(
-        400, "Malformed request", "Not JSON, or not of the documented shape; `path` or `position` says where."
+        400,
+        "Malformed request",
+        "Not JSON, or not of the documented shape; `path` or `position` says where.",
+        ("path", "position", "line", "column"),
     ),
     "not-authenticated": Kind(
         401, "Not authenticated", "No credentials, or ones that are unknown, expired or revoked."
     ),
-    "not-allowed": Kind(403, "Not allowed", "You are known, and this is not yours to do."),
-    "scope-missing": Kind(403, "Scope missing", "The access token lacks the scope that `scope` names."),
+    "not-allowed": Kind(
+        403,
+        "Not allowed",
+        "You are known, and this is not yours to do.",
+        ("code", "rule"),
+        {
+            "not_your_seat": "You do not play this seat (any more).",
+            "not_the_host": "Only who made the game may do this.",
+            "wrong_password": "The game's password is missing or wrong.",
+        },
+    ),
+    "scope-missing": Kind(
+        403, "Scope missing", "The access token lacks the scope that `scope` names.", ("scope",)
+    ),
     "reauthenticate": Kind(
         403,
         "Password needed again",
@@ -39,7 +57,19 @@ KINDS: dict[str, Kind] = {
         406, "Not acceptable", "This address cannot answer in the type that Accept asks for."
     ),
     "conflict": Kind(
-        409, "Conflict", "It is not (any more) as you took it to be; `code` and `changed` say how."
+        409,
+        "Conflict",
+        "It is not (any more) as you took it to be; `code` and `changed` say how.",
+        ("code", "rule", "changed"),
+        {
+            "wrong_status": "The game is not in the state that this needs: lobby, running, over.",
+            "seat_taken": "There is no such free seat, or none at all.",
+            "already_seated": "You sit in this game.",
+            "nothing_open": "No question of this kind is open.",
+            "needs_consent": "This is undone only when all other seats agree: ask them.",
+            "decision_closed": "The decision is not open; `changed` has the last items of your stream.",
+            "view_changed": "Something has happened since `expected_cursor` that you must know; `changed` says what.",
+        },
     ),
     "unsupported-media-type": Kind(415, "Unsupported media type", "Requests are application/json."),
     "illegal-move": Kind(
@@ -47,30 +77,59 @@ KINDS: dict[str, Kind] = {
         "Illegal move",
         "The rule in `rule` forbids it; `legal` lists some of what would be legal, and `decision` "
         "names the kind of what is asked where the move answers nothing that is.",
+        ("rule", "line", "legal", "decision"),
     ),
     "bad-order": Kind(
         422,
         "Order not understood",
         "An order does not parse: `line`, `column`, what was `expected` there, the `nearest` order, or where "
         "none is near a few `orders` that may be given.",
+        ("line", "column", "expected", "nearest", "orders", "legal"),
     ),
     "refused": Kind(
-        422, "Refused", "Well formed, but not possible; `rule` names a rule of the table where one says so."
+        422,
+        "Refused",
+        "Well formed, but not possible; `code` says why, `path` what of the request is meant, `rule` names a rule "
+        "of the table where one says so.",
+        ("code", "rule", "path"),
+        {
+            "bad_request": "Values that nothing can be made of; `detail` says why.",
+            "unknown_ruleset": "There is no game of this name here.",
+            "unknown_preset": "The game has no preset of this name.",
+            "unknown_bot": "The game has no bot of this name.",
+            "bad_seats": "The game is not played by so many.",
+            "too_many_players": "There are more players than seats.",
+            "no_such_seat": "The game has no seat of this number.",
+            "bad_name": "Not a name that a game can have.",
+            "bad_text": "Not a text that can be sent: too long, empty, or with control characters.",
+            "bad_time": "Not a time at which this can be.",
+            "undo_refused": "This is not undone.",
+            "bad_token": "No token like this can be made.",
+        },
     ),
     "bad-options": Kind(
         422,
         "Options not playable",
         "No game can be played with these options; `rule` says why where a rule does.",
+        ("rule", "path"),
     ),
     "key-reused": Kind(
         422, "Idempotency key reused", "This key came before with another request; take a fresh one."
     ),
-    "too-many-requests": Kind(429, "Too many requests", "Wait for as many seconds as Retry-After says."),
-    "server-error": Kind(500, "Server error", "A fault of the server. Repeating with the same key is safe."),
+    "too-many-requests": Kind(
+        429, "Too many requests", "Wait for as many seconds as Retry-After says.", ("retry_after",)
+    ),
+    "server-error": Kind(
+        500,
+        "Server error",
+        "A fault of the server. Repeating with the same key is safe. `request_id` is what to name when you tell of it.",
+        ("request_id",),
+    ),
     "unavailable": Kind(
         503,
         "Unavailable",
         "The game is busy, or the database is away, for the moment; repeat, with the same key.",
+        ("retry_after",),
     ),
 }
 
@@ -80,8 +139,29 @@ def address(kind: str) -> str:
     return f"/api/v1/problems/{kind}/"
 
 
+class Changed(msgspec.Struct, kw_only=True):
+    """What has changed since you decided. `decisions` are the open ones of now. `items` are of your stream, without
+    holes, from the one past the cursor `after` up to `cursor`; `head` is that of the newest there is: while `cursor` is
+    less, go on with `events/?after={cursor}`, and where `after` is not the cursor that you have, begin there too."""
+
+    decisions: list[dict[str, Any]]
+    items: list[dict[str, Any]]
+    after: int
+    cursor: int
+    head: int
+
+
 class Problem(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """A problem document. Members that do not apply are left out."""
+    """A problem document (RFC 9457). Members that do not apply are left out.
+
+    `type` is the address that explains the kind, `title` its name, `status` that of the answer; `detail` says in a
+    sentence what is the matter this time. `code` tells causes of a kind apart, `rule` is the number of the rule that
+    says so. `legal` lists choices that would be legal, `decision` is the kind of question that is open. `scope` is the
+    one that the token lacks. `path` is the place in the request, `position` the number of the character in the body
+    where it stops to be JSON, `line` and `column` (from 1) the place in a text or script. `expected` lists what may
+    stand there, `nearest` is the order that is most like it, `orders` are some that may be given. `changed` says what
+    has happened, `retry_after` how many seconds to wait, `request_id` what the server's log calls the request.
+    """
 
     type: str
     title: str
@@ -99,8 +179,9 @@ class Problem(msgspec.Struct, omit_defaults=True, kw_only=True):
     expected: list[str] | None = None
     nearest: str | None = None
     orders: list[str] | None = None
-    changed: dict[str, Any] | None = None
+    changed: Changed | None = None
     retry_after: int | None = None
+    request_id: str | None = None
 
 
 class ProblemRaised(Exception):

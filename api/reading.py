@@ -12,13 +12,13 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.endpoint import Endpoint, operation
-from api.media import JSONRenderer, LinesRenderer, SvgRenderer, TextRenderer
-from api.problems import NotAllowed
+from api.media import FileRenderer, JSONRenderer, LinesRenderer, SvgRenderer, TextRenderer
 from api.shapes import Cursor, Strict, door
 from horror.rules.kernel.agenda import Decision
 from horror.table import export, read
 from horror.table.acts import Item
 
+FILE = FileRenderer.media_type
 PAGE = 500
 """Items that one page of a stream may have."""
 
@@ -92,9 +92,7 @@ class Records(msgspec.Struct, kw_only=True):
 
 
 def moment(found: read.Door, query: MomentQuery) -> Any:
-    """The view at the moment that a query names; raises NotAllowed for an open one before the end."""
-    if query.open and not found.game.ended:
-        raise NotAllowed("everything is open when the game is over, not before")
+    """The view at the moment that a query names; raises WrongStatus for an open one before the end."""
     if query.at is None:
         return read.view(found, opened=query.open)
     return read.view_at(found, query.at, opened=query.open)
@@ -159,7 +157,7 @@ class LogView(Endpoint):
 
 
 class BoardSvgView(Endpoint):
-    renderer_classes = [SvgRenderer]
+    renderer_classes = [SvgRenderer, FileRenderer]
 
     @operation(
         "The board as a picture",
@@ -167,14 +165,14 @@ class BoardSvgView(Endpoint):
         query=MomentQuery,
         visitors=True,
         problems=[403, 404, 409],
-        media="image/svg+xml",
+        media=["image/svg+xml", FILE],
         tag="reading",
         name="get_board_svg",
     )
     def get(self, request: Request, game: str, query: MomentQuery) -> HttpResponse:
         found = door(request, game)
         picture = found.rules.picture(moment(found, query), found.language)
-        return HttpResponse(picture, content_type="image/svg+xml")
+        return HttpResponse(picture, content_type=request.accepted_renderer.media_type)
 
 
 class BoardTextView(Endpoint):
@@ -227,14 +225,14 @@ class RecordView(Endpoint):
 
 
 class ExportView(Endpoint):
-    renderer_classes = [LinesRenderer, JSONRenderer]
+    renderer_classes = [LinesRenderer, FileRenderer, JSONRenderer]
 
     @operation(
         "The game as JSON lines",
         {200: OpenApiTypes.STR},
         visitors=True,
         problems=[404],
-        media="application/jsonl",
+        media=["application/jsonl", FILE],
         tag="reading",
         name="export_game",
     )
@@ -242,6 +240,7 @@ class ExportView(Endpoint):
         """Your own view and stream while the game runs; log, draws and the secret of the dice afterwards. The
         stand-alone verifier reads this."""
         found = door(request, game)
-        response = StreamingHttpResponse(export.export(found), content_type="application/jsonl")
+        media = FILE if request.accepted_renderer.media_type == FILE else "application/jsonl"
+        response = StreamingHttpResponse(export.export(found), content_type=media)
         response["Content-Disposition"] = f'attachment; filename="{found.game.pk}.jsonl"'
         return response

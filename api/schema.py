@@ -6,21 +6,26 @@ are described in one call, so that equal names of two games are told apart.
 
 from __future__ import annotations
 
+import inspect
+import re
 import types
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from functools import cache, reduce
 from operator import or_
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
-from django.conf import settings
-from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
+from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.utils import OpenApiParameter
 
 from api import codec
+from api.members import MEMBERS
+from api.problems import KINDS, address
 from api.table_acts import TABLE_ACTS
 from horror.games import RULESETS
-from horror.rules.kernel.events import Event, SeenBy, View
+from horror.rules.kernel.agenda import Step
+from horror.rules.kernel.events import SeenBy
 from horror.table import acts
 
 TEMPLATE = "#/components/schemas/{name}"
@@ -45,25 +50,69 @@ def _list_of(name: str) -> dict[str, Any]:
 
 def _refined() -> dict[str, dict[str, Any]]:
     """Members that the table hands on as plain objects because it knows no game; here stands what they are."""
+    line = {"anyOf": [reference("Move"), {"type": "string"}]}
+    moves = _list_of("Move") | {"minItems": 1, "maxItems": 200}
+    entry = {
+        "events": _list_of("Event"),
+        "move": reference("Move"),
+        "table": reference("TableAct"),
+    }
     return {
-        "Item": {
-            "events": _list_of("Event"),
-            "move": _or_null(reference("Move")),
-            "table": _or_null(reference("TableAct")),
+        "Item": entry,
+        "Record": entry
+        | {
+            "draws": {
+                "type": "array",
+                "items": {"type": "array", "items": {"anyOf": [{"type": "string"}, {"type": "integer"}]}},
+            }
         },
-        "Submit": {"moves": _list_of("Move")},
+        "Submit": {"moves": moves},
+        "Script": {"moves": moves},
         "Previewed": {"events": _list_of("Event")},
         "Preview": {"view": reference("View")},
-        "Answer": {"draft": {"type": "array", "items": {"anyOf": [reference("Move"), {"type": "string"}]}}},
+        "Answer": {"draft": {"type": "array", "items": line}},
+        "DraftShown": {"lines": {"type": "array", "items": line}},
         "ViewShown": {"view": reference("View")},
         "ChoiceShown": {"move": reference("Move")},
+        "Refusal": {"legal": _list_of("ChoiceShown")},
+        "Conflict": {"decisions": _list_of("Decision")},
+        "Changed": {"decisions": _list_of("Decision"), "items": _list_of("Item")},
+        "Problem": {"legal": _list_of("ChoiceShown")},
         "GameDetail": {"options": reference("Options")},
         "NewGameRequest": {"options": reference("Options")},
+        "TemplateShown": {"type": _one_of(_tags("move_types"))},
+        "Decision": {"kind": _one_of(_questions())},
+        "Result": {"outcome": _one_of(OUTCOMES)},
+        "Ended": {"outcome": _one_of(OUTCOMES)},
     }
 
 
-def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
-    return {"anyOf": [schema, {"type": "null"}]}
+OUTCOMES = (
+    *("draw", "cancelled", "closed", "lobby_over"),
+    *("points", "alone", "all_saved", "mad_victory", "all_fallen"),
+)
+"""How a game can end: by the table, and by the rules of the games."""
+
+
+def _tags(member: str) -> list[str]:
+    """The tags of the moves (or events) of all games."""
+    kinds = {kind for ruleset in RULESETS.values() for kind in getattr(ruleset, member)}
+    return sorted({str(kind.__struct_config__.tag) for kind in kinds})
+
+
+def _questions() -> list[str]:
+    """What a decision may ask: the kinds that the steps of all games name."""
+    found: set[str] = set()
+    left: list[type[Step]] = [Step]
+    while left:
+        step = left.pop()
+        left += step.__subclasses__()
+        found.add(step.decision)
+    return sorted(found - {""})
+
+
+def _one_of(values: Sequence[str]) -> dict[str, Any]:
+    return {"type": "string", "enum": sorted(values)}
 
 
 def union(kinds: Sequence[type]) -> Any:
@@ -110,16 +159,57 @@ def components() -> dict[str, dict[str, Any]]:
     for name, properties in _refined().items():
         if name in result:
             result[name]["properties"] |= {
-                member: {**schema, **_description(result[name]["properties"].get(member))}
+                member: schema | _description(result[name]["properties"].get(member))
                 for member, schema in properties.items()
             }
     for kind in _structs(wanted):
-        _loosen(result, kind)
+        _say_what_is_there(result, kind)
     for name in [name for name in result if "." in name]:
         renamed[TEMPLATE.format(name=name)] = TEMPLATE.format(name=_spoken(name))
         assert _spoken(name) not in result, name
         result[_spoken(name)] = result.pop(name)
-    return {name: _tidy(schema, renamed) for name, schema in result.items()}
+    result = {name: _tidy(schema, renamed) for name, schema in result.items()}
+    for name, schema in result.items():
+        if "title" in schema:
+            schema["title"] = name
+        _describe(name, schema)
+    problems = _problems(result.pop("Problem"))
+    return result | problems
+
+
+def _problems(flat: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """A schema for each kind of problem, and their union by `type`."""
+    union: dict[str, Any] = {"anyOf": [], "discriminator": {"propertyName": "type", "mapping": {}}}
+    schemas = {}
+    for kind, known in KINDS.items():
+        name = problem_name(kind)
+        members = {
+            member: flat["properties"][member]
+            for member in ("type", "title", "status", "detail", *known.members)
+        }
+        members["type"] = members["type"] | {"const": address(kind)}
+        members["status"] = members["status"] | {"const": known.status}
+        if known.codes:
+            members["code"] = members["code"] | _one_of(list(known.codes))
+        schemas[name] = {
+            "title": name,
+            "description": known.meaning,
+            "type": "object",
+            "properties": members,
+            "required": ["type", "title", "status", "detail"],
+        }
+        union["anyOf"].append(reference(name))
+        union["discriminator"]["mapping"][address(kind)] = reference(name)["$ref"]
+    described = {
+        "title": "Problem",
+        "description": "What went wrong (RFC 9457); `type` says which kind of problem.",
+    }
+    return {**schemas, "Problem": described | union}
+
+
+def problem_name(kind: str) -> str:
+    """The component that describes a kind of problem: `MalformedProblem`."""
+    return "".join(part.capitalize() for part in kind.split("-")) + "Problem"
 
 
 _COMMON = {
@@ -154,16 +244,54 @@ def _structs(roots: Sequence[Any]) -> list[type[msgspec.Struct]]:
     return list(found)
 
 
-def _loosen(schemas: dict[str, dict[str, Any]], kind: type[msgspec.Struct]) -> None:
-    """Members that not every reader sees are not required."""
-    if not issubclass(kind, Event | View):
-        return
+def _say_what_is_there(schemas: dict[str, dict[str, Any]], kind: type[msgspec.Struct]) -> None:
+    """Times are marked as such. Answers have all their members, but those which not every reader sees and, where a
+    struct leaves them out, those that have their usual value."""
     schema = schemas.get(kind.__name__) or schemas.get(_qualified(kind))
-    if schema is None:
+    if schema is None or "properties" not in schema:
         return
     hints = get_type_hints(kind, include_extras=True)
-    secret = {name for name, hint in hints.items() if any(isinstance(mark, SeenBy) for mark in _marks(hint))}
-    schema["required"] = [name for name in schema.get("required", []) if name not in secret]
+    names = {field.name: field.encode_name for field in msgspec.structs.fields(kind)}
+    for field, name in names.items():
+        if datetime in _parts(hints[field]):
+            _mark_time(schema["properties"][name])
+    if kind.__struct_config__.forbid_unknown_fields:
+        return
+    secret = {
+        names[field] for field in names if any(isinstance(mark, SeenBy) for mark in _marks(hints[field]))
+    }
+    always = set(schema.get("required", []))
+    if kind.__struct_config__.omit_defaults:
+        for name in schema["properties"].keys() - always:
+            _never_null(schema["properties"][name])
+    else:
+        always |= {names[field] for field in names if msgspec.UnsetType not in _parts(hints[field])}
+    schema["required"] = [name for name in schema["properties"] if name in always - secret]
+
+
+def _parts(hint: Any) -> set[Any]:
+    """A type and, of a union or an annotated type, those that it is made of."""
+    found = {hint} if isinstance(hint, type) else set()
+    if get_origin(hint) is Annotated:
+        return found | _parts(hint.__origin__)
+    if isinstance(hint, types.UnionType) or get_origin(hint) is Union:
+        for one in get_args(hint):
+            found |= _parts(one)
+    return found
+
+
+def _never_null(schema: dict[str, Any]) -> None:
+    """What is left out when it is None is never null."""
+    if "default" in schema and schema["default"] is None:
+        del schema["default"]
+        kinds = [option for option in schema.pop("anyOf", []) if option.get("type") != "null"]
+        schema |= kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
+
+
+def _mark_time(schema: dict[str, Any]) -> None:
+    for option in [schema, *schema.get("anyOf", [])]:
+        if option.get("type") == "string":
+            option["format"] = "date-time"
 
 
 def _qualified(kind: type[msgspec.Struct]) -> str:
@@ -183,16 +311,61 @@ def _marks(hint: Any) -> Sequence[Any]:
 
 
 def _tidy(schema: Any, renamed: Mapping[str, str]) -> Any:
-    """Tags are constants of type string; references follow components that got another name."""
+    """Tags are constants of type string; references follow components that got another name.
+
+    What generators of clients trip over is said otherwise: tuples are lists of a fixed length, every list says what it
+    holds, and what a member is taken for when it is left out stands in its description, since it is left out of
+    answers too.
+    """
     if isinstance(schema, list):
         return [_tidy(item, renamed) for item in schema]
     if not isinstance(schema, dict):
         return renamed.get(schema, schema) if isinstance(schema, str) else schema
-    tidy = {name: _tidy(value, renamed) for name, value in schema.items()}
+    tidy = {
+        name: {member: _tidy(each, renamed) for member, each in value.items()}
+        if name == "properties"
+        else _tidy(value, renamed)
+        for name, value in schema.items()
+    }
+    for part in (tidy.get("properties") or {}).values():
+        _say_default(part)
     values = tidy.get("enum")
-    if isinstance(values, list) and "type" not in tidy and all(isinstance(value, str) for value in values):
+    if isinstance(values, list) and all(isinstance(value, str) for value in values):
         tidy["type"] = "string"
+        if len(values) == 1:
+            tidy["const"] = tidy.pop("enum")[0]
+    if tidy.get("type") == "array":
+        if kinds := tidy.pop("prefixItems", None):
+            tidy["items"] = kinds[0] if all(kind == kinds[0] for kind in kinds) else {"anyOf": kinds}
+        tidy.setdefault("items", {})
     return tidy
+
+
+def _say_default(member: dict[str, Any]) -> None:
+    default = member.pop("default", None)
+    if default is None or default == "" or default == [] or default == {} or "const" in member:
+        return
+    told = msgspec.json.encode(default).decode()
+    member["description"] = f"{member.get('description', '')} When left out: `{told}`.".lstrip()
+
+
+def _describe(name: str, schema: dict[str, Any]) -> None:
+    """Gives every member a description: its own, the sentence about it in that of its struct, or the one of
+    `api.members`."""
+    if "description" in schema:
+        schema["description"] = inspect.cleandoc(schema["description"]).replace("``", "`")
+    clauses = re.split(r"(?<=[.;])\s+", schema.get("description", ""))
+    for member, described in schema.get("properties", {}).items():
+        own = described.get("description", "")
+        if "const" in described:
+            continue
+        if own and not own.startswith("When left out"):
+            continue
+        about = [clause for clause in clauses if f"`{member}`" in clause]
+        told = MEMBERS.get(f"{name}.{member}") or " ".join(about) or MEMBERS.get(member, "")
+        told = " ".join(told.split()).rstrip(";:. ")
+        if told:
+            described["description"] = f"{told[:1].upper()}{told[1:]}. {own}".rstrip()
 
 
 def name_of(kind: type[msgspec.Struct]) -> str:
@@ -209,11 +382,12 @@ def parameters(query: type[msgspec.Struct] | None) -> list[OpenApiParameter]:
     schema = found[name_of(query)]
     described = []
     for name, property_ in schema["properties"].items():
+        default = property_.get("default")
         options = property_.pop("anyOf", None)
         if options:
             property_ |= next(option for option in options if option.get("type") != "null")
-        if property_.get("default", ...) is None:
-            del property_["default"]
+        if default is None:
+            property_.pop("default", None)
         described.append(
             OpenApiParameter(
                 name,
@@ -236,45 +410,3 @@ class StructExtension(OpenApiSerializerExtension):
 
     def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
         return components()[name_of(self.target)]
-
-
-def complete(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Puts every struct into the document, also those that only others refer to."""
-    known = result.setdefault("components", {}).setdefault("schemas", {})
-    known |= components()
-    result["components"]["schemas"] = dict(sorted(known.items()))
-    return result
-
-
-class BearerScheme(OpenApiAuthenticationExtension):
-    target_class = "api.authentication.BearerAuthentication"
-    name = "accessToken"
-
-    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
-        return {"type": "http", "scheme": "bearer", "description": "A personal access token, `ch_…`."}
-
-
-class AppSessionScheme(OpenApiAuthenticationExtension):
-    target_class = "api.authentication.AppSessionAuthentication"
-    name = "appSession"
-
-    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
-        return {
-            "type": "apiKey",
-            "in": "header",
-            "name": "X-Session-Token",
-            "description": "A session of the app client.",
-        }
-
-
-class SessionScheme(OpenApiAuthenticationExtension):
-    target_class = "api.authentication.SessionAuthentication"
-    name = "browserSession"
-
-    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
-        return {
-            "type": "apiKey",
-            "in": "cookie",
-            "name": settings.SESSION_COOKIE_NAME,
-            "description": "A session of the browser client; writes need the header X-CSRFToken.",
-        }

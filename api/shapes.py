@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from django.utils.crypto import salted_hmac
@@ -38,6 +38,10 @@ def key_header(required: bool) -> OpenApiParameter:
     )
 
 
+Status = Literal["lobby", "running", "finished", "cancelled", "quarantined"]
+Visibility = Literal["public", "unlisted", "private"]
+
+
 class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Base of bodies and queries: members that are not documented are an error."""
 
@@ -61,8 +65,8 @@ class GameShown(msgspec.Struct, kw_only=True):
     id: str
     name: str
     ruleset: str
-    status: str
-    visibility: str
+    status: Status
+    visibility: Visibility
     password: bool
     paused: bool
     turn: int

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 
-class _Act(msgspec.Struct, tag_field="type", kw_only=True):
+class _Act(msgspec.Struct, tag_field="type", kw_only=True, omit_defaults=True):
     pass
 
 
@@ -34,6 +34,13 @@ class Started(_Act, tag="started"):
     """The game began; the item's events tell of its set-up."""
 
     colours: list[str]
+
+
+class Amended(_Act, tag="amended", rename={"before": "from", "after": "to"}):
+    """From here on the game goes by newer rules, which change nothing of what was played."""
+
+    before: int
+    after: int
 
 
 class Message(_Act, tag="message"):
@@ -115,6 +122,7 @@ TABLE_ACTS = (
     Joined,
     Left,
     Started,
+    Amended,
     Message,
     Letter,
     Undo,

@@ -329,6 +329,7 @@ LIVE_POLL_SECONDS = env.float("LIVE_POLL_SECONDS", default=5)
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "api.handler.handle",
+    "URL_FORMAT_OVERRIDE": None,  # the header Accept alone says what is wanted
     "DEFAULT_RENDERER_CLASSES": ["api.media.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["api.media.StructParser"],
 }
@@ -340,7 +341,8 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PUBLIC": True,
-    "POSTPROCESSING_HOOKS": ["api.schema.complete"],
+    "POSTPROCESSING_HOOKS": ["api.document.complete"],
+    "COMPONENT_SPLIT_PATCH": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from api import codec
 from api.problems import Problem
+from api.shapes import Status
 from horror.rules.kernel.agenda import Decision
 from horror.table.acts import Item
 from horror.table.read import GameNow
@@ -49,7 +50,7 @@ class EventsFrame(msgspec.Struct, tag_field="type", tag="events", kw_only=True):
     cursor: int
     items: list[Item]
     decisions: list[Decision]
-    status: str
+    status: Status
 
 
 class AccountReady(msgspec.Struct, tag_field="type", tag="ready", kw_only=True):
@@ -79,3 +80,17 @@ codec.prepare(ClientFrame)
 
 AccountFrame = AccountReady | GamesFrame | Ping | Pong | ProblemFrame
 FRAMES = (Hello, Ping, Pong, Ready, EventsFrame, AccountReady, GamesFrame, ProblemFrame)
+
+SOCKETS = {
+    "/api/v1/games/{game}/live": (
+        "Your stream of one game as it grows; docs/live.md tells the life of a socket.",
+        "ClientFrame",
+        "ServerFrame",
+    ),
+    "/api/v1/me/live": (
+        "How all your games stand, as it changes.",
+        "ClientFrame",
+        "AccountFrame",
+    ),
+}
+"""What the OpenAPI document says of sockets: address, meaning, and the unions of what either side says."""

@@ -21,7 +21,18 @@ from horror.table import dice, seats
 from horror.table.acting import durable, first_answer, submission_of
 from horror.table.acts import Answer, Caller, NewGame
 from horror.table.codec import codec
-from horror.table.errors import BadRequest, UnplayableOptions
+from horror.table.errors import (
+    BadName,
+    BadRequest,
+    BadSeats,
+    BadTime,
+    NoSuchSeat,
+    TooManyPlayers,
+    UnknownBot,
+    UnknownPreset,
+    UnknownRuleset,
+    UnplayableOptions,
+)
 from horror.table.writer import Table
 
 NAME_LENGTH = 80
@@ -91,26 +102,31 @@ def _create(new: NewGame, rules: Ruleset, password: str, scope: str, caller: Cal
 def _checked(new: NewGame, now: datetime) -> Ruleset:
     rules = RULESETS.get(new.ruleset)
     if rules is None:
-        raise BadRequest(f"there is no game {new.ruleset!r}; there are: {', '.join(sorted(RULESETS))}")
+        raise UnknownRuleset(
+            f"there is no game {new.ruleset!r}; there are: {', '.join(sorted(RULESETS))}", path="$.ruleset"
+        )
     if new.seats not in rules.seats:
-        raise BadRequest(f"{rules.title} has {' or '.join(map(str, rules.seats))} seats")
-    for bot in new.bots:
+        raise BadSeats(f"{rules.title} has {' or '.join(map(str, rules.seats))} seats", path="$.seats")
+    for index, bot in enumerate(new.bots):
         if bot not in rules.bots:
-            raise BadRequest(f"there is no bot {bot!r}; there are: {', '.join(sorted(rules.bots))}")
+            raise UnknownBot(
+                f"there is no bot {bot!r}; there are: {', '.join(sorted(rules.bots))}",
+                path=f"$.bots[{index}]",
+            )
     if not new.name.strip() or len(new.name) > NAME_LENGTH:
-        raise BadRequest(f"a game's name has 1 to {NAME_LENGTH} characters")
+        raise BadName(f"a game's name has 1 to {NAME_LENGTH} characters", path="$.name")
     if not new.name.isprintable():
-        raise BadRequest("a game's name is one line, without control characters")
+        raise BadName("a game's name is one line, without control characters", path="$.name")
     if new.creator_seat is not None and not 0 <= new.creator_seat < new.seats:
-        raise BadRequest(f"there is no seat {new.creator_seat}")
+        raise NoSuchSeat(f"there is no seat {new.creator_seat}", path="$.seat")
     if new.creator_seat is not None and new.profile is None:
         raise BadRequest("a creator who sits down has a profile")
     if len(new.bots) + (new.creator_seat is not None) > new.seats:
-        raise BadRequest("there are more players than seats")
+        raise TooManyPlayers("there are more players than seats", path="$.bots")
     try:
         lobby_closes(now, new.lobby_until)
     except NotInTime as error:
-        raise BadRequest(str(error)) from None
+        raise BadTime(str(error), path="$.lobby_until") from None
     _try_options(rules, options_of(rules, new), new.seats)
     return rules
 
@@ -125,7 +141,9 @@ def options_of(rules: Ruleset, new: NewGame) -> dict[str, Any]:
     preset = rules.presets.get(new.preset)
     if preset is None:
         there = ", ".join(sorted(rules.presets)) or "none"
-        raise BadRequest(f"{rules.title} has no preset {new.preset!r}; there are: {there}")
+        raise UnknownPreset(
+            f"{rules.title} has no preset {new.preset!r}; there are: {there}", path="$.preset"
+        )
     return {**preset.options, **new.options}
 
 

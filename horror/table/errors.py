@@ -75,14 +75,17 @@ class Unverified(TableError):
 
 
 class Refused(TableError):
-    """A request that was understood and not done. Stored as the answer to its key."""
+    """A request that was understood and not done. Stored as the answer to its key. ``path`` names the part of the
+    request that is meant, as in ``$.bots[1]``, where there is one.
+    """
 
     status = 409
     kinds: ClassVar[dict[str, type[Refused]]] = {}
 
-    def __init__(self, detail: str, rule: str | None = None) -> None:
+    def __init__(self, detail: str, rule: str | None = None, path: str | None = None) -> None:
         super().__init__(detail)
         self.rule = rule
+        self.path = path
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -90,13 +93,13 @@ class Refused(TableError):
 
     def stored(self) -> dict[str, str | None]:
         """What is kept of it in the submission."""
-        return {"code": self.code, "detail": self.detail, "rule": self.rule}
+        return {"code": self.code, "detail": self.detail, "rule": self.rule, "path": self.path}
 
     @staticmethod
-    def restored(code: str, detail: str, rule: str | None) -> Refused:
+    def restored(code: str, detail: str, rule: str | None, path: str | None = None) -> Refused:
         """The same error again."""
         error = Refused.kinds[code].__new__(Refused.kinds[code])
-        Refused.__init__(error, detail, rule)
+        Refused.__init__(error, detail, rule, path)
         return error
 
 
@@ -155,9 +158,63 @@ class NeedsConsent(Refused):
 
 
 class BadRequest(Refused):
-    """Values that no game could take: an unknown ruleset or bot, options, seats, a text too long."""
+    """Values that no game could take, for a reason that none of the kinds below names."""
 
     code, status = "bad_request", 400
+
+
+class UnknownRuleset(BadRequest):
+    """There is no game of this name."""
+
+    code = "unknown_ruleset"
+
+
+class UnknownPreset(BadRequest):
+    """The game has no preset of this name."""
+
+    code = "unknown_preset"
+
+
+class UnknownBot(BadRequest):
+    """The game has no bot of this name."""
+
+    code = "unknown_bot"
+
+
+class BadSeats(BadRequest):
+    """The game is not played by so many."""
+
+    code = "bad_seats"
+
+
+class TooManyPlayers(BadRequest):
+    """There are more players than seats."""
+
+    code = "too_many_players"
+
+
+class NoSuchSeat(BadRequest):
+    """The game has no seat of this number."""
+
+    code = "no_such_seat"
+
+
+class BadName(BadRequest):
+    """Not a name that a game can have."""
+
+    code = "bad_name"
+
+
+class BadText(BadRequest):
+    """Not a text that can be sent or kept: too long, empty, or with characters that steer what shows it."""
+
+    code = "bad_text"
+
+
+class BadTime(BadRequest):
+    """Not a time at which this can be."""
+
+    code = "bad_time"
 
 
 class UnplayableOptions(BadRequest):

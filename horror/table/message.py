@@ -9,7 +9,7 @@ from datetime import datetime
 from horror.models import Game
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
-from horror.table.errors import BadRequest, WrongStatus
+from horror.table.errors import BadText, NoSuchSeat, WrongStatus
 from horror.table.writer import Table
 
 TEXT_LENGTH = 2000
@@ -23,8 +23,8 @@ def say(
     """Write to these seats, or (None) to all and the spectators. Also after the end (TAB-33); before the start
     to all alone.
 
-    Raises :class:`NotYourSeat`, :class:`WrongStatus` for a letter in a lobby, :class:`BadRequest` for an empty
-    or overlong text and for seats that there are not.
+    Raises :class:`NotYourSeat`, :class:`WrongStatus` for a letter in a lobby, :class:`BadText` for an empty
+    or overlong text, and :class:`NoSuchSeat` for seats that there are not.
     """
 
     def body(table: Table) -> Answer:
@@ -36,14 +36,14 @@ def say(
 
 
 def checked_text(text: str) -> str:
-    """The text without blanks around it; raises :class:`BadRequest` when it is empty or too long, or steers what shows
+    """The text without blanks around it; raises :class:`BadText` when it is empty or too long, or steers what shows
     it: terminals by control characters, the lines around it by marks that turn the direction of writing.
     """
     text = text.strip().replace("\r\n", "\n")
     if not 0 < len(text) <= TEXT_LENGTH:
-        raise BadRequest(f"a message has 1 to {TEXT_LENGTH} characters")
+        raise BadText(f"a message has 1 to {TEXT_LENGTH} characters")
     if _STEERING.search(text):
-        raise BadRequest("a message has no control characters")
+        raise BadText("a message has no control characters")
     return text
 
 
@@ -56,7 +56,7 @@ def deliver(table: Table, seat: int, to: Sequence[int] | None, text: str) -> Non
         table.note("message", seat=seat, to=None, text=text)
         return
     if not to or any(not 0 <= other < len(table.seats) for other in to):
-        raise BadRequest("a message goes to at least one seat of this game")
+        raise NoSuchSeat("a message goes to at least one seat of this game", path="$.to")
     if table.game.status == Game.Status.LOBBY:
         raise WrongStatus("before the start a message goes to all")
     addressed = sorted(set(to))

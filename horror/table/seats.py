@@ -18,11 +18,12 @@ from horror.table.acts import Answer, Caller, Join, Profile
 from horror.table.codec import codec
 from horror.table.errors import (
     AlreadySeated,
-    BadRequest,
+    BadText,
     NotFound,
     NotTheHost,
     NotYourSeat,
     SeatTaken,
+    UnknownBot,
     WrongPassword,
     WrongStatus,
 )
@@ -97,7 +98,8 @@ def seat_bot(game_id: str, seat: int | None, bot: str, caller: Caller, now: date
         table.must_be_lobby()
         _must_be_host(table)
         if bot not in table.rules.bots:
-            raise BadRequest(f"there is no bot {bot!r}; there are: {', '.join(sorted(table.rules.bots))}")
+            there = ", ".join(sorted(table.rules.bots))
+            raise UnknownBot(f"there is no bot {bot!r}; there are: {there}", path="$.bot")
         row = _free(table, seat)
         sit_bot(table, row, bot)
         start_if_full(table)
@@ -232,7 +234,7 @@ def _free(table: Table, wished: int | None) -> Seat:
 
 def _salt(salt: str) -> str:
     if len(salt) > dice.SALT_LENGTH:
-        raise BadRequest(f"a salt has at most {dice.SALT_LENGTH} characters")
+        raise BadText(f"a salt has at most {dice.SALT_LENGTH} characters", path="$.salt")
     return salt
 
 

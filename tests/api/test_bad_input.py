@@ -213,6 +213,7 @@ def test_every_kind_of_problem_has_its_page(visitor: Person) -> None:
             "status": kind.status,
             "title": kind.title,
             "meaning": kind.meaning,
+            "codes": dict(kind.codes),
         }
 
 

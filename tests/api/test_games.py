@@ -78,12 +78,12 @@ def test_bots_take_the_last_seats(person: MakePerson) -> None:
         ({"lobby_until": "2026-12-01T00:00:00"}, 400, "$.lobby_until"),
         ({"preset": 1}, 400, "$.preset"),
         ({"ruleset": "chess"}, 422, "$.ruleset"),
-        ({"preset": "correspondence"}, 422, None),
-        ({"seats": 7}, 422, None),
-        ({"bots": ["deep thought"]}, 422, None),
-        ({"bots": ["random"] * 4}, 422, None),
-        ({"seat": 9}, 422, None),
-        ({"lobby_until": "2020-01-01T00:00:00Z"}, 422, None),
+        ({"preset": "correspondence"}, 422, "$.preset"),
+        ({"seats": 7}, 422, "$.seats"),
+        ({"bots": ["deep thought"]}, 422, "$.bots[0]"),
+        ({"bots": ["random"] * 4}, 422, "$.bots"),
+        ({"seat": 9}, 422, "$.seat"),
+        ({"lobby_until": "2020-01-01T00:00:00Z"}, 422, "$.lobby_until"),
     ],
 )
 def test_what_no_game_can_be_made_with_is_refused(

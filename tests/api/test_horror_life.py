@@ -57,7 +57,7 @@ def test_a_game_is_played_to_its_end_looked_back_at_opened_and_brought_back(
         if moves % 8 == 0 and game.asked() is not None:  # often enough for the shortest of games
             reader = readers[moves // 8 % len(readers)]
             moments.append(now(reader, game))
-            assert reader.get(f"{game.path}/view/?open=true").status_code == 403
+            assert reader.get(f"{game.path}/view/?open=true").status_code == 409
             assert reader.get(f"{game.path}/record/").status_code == 409
     over = visitor.get(f"{game.path}/").json()
     assert over["status"] == "finished"

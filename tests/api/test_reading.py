@@ -138,8 +138,8 @@ def test_nothing_is_open_before_the_end_and_everything_but_letters_after_it(
     a, b, c = game.people
     in_actions(game, chance)
     a.post(f"{game.path}/messages/", {"text": "a letter", "to": [1]})
-    assert visitor.get(f"{game.path}/view/?open=true").status_code == 403
-    assert visitor.get(f"{game.path}/board.svg?open=true").status_code == 403
+    assert visitor.get(f"{game.path}/view/?open=true").status_code == 409
+    assert visitor.get(f"{game.path}/board.svg?open=true").status_code == 409
     assert visitor.get(f"{game.path}/record/").status_code == 409
     running = lines(visitor, game)
     assert running[0]["game"]["complete"] is False and "secret" not in running[0]["game"]["dice"]

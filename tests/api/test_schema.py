@@ -6,11 +6,17 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.core.management import call_command
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
+from api.handler import document as problem_of
+from api.members import MEMBERS
+from api.problems import KINDS, address
+from api.schema import problem_name
 from horror.games import RULESETS
+from horror.table import errors
 from tests.api import contract
 from tests.api.conftest import Person
 
@@ -43,7 +49,7 @@ def test_every_move_and_event_stands_there_with_its_discriminator(ruleset: Any, 
     assert set(mapping) == {kind.__struct_config__.tag for kind in kinds}
     for tag, reference in mapping.items():
         schema = component(reference.rpartition("/")[2])
-        assert schema["properties"]["type"] == {"enum": [tag], "type": "string"}
+        assert schema["properties"]["type"] == {"const": tag, "type": "string"}
     assert {"$ref": f"#/components/schemas/{title}{what}"} in component(what)["anyOf"]
 
 
@@ -80,3 +86,95 @@ def test_the_documentation_page_needs_nothing_from_elsewhere(visitor: Person) ->
 
 def test_the_document_of_signing_in_is_served_too(visitor: Person) -> None:
     assert visitor.http.get("/api/v1/auth/openapi.json").status_code == 200
+
+
+def test_every_member_of_every_schema_is_described() -> None:
+    """By its struct's words or its own; else a line of `api.members` is wanted."""
+    silent = [
+        f"{name}.{member}"
+        for name, schema in contract.document()["components"]["schemas"].items()
+        for member, described in schema.get("properties", {}).items()
+        if "const" not in described
+        and len(described.get("description", "").removeprefix("When left out")) < 8
+    ]
+    assert silent == []
+
+
+def test_no_line_about_a_member_has_outlived_it() -> None:
+    schemas = contract.document()["components"]["schemas"]
+    known = {
+        place for name, schema in schemas.items() for member in schema.get("properties", {})
+        for place in (member, f"{name}.{member}")
+    }  # fmt: skip
+    assert set(MEMBERS) - known == set()
+
+
+def test_every_code_that_the_table_refuses_with_is_published() -> None:
+    """With its kind, in the document and at the address of the kind."""
+    for code, error in errors.Refused.kinds.items():
+        if issubclass(error, errors.UnplayableOptions):
+            continue
+        told = problem_of(errors.Refused.restored(code, "no", None))
+        assert told is not None and told.code == code
+        kind = told.type.rstrip("/").rpartition("/")[2]
+        assert code in KINDS[kind].codes, (code, kind)
+        assert code in component(problem_name(kind))["properties"]["code"]["enum"]
+    assert component("Problem")["discriminator"]["mapping"].keys() == {address(kind) for kind in KINDS}
+
+
+def test_codes_are_explained_where_a_problem_s_type_leads(visitor: Person) -> None:
+    told = visitor.get("/problems/conflict/").json()
+    assert told["codes"] == KINDS["conflict"].codes and told["codes"]["seat_taken"]
+
+
+def test_who_may_call_an_operation_stands_beside_it() -> None:
+    """A token with a scope, a session, or (`{}`) nobody in particular."""
+    paths = contract.document()["paths"]
+    view = paths["/api/v1/games/{game}/view/"]["get"]["security"]
+    assert {} in view and {"accessToken": ["read"]} in view
+    submit = paths["/api/v1/games/{game}/submissions/"]["post"]["security"]
+    assert submit == [{"accessToken": ["play"]}, {"appSession": []}, {"browserSession": []}]
+
+
+def test_nothing_stands_there_that_generators_of_clients_trip_over() -> None:
+    """No `default` (members that have one are left out of answers), no tuple, no list of nobody knows what, no title
+    but the component's own name. `make clients-check` runs the generators."""
+
+    def faults(schema: Any, where: str) -> list[str]:
+        if isinstance(schema, list):
+            return [fault for index, item in enumerate(schema) for fault in faults(item, f"{where}[{index}]")]
+        if not isinstance(schema, dict):
+            return []
+        found = [f"{where}: {name}" for name in ("default", "prefixItems") if name in schema]
+        if schema.get("type") == "array" and not isinstance(schema.get("items"), dict):
+            found.append(f"{where}: items")
+        parts = {f"{where}.{name}": part for name, part in schema.items() if name != "properties"}
+        parts |= {f"{where}.{name}": part for name, part in schema.get("properties", {}).items()}
+        return found + [fault for name, part in parts.items() for fault in faults(part, name)]
+
+    schemas = contract.document()["components"]["schemas"]
+    assert [fault for name, schema in schemas.items() for fault in faults(schema, name)] == []
+    assert [name for name, schema in schemas.items() if schema.get("title", name) != name] == []
+
+
+def test_times_and_closed_lists_are_told_as_such() -> None:
+    game = component("GameShown")["properties"]
+    assert (
+        game["created_at"]["format"] == "date-time"
+        and game["started_at"]["anyOf"][0]["format"] == "date-time"
+    )
+    assert game["status"]["enum"] == ["cancelled", "finished", "lobby", "quarantined", "running"]
+    assert "roll_or_respond" in component("Decision")["properties"]["kind"]["enum"]
+    assert "place" in component("TemplateShown")["properties"]["type"]["enum"]
+    assert "mad_victory" in component("Result")["properties"]["outcome"]["enum"]
+
+
+def test_the_document_says_where_it_is_from_and_what_its_sockets_say() -> None:
+    document = contract.document()
+    assert document["servers"][0]["url"] == settings.PUBLIC_URL and document["info"]["contact"]["url"]
+    used = {
+        tag for methods in document["paths"].values() for each in methods.values() for tag in each["tags"]
+    }
+    assert used == {tag["name"] for tag in document["tags"]}
+    live = document["x-sockets"]["/api/v1/games/{game}/live"]
+    assert live["server"] == {"$ref": "#/components/schemas/ServerFrame"}

@@ -130,7 +130,7 @@ def test_nobody_but_the_host_decides_about_the_lobby(
 def test_a_bot_that_there_is_not_is_refused(lobby: MakeTable) -> None:
     game = lobby(3)
     answer = game.people[0].post(f"{game.path}/bots/", {"bot": "deep thought"})
-    assert refused(answer) == (422, "bad_request") and "steward" in answer.json()["detail"]
+    assert refused(answer) == (422, "unknown_bot") and "steward" in answer.json()["detail"]
 
 
 def test_a_game_starts_by_itself_when_nobody_is_missing(lobby: MakeTable, person: MakePerson) -> None:

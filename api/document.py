@@ -1,0 +1,153 @@
+"""What the OpenAPI document says beside the schemas: who may call what, headers, problems, examples, sockets."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from api.endpoint import OPERATIONS, Operation
+from api.live.frames import SOCKETS
+from api.problems import KINDS
+from api.schema import components, problem_name, reference
+
+JSON = "application/json"
+PROBLEM = "application/problem+json"
+HTTP_METHODS = ("get", "put", "post", "patch", "delete")
+EXAMPLES = Path(__file__).with_name("examples.json")
+"""By the name of an operation examples of its `request` and `answer`; by `problem` and its kind one of the document."""
+
+TAGS = {
+    "index": "Where things are, and what problems mean.",
+    "people": "Yourself: profile and access tokens.",
+    "rulesets": "The games that are played here.",
+    "games": "The lists of games, making one, and what everybody may know about it.",
+    "seats": "Sitting down, standing up, starting.",
+    "play": "What is asked, what may be answered, and answering.",
+    "reading": "The position and the stream, as the reader may know them.",
+}
+SECURITY = {
+    "accessToken": {"type": "http", "scheme": "bearer", "description": "A personal access token, `ch_…`."},
+    "appSession": {
+        "type": "apiKey",
+        "in": "header",
+        "name": "X-Session-Token",
+        "description": "A session of the app client.",
+    },
+    "browserSession": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": settings.SESSION_COOKIE_NAME,
+        "description": "A session of the browser client; writes need the header X-CSRFToken.",
+    },
+}
+HEADERS = {
+    "RateLimit": ("string", "What is left of the limit that was counted to: its name, `r` requests, `t` seconds."),
+    "RateLimit-Policy": ("string", "The limit: its name, `q` requests in `w` seconds."),
+    "RateLimit-Limit": ("integer", "How many requests the limit allows in its window."),
+    "RateLimit-Remaining": ("integer", "How many of them are left."),
+    "RateLimit-Reset": ("integer", "Seconds until the window begins anew."),
+    "Retry-After": ("integer", "Seconds to wait."),
+    "X-Request-Id": ("string", "What the server's log calls the request."),
+    "Allow": ("string", "The methods of this address."),
+    "WWW-Authenticate": ("string", "What to authenticate by, and what was wrong with what came (RFC 6750)."),
+    "Content-Disposition": ("string", "The name of a file for what is answered."),
+}  # fmt: skip
+LIMITS = ("RateLimit", "RateLimit-Policy", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
+BY_STATUS = {
+    401: ("WWW-Authenticate",),
+    403: ("WWW-Authenticate", *LIMITS),
+    405: ("Allow",),
+    429: ("Retry-After", *LIMITS),
+    503: ("Retry-After", *LIMITS),
+}
+"""The headers of problems; those of other statuses tell of the limit alone."""
+
+
+@cache
+def examples() -> dict[str, Any]:
+    """The examples of operations and problems."""
+    found: dict[str, Any] = json.loads(EXAMPLES.read_text())
+    return found
+
+
+def complete(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+    """What drf-spectacular calls with the document that it made out of the declared operations."""
+    info = result["info"]
+    info["contact"] = {"name": "Whoever runs this server", "url": settings.PUBLIC_URL}
+    result["servers"] = [{"url": settings.PUBLIC_URL, "description": "This server."}]
+    result["tags"] = [{"name": name, "description": meaning} for name, meaning in TAGS.items()]
+    parts = result.setdefault("components", {})
+    parts["schemas"] = dict(sorted((parts.get("schemas", {}) | components()).items()))
+    parts["securitySchemes"] = SECURITY
+    parts["headers"] = {
+        name: {"description": meaning, "schema": {"type": kind}} for name, (kind, meaning) in HEADERS.items()
+    }
+    parts["responses"] = {
+        _response_name(status): _problem_response(status)
+        for status in sorted({kind.status for kind in KINDS.values()})
+    }
+    for methods in result["paths"].values():
+        for method in HTTP_METHODS:
+            if method in methods:
+                _complete_operation(methods[method])
+    result["x-sockets"] = {
+        address: {"description": told, "client": reference(client), "server": reference(server)}
+        for address, (told, client, server) in SOCKETS.items()
+    }
+    return result
+
+
+def _complete_operation(described: dict[str, Any]) -> None:
+    name = described["operationId"]
+    declared = OPERATIONS[name]
+    described["security"] = _security(declared)
+    example = examples().get(name, {})
+    body = described.get("requestBody", {}).get("content", {})
+    if JSON in body and "request" in example:
+        body[JSON]["example"] = example["request"]
+    for status, response in described["responses"].items():
+        names = [*LIMITS, "X-Request-Id", *(["Content-Disposition"] if name == "export_game" else [])]
+        response["headers"] = {each: {"$ref": f"#/components/headers/{each}"} for each in names}
+        response["description"] = response["description"] or described["summary"]
+        for content in response.get("content", {}).values():
+            if "answer" in example and status.startswith("2"):
+                content["example"] = example["answer"]
+    for status in sorted(declared.problems):
+        described["responses"][str(status)] = {"$ref": f"#/components/responses/{_response_name(status)}"}
+
+
+def _security(declared: Operation) -> list[dict[str, list[str]]]:
+    """Each of these opens it alone; `{}` is nobody in particular. A token needs the scope; sessions have all."""
+    scope = [declared.scope] if declared.scope else []
+    known: list[dict[str, list[str]]] = [{"accessToken": scope}, {"appSession": []}, {"browserSession": []}]
+    return [*known, {}] if declared.visitors else known
+
+
+def _response_name(status: int) -> str:
+    return f"Problem{status}"
+
+
+def _problem_response(status: int) -> dict[str, Any]:
+    kinds = {name: kind for name, kind in KINDS.items() if kind.status == status}
+    meanings = "; ".join(kind.title.lower() for kind in kinds.values())
+    refs = [reference(problem_name(name)) for name in kinds]
+    headers = [*BY_STATUS.get(status, LIMITS), "X-Request-Id"]
+    shown = {
+        name: {"summary": kinds[name].title, "value": examples()[f"problem {name}"]}
+        for name in kinds
+        if f"problem {name}" in examples()
+    }
+    return {
+        "description": meanings[:1].upper() + meanings[1:],
+        "headers": {name: {"$ref": f"#/components/headers/{name}"} for name in headers},
+        "content": {
+            PROBLEM: {
+                "schema": refs[0] if len(refs) == 1 else {"anyOf": refs},
+                **({"examples": shown} if shown else {}),
+            }
+        },
+    }
