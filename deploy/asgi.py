@@ -1,4 +1,4 @@
-"""Everything under ASGI: HTTP, sockets, and on the embedded default worker and beat in the lifespan.
+"""Everything under ASGI: HTTP, sockets, and on the embedded default the worker in the lifespan.
 
 Threads that answer requests come and go here, so connections are pooled and never kept by a thread.
 """

@@ -2,7 +2,7 @@
 
 When it has ended a new one begins.
 
-Beat asks `keep` every few seconds (settings.DEMO_GAME). It looks at what there is and does what is missing, so it may
+A chore of the workers (settings.DEMO_GAME). It looks at what there is and does what is missing, so it may
 run twice or beside itself: a new game is created under a key that names the one before it.
 """
 
@@ -11,13 +11,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import structlog
-from celery import shared_task
 from django.db.models import QuerySet
 
-from horror import present
 from horror.models import Game, Seat
 from horror.table import create, forget
 from horror.table.acts import Caller, NewGame
+from worker.keeper import chore
 
 log = structlog.get_logger("deploy")
 
@@ -29,6 +28,8 @@ PACE = 3
 """Seconds that a bot takes for a move."""
 REST = timedelta(seconds=30)
 """How long a game that has ended stays on the page before the next one begins."""
+PERIOD = 3
+"""Seconds between two looks."""
 KEPT = 3
 """Games that are over are kept up to so many; older ones are deleted."""
 
@@ -39,6 +40,7 @@ def demo_games() -> QuerySet[Game]:
     return Game.objects.filter(creator=None, name=NAME).exclude(pk__in=people)
 
 
+@chore(PERIOD)
 def keep(now: datetime) -> str | None:
     """Sees to it that one demo game is going on and that few old ones are kept; the id of one that was created."""
     games = list(demo_games().order_by("-created_at", "-pk"))
@@ -66,9 +68,3 @@ def keep(now: datetime) -> str | None:
 
 def _just_ended(game: Game, now: datetime) -> bool:
     return game.ended_at is not None and now - game.ended_at < REST
-
-
-@shared_task(queue="sweep")
-def keep_demo_game() -> None:
-    """What beat calls."""
-    keep(present.now())

@@ -1,9 +1,8 @@
 """The embedded default: everything that `make serve` is, in one process.
 
-Without Redis the broker, the channel layer and the cache are memory of the serving process. So that process
-runs the Celery worker (one thread, one task at a time) and beat itself, and there can be only one: `claim`
-holds a lock on the data folder. What makes this durable is the table of jobs, which beat's sweep reads each second;
-commands of manage.py may therefore write beside a running server.
+Without Redis the channel layer and the cache are memory of the serving process. So that process does the jobs itself,
+in a thread for each queue, and there can be only one: `claim` holds a lock on the data folder. What makes this durable
+is the table of jobs, at which the threads look each second; commands of manage.py may therefore write beside it.
 """
 
 from __future__ import annotations
@@ -11,20 +10,19 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import os
-import threading
 from collections.abc import Awaitable, Callable
 from typing import IO, Any
 
 import structlog
-from celery.beat import EmbeddedService, Scheduler
-from celery.worker import WorkController
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError, connection
 
+from horror import present
 from horror.checks import may_serve
-from worker.app import app
+from horror.table import dispatch
+from worker import hands
 from worker.live import register_loop
-from worker.tasks import take_back
 
 log = structlog.get_logger("deploy")
 
@@ -32,6 +30,7 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 STOP_SECONDS = 10
+QUEUES = ("turns", "mail")
 
 
 class AlreadyServed(RuntimeError):
@@ -68,43 +67,21 @@ def claim() -> None:
     _lock = file
 
 
-class Runtime:
-    """The worker thread and the beat thread beside the event loop."""
-
-    def __init__(self) -> None:
-        self.worker: WorkController | None = None
-        self.thread = threading.Thread(target=self._work, name="worker", daemon=True)
-        self.beat = EmbeddedService(app, thread=True, max_interval=1, scheduler_cls=Scheduler)
-
-    def start(self) -> None:
-        self.thread.start()
-        self.beat.start()
-
-    def _work(self) -> None:
-        """Made in its own thread, since making it closes database connections of the thread it is made in."""
-        take_back()
-        self.worker = app.WorkController(
-            app=app,
-            pool_cls="solo",
-            concurrency=1,
-            without_mingle=True,
-            without_gossip=True,
-            without_heartbeat=True,
-            hostname="embedded@localhost",
-        )
-        self.worker.start()
-
-    def stop(self) -> None:
-        """Lets the task that runs finish, for a while; what stays undone stays in the table of jobs."""
-        self.beat.stop()
-        if self.worker is not None:
-            self.worker.stop()
-        self.thread.join(STOP_SECONDS)
+def begin() -> None:
+    """Do jobs in threads of this process, from where its former life left them."""
+    if settings.DEMO_GAME:
+        from deploy import demo_game  # noqa: F401
+    try:
+        dispatch.abandon(present.now())
+    except DatabaseError as error:  # the leases run out instead
+        log.warning("claims_not_taken_back", error=str(error))
+    finally:
+        connection.close()
+    hands.begin(QUEUES)
 
 
 async def lifespan(scope: dict[str, Any], receive: Receive, send: Send) -> None:
     """ASGI's start and stop of a process: names the loop for live pushes and, embedded, runs the worker."""
-    runtime = None
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
@@ -117,13 +94,11 @@ async def lifespan(scope: dict[str, Any], receive: Receive, send: Send) -> None:
                 await send({"type": "lifespan.startup.failed", "message": str(refusal)})
                 return
             if settings.EMBEDDED:
-                runtime = Runtime()
-                runtime.start()
-                log.info("worker and beat run in this process")
+                await asyncio.to_thread(begin)
+                log.info("the worker runs in this process")
             await send({"type": "lifespan.startup.complete"})
         else:
-            if runtime is not None:
-                await asyncio.to_thread(runtime.stop)
+            await asyncio.to_thread(hands.stop, STOP_SECONDS)
             register_loop(None)
             await send({"type": "lifespan.shutdown.complete"})
             return

@@ -1,6 +1,6 @@
 """`python -m deploy.full COMMAND ...`: the real deployment in small, for the time that a command runs.
 
-PostgreSQL, Redis, two web processes, two workers and beat. The command finds SERVER_URL, the address of the
+PostgreSQL, Redis, two web processes, two workers and one for mails. The command finds SERVER_URL, the address of the
 first web process, and SERVER_URLS, both with a comma between; its exit code is ours.
 """
 
@@ -21,7 +21,7 @@ from deploy.servers import NoServer, Servers, servers
 
 @contextlib.contextmanager
 def deployment(found: Servers, folder: Path, web: int = 2, workers: int = 2) -> Iterator[list[str]]:
-    """Starts migrated web processes, workers and beat on the given servers; yields the addresses."""
+    """Starts migrated web processes, workers and one for mails on the given servers; yields the addresses."""
     ports = [free_port() for _ in range(web)]
     urls = [f"http://127.0.0.1:{port}" for port in ports]
     environment = {
@@ -45,12 +45,12 @@ def deployment(found: Servers, folder: Path, web: int = 2, workers: int = 2) -> 
             return process
 
         celery = ("celery", "-A", "worker.app", "--quiet")
-        for number in range(workers):
+        names = [*(f"worker-{number + 1}" for number in range(workers)), "mail"]
+        for name in names:
             start(
-                f"worker-{number + 1}", *celery, "worker", "--hostname", f"worker-{number + 1}@localhost",
+                name, *celery, "worker", "--hostname", f"{name}@localhost", "-Q", "mail" if name == "mail" else "turns",
                 "--concurrency", "1", "--without-mingle", "--without-gossip",
             )  # fmt: skip
-        start("beat", *celery, "beat")
         processes = [
             start(
                 f"web-{number + 1}", "uvicorn", "deploy.asgi:application", "--port", str(port),
@@ -73,7 +73,7 @@ def main(command: list[str]) -> int:
         with servers() as found, tempfile.TemporaryDirectory(prefix="horror-full-") as folder:
             print(f"servers: {found.postgresql}; {found.redis}", flush=True)
             with deployment(found, Path(folder)) as urls:
-                print(f"two web processes ({', '.join(urls)}), two workers and beat run", flush=True)
+                print(f"two web processes ({', '.join(urls)}), two workers and one for mails run", flush=True)
                 environment = {
                     **os.environ,
                     "SERVER_URL": urls[0],

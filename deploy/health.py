@@ -58,7 +58,9 @@ def _clock() -> int:
 
 
 def _oldest_due_job() -> int:
-    """How long the longest due job has been waiting. An alarm belongs here: workers may be connected and idle."""
+    """How long the longest due job has been waiting, of those that people wait for. An alarm belongs
+    here: workers may be connected and idle.
+    """
     now = present.now()
     since = oldest_due(now)
     return int((now - since).total_seconds()) if since else 0

@@ -116,7 +116,6 @@ def logging_config(format: str, level: str) -> dict[str, Any]:
             "kombu.connection": {"level": "ERROR"},  # it finds that memory has no host
             "celery.worker.strategy": {"level": "WARNING"},
             "celery.app.trace": {"level": "WARNING"},
-            "celery.beat": {"level": "WARNING"},
             "httpx": {"level": "WARNING"},
         },
     }

@@ -132,7 +132,7 @@ def _greeting(applied: int) -> str:
     mails = "sent by EMAIL_URL"
     if settings.EMAIL_BACKEND == "deploy.mailbox.FolderBackend":
         mails = f"kept in {settings.MAIL_FOLDER}; read them at {settings.PUBLIC_URL}/mails/"
-    redis = "none; worker, beat and live pushes run in this process" if settings.EMBEDDED else "REDIS_URL"
+    redis = "none; worker and live pushes run in this process" if settings.EMBEDDED else "REDIS_URL"
     lines = {
         "server": f"{settings.PUBLIC_URL}/",
         "API": f"{settings.PUBLIC_URL}/api/v1/docs/",

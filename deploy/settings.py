@@ -207,29 +207,15 @@ if test_database := env.str("TEST_DATABASE_NAME", default=""):
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_TASK_TIME_LIMIT, CELERY_TASK_SOFT_TIME_LIMIT = 120, 90
-CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 20
-CELERY_DB_REUSE_MAX = 10**9  # worker.app lets a connection go when it is old or broken, not after each task
-# In memory: what beat sends are conditional claims, so a second beat or a forgotten tick is harmless.
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+# How often each process that does jobs looks for those of dead workers.
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=1 if EMBEDDED else 5)
-CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "worker.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
-    "tidy": {"task": "worker.tasks.tidy", "schedule": 3600, "options": {"expires": 3600}},
-}
 # A game of bots for the front page; `make serve` wants one.
 DEMO_GAME = env.bool("DEMO_GAME", default=False)
 if DEMO_GAME:
     CELERY_IMPORTS = ["deploy.demo_game"]
-    CELERY_BEAT_SCHEDULE["demo-game"] = {
-        "task": "deploy.demo_game.keep_demo_game",
-        "schedule": 3,
-        "options": {"expires": 3},
-    }
 
 if EMBEDDED:
-    CELERY_BROKER_URL = "memory://"
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
+    CELERY_BROKER_URL = "memory://"  # nothing is sent: the only process does the jobs itself
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 else:

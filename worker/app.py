@@ -1,7 +1,8 @@
-"""The Celery application. `celery -A worker.app worker` runs it at scale; deploy.embedded in a thread.
+"""The Celery application: `celery -A worker.app worker`. The embedded server does without.
 
-Three queues: `turns` (what a game waits for), `mail` (slow hosts of others), `sweep` (short, periodic). A
-worker serves all of them unless it is told otherwise by `-Q`.
+Celery keeps the processes and wakes them; the jobs themselves are rows, which each process takes from the table
+(worker.hands). Two queues: `turns` (what a game waits for) and `mail` (slow hosts of others). A worker serves both,
+each in a thread of its own, unless it is told otherwise by `-Q`; its pool is `prefork`, the default, or `solo`.
 """
 
 from __future__ import annotations
@@ -9,25 +10,32 @@ from __future__ import annotations
 import os
 
 from celery import Celery
-from celery.signals import setup_logging, task_prerun, worker_init
+from celery.signals import (
+    setup_logging,
+    worker_init,
+    worker_process_init,
+    worker_process_shutdown,
+    worker_shutdown,
+)
 from django.core.exceptions import ImproperlyConfigured
-from django.db import close_old_connections
 from kombu import Exchange, Queue
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
+STOP_SECONDS = 20
+"""How long a process that is told to stop goes on with the jobs that it has begun."""
+
 app = Celery("horror")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 # Each with an exchange of its own: by default all would share one, and each get every message.
-app.conf.task_queues = [Queue(name, Exchange(name), routing_key=name) for name in ("turns", "mail", "sweep")]
+app.conf.task_queues = [Queue(name, Exchange(name), routing_key=name) for name in ("turns", "mail")]
 app.conf.task_default_queue = "turns"
-app.conf.task_routes = {name: {"queue": "sweep"} for name in ("worker.tasks.sweep", "worker.tasks.tidy")}
 app.autodiscover_tasks(["worker"])
 
 
 @setup_logging.connect
 def keep_the_logs_of_the_settings(**_: object) -> None:
-    """That somebody listens is enough: `celery worker` and `celery beat` leave the logging as Django set it up."""
+    """That somebody listens is enough: `celery worker` leaves the logging as Django set it up."""
 
 
 @worker_init.connect
@@ -41,5 +49,18 @@ def refuse_what_this_code_cannot_play(**_: object) -> None:
         raise SystemExit(str(refusal)) from None
 
 
-# As before each request: a task gets the connection of the last one, unless that is old or the server is gone.
-task_prerun.connect(close_old_connections)
+@worker_process_init.connect
+def begin_to_work(**_: object) -> None:
+    """In each process of the pool, or the only one. Whatever ends it, Celery or the service manager starts another."""
+    from worker import hands
+
+    hands.begin(app.amqp.queues.consume_from, mortal=True)
+
+
+@worker_process_shutdown.connect
+@worker_shutdown.connect
+def finish_work(**_: object) -> None:
+    """The job that is being done is finished; what waits stays in the table."""
+    from worker import hands
+
+    hands.stop(STOP_SECONDS)

@@ -13,4 +13,4 @@ class WorkerConfig(AppConfig):
         from worker import alert, bots, live, mail, notify, nudge  # noqa: F401
 
         hints.on_change(live.push)
-        hints.on_job(nudge.nudge_due)
+        hints.on_job(nudge.nudge)

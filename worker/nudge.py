@@ -1,4 +1,4 @@
-"""Telling the workers at once that there is a job. A courtesy: the sweep finds whatever nobody was told of.
+"""Telling the workers at once that there is a job. A courtesy: a taker looks by itself each second.
 
 So a nudge may be lost or doubled, and a broker that is down must not trouble whoever has just committed: one
 try, short time-outs (deploy.settings), and after a failure no further try for a while.
@@ -6,57 +6,29 @@ try, short time-outs (deploy.settings), and after a failure no further try for a
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-
+from django.conf import settings
 from kombu.exceptions import OperationalError
 
 from horror.silence import Silence
-from horror.table import hints
+from worker import hands
 from worker.app import app
 
 broker = Silence("broker_unreachable", seconds=5)
 
 
-def nudge(job_id: int, queue: str) -> bool:
-    """Send one message to a queue; tells whether the broker took it. Never raises."""
-    if broker.lasts:
+def nudge(queue: str) -> bool:
+    """Wake whoever does a queue's jobs: in this process, or by one message; tells whether that could be.
+
+    Never raises.
+    """
+    if hands.wake(queue):
+        return True
+    if settings.EMBEDDED or broker.lasts:  # embedded, whoever does them is no further than this process
         return False
     try:
-        app.send_task("worker.tasks.run_job", args=[job_id], queue=queue, retry=False, ignore_result=True)
+        app.send_task("worker.tasks.wake", args=[queue], queue=queue, retry=False, ignore_result=True)
     except (OperationalError, OSError) as error:
         broker.begin(error)
         return False
     broker.end()
     return True
-
-
-class Line(threading.local):
-    """The queue and game of which this thread is doing a job, and whether more became due there meanwhile."""
-
-    of: tuple[str, str] | None = None
-    grew = False
-
-
-line = Line()
-
-
-@contextmanager
-def at_work(queue: str, game: str | None) -> Iterator[Line]:
-    """Tell nobody of jobs that become due in this queue of this game: no other worker could have them, since only the
-    oldest is claimed, and this one sees that its line grew.
-    """
-    line.of, line.grew = (queue, game) if game is not None else None, False
-    try:
-        yield line
-    finally:
-        line.of = None
-
-
-def nudge_due(due: hints.Due) -> None:
-    """Nudge for a job that has become due; for the table's hint after its commit."""
-    if (due.queue, due.game) == line.of:
-        line.grew = True
-    else:
-        nudge(due.job, due.queue)

@@ -6,12 +6,13 @@ import logging
 import traceback
 from datetime import datetime, timedelta
 
-from django.db import transaction
-from django.db.models import F
+from django.db import DatabaseError, transaction
+from django.db.models import F, QuerySet
 
+from horror import storage
 from horror.models import Job
 from horror.table import jobs, quarantine
-from horror.table.errors import Busy, LostClaim
+from horror.table.errors import Busy, LostClaim, NotNow
 from horror.table.jobs import Claimed
 
 log = logging.getLogger(__name__)
@@ -26,15 +27,23 @@ BUSY = timedelta(seconds=2)
 """How long a job waits whose game's lock was not to be had: longer than a transaction should take."""
 
 
-def run(claimed: Claimed, now: datetime) -> bool:
-    """Do a claimed job; true when that went well. Never raises for what the handler raises."""
+def run(claimed: Claimed, now: datetime, idle: list[Claimed] | None = None) -> bool:
+    """Do a claimed job; true when that went well. Raises nothing but DatabaseError, where the job could not even be
+    given back.
+
+    With ``idle``, a job that had nothing to do is added there and still held: :func:`jobs.finish_all` ends many of
+    them for the price of one.
+    """
     kind = jobs.kinds.get(claimed.kind)
     if kind is None:
         log.error("job_without_handler: %s", claimed.kind)
         return jobs.finish_if_held(claimed, now)
     try:
         kind.handler(claimed, now)
-        jobs.finish_if_held(claimed, now)
+        if idle is not None and not claimed.finished:
+            idle.append(claimed)
+        else:
+            jobs.finish_if_held(claimed, now)
     except LostClaim:
         log.warning("job_claim_lost: %s", claimed.id)
         return False
@@ -42,7 +51,14 @@ def run(claimed: Claimed, now: datetime) -> bool:
         log.warning("job_busy: job=%s kind=%s game=%s", claimed.id, claimed.kind, claimed.game)
         jobs.put_off(claimed, now + BUSY)
         return False
-    except Exception:
+    except NotNow as error:
+        jobs.put_off(claimed, now + error.wait)
+        return False
+    except Exception as error:
+        if storage.away(error) or storage.planned_otherwise(error):  # whatever the job is, it is not to blame
+            log.warning("job_met_database_fault: job=%s kind=%s error=%s", claimed.id, claimed.kind, error)
+            jobs.put_off(claimed, now + BUSY)
+            return False
         log.exception("job_failed: job=%s kind=%s game=%s", claimed.id, claimed.kind, claimed.game)
         _failed(claimed, kind, traceback.format_exc(), now)
         return False
@@ -64,10 +80,24 @@ def _failed(claimed: Claimed, kind: jobs.Kind, report: str, now: datetime) -> No
         error=report[-20_000:],
         again=False,
     )
-    if kind.quarantines and claimed.game is not None and failures >= FAILURES:
-        quarantine.quarantine(claimed.game, now, job_id=claimed.id, kind=claimed.kind, report=report)
-    elif failures >= (FAILURES if kind.quarantines else ATTEMPTS):
-        _give_up(claimed.id, claimed.game, now)
+    if failures < (FAILURES if kind.quarantines else ATTEMPTS):
+        return
+    try:
+        _close(claimed.id, claimed.kind, claimed.game, kind.quarantines, report, now)
+    except (Busy, DatabaseError) as error:
+        # It fails once more, and is closed then: soon, since that it waits helps nobody.
+        log.warning("job_not_closed: job=%s error=%s", claimed.id, error)
+        Job.objects.open().filter(pk=claimed.id, claim="").update(not_before=now + BUSY)
+
+
+def _close(
+    job_id: int, kind: str, game_id: str | None, quarantines: bool, report: str, now: datetime
+) -> None:
+    """End a job that cannot be done, by setting its game aside where it must go on with it."""
+    if quarantines and game_id is not None:
+        quarantine.quarantine(game_id, now, job_id=job_id, kind=kind, report=report)
+    else:
+        _give_up(job_id, game_id, now)
 
 
 def _give_up(job_id: int, game_id: str | None, now: datetime) -> None:
@@ -76,32 +106,34 @@ def _give_up(job_id: int, game_id: str | None, now: datetime) -> None:
             jobs.put("alert", None, now, key=f"job-{job_id}")
 
 
-def expire(now: datetime, *, limit: int = 100) -> int:
-    """Take back the jobs of workers whose lease ran out; to be called by each sweep. Returns how many."""
-    return sum(_crashed(job, now) for job in Job.objects.expired(now).order_by("lease_until")[:limit])
+def expire(now: datetime) -> int:
+    """Take back the jobs of workers whose lease ran out, all at once; to be called by each sweep. Returns how many."""
+    return _crashed(Job.objects.expired(now), now)
 
 
 def abandon(now: datetime) -> int:
     """Take back every claim: for a server that is one process, when it starts, so that nobody waits for
     leases.
     """
-    return sum(_crashed(job, now) for job in Job.objects.open().exclude(claim=""))
+    return _crashed(Job.objects.open().exclude(claim=""), now)
 
 
-def _crashed(job: Job, now: datetime) -> int:
-    crashes = job.crashes + 1
-    wait = timedelta(seconds=0 if crashes == 1 else min(5 * 2 ** (crashes - 2), 1800))
-    taken = (
-        Job.objects.open()
-        .filter(pk=job.pk, claim=job.claim)
-        .update(crashes=F("crashes") + 1, claim="", lease_until=None, not_before=now + wait, again=False)
-    )
-    if not taken or crashes < CRASHES:
-        return taken
-    kind = jobs.kinds.get(job.kind)
-    if job.game_id is not None and (kind is None or kind.quarantines):
-        report = f"{crashes} workers died or hung on this job"
-        quarantine.quarantine(job.game_id, now, job_id=job.pk, kind=job.kind, report=report)
-    else:
-        _give_up(job.pk, job.game_id, now)
+def _crashed(held: QuerySet[Job], now: datetime) -> int:
+    """These jobs are open again, later the oftener that happened; one that ends every worker is closed in the end."""
+    taken = 0
+    for crashes in sorted(set(held.values_list("crashes", flat=True))):
+        wait = timedelta(seconds=0 if crashes == 0 else min(5 * 2 ** (crashes - 1), 1800))
+        with transaction.atomic():
+            # What somebody is finishing just now is not lost: it is passed over, not waited for.
+            alike = held.filter(crashes=crashes).select_for_update(skip_locked=True)
+            lost = list(alike.values_list("pk", "kind", "game_id"))
+            Job.objects.filter(pk__in=[pk for pk, _, _ in lost]).update(
+                crashes=F("crashes") + 1, claim="", lease_until=None, not_before=now + wait, again=False
+            )
+        taken += len(lost)
+        if crashes + 1 >= CRASHES:
+            report = f"{crashes + 1} workers died or hung on this job"
+            for pk, name, game_id in lost:
+                kind = jobs.kinds.get(name)
+                _close(pk, name, game_id, kind is None or kind.quarantines, report, now)
     return taken

@@ -7,6 +7,7 @@ same key comes back.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any, ClassVar
 
 
@@ -47,6 +48,14 @@ class Busy(TableError):
 
     def __init__(self) -> None:
         super().__init__("the game is busy; try again")
+
+
+class NotNow(Exception):
+    """A job cannot be done for so long, for a reason that lies outside it; nothing was done. For handlers of jobs."""
+
+    def __init__(self, wait: timedelta) -> None:
+        super().__init__(f"not for {wait}")
+        self.wait = wait
 
 
 class LostClaim(TableError):

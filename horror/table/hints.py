@@ -6,9 +6,9 @@ The worker registers its callbacks when the apps are ready; the table knows noth
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db import transaction
 
@@ -18,16 +18,8 @@ Changed = Callable[[str, int], Any]
 """Called with a game's id and its version."""
 
 
-class Due(NamedTuple):
-    """A job that has become due: where it stands in which line."""
-
-    job: int
-    queue: str
-    game: str | None
-
-
 _changed: list[Changed] = []
-_due: list[Callable[[Due], Any]] = []
+_due: list[Callable[[str], Any]] = []
 
 
 def on_change(callback: Changed) -> Changed:
@@ -39,8 +31,10 @@ def on_change(callback: Changed) -> Changed:
     return callback
 
 
-def on_job(callback: Callable[[Due], Any]) -> Callable[[Due], Any]:
-    """Call this after each commit that put a job which is due. May be used as a decorator."""
+def on_job(callback: Callable[[str], Any]) -> Callable[[str], Any]:
+    """Call this with the name of a queue after each commit that put a job there which is due. May be used as a
+    decorator.
+    """
     if callback not in _due:
         _due.append(callback)
     return callback
@@ -51,10 +45,10 @@ def changed(game_id: str, version: int) -> None:
     transaction.on_commit(partial(_call, _changed, game_id, version))
 
 
-def due(jobs: Sequence[Due]) -> None:
-    """To be called inside the transaction that put the jobs."""
-    for job in jobs:
-        transaction.on_commit(partial(_call, _due, job))
+def due(queues: Iterable[str]) -> None:
+    """To be called inside the transaction that put jobs into these queues."""
+    for queue in sorted(set(queues)):
+        transaction.on_commit(partial(_call, _due, queue))
 
 
 def _call(callbacks: Sequence[Callable[..., Any]], *arguments: Any) -> None:

@@ -5,27 +5,28 @@ claimed.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from horror.models import Job
+from horror.models import Game, Job, Seat
 from horror.table import hints
 from horror.table.errors import LostClaim
 
-LEASE = timedelta(seconds=150)
-"""How long a claim holds; longer than any task may take."""
+LEASE = timedelta(seconds=15)
+"""How long a claim holds unless it is renewed: what the game of a dead worker waits for."""
 
 
 @dataclass
 class Claimed:
     """A job that a worker holds. ``game`` is the game's id or None, ``key`` what was given to :func:`put`.
 
-    ``finished`` once that is committed; ``more``: by then others of its game were due in its queue, or this one again.
+    ``finished`` once that is committed.
     """
 
     id: int
@@ -35,7 +36,6 @@ class Claimed:
     key: str
     claim: str
     finished: bool = False
-    more: bool = False
 
 
 Handler = Callable[[Claimed, datetime], None]
@@ -74,6 +74,22 @@ def full_key(kind: str, game_id: str | None, key: str) -> str:
     return f"{kind}:{game_id or ''}:{key}"
 
 
+class Standing(NamedTuple):
+    """Where a job stands in its queue: what people wait for comes first; what nobody waits for comes by turns of
+    whose it is, so that nobody's many games keep others' few waiting.
+    """
+
+    people: bool = True
+    creator: str = ""
+
+
+def standing(game: Game, seats: Sequence[Seat]) -> Standing:
+    """Where the jobs of a game stand: by whether a person plays in it, and by who made it."""
+    if any(seat.human for seat in seats):
+        return Standing()
+    return Standing(False, str(game.creator_id or ""))
+
+
 class Wanted(NamedTuple):
     """A job to be put: its kind, and what tells it from others of the kind in the game (a seat, mostly)."""
 
@@ -93,22 +109,25 @@ def put(
     put_all(game_id, [Wanted(kind, key, not_before)], now)
 
 
-def put_all(game_id: str | None, wanted: Iterable[Wanted], now: datetime) -> None:
+def put_all(
+    game_id: str | None,
+    wanted: Iterable[Wanted],
+    now: datetime,
+    place: Standing = Standing(),  # noqa: B008
+) -> None:
     """Put several jobs of one game in one statement."""
     rows = {full_key(want.kind, game_id, want.key): want for want in wanted}
     if not rows:
         return
     queues = {key: kinds[want.kind].queue if want.kind in kinds else "turns" for key, want in rows.items()}
+    rank, share = (0, "") if place.people else (1, place.creator)
     put = Job.objects.put(
-        [(want.kind, queues[key], game_id, key, now, want.not_before or now) for key, want in rows.items()]
-    )
-    hints.due(
         [
-            hints.Due(job_id, queues[key], game_id)
-            for key, job_id, claim in put
-            if not claim and (rows[key].not_before or now) <= now
+            (want.kind, queues[key], game_id, key, rank, share, now, want.not_before or now)
+            for key, want in rows.items()
         ]
     )
+    hints.due(queues[key] for key, claim in put if not claim and (rows[key].not_before or now) <= now)
 
 
 def due(now: datetime, queue: str | None = None, limit: int = 100, game: str | None = None) -> list[int]:
@@ -135,14 +154,45 @@ def claim(job_id: int, now: datetime, lease: timedelta = LEASE) -> Claimed | Non
     return Claimed(job_id, kind, queue, game, key.split(":", 2)[2], token)
 
 
-def claim_next(
-    queue: str, now: datetime, lease: timedelta = LEASE, *, game: str | None = None
-) -> Claimed | None:
-    """Take the job of a queue (and of this game) that has been due for longest; None when there is none."""
-    for job_id in due(now, queue, limit=5, game=game):
-        if claimed := claim(job_id, now, lease):
-            return claimed
-    return None
+def take(queue: str, now: datetime, limit: int, lease: timedelta = LEASE) -> list[Claimed]:
+    """Take up to so many jobs of a queue, in the order in which they are to be done: what people wait for, by how long
+    it has been due; then of each creator's games without people one, a second of each, and so on.
+
+    No two are of one game. Several workers may take at once: none waits for another.
+    """
+    token = secrets.token_hex(16)
+    taken: list[Claimed] = []
+    for rank in (0, 1):
+        if left := limit - len(taken):
+            rows = Job.objects.take(queue, rank, left, token, now, now + lease)
+            taken += _in_turn(rows, token, by_turns=rank > 0)
+    return taken
+
+
+def _in_turn(rows: list[tuple[Any, ...]], token: str, *, by_turns: bool) -> list[Claimed]:
+    """Rows as :meth:`JobQuerySet.take` gives them, in the order in which it chose them."""
+    places: Counter[str] = Counter()
+    lined: list[tuple[int, Any, int, Claimed]] = []
+    for job_id, kind, queue, game, key, share, due in sorted(rows, key=lambda row: (row[6], row[0])):
+        places[share] += 1
+        claimed = Claimed(job_id, kind, queue, game, key.split(":", 2)[2], token)
+        lined.append((places[share] if by_turns else 0, due, job_id, claimed))
+    return [claimed for *_, claimed in sorted(lined, key=lambda one: one[:3])]
+
+
+def renew(claimed: Claimed, now: datetime, lease: timedelta = LEASE) -> None:
+    """Hold a job for longer, which is still being done. Does nothing where it is finished, or lost, just now."""
+    with transaction.atomic():
+        mine = Job.objects.open().filter(pk=claimed.id, claim=claimed.claim)
+        if list(mine.select_for_update(skip_locked=True).values_list("pk")):
+            mine.update(lease_until=now + lease)
+
+
+def release(claims: Iterable[Claimed]) -> None:
+    """Give back jobs that were taken and not begun, as if they had not been."""
+    for claimed in claims:
+        mine = Job.objects.open().filter(pk=claimed.id, claim=claimed.claim)
+        mine.update(claim="", lease_until=None, again=False)
 
 
 def let_go(claimed: Claimed, now: datetime) -> None:
@@ -156,19 +206,21 @@ def put_off(claimed: Claimed, until: datetime) -> None:
     mine.update(claim="", lease_until=None, not_before=until, again=False)
 
 
+def bring_forward(now: datetime) -> None:
+    """Where the clock was set back since jobs were put, let them be due as if they were put now."""
+    late = Job.objects.open().filter(created_at__gt=now)
+    for pk, made, due in late.values_list("pk", "created_at", "not_before"):
+        late.filter(pk=pk).update(created_at=now, not_before=now + (due - made))
+
+
 def _end(claimed: Claimed, now: datetime) -> bool:
     ended = Job.objects.end(claimed.id, claimed.claim, now)
     if ended is None:
         return False
-    again, others = ended
-    transaction.on_commit(partial(_ended, claimed, again or others))
-    if again:
-        hints.due([hints.Due(claimed.id, claimed.queue, claimed.game)])
+    transaction.on_commit(partial(setattr, claimed, "finished", True))
+    if ended:
+        hints.due([claimed.queue])
     return True
-
-
-def _ended(claimed: Claimed, more: bool) -> None:
-    claimed.finished, claimed.more = True, more
 
 
 def finish(claimed: Claimed, now: datetime) -> None:
@@ -186,18 +238,21 @@ def finish_if_held(claimed: Claimed, now: datetime) -> bool:
     return not claimed.finished and _end(claimed, now)
 
 
+def finish_all(idle: Sequence[Claimed], now: datetime) -> None:
+    """Finish jobs of one batch whose handlers found nothing to do, in one statement; a lost one is another's."""
+    if idle and Job.objects.end_all([claimed.id for claimed in idle], idle[0].claim, now):
+        hints.due({claimed.queue for claimed in idle})
+
+
 def forget(before: datetime, limit: int = 10_000) -> int:
     """Delete jobs that were done before this time, so that the table does not grow for ever; gives how many."""
-    old = Job.objects.filter(done_at__lt=before).order_by("pk").values_list("pk", flat=True)[:limit]
-    return Job.objects.filter(pk__in=list(old)).delete()[0]
+    old = Job.objects.filter(done_at__lt=before).order_by("pk").values_list("pk", flat=True)
+    with transaction.atomic():
+        ids = list(old.select_for_update(skip_locked=True)[:limit])
+        return Job.objects.filter(pk__in=ids).delete()[0]
 
 
 def oldest_due(now: datetime) -> datetime | None:
-    """Since when the longest waiting job is due, for health checks; None when nothing waits."""
-    return (
-        Job.objects.open()
-        .filter(not_before__lte=now)
-        .order_by("not_before")
-        .values_list("not_before", flat=True)
-        .first()
-    )
+    """Since when the longest waiting job is due of those that people wait for, for health checks; None: none waits."""
+    queues = {kind.queue for kind in kinds.values()} | {"turns"}
+    return Job.objects.oldest(sorted(queues), now)

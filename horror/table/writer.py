@@ -420,7 +420,7 @@ class Table:
                 game.entered_at = self.now
             game.save(force_update=True, update_fields=_GAME_FIELDS)
             hints.changed(game.pk, game.entries)
-        jobs.put_all(game.pk, wanted, self.read_at)
+        jobs.put_all(game.pk, wanted, self.read_at, jobs.standing(game, self.seats))
 
     def _save_log(self, submission: Submission | None) -> None:
         for what in self._new:
@@ -461,6 +461,7 @@ class Table:
                 wanted.append(jobs.Wanted("advance"))
             waiting = position.waiting()
         offered: list[jobs.Wanted] = []
+        tell = False
         for seat in self.seats:
             asked = [
                 decision for decision in waiting if decision.seat == seat.index and not decision.answered
@@ -473,12 +474,14 @@ class Table:
                 elif asked:
                     offered.append(bot)
             elif owes and owes != seat.owes:
-                wanted.append(jobs.Wanted("notify", str(seat.index)))
-            elif self.acting != seat.index and (owes or self._offered_anew(seat, asked)):
-                wanted.append(jobs.Wanted("notify", str(seat.index)))  # what it decides on has changed
+                tell = True
+            elif self._new and self.acting != seat.index and (owes or self._offered_anew(seat, asked)):
+                tell = True  # what it decides on has changed
             if owes != seat.owes:
                 seat.owes = owes
                 self.touch(seat, "owes")
+        if tell:
+            wanted.append(jobs.Wanted("notify"))
         return offered + wanted  # offers lapse when the turn ends, so who has one is asked first (TAB-12)
 
     def _offered_anew(self, seat: Seat, asked: Sequence[Decision]) -> bool:

@@ -104,26 +104,24 @@ def position() -> Any:
 
 def round_of(games: list[str], workers: list[Process]) -> float:
     """Seconds from the first to the last of these games' turns, as the workers took them and as stands in the rows."""
+    from django.db import transaction
     from django.db.models import Max, Min
     from django.utils import timezone
 
     from horror.models import Entry, Game, Job, Snapshot
     from horror.rules.kernel.encoding import state_hash
     from horror.table import jobs
-    from worker.nudge import nudge
 
     start = position()
     data = start.dump()
     Game.objects.filter(pk__in=games).update(turn=start.turn)
     Snapshot.objects.filter(game__in=games).update(data=data, hash=state_hash(data))
     before = timezone.now()
-    for game in games:
-        jobs.put("advance", game, before)
-    due = Job.objects.open().filter(kind="advance").order_by("pk")
-    ids = list(due.values_list("pk", "queue"))
-    for job_id, queue in ids:
-        nudge(job_id, queue)
-    rounds = Job.objects.filter(pk__in=[job_id for job_id, _ in ids])
+    with transaction.atomic():
+        for game in games:
+            jobs.put("advance", game, before)
+    ids = list(Job.objects.filter(kind="advance", created_at=before).values_list("pk", flat=True))
+    rounds = Job.objects.filter(pk__in=ids)
     deadline = time.monotonic() + WAIT
     while left := rounds.filter(done_at=None).count():
         if time.monotonic() > deadline:

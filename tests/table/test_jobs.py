@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from django.db import transaction
+from django.db import InterfaceError, NotSupportedError, OperationalError, connection, transaction
 
-from horror.models import Bundle, Entry, Job
+from horror.models import Bundle, Entry, Game, Job, Seat
 from horror.table import dispatch, hints, jobs, quarantine, read
 from horror.table.errors import Busy, LostClaim, WrongStatus
 from tests.table.conftest import NOW, Played, started
@@ -110,26 +110,6 @@ def test_a_job_that_backs_off_is_not_brought_forward(quiet: Played, log) -> None
     put(quiet, "fault")
     job.refresh_from_db()
     assert (job.not_before, job.failures) == (NOW + timedelta(seconds=10), 1)
-
-
-def test_whoever_finishes_a_job_learns_whether_more_of_its_game_is_due_there(
-    quiet: Played, django_capture_on_commit_callbacks, log
-) -> None:
-    due = [put(quiet, "note", key) for key in "123"]
-    put(quiet, "note", "later", not_before=LATER)
-    put(quiet, "letter")
-    learnt = []
-    for job in due:
-        claimed = jobs.claim(job.pk, NOW)
-        if job == due[1]:
-            put(quiet, "note", "2")
-        with django_capture_on_commit_callbacks(execute=True):
-            jobs.finish(claimed, NOW)
-            assert not claimed.finished
-        learnt.append((claimed.finished, claimed.more))
-        if job == due[1]:
-            jobs.finish(jobs.claim(job.pk, NOW), NOW)
-    assert learnt == [(True, True), (True, True), (True, False)]
 
 
 def test_a_job_put_while_it_runs_is_looked_at_again(quiet: Played, log) -> None:
@@ -242,12 +222,140 @@ def test_a_job_of_an_unknown_kind_is_closed(quiet: Played) -> None:
     assert job.done_at == NOW
 
 
-def test_claim_next_takes_what_is_due_for_longest(quiet: Played, log) -> None:
-    assert jobs.claim_next("turns", NOW) is None
-    put(quiet, "note")
-    assert jobs.oldest_due(LATER) == NOW
-    assert jobs.claim_next("mail", NOW) is None
-    assert jobs.claim_next("turns", NOW).kind == "note"
+def test_what_is_due_for_longest_is_taken_first_and_from_its_queue(quiet: Played, log, people) -> None:
+    assert jobs.take("turns", NOW, 9) == []
+    job = put(quiet, "note")
+    earlier = put(started(people), "note", "x", not_before=NOW - timedelta(seconds=1))
+    assert jobs.oldest_due(LATER) == NOW - timedelta(seconds=1)
+    assert [claimed.id for claimed in jobs.take("turns", NOW, 2)] == [earlier.pk, job.pk]
+    assert jobs.take("turns", NOW, 9) == []
+
+
+def test_a_batch_holds_one_job_of_a_game(quiet: Played, log) -> None:
+    for key in "123":
+        put(quiet, "note", key)
+    for key in "123":
+        (claimed,) = jobs.take("turns", NOW, 9)
+        assert claimed.key == key
+        dispatch.run(claimed, NOW)
+
+
+def test_what_people_wait_for_is_done_first_and_others_games_by_turns(quiet: Played, log) -> None:
+    """One person's sixty games of bots keep neither players waiting nor another's only one."""
+    games = Game.objects.bulk_create(
+        Game(
+            id=f"game{number:08}", ruleset="tides", rules_version=1, name="Bots", created_at=NOW, lobby_until=NOW,
+            changed_at=NOW,
+        )
+        for number in range(63)
+    )  # fmt: skip
+    for number, game in enumerate(games):
+        creator = "mal" if number < 60 else "eve" if number == 60 else ""
+        place = jobs.Standing(False, creator) if creator or number == 61 else jobs.Standing()
+        jobs.put_all(game.pk, [jobs.Wanted("note")], NOW + timedelta(seconds=number), place)
+    taken = [claimed.game for claimed in jobs.take("turns", LATER + timedelta(minutes=1), 5)]
+    assert taken == [games[number].pk for number in (62, 0, 60, 61, 1)]
+
+
+def test_jobs_of_a_game_stand_with_those_of_people_while_a_person_plays_in_it(quiet: Played) -> None:
+    quiet.do(0, "end turn")
+    assert set(Job.objects.open().values_list("rank", "share")) == {(0, "")}
+    assert jobs.standing(quiet.game, [Seat(bot="random")]) == jobs.Standing(False, str(quiet.people[0].pk))
+    assert jobs.standing(quiet.game, [Seat(bot="random"), Seat(owner=quiet.people[0])]).people
+
+
+def test_a_spurious_job_makes_no_other(quiet: Played) -> None:
+    put(quiet, "advance")
+    assert quiet.work() == 1
+    assert quiet.open_jobs() == []
+
+
+def test_many_leases_that_ran_out_are_taken_back_at_once(
+    quiet: Played, log, django_assert_max_num_queries
+) -> None:
+    for number in range(150):
+        jobs.put("letter", None, NOW, key=str(number))
+    held = [jobs.take("mail", NOW, 50) for _ in range(3)]
+    assert [len(batch) for batch in held] == [50, 50, 50]
+    after = NOW + jobs.LEASE + timedelta(seconds=1)
+    with django_assert_max_num_queries(8):
+        assert dispatch.expire(after) == 150
+    assert len(jobs.due(after, limit=200)) == 150
+
+
+def test_a_lease_is_renewed_while_its_job_takes_long(quiet: Played, log) -> None:
+    job = put(quiet, "note")
+    claimed = jobs.claim(job.pk, NOW)
+    jobs.renew(claimed, NOW + timedelta(seconds=10))
+    assert dispatch.expire(NOW + jobs.LEASE + timedelta(seconds=5)) == 0
+    assert dispatch.expire(NOW + jobs.LEASE + timedelta(seconds=11)) == 1
+    jobs.renew(claimed, LATER)
+    job.refresh_from_db()
+    assert (job.claim, job.lease_until) == ("", None), "what is lost stays lost"
+
+
+def test_what_was_taken_and_not_begun_is_given_back_as_it_was(quiet: Played, log) -> None:
+    job = put(quiet, "note")
+    jobs.release(jobs.take("turns", NOW, 1))
+    assert jobs.claim(job.pk, NOW)
+    job.refresh_from_db()
+    assert (job.crashes, job.failures, job.not_before) == (0, 0, NOW)
+
+
+def test_where_the_clock_was_set_back_what_was_due_is_due_still(quiet: Played, log) -> None:
+    due, planned = put(quiet, "note"), put(quiet, "note", "planned", not_before=LATER)
+    back = NOW - timedelta(hours=2)
+    assert jobs.take("turns", back, 9) == []
+    jobs.bring_forward(back)
+    assert [claimed.id for claimed in jobs.take("turns", back, 9)] == [due.pk]
+    planned.refresh_from_db()
+    assert planned.not_before == back + timedelta(minutes=1)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OperationalError("could not extend file: no space left on device"),
+        InterfaceError("connection already closed"),
+        NotSupportedError("cached plan must not change result type"),
+    ],
+    ids=["full", "closed", "migrated"],
+)
+def test_a_fault_of_the_database_is_no_strike_of_a_game(quiet: Played, log, error) -> None:
+    """However often it happens."""
+
+    def meets_it(job: jobs.Claimed, now) -> None:
+        raise error
+
+    jobs.handler("note")(meets_it)
+    job, now = put(quiet, "note"), NOW
+    for _ in range(dispatch.FAILURES + 1):
+        assert not dispatch.run(jobs.claim(job.pk, now), now)
+        job.refresh_from_db()
+        assert (job.failures, job.crashes, job.claim) == (0, 0, "")
+        now += dispatch.BUSY
+    assert quiet.game.status == "running"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_game_that_could_not_be_set_aside_is_so_at_the_next_try(start, log) -> None:
+    """The fault that its job met may meet the quarantine too."""
+    played = start()
+    Job.objects.all().delete()
+    job = put(played, "fault")
+    Job.objects.filter(pk=job.pk).update(failures=dispatch.FAILURES - 1)
+
+    def full(execute, sql, params, many, context):
+        if "horror_bundle" in sql:
+            raise OperationalError("no space left on device")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(full):
+        assert not dispatch.run(jobs.claim(job.pk, NOW), NOW)
+    job.refresh_from_db()
+    assert (played.game.status, job.not_before) == ("running", NOW + dispatch.BUSY)
+    dispatch.run(jobs.claim(job.pk, job.not_before), job.not_before)
+    assert played.game.status == "quarantined"
 
 
 def test_the_island_s_turn_is_a_job(quiet: Played) -> None:
@@ -262,7 +370,7 @@ def test_the_island_s_turn_is_a_job(quiet: Played) -> None:
     entry = Entry.objects.get(game=quiet.id, number=quiet.game.entries)
     assert (entry.seat, bytes(entry.payload), entry.submission.source) == (None, b"", "job")
     assert [asked.seat for asked in read.decisions(read.door(quiet.id, None))] == [1]
-    assert ("notify", "1") in quiet.open_jobs()
+    assert ("notify", "") in quiet.open_jobs()
 
 
 def test_an_advance_job_too_many_does_nothing(quiet: Played) -> None:
@@ -276,7 +384,7 @@ def test_who_owes_is_notified_once_a_decision(quiet: Played) -> None:
     quiet.do(0, "take 1")
     assert quiet.open_jobs() == []
     quiet.do(0, "end turn")
-    assert sorted(quiet.open_jobs()) == [("notify", "0"), ("notify", "1"), ("notify", "2")]
+    assert quiet.open_jobs() == [("notify", "")]
 
 
 def test_a_rules_fault_in_the_island_s_turn_quarantines_and_a_release_goes_on(
@@ -321,5 +429,5 @@ def test_a_hint_that_cannot_be_given_harms_nothing(
         hints._changed.remove(broken)
         hints._due.remove(broken)
     assert (quiet.id, quiet.game.entries) in seen
-    assert {(hints.Due(job.pk, job.queue, job.game_id),) for job in Job.objects.all()} <= set(seen)
+    assert {(queue,) for queue in Job.objects.values_list("queue", flat=True)} <= set(seen)
     assert read.versions([quiet.id]) == {quiet.id: (quiet.game.entries, quiet.game.visibility)}

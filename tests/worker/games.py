@@ -10,6 +10,7 @@ from allauth.account.models import EmailAddress
 from django.utils import timezone
 
 from accounts.models import User
+from horror import present
 from horror.models import Game, Job, Submission
 from horror.rules.kernel.choices import Choice, Template, sample
 from horror.table import dispatch, jobs, read
@@ -18,6 +19,7 @@ from horror.table.create import create
 from horror.table.history import replay
 from horror.table.seats import join
 from horror.table.submit import submit
+from worker import taker
 
 
 def person(name: str, *, verified: bool = True, mails: str = "turn") -> User:
@@ -84,6 +86,12 @@ def kind_of(choice: Choice) -> str:
     """What kind of move this is, or stands for."""
     kind = choice.kind if isinstance(choice, Template) else type(choice)
     return str(kind.__struct_config__.tag)
+
+
+def do_job(job_id: int) -> bool | None:
+    """Do this job as a worker does, if it is to be done; None where it is not."""
+    claimed = jobs.claim(job_id, present.now())
+    return None if claimed is None else taker.do(claimed)
 
 
 def work(now: datetime, queue: str | None = None) -> int:

@@ -15,14 +15,8 @@ def test_a_message_for_a_queue_reaches_that_queue_alone():
         for queue in bound:
             queue.declare()
             queue.purge()
-        here.send_task("worker.tasks.run_job", args=[1], queue="mail", connection=connection)
+        here.send_task("worker.tasks.wake", args=["mail"], queue="mail", connection=connection)
         assert {queue.name: queue.get() is not None for queue in bound} == {
             "turns": False,
             "mail": True,
-            "sweep": False,
         }
-
-
-def test_the_sweep_has_a_queue_of_its_own():
-    assert app.amqp.router.route({}, "worker.tasks.sweep")["queue"].name == "sweep"
-    assert app.amqp.router.route({}, "worker.tasks.run_job")["queue"].name == "turns"

@@ -1,11 +1,10 @@
-"""The two tasks, run as Celery runs them but in this process: doing a job, and finding what nobody was told of."""
+"""Doing jobs as a worker does, in this process: what bots do, what is lost on the way, and the chores."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
 import pytest
-from django.conf import settings
 from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -19,20 +18,10 @@ from horror.table.acts import Caller, NewGame
 from horror.table.create import create
 from horror.table.history import replay
 from tests.table.island_turn import STOPS, choice, laid, seats_asked
-from tests.worker.games import bot_game, game_of, person
-from worker import nudge, tasks
+from tests.worker.games import bot_game, do_job, game_of, person
+from worker import keeper, taker
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def told(monkeypatch) -> list[tuple[int, str]]:
-    """What the broker was told."""
-    messages: list[tuple[int, str]] = []
-    monkeypatch.setattr(
-        nudge.app, "send_task", lambda name, args, queue, **options: messages.append((args[0], queue))
-    )
-    return messages
 
 
 @pytest.fixture
@@ -45,38 +34,17 @@ def only_job(game: Game) -> Job:
     return Job.objects.open().get(game=game)
 
 
-def test_a_claim_holds_longer_than_a_task_may_live():
-    assert tasks.LEASE > timedelta(seconds=settings.CELERY_TASK_TIME_LIMIT)
-    assert settings.CELERY_TASK_TIME_LIMIT > settings.CELERY_TASK_SOFT_TIME_LIMIT
-
-
-def test_bots_play_a_whole_game(told):
+def test_bots_play_a_whole_game():
     game = bot_game(points=3, bots=("random", "steward", "random", "steward"))
-    while due := jobs.due(timezone.now()):
-        tasks.run_job(due[0])
+    hand = taker.Taker("turns")
+    while hand.work():
+        pass
     game.refresh_from_db()
     assert game.status == "finished"
     assert replay(game).moves == Submission.objects.filter(game=game, source="bot").count()
 
 
-def test_nobody_is_told_of_what_the_same_worker_goes_on_with(told, bot, monkeypatch):
-    """Only when it must let others come first."""
-    thoughts = []
-
-    @bot
-    def hurried(view, choices, pick):
-        thoughts.append(view)
-        monkeypatch.setattr(tasks, "STRETCH", 1000.0 if len(thoughts) < 3 else 0.0)
-        return any_move(view, choices, pick)
-
-    game = bot_game(bots=("hurried",) * 4)
-    told.clear()
-    tasks.run_job(only_job(game).pk)
-    assert len(thoughts) == 3
-    assert told == [(only_job(game).pk, "turns")]
-
-
-def test_an_islands_turn_costs_fourteen_statements(told):
+def test_an_islands_turn_costs_fourteen_statements():
     """Their number is most of what a turn costs, more than its rules."""
     played = laid([person(name) for name in ("ada", "bob", "eve")])
     turn, costs = played.game.turn, []
@@ -86,32 +54,31 @@ def test_an_islands_turn_costs_fourteen_statements(told):
             played.do(seat, choice(read.seat_door(played.id, seat).position, seat))
         job = Job.objects.open().get(game=played.id, kind="advance")
         with CaptureQueriesContext(connection) as captured:
-            tasks.run_job(job.pk)
+            do_job(job.pk)
         costs.append([query["sql"][:60] for query in captured if query["sql"] not in ("BEGIN", "COMMIT")])
     assert len(costs) == len(STOPS) + 1
     assert max(map(len, costs)) <= 14, costs
 
 
-def test_a_job_done_twice_is_done_once(told, monkeypatch):
-    monkeypatch.setattr(tasks, "STRETCH", 0.0)
+def test_a_job_done_twice_is_done_once():
     game = bot_game()
     job = only_job(game)
-    tasks.run_job(job.pk)
+    do_job(job.pk)
     entries = Entry.objects.filter(game=game).count()
-    tasks.run_job(job.pk)
+    do_job(job.pk)
     assert Entry.objects.filter(game=game).count() == entries
 
 
-def test_a_job_that_another_worker_has_is_left_alone(told):
+def test_a_job_that_another_worker_has_is_left_alone():
     game = bot_game()
     job = only_job(game)
     assert jobs.claim(job.pk, timezone.now())
     entries = Entry.objects.filter(game=game).count()
-    tasks.run_job(job.pk)
+    do_job(job.pk)
     assert Entry.objects.filter(game=game).count() == entries
 
 
-def test_a_worker_that_lost_its_claim_while_it_thought_changes_nothing(told, bot):
+def test_a_worker_that_lost_its_claim_while_it_thought_changes_nothing(bot):
     """The lease ran out, and somebody else has the job: the late move is rolled back."""
 
     @bot
@@ -122,14 +89,13 @@ def test_a_worker_that_lost_its_claim_while_it_thought_changes_nothing(told, bot
     game = bot_game(bots=("slow",) * 4)
     job = only_job(game)
     entries = Entry.objects.filter(game=game).count()
-    tasks.run_job(job.pk)
+    do_job(job.pk)
     assert Entry.objects.filter(game=game).count() == entries
     assert Job.objects.get(pk=job.pk).failures == 0
 
 
-def test_a_bot_that_was_overtaken_thinks_again(told, bot, monkeypatch):
+def test_a_bot_that_was_overtaken_thinks_again(bot):
     """TAB-19: what it must know has changed while it thought; its move is not applied, and it is asked anew."""
-    monkeypatch.setattr(tasks, "STRETCH", 0.0)
     thoughts = []
 
     @bot
@@ -141,34 +107,34 @@ def test_a_bot_that_was_overtaken_thinks_again(told, bot, monkeypatch):
         return any_move(view, choices, pick)
 
     game = bot_game(bots=("slow",) * 4)
-    tasks.run_job(only_job(game).pk)
+    do_job(only_job(game).pk)
     assert not Submission.objects.filter(game=game, source="bot", outcome="done").exists()
-    tasks.run_job(Job.objects.open().get(game=game, kind="bot").pk)
+    do_job(Job.objects.open().get(game=game, kind="bot").pk)
     assert len(thoughts) == 2
     assert Submission.objects.filter(game=game, source="bot", outcome="done").count() == 1
 
 
-def test_a_bot_with_nothing_to_do_does_nothing(told):
+def test_a_bot_with_nothing_to_do_does_nothing():
     game = game_of([person("ada"), person("bob"), person("eve")])
     for seat in ("0", "1"):
         jobs.put("bot", game.pk, timezone.now(), key=seat)
-    for job_id in jobs.due(timezone.now(), "turns"):
-        tasks.run_job(job_id)
+    while due := jobs.due(timezone.now(), "turns"):
+        do_job(due[0])
     assert not Job.objects.open().filter(kind="bot").exists()
     assert not Submission.objects.filter(game=game, source="bot").exists()
 
 
-def test_a_bot_of_a_game_that_is_set_aside_keeps_still(told):
+def test_a_bot_of_a_game_that_is_set_aside_keeps_still():
     game = bot_game()
     quarantine.quarantine(game.pk, timezone.now(), job_id=0, kind="bot", report="")
     jobs.put("bot", game.pk, timezone.now(), key="0")
     job = Job.objects.open().get(kind="bot")
-    tasks.run_job(job.pk)
+    do_job(job.pk)
     job.refresh_from_db()
     assert job.done_at is not None and job.failures == 0
 
 
-def test_a_bot_that_breaks_the_rules_quarantines_its_game_in_the_end(told, bot):
+def test_a_bot_that_breaks_the_rules_quarantines_its_game_in_the_end(bot):
     @bot
     def cheat(view, choices, pick):
         return END_TURN
@@ -177,12 +143,12 @@ def test_a_bot_that_breaks_the_rules_quarantines_its_game_in_the_end(told, bot):
     job = only_job(game)
     for _ in range(3):
         Job.objects.filter(pk=job.pk).update(not_before=timezone.now())
-        tasks.run_job(job.pk)
+        do_job(job.pk)
     game.refresh_from_db()
     assert game.status == "quarantined"
 
 
-def test_the_report_of_a_refused_bot_names_the_rule_and_not_the_reason(told, bot, caplog):
+def test_the_report_of_a_refused_bot_names_the_rule_and_not_the_reason(bot, caplog):
     """A reason may speak of the seat's own cards; the report is logged and shown to staff."""
 
     @bot
@@ -191,14 +157,14 @@ def test_the_report_of_a_refused_bot_names_the_rule_and_not_the_reason(told, bot
 
     game = bot_game(bots=("cheat",) * 4)
     job = only_job(game)
-    tasks.run_job(job.pk)
+    do_job(job.pk)
     job.refresh_from_db()
     assert "JobRefused: what the job submitted was refused (BASE-18)" in job.error
     for text in (job.error, caplog.text):
         assert "is no answer to the open question" not in text
 
 
-def test_a_database_lost_is_not_the_jobs_fault(told):
+def test_a_database_lost_is_not_the_jobs_fault():
     game = bot_game()
     job = only_job(game)
     broken = []
@@ -211,23 +177,23 @@ def test_a_database_lost_is_not_the_jobs_fault(told):
             raise OperationalError("the connection is lost")
         return execute(sql, params, many, context)
 
+    hand = taker.Taker("turns")
     with connection.execute_wrapper(lost):
-        tasks.run_job(job.pk)
+        with pytest.raises(OperationalError):
+            hand.work()
+        hand.recover()
     job.refresh_from_db()
     assert job.failures == 0 and job.lease_until <= timezone.now()
 
 
-def test_the_sweep_tells_of_what_is_due_and_takes_back_what_is_lost(told):
-    lost, due = bot_game(), bot_game()
-    job = only_job(lost)
-    jobs.claim(job.pk, timezone.now() - timedelta(hours=1), timedelta(minutes=1))
-    told.clear()
-    tasks.sweep()
-    assert {job_id for job_id, _queue in told} == {job.pk, only_job(due).pk}
-    assert {queue for _job_id, queue in told} == {"turns"}
+def test_the_sweep_takes_back_what_is_lost():
+    lost = only_job(bot_game())
+    jobs.claim(lost.pk, timezone.now() - timedelta(hours=1), timedelta(minutes=1))
+    keeper.sweep(timezone.now())
+    assert jobs.claim(lost.pk, timezone.now())
 
 
-def test_the_sweep_closes_a_lobby_whose_time_is_over(told):
+def test_the_sweep_closes_a_lobby_whose_time_is_over():
     """TAB-31"""
     new = NewGame(
         ruleset="classic",
@@ -238,13 +204,6 @@ def test_the_sweep_closes_a_lobby_whose_time_is_over(told):
     )
     game = create(new, Caller(author=person("ada").pk), timezone.now())
     Game.objects.filter(pk=game.pk).update(lobby_until=timezone.now() - timedelta(seconds=1))
-    tasks.sweep()
+    keeper.sweep(timezone.now())
     game.refresh_from_db()
     assert game.status == "cancelled"
-
-
-def test_a_server_that_is_one_process_takes_its_claims_back(told):
-    job = only_job(bot_game())
-    jobs.claim(job.pk, timezone.now())
-    tasks.take_back()
-    assert jobs.claim(job.pk, timezone.now())

@@ -2,7 +2,7 @@
 
     python -m tests.worker.victim jobs            lines "<job> <n>" on standard input: a fresh process does the job and
                                                   dies after statement n; answers "died" or "lived <statements>"
-    python -m tests.worker.victim celery <n>      a Celery worker with beat that dies after n statements in jobs
+    python -m tests.worker.victim celery <n>      a Celery worker that dies after n statements in jobs
     python -m tests.worker.victim serve <n>       what `make serve` runs, which dies likewise
 
 Commits count as statements: a process that dies right after one is a case of its own.
@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 from typing import Any
 
 
@@ -22,10 +23,10 @@ class Death:
     def __init__(self, after: int) -> None:
         self.after = after
         self.count = 0
-        self.armed = False
+        self.armed: int | None = None
 
     def statement(self) -> None:
-        if self.armed:
+        if self.armed == threading.get_ident():
             self.count += 1
             if self.count == self.after:
                 os.kill(os.getpid(), signal.SIGKILL)
@@ -56,26 +57,30 @@ class Death:
 
 
 def in_jobs(death: Death) -> None:
-    """Armed while a Celery task does a job."""
-    from celery.signals import task_postrun, task_prerun
+    """Armed while a job is done, in the thread that does it."""
+    import django
 
-    def arm(task: Any, **_: Any) -> None:
-        death.armed = task.name == "worker.tasks.run_job"
+    django.setup()
+    from worker import taker
 
-    def disarm(**_: Any) -> None:
-        death.armed = False
+    do = taker.do
 
-    task_prerun.connect(arm, weak=False)
-    task_postrun.connect(disarm, weak=False)
+    def mortal(claimed: Any, idle: Any = None) -> bool:
+        death.armed = threading.get_ident()
+        try:
+            return do(claimed, idle)
+        finally:
+            death.armed = None
+
+    taker.do = mortal
 
 
 def jobs() -> None:
     import django
 
     django.setup()
-    from worker import tasks
+    from tests.worker.games import do_job
 
-    tasks.STRETCH = 0.0  # one job and no other
     warm_up()
     for line in sys.stdin:
         job, after = map(int, line.split())
@@ -84,8 +89,8 @@ def jobs() -> None:
         if child == 0:
             death = Death(after)
             death.watch()
-            death.armed = True
-            tasks.run_job(job)
+            death.armed = threading.get_ident()
+            do_job(job)
             os.write(writing, str(death.count).encode())
             os._exit(0)
         os.close(writing)
@@ -124,9 +129,7 @@ def celery(after: int) -> None:
     death = Death(after)
     death.watch()
     in_jobs(death)
-    app.worker_main(
-        ["worker", "--pool=solo", "--beat", "--without-mingle", "--without-gossip", "--loglevel=INFO"]
-    )
+    app.worker_main(["worker", "--pool=solo", "--without-mingle", "--without-gossip", "--loglevel=INFO"])
 
 
 def serve(after: int) -> None:
