@@ -25,7 +25,7 @@ from horror.table.acts import Item
 from horror.table.codec import draws
 from horror.table.errors import NotFound, WrongStatus
 from horror.table.history import number_at, position_after
-from horror.table.showing import Logged, logged, place_of, shown
+from horror.table.showing import Logged, logged, place_of, shown, table_shown
 from horror.table.words import told
 
 LIMIT = 500
@@ -274,8 +274,8 @@ def _known(door: Door, what: Logged) -> Logged:
 
 def lines(door: Door, what: Logged, details: bool = True) -> list[str]:
     """The log lines of an entry for the door's reader: its events narrated, or what the table did."""
-    if what.table is not None and not what.events:
-        return told(what.table, what.entry.seat, door.names, door.language)
+    if not what.events and (act := table_shown(what, door.reader)) is not None:
+        return told(act, what.entry.seat, door.names, door.language)
     events = [event for event in what.events if details or not event.detail]
     seen = [redact(event, door.reader) for event in events if sees(event, door.reader)]
     return [door.rules.narrate(event, door.reader, door.names, door.language) for event in seen]

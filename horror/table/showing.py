@@ -63,14 +63,16 @@ def shown(what: Logged, reader: Reader, cursor: int) -> Item:
         item.decision = entry.decision
     if own and what.move is not None:
         item.move = msgspec.to_builtins(what.move)
-    if what.table is not None:
-        item.table = _table(what.table, reader, len(entry.cursors) - 1)
+    item.table = table_shown(what, reader)
     return item
 
 
-def _table(act: dict[str, Any], reader: Reader, seats: int) -> dict[str, Any]:
-    """What the table did: an undo names the cursors of the reader, not the numbers of entries."""
-    if act["type"] != "undo" or reader == EVERYTHING:
+def table_shown(what: Logged, reader: Reader) -> dict[str, Any] | None:
+    """What the table did, as this reader may see it: an undo tells of the moves that the reader saw, by their cursors
+    in the reader's stream, and neither the numbers of entries nor how many there were besides.
+    """
+    act = what.table
+    if act is None or act["type"] != "undo" or reader == EVERYTHING:
         return act
-    cursors = act["cursors"][seats if reader == SPECTATOR else reader]
-    return {"type": "undo", "moves": act["moves"], "undoes": cursors}
+    seen = act["cursors"][place_of(reader, what.entry.cursors)]
+    return {"type": "undo", "moves": len(seen), "undoes": seen}

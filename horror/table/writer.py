@@ -349,6 +349,10 @@ class Table:
 
     def _sees(self, what: Logged, reader: Reader) -> bool:
         entry = what.entry
+        if reader != entry.seat and what.table is not None and what.table["type"] == "undo":
+            return bool(
+                what.table["cursors"][place_of(reader, self.game.cursors)]
+            )  # else it would count what is hidden
         if reader == entry.seat or what.table is not None or entry.answers:
             return True
         return any(sees(event, reader) for event in what.events)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import msgspec
 import pytest
 
+from accounts.models import User
 from horror.models import Entry, Snapshot
 from horror.table import history, read, resign, undo
 from horror.table.errors import BadRequest, NeedsConsent, NothingOpen, NotYourSeat, UndoRefused, WrongStatus
@@ -14,6 +18,8 @@ from tests.table.tides.moves.peek import Peek
 from tests.table.tides.moves.roll import Roll
 from tests.table.tides.moves.take import Take
 from tests.table.tides.moves.whisper import Whisper
+
+STARTED = {"type": "started", "colours": ["red", "blue", "white"]}
 
 
 def hash_of(played: Played) -> str:
@@ -47,7 +53,7 @@ def test_what_was_undone_stays_readable_and_is_marked(played: Played) -> None:
     back(played, 0, count=3)
     items = read.stream(read.door(played.id, None), after=before).items
     assert [item.undone for item in items] == [True, True, False]
-    assert items[-1].table == {"type": "undo", "moves": 3, "undoes": [before + 1, before + 2]}
+    assert items[-1].table == {"type": "undo", "moves": 2, "undoes": [before + 1, before + 2]}
     mine = read.stream(read.door(played.id, played.people[1]), after=before).items
     assert mine[-1].table["undoes"] == [before + 1, before + 2, before + 3]
     assert mine[0].events[0]["type"] == "whispered"
@@ -185,3 +191,46 @@ def test_nothing_is_undone_after_the_end(start) -> None:
     played.work()
     with pytest.raises(WrongStatus):
         back(played, 0)
+
+
+def _all_that(played: Played, person: User | None) -> object:
+    """Everything that a reader can read of what has happened since the start."""
+    door = read.door(played.id, person)
+    began = next(item.cursor for item in read.stream(door).items if item.table == STARTED)
+    page = read.stream(door, after=began, text=True)
+    assert page.items
+    return msgspec.to_builtins([page, read.decisions(door), read.votes(door), door.cursor])
+
+
+def test_who_saw_none_of_the_moves_learns_of_no_undo(start: Callable[..., Played]) -> None:
+    """Two games, equal to Cid and to who looks on: in the one Ann whispers to Ben and takes it back, and not in the
+    other."""
+    quiet, busy = start(), start()
+    busy.do(0, Whisper(1), Whisper(1))
+    back(busy, 0, count=2)
+    for game in (quiet, busy):
+        game.do(0, Take(1))
+    for person in (quiet.people[2], None):
+        assert _all_that(quiet, person) == _all_that(busy, person)
+        items = read.stream(read.door(busy.id, person)).items
+        assert "undo" not in [item.table["type"] for item in items if item.table]
+    assert _all_that(quiet, quiet.people[1]) != _all_that(busy, busy.people[1])
+    history.replay(busy.game)
+
+
+def test_an_undo_counts_for_each_reader_what_that_reader_had_seen(start: Callable[..., Played]) -> None:
+    """Cid saw one move come and go in both games; how many whispers there were beside it is told to nobody."""
+    one, more = start(), start()
+    one.do(0, Whisper(1), Take(1))
+    back(one, 0, count=2)
+    more.do(0, Whisper(1), Whisper(1), Take(1), Whisper(1))
+    back(more, 0, count=4)
+    for person in (one.people[2], None):
+        assert _all_that(one, person) == _all_that(more, person)
+        page = read.stream(read.door(more.id, person), text=True)
+        assert page.items[-1].table["moves"] == 1 and page.items[-1].text == ["Ann took back 1 move."]
+    for seat, moves in ((0, 4), (1, 4)):
+        page = read.stream(read.door(more.id, more.people[seat]), text=True)
+        assert page.items[-1].table["moves"] == moves and page.items[-1].text == [
+            f"Ann took back {moves} moves."
+        ]
