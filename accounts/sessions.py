@@ -6,6 +6,7 @@ module with a `SessionStore`; allauth finds the sessions of its app client in th
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -24,8 +25,16 @@ BEGAN = "began"
 USE_NOTED_EVERY = timedelta(hours=1)
 
 
+_KEY = re.compile(r"[a-z0-9]{8,40}")
+
+
 class SessionStore(DatabaseStore):
     """`expire_date` is when nobody will have used it for too long, or when it will have lived long enough."""
+
+    @staticmethod
+    def _validate_session_key(key: str | None) -> bool:
+        """A key comes out of a cookie or a header: one with, say, a null character in it is no session, and no fault."""
+        return key is not None and _KEY.fullmatch(key) is not None
 
     def load(self) -> dict[str, Any]:
         row = self._get_session_from_db()

@@ -62,7 +62,7 @@ def typed(value: Any, kind: type[_Typed]) -> _Typed:
 
 def decode(body: bytes, kind: type[_Typed]) -> _Typed:
     """The request in these bytes; raises Malformed with the position or path of the first fault."""
-    return convert(_load(body), kind)
+    return convert(load(body), kind)
 
 
 def convert(value: Any, kind: type[_Typed], root: str = "$") -> _Typed:
@@ -81,9 +81,11 @@ def query(values: Mapping[str, list[str]], kind: type[_Typed]) -> _Typed:
     given: dict[str, str] = {}
     for name, listed in values.items():
         if name not in kind.__struct_encode_fields__:  # type: ignore[attr-defined]
-            raise Malformed("no such parameter", path=f"?{name}")
+            raise Malformed("no such parameter", path=f"?{_short(name)}")
         if len(listed) != 1:
             raise Malformed("given more than once", path=f"?{name}")
+        if reason := _no_text(listed[0]):
+            raise Malformed(reason, path=f"?{name}")
         given[name] = listed[0]
     try:
         return msgspec.convert(given, kind, strict=False)
@@ -151,7 +153,8 @@ def _is_meant(kind: Any, value: Any) -> bool:
     return isinstance(kind, inspect.LiteralType)
 
 
-def _load(body: bytes) -> Any:
+def load(body: bytes) -> Any:
+    """The built-in values in these bytes; raises Malformed with the position or path of the first fault."""
     if len(body) > LARGEST:
         raise Malformed(f"a request has at most {LARGEST} bytes", path="$")
     _check_depth(body)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 import msgspec
@@ -127,7 +127,8 @@ def _past(cursor: str) -> Q:
         at = datetime.fromisoformat(at_text)
         if at.tzinfo is None or not pk.isalnum():
             raise ValueError
-    except (ValueError, binascii.Error):
+        at = at.astimezone(UTC)  # the first and last day of all may have no such time
+    except (ValueError, OverflowError, binascii.Error):
         raise Malformed("not a cursor that this list has given", path="?cursor") from None
     return Q(created_at__lt=at) | Q(created_at=at, pk__gt=pk)
 

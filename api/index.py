@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.views import SpectacularSwaggerSplitView
@@ -36,6 +36,11 @@ class ProblemKind(msgspec.Struct):
     title: str
     meaning: str
     codes: dict[str, str]
+
+
+def nothing(request: HttpRequest) -> HttpResponse:
+    """For addresses that a library brings and that are none here."""
+    raise Http404
 
 
 class IndexView(Endpoint):

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from api import codec
 from api.endpoint import Endpoint, operation
 from api.handler import respond
-from api.problems import Changed, Malformed, problem
+from api.problems import Changed, Malformed, ProblemRaised, problem
 from api.schema import union
 from api.seats import seat_of
 from api.shapes import Cursor, SeatIndex, Strict, caller_of, door, key_header, now
@@ -164,15 +164,21 @@ def check_names(value: Any, path: str) -> None:
             check_names(inner, f"{path}[{index}]")
 
 
-def answer(given: Answer) -> Answer | HttpResponse:
-    """An answer of the table: what counts is 200, what is refused 422, what came too late 409."""
+def reads(request: Request) -> bool:
+    """Whether the credential may read games, beside what else it may do in them."""
+    return "read" in request.auth.scopes
+
+
+def answer(given: Answer, reading: bool) -> Answer | HttpResponse:
+    """An answer of the table: what counts is 200, what is refused 422, what came too late 409. What has changed
+    meanwhile is told to who may read."""
     if given.outcome == "refused" and given.refusal is not None:
         return refused(given.refusal)
     if given.outcome == "conflict" and given.conflict is not None:
         conflict = given.conflict
-        items = conflict.changes
+        items = conflict.changes if reading else []
         changed = Changed(
-            decisions=conflict.decisions,
+            decisions=conflict.decisions if reading else [],
             items=msgspec.to_builtins(items),
             after=items[0].cursor - 1 if items else given.cursor,
             cursor=items[-1].cursor if items else given.cursor,
@@ -263,7 +269,10 @@ class PreviewView(Endpoint):
         name="preview",
     )
     def post(self, request: Request, game: str, body: Script) -> Any:
-        """Draws nothing, changes nothing, tells nobody (TAB-15)."""
+        """Draws nothing, changes nothing, tells nobody (TAB-15). A token needs the scope `read` beside `play`, since
+        the answer shows your view."""
+        if not reads(request):
+            raise ProblemRaised("this access token lacks the scope read", kind="scope-missing", scope="read")
         seat = seat_of(request, game)
         script = script_of(body, ruleset(seat.game.ruleset))
         act = Act(author=request.user.pk, seat=seat.index, script=script, atomic=body.atomic)
@@ -300,7 +309,7 @@ class SubmitView(Endpoint):
             expected_cursor=body.expected_cursor,
             entropy=body.entropy,
         )
-        return answer(submit.submit(game, act, now()))
+        return answer(submit.submit(game, act, now()), reads(request))
 
 
 class UndoView(Endpoint):

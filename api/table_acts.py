@@ -55,9 +55,9 @@ class Letter(_Act, tag="letter"):
 
 
 class Undo(_Act, tag="undo"):
-    """The item's seat took back so many moves that you had seen (TAB-20); who had seen none is told nothing. `undoes` are
-    their cursors in your stream; in the record of a game that is over, `moves` counts all of them, `entries` are their
-    numbers and `cursors` those of every reader."""
+    """The item's seat took back so many moves that you had seen (TAB-20); who had seen none is told nothing. `undoes`
+    are their cursors in your stream; in the record of a game that is over, `moves` counts all of them, `entries` are
+    their numbers and `cursors` those of every reader."""
 
     moves: int
     undoes: list[int] | UnsetType = UNSET

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import include, path, register_converter
+from django.urls import include, path, re_path, register_converter
 
 from api import games, index, people, play, reading, rulesets, seats
 
@@ -65,6 +65,8 @@ _api = [
 ]
 
 urlpatterns = [
+    # allauth's endpoints for telephone numbers, which nobody has here.
+    re_path(r"^auth/(?:app|browser)/v1/(?:account|auth)/phone(?:/|$)", index.nothing),
     path("auth/", include("accounts.urls")),
     path("", include((_api, "api"))),
 ]

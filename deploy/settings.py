@@ -120,6 +120,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "api.accounts_door.bounded_bodies",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.guesses.known_browsers",
 ]

@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
+from accounts import tokens
 from horror.games.classic import CLASSIC
 from horror.models import Entry, Submission
 from tests.api.conftest import Person, Table, kind_of, member_of, play_one
@@ -517,3 +520,20 @@ def test_a_script_whose_message_was_sent_is_not_answered_as_if_nothing_had_chang
     body = answer.json()
     assert (body["outcome"], body["refusal"]["line"], body["draft"]) == ("partial", 2, ["end turn"])
     assert [item["table"]["text"] for item in body["items"]] == ["hi"]
+
+
+def test_a_token_that_may_only_play_reads_neither_hand_nor_stream(table: MakeTable) -> None:
+    game = table()
+    asked = game.asked()
+    assert asked is not None
+    now = timezone.now()
+    _, text = tokens.create(asked.user, "plays", ["play"], now + timedelta(days=1), now)
+    program = Person(asked.user, text)
+    assert program.get(f"{game.path}/view/").json()["type"] == "/api/v1/problems/scope-missing/"
+    for person, reads in ((asked, True), (program, False)):
+        shown = person.post(f"{game.path}/preview/", {"orders": "say all: hi"})
+        assert (shown.status_code, "view" in shown.json()) == ((200, True) if reads else (403, False))
+        conflict = person.submit(game.id, {"orders": "roll", "expected_cursor": 0})
+        assert conflict.status_code == 409
+        changed = conflict.json()["changed"]
+        assert (bool(changed["items"]), bool(changed["decisions"])) == (reads, reads)
