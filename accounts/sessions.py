@@ -33,7 +33,7 @@ class SessionStore(DatabaseStore):
 
     @staticmethod
     def _validate_session_key(key: str | None) -> bool:
-        """A key comes out of a cookie or a header: one with, say, a null character in it is no session, and no fault."""
+        """A key comes out of a cookie or a header: one with a null character in it is no session and no fault."""
         return key is not None and _KEY.fullmatch(key) is not None
 
     def load(self) -> dict[str, Any]:
