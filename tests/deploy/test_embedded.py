@@ -119,7 +119,7 @@ def test_what_cannot_be_is_said_without_a_traceback(tmp_path, wrong: dict[str, s
 @pytest.fixture(scope="module")
 def newer(tmp_path_factory) -> dict[str, str]:
     """The settings of a server whose database holds a live game by rules that this code does not have."""
-    there = environment(DATA_DIR=str(tmp_path_factory.mktemp("newer")), SECRET_KEY="x" * 50)
+    there = environment(DATA_DIR=str(tmp_path_factory.mktemp("newer")), SECRET_KEY="0123456789" * 5)
     made = "from django.utils import timezone; from horror.models import Game; now = timezone.now(); "
     made += "Game.objects.create(id='abcdefgh2345', ruleset='classic', rules_version=999, status='running', "
     made += "created_at=now, changed_at=now, lobby_until=now)"
