@@ -108,5 +108,5 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def login(self, request: HttpRequest, user: User) -> None:
         super().login(request, user)
-        guesses.logged_in(request, user.email)
+        request.logged_in = user  # for accounts.guesses
         security.note("log_in", user)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 from datetime import timedelta
-from typing import Any
 
 from allauth.core.internal import ratelimit
 from allauth.core.internal.httpkit import is_headless_request
@@ -17,6 +16,8 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
+
+from accounts.models import User
 
 APP = "accounts"
 RATES = {
@@ -61,35 +62,26 @@ def forget(request: HttpRequest, email: str) -> None:
     ratelimit.clear(request, app=APP, action="account-and-client", config=RATES, key=key)
 
 
-def logged_in(request: HttpRequest, email: str) -> None:
-    """Have the answer to this request mark its browser as known for the account; a program has none."""
-    if is_headless_request(request) != Client.APP:
-        request.known_for = email  # type: ignore[attr-defined]
-
-
 def cookie_name() -> str:
     return "__Host-known" if settings.SESSION_COOKIE_SECURE else "known"
 
 
-def known_browsers(get_response: Any) -> Any:
-    """The middleware that sets the cookie."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        response: HttpResponse = get_response(request)
-        if email := getattr(request, "known_for", None):
-            browser, accounts = _known(request)
-            now_known = [*(account for account in accounts if account != _digest(email)), _digest(email)]
-            response.set_cookie(
-                cookie_name(),
-                signing.dumps([browser or secrets.token_hex(8), now_known[-KNOWN_ACCOUNTS:]], salt=SALT),
-                max_age=KNOWN_FOR,
-                secure=settings.SESSION_COOKIE_SECURE,
-                httponly=True,
-                samesite="Lax",
-            )
-        return response
-
-    return middleware
+def keep(request: HttpRequest, response: HttpResponse) -> None:
+    """Where this request logged somebody in, mark its browser as known for the account; programs keep no cookies."""
+    user: User | None = getattr(request, "logged_in", None)
+    if user is None or is_headless_request(request) == Client.APP:
+        return
+    browser, accounts = _known(request)
+    account = _digest(user.email)
+    now_known = [*(other for other in accounts if other != account), account]
+    response.set_cookie(
+        cookie_name(),
+        signing.dumps([browser or secrets.token_hex(8), now_known[-KNOWN_ACCOUNTS:]], salt=SALT),
+        max_age=KNOWN_FOR,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
 
 
 def _known(request: HttpRequest) -> tuple[str, list[str]]:

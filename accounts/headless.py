@@ -6,15 +6,19 @@ import json
 from typing import Any
 
 from allauth.account.adapter import get_adapter
-from allauth.account.internal.flows.reauthentication import raise_if_reauthentication_required
+from allauth.account.internal.flows.reauthentication import (
+    raise_if_reauthentication_required,
+    reauthenticate_by_password,
+)
 from allauth.headless.account import views
-from allauth.headless.base.response import ConflictResponse
+from allauth.headless.base.response import AuthenticationResponse, ConflictResponse
 from allauth.headless.base.views import APIView
 from allauth.headless.internal.restkit.response import APIResponse, ErrorResponse
+from allauth.headless.mfa.views import AuthenticateView, ReauthenticateView
 from allauth.headless.usersessions.views import SessionsView
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from accounts import addresses, inputs, resets, security, signups
+from accounts import addresses, guesses, inputs, resets, security, sessions, signups
 
 
 class Signup(views.SignupView):
@@ -29,6 +33,14 @@ class Login(views.LoginView):
         user = self.input.login.user
         if signups.unverified().filter(pk=user.pk).exists():
             signups.proved(request.session, user)
+        guesses.keep(request, response)
+        return response
+
+
+class SecondFactor(AuthenticateView):
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response: HttpResponse = super().post(request, *args, **kwargs)
+        guesses.keep(request, response)
         return response
 
 
@@ -41,6 +53,24 @@ class Session(views.SessionView):
         response: HttpResponse = super().delete(request, *args, **kwargs)
         response["Clear-Site-Data"] = '"cache"'
         return response
+
+
+class Reauthenticate(views.ReauthenticateView):
+    """The password given again; the session goes on under another key."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        reauthenticate_by_password(request)
+        sessions.rekey(request)
+        return AuthenticationResponse(request)
+
+
+class ReauthenticateByCode(ReauthenticateView):
+    """A code of the second factor given again; likewise."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        self.input.save()
+        sessions.rekey(request)
+        return AuthenticationResponse(request)
 
 
 class Sessions(SessionsView):

@@ -16,6 +16,7 @@ from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef
+from django.http import HttpRequest
 
 from accounts.models import User
 from horror import present
@@ -68,6 +69,13 @@ class SessionStore(DatabaseStore):
     def _ends(self, data: dict[str, Any], now: float) -> float:
         began = data.get(BEGAN, now)
         return float(min(began + settings.SESSION_COOKIE_AGE, now + settings.SESSION_IDLE_SECONDS))
+
+
+def rekey(request: HttpRequest) -> None:
+    """Let a session go on under a new key, as at a log-in; the old key opens nothing any more."""
+    before = request.session.session_key
+    request.session.cycle_key()
+    UserSession.objects.filter(session_key=before).update(session_key=request.session.session_key)
 
 
 def end_all(user: User) -> None:

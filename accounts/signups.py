@@ -16,7 +16,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.deletion import held
-from accounts.models import User
+from accounts.models import AccessToken, User
 from horror import present
 
 KEY = "signed_up"
@@ -37,9 +37,17 @@ def standing(email: str) -> Standing:
 
 
 def unverified() -> QuerySet[User]:
-    """Accounts that somebody signed up for and nobody ever opened."""
-    verified = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
-    return User.objects.filter(~Exists(verified), is_staff=False, last_login=None, deleted_at=None)
+    """Accounts that somebody signed up for and nobody ever opened. One that an operator made by hand is none: it has no
+    address that waits, or a token."""
+    addresses = EmailAddress.objects.filter(user=OuterRef("pk"))
+    return User.objects.filter(
+        Exists(addresses.filter(verified=False)),
+        ~Exists(addresses.filter(verified=True)),
+        ~Exists(AccessToken.objects.filter(user=OuterRef("pk"))),
+        is_staff=False,
+        last_login=None,
+        deleted_at=None,
+    )
 
 
 def remember(session: SessionBase, user: User, given: dict[str, Any], password: str) -> None:

@@ -24,7 +24,7 @@ from django.http.response import HttpResponseBase
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path, reverse
 
-from accounts import factors, reauthentication
+from accounts import factors, guesses, reauthentication, security
 from accounts.models import StaffAct
 from horror import present
 
@@ -87,6 +87,13 @@ class StaffSite(AdminSite):
         request.current_app = self.name  # type: ignore[attr-defined]
         return StaffLoginView.as_view(extra_context=context)(request)
 
+    def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponseBase:
+        if request.method == "POST" and request.user.is_authenticated:
+            security.note("log_out", request.user)
+        response: HttpResponseBase = super().logout(request, extra_context)
+        response.headers["Clear-Site-Data"] = '"cache"'
+        return response
+
     def get_urls(self) -> list[URLPattern | URLResolver]:
         return [
             path("second-factor/", self._noted(self.second_factor), name="second-factor"),
@@ -100,6 +107,8 @@ class StaffSite(AdminSite):
 
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if super(StaffSite, self).has_permission(request) and not factors.enrolled(request.user):
+                if request.path == reverse("admin:logout", current_app=self.name):
+                    return self.logout(request)
                 return HttpResponseRedirect(reverse("admin:second-factor", current_app=self.name))
             return inner(request, *args, **kwargs)
 
@@ -160,4 +169,6 @@ class StaffLoginView(LoginView):
         if form.factor is not None:
             form.factor.save()
         UserSession.objects.create_from_request(self.request)
-        return HttpResponseRedirect(self.get_success_url())
+        response = HttpResponseRedirect(self.get_success_url())
+        guesses.keep(self.request, response)
+        return response

@@ -12,9 +12,12 @@ def _ours(client: Client) -> list[URLPattern]:
     views = {
         "auth/signup": headless.Signup,
         "auth/login": headless.Login,
+        "auth/2fa/authenticate": headless.SecondFactor,
         "auth/email/verify": headless.VerifyEmail,
         "auth/session": headless.Session,
         "auth/sessions": headless.Sessions,
+        "auth/reauthenticate": headless.Reauthenticate,
+        "auth/2fa/reauthenticate": headless.ReauthenticateByCode,
         "auth/password/request": headless.RequestReset,
         "auth/password/reset": headless.ResetPassword,
         "account/password/change": headless.ChangePassword,

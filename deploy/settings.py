@@ -122,7 +122,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "api.accounts_door.bounded_bodies",
     "allauth.account.middleware.AccountMiddleware",
-    "accounts.guesses.known_browsers",
 ]
 
 ROOT_URLCONF = "deploy.urls"

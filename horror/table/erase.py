@@ -1,4 +1,4 @@
-"""Erase: the name of a person who is gone from the games that the person played; the seat's colour takes its place.
+"""Erase: a person who is gone, from the games that the person played; the seat's colour takes the place of the name.
 
 What was played and written stays: it is the others' game too.
 """
@@ -21,7 +21,9 @@ def erase_name(game_id: str, person: Any) -> None:
     with durable():
         game = locked(game_id)
         colours = dict(Seat.objects.filter(game=game).values_list("index", "colour"))
-        Seat.objects.filter(game=game, owner_id=person).update(name="")
+        Seat.objects.filter(game=game, owner_id=person).update(
+            name="", language="en", time_zone="UTC", mails=False
+        )
         for entry in Entry.objects.filter(game=game, kind=Entry.Kind.TABLE, submission__author_id=person):
             told = msgspec.json.decode(bytes(entry.payload))
             if told["type"] == "joined" and "bot" not in told:

@@ -106,6 +106,22 @@ def test_one_sees_ones_sessions_and_ends_them_with_the_password(verified: Verifi
     assert alive(here) and not alive(there)
 
 
+@pytest.mark.parametrize("proof", ["password", "code"])
+def test_who_proves_it_again_goes_on_under_another_key(verified: Verified, proof: str) -> None:
+    person = verified()
+    codes = enrolled(person) if proof == "code" else []
+    old = person.session
+    if proof == "code":
+        answer = person.call("POST", "/auth/2fa/reauthenticate", {"code": codes[0]})
+    else:
+        answer = person.call("POST", "/auth/reauthenticate", {"password": PASSWORD})
+    assert answer.status_code == 200 and person.session != old and alive(person)
+    (listed,) = person.call("GET", "/auth/sessions").json()["data"]
+    assert listed["is_current"]
+    person.session = old
+    assert not alive(person)
+
+
 def test_nobody_ends_anothers_session(verified: Verified) -> None:
     eve = verified("eve@example.org")
     ada = verified(ADA)

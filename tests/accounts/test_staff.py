@@ -59,16 +59,20 @@ def test_staff_get_in_by_password_and_second_factor_and_nobody_else(codes: list[
     assert not enters(Client(), codes[0], password="guess")
     assert not enters(Client(), "")
     assert not enters(Client(), "12345678")
-    assert enters(Client(), codes[0])
+    here = Client()
+    assert enters(here, codes[0]) and "known" in here.cookies
     assert not enters(Client(), codes[0])  # once
     assert enters(Client(), codes[1])
 
 
 def test_staff_without_a_second_factor_get_one_before_anything_else(db: None) -> None:
     user = User.objects.create_superuser(STAFF, PASSWORD, name="Staff")
-    client = Client()
-    client.post("/admin/login/", {"username": STAFF, "password": PASSWORD})
+    client, leaver = Client(), Client()
+    for each in (client, leaver):
+        each.post("/admin/login/", {"username": STAFF, "password": PASSWORD})
     assert client.get("/admin/horror/game/").headers["Location"] == "/admin/second-factor/"
+    assert leaver.post("/admin/logout/").headers["Clear-Site-Data"] == '"cache"'
+    assert leaver.get("/admin/").headers["Location"].startswith("/admin/login/")
     shown = client.get("/admin/second-factor/")
     secret = shown.context["secret"]
     assert shown.status_code == 200 and secret in shown.content.decode()
