@@ -6,19 +6,21 @@ import json
 from typing import Any
 
 from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.login import record_authentication
 from allauth.account.internal.flows.reauthentication import (
     raise_if_reauthentication_required,
     reauthenticate_by_password,
 )
+from allauth.core.exceptions import ReauthenticationRequired
 from allauth.headless.account import views
 from allauth.headless.base.response import AuthenticationResponse, ConflictResponse
 from allauth.headless.base.views import APIView
 from allauth.headless.internal.restkit.response import APIResponse, ErrorResponse
-from allauth.headless.mfa.views import AuthenticateView, ReauthenticateView
+from allauth.headless.mfa.views import AuthenticateView, ManageTOTPView, ReauthenticateView
 from allauth.headless.usersessions.views import SessionsView
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from accounts import addresses, guesses, inputs, resets, security, sessions, signups
+from accounts import addresses, factors, guesses, inputs, resets, security, sessions, signups
 
 
 class Signup(views.SignupView):
@@ -56,9 +58,11 @@ class Session(views.SessionView):
 
 
 class Reauthenticate(views.ReauthenticateView):
-    """The password given again; the session goes on under another key."""
+    """The password given again; the session goes on under another key. Who has a second factor gives a code instead."""
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if factors.enrolled(request.user):
+            raise ReauthenticationRequired
         reauthenticate_by_password(request)
         sessions.rekey(request)
         return AuthenticationResponse(request)
@@ -71,6 +75,14 @@ class ReauthenticateByCode(ReauthenticateView):
         self.input.save()
         sessions.rekey(request)
         return AuthenticationResponse(request)
+
+
+class ManageTOTP(ManageTOTPView):
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Who just added a factor has shown it, and may see the recovery codes."""
+        response: HttpResponse = super().post(request, *args, **kwargs)
+        record_authentication(request, request.user, method="mfa", type="totp", reauthenticated=True)
+        return response
 
 
 class Sessions(SessionsView):

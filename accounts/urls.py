@@ -20,6 +20,7 @@ def _ours(client: Client) -> list[URLPattern]:
         "auth/2fa/reauthenticate": headless.ReauthenticateByCode,
         "auth/password/request": headless.RequestReset,
         "auth/password/reset": headless.ResetPassword,
+        "account/authenticators/totp": headless.ManageTOTP,
         "account/password/change": headless.ChangePassword,
         "account/email": headless.ManageEmail,
         "account/email/stop": headless.StopChange,

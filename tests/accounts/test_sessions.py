@@ -207,6 +207,28 @@ def test_a_new_password_takes_no_second_factor_away(verified: Verified) -> None:
     assert AppClient().log_in(ADA, "quite another secret").status_code == 401
 
 
+def test_who_has_a_second_factor_proves_it_again_by_a_code_and_not_by_the_password(
+    verified: Verified,
+) -> None:
+    """Whoever knows the password and found a session open takes neither factor nor recovery codes."""
+    codes = enrolled(verified())
+    person = AppClient()
+    person.log_in(ADA)
+    assert person.call("POST", "/auth/2fa/authenticate", {"code": codes[0]}).status_code == 200
+    answer = person.call("POST", "/auth/reauthenticate", {"password": PASSWORD})
+    assert answer.status_code == 401
+    assert "mfa_reauthenticate" in {flow["id"] for flow in answer.json()["data"]["flows"]}
+    for method, path in (
+        ("DELETE", "/account/authenticators/totp"),
+        ("GET", "/account/authenticators/recovery-codes"),
+        ("POST", "/account/authenticators/recovery-codes"),
+    ):
+        assert person.call(method, path, None if method == "GET" else {}).status_code == 401, path
+    assert person.call("POST", "/auth/2fa/reauthenticate", {"code": codes[1]}).status_code == 200
+    assert person.call("DELETE", "/account/authenticators/totp").status_code == 200
+    assert not factors.enrolled(User.objects.get())
+
+
 def test_codes_cannot_be_guessed(verified: Verified) -> None:
     codes = enrolled(verified())
     person = AppClient()

@@ -1,6 +1,6 @@
-// Some things need the password once more: a small question for it, and then the thing again.
+// Some things need the password (or a code) once more: a small question for it, and then the thing again.
 import { auth } from "./api.js";
-import { byId, el } from "./dom.js";
+import { byId, complain, el } from "./dom.js";
 import { faults } from "./forms.js";
 
 const AGAIN = "/api/v1/problems/reauthenticate/";
@@ -12,37 +12,52 @@ export async function withPassword(work) {
   } catch (error) {
     if (error.problem?.type !== AGAIN) throw error;
   }
-  if (!(await asked())) throw new Error("Nothing was done: the password is needed for it.");
+  if (!(await asked())) throw new Error("Nothing was done: it needs a proof that it is you.");
   return work();
 }
 
-/** Asks until the password was right, or nobody wants to give it: whether it was given. */
+const PASSWORD = { label: "Your password, once more", type: "password", fills: "current-password", path: "/auth/reauthenticate", name: "password" };
+const CODE = { label: "A code of your second factor", type: "text", fills: "one-time-code", path: "/auth/2fa/reauthenticate", name: "code" };
+
+/** Asks until the proof was right, or nobody wants to give it: whether it was given. Who has a second factor gives a code. */
 function asked() {
-  const input = el("input", { id: "password-again", type: "password", autocomplete: "current-password", required: true });
+  let wanted = PASSWORD;
+  const label = el("label", { id: "proof-label", for: "proof" });
+  const input = el("input", { id: "proof", required: true });
   const error = el("p", { class: "error", role: "alert", hidden: true });
   const dialog = el(
     "dialog",
-    { class: "card narrow", "aria-labelledby": "password-again-label" },
+    { class: "card narrow", "aria-labelledby": "proof-label" },
     el(
       "form",
       { method: "dialog", onsubmit: given },
-      el("label", { id: "password-again-label", for: "password-again" }, "Your password, once more"),
+      label,
       input,
       error,
       el("button", { type: "submit" }, "Go on"),
       el("button", { type: "button", class: "plain", onclick: () => dialog.close("") }, "Leave it"),
     ),
   );
+  function ask(proof) {
+    wanted = proof;
+    label.textContent = proof.label;
+    input.type = proof.type;
+    input.autocomplete = proof.fills;
+    input.value = "";
+    input.focus();
+  }
   async function given(event) {
     event.preventDefault();
-    const answer = await auth("POST", "/auth/reauthenticate", { password: input.value });
+    const answer = await auth("POST", wanted.path, { [wanted.name]: input.value });
     if (answer.status === 200) return dialog.close("given");
-    error.textContent = faults(answer);
-    error.hidden = false;
+    const byCode = (answer.data?.flows || []).some((flow) => flow.id === "mfa_reauthenticate");
+    if (wanted === PASSWORD && answer.status === 401 && byCode) return ask(CODE);
+    complain(error, faults(answer));
     input.select();
   }
   byId("main").append(dialog);
   dialog.showModal();
+  ask(PASSWORD);
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       resolve(dialog.returnValue === "given");
