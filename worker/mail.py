@@ -16,6 +16,7 @@ from horror.table import jobs
 from horror.table.acting import durable, locked
 from horror.table.dispatch import ATTEMPTS
 from horror.table.jobs import Claimed
+from horror.table.presence import held_until
 from worker.letter import Letter, write
 from worker.models import Mail
 from worker.notices import NOTICES, Desk, address_of
@@ -70,6 +71,10 @@ def prepare(claimed: Claimed, now: datetime) -> tuple[Mail, Letter] | None:
         ):
             Mail.objects.filter(pk=mail.pk).update(state=Mail.State.SUPERSEDED)
             jobs.finish(claimed, now)
+            return None
+        until = held_until(seat, mail.created_at)
+        if until is not None and now < until:
+            jobs.put_off(claimed, until)
             return None
         return mail, write(desk, notice, seat, mail, address)
 

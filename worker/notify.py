@@ -8,6 +8,7 @@ from horror.models import Seat
 from horror.table import jobs
 from horror.table.acting import durable, locked
 from horror.table.jobs import Claimed
+from horror.table.presence import held_until
 from worker.letter import message_id
 from worker.models import Mail
 from worker.notices import NOTICES, Desk, Notice, address_of, changed_by_others
@@ -58,7 +59,8 @@ def queue(desk: Desk, notice: Notice, seat: Seat, decision: str, now: datetime) 
         supersedes=replaced,
         created_at=now,
     )
-    jobs.put("mail", None, now, key=str(mail.pk), not_before=now + QUIET if soft else now)
+    due = now + QUIET if soft else now
+    jobs.put("mail", None, now, key=str(mail.pk), not_before=max(due, held_until(seat, now) or due))
     return mail
 
 

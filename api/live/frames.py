@@ -35,6 +35,11 @@ class Pong(msgspec.Struct, tag_field="type", tag="pong", forbid_unknown_fields=T
     """I am."""
 
 
+class Here(msgspec.Struct, tag_field="type", tag="here", forbid_unknown_fields=True):
+    """Somebody sees this game just now and has touched its page: mails to the seat wait a while (docs/live.md). Of no
+    meaning from who has no seat, or at the stream of an account."""
+
+
 class Ready(msgspec.Struct, tag_field="type", tag="ready", kw_only=True):
     """You are heard. `seat` is the one that you play, null if you look on; a ping comes every `heartbeat` seconds."""
 
@@ -73,13 +78,13 @@ class ProblemFrame(msgspec.Struct, tag_field="type", tag="problem", kw_only=True
     problem: Problem
 
 
-ClientFrame = Hello | Ping | Pong
+ClientFrame = Hello | Ping | Pong | Here
 ServerFrame = Ready | EventsFrame | Ping | Pong | ProblemFrame
 
 codec.prepare(ClientFrame)
 
 AccountFrame = AccountReady | GamesFrame | Ping | Pong | ProblemFrame
-FRAMES = (Hello, Ping, Pong, Ready, EventsFrame, AccountReady, GamesFrame, ProblemFrame)
+FRAMES = (Hello, Ping, Pong, Here, Ready, EventsFrame, AccountReady, GamesFrame, ProblemFrame)
 
 SOCKETS = {
     "/api/v1/games/{game}/live": (

@@ -21,6 +21,7 @@ from api.live.frames import (
     ClientFrame,
     GamesFrame,
     Hello,
+    Here,
     Ping,
     Pong,
     ProblemFrame,
@@ -32,7 +33,8 @@ from api.live.pulse import pulse
 from api.live.rooms import GameRoom, house
 from api.live.watch import watch
 from api.problems import Malformed, NotAllowed, NotAuthenticated, Problem, ProblemRaised, problem
-from horror.table import read
+from horror import present
+from horror.table import presence, read
 
 log = structlog.get_logger("api.live")
 
@@ -42,6 +44,8 @@ SOCKETS = 50
 """Sockets that a person, or an address without one, may have open in one process."""
 FRAMES = 120
 """Frames that a client may send between two heartbeats."""
+NOTED = 20.0
+"""Seconds between two notes that a person is at the page of a game."""
 SILENT = 4408
 
 PING = codec.encode(Ping()).decode()
@@ -97,6 +101,9 @@ class Socket:
 
     def leave(self) -> None:
         """Follow nothing any more; called once, however far it came."""
+
+    def touched(self) -> None:
+        """Somebody is at the page of what is followed."""
 
     def greeting(self) -> Hello | None:
         """The hello that stands in the address, if one may."""
@@ -215,6 +222,8 @@ class Socket:
                 raise Malformed("a second hello", path="$.type")
             elif isinstance(frame, Ping):
                 self.say(PONG)
+            elif isinstance(frame, Here):
+                self.touched()
         except ProblemRaised as error:
             self._no_hello(error)
             self.end(error)
@@ -270,6 +279,16 @@ class Socket:
             await self._woken.wait()
 
 
+def _note(game: str, seat: int, person: Any) -> None:
+    presence.touch(game, seat, person, present.now())
+
+
+def _noted(noting: asyncio.Task[None]) -> None:
+    """Who cannot be noted gets a mail too many; that is no reason to end a socket."""
+    if not noting.cancelled() and (error := noting.exception()) is not None:
+        log.warning("presence_not_noted", error=type(error).__name__)
+
+
 class GameSocket(Socket):
     """`/api/v1/games/{id}/live`: a reader's stream of one game."""
 
@@ -280,6 +299,7 @@ class GameSocket(Socket):
         self.seat: int | None = None
         self.text = False
         self.room: GameRoom | None = None
+        self._noted = -NOTED
 
     def greeting(self) -> Hello | None:
         query = parse_qsl(
@@ -329,6 +349,14 @@ class GameSocket(Socket):
     def drained(self) -> None:
         if self.room is not None:
             self.room.want(self)
+
+    def touched(self) -> None:
+        """Noted for the mails of the seat, seldom enough that it costs nothing."""
+        if self.seat is None or self.heard < self._noted + NOTED:
+            return
+        self._noted = self.heard
+        noting = asyncio.create_task(in_thread(_note, self.game, self.seat, self.identity.user))
+        noting.add_done_callback(_noted)
 
 
 class AccountSocket(Socket):

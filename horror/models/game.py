@@ -144,7 +144,8 @@ class Seat(models.Model):
     names who plays on (nobody, where the seat is out of the game: TAB-36), and ``pace`` how many seconds that
     one takes for a move (for games to be looked at). ``tenures`` is how many it has had, the present one included.
     ``owes`` is the id of the decision that the game waits for from this seat, empty when none. What the table
-    must know of the person (language, time zone, whether to mail) is copied here by whoever seats the person.
+    must know of the person (language, time zone, whether to mail) is copied here by whoever seats the person;
+    ``touched_at`` is when the person last touched the game's page, for mails alone.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
@@ -164,6 +165,7 @@ class Seat(models.Model):
     language = models.CharField(max_length=8, default="en")
     time_zone = models.CharField(max_length=64, default="UTC")
     mails = models.BooleanField(default=True)
+    touched_at = models.DateTimeField(null=True)
 
     objects: ClassVar[SeatQuerySet] = SeatQuerySet.as_manager()  # type: ignore[assignment]
 

@@ -525,3 +525,23 @@ def test_the_client_of_the_documents_does_not_try_again_what_is_in_vain(
     exec(page.rpartition("```python\n")[2].partition("```")[0], scope)
     with pytest.raises(SystemExit, match="credential"):
         next(scope["follow"](f"ws://{server}", table().id, "ch_unknown"))
+
+
+def test_who_is_at_the_page_says_so_by_a_frame(
+    server: str, table: MakeTable, visitor: Person, until: Until
+) -> None:
+    """It is noted for the seat of one's own; from who only looks on it means nothing, and is no mistake."""
+    game = table()
+    seats = Game.objects.get(pk=game.id).seats
+    with (
+        following(server, game.people[1], game) as mine,
+        following(server, visitor, game) as other,
+    ):
+        for live in (other, mine):
+            live.raw.send('{"type":"here"}')
+            live.raw.send('{"type":"ping"}')
+        until(lambda: seats.get(index=1).touched_at)
+        for live in (other, mine):
+            while json.loads(live.raw.recv(timeout=WAIT_SECONDS))["type"] != "pong":
+                pass
+    assert list(seats.filter(touched_at__isnull=False).values_list("index", flat=True)) == [1]

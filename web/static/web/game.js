@@ -236,7 +236,7 @@ try {
   const log = new Log(byId("log"));
   log.add(await newest(id, now.cursor, LINES), now.game);
   bindMessages(byId("say"), id, () => now.game);
-  new Follower(id, now.cursor, {
+  const follower = new Follower(id, now.cursor, {
     news: (items) => {
       log.add(items, now.game, true);
       refresh().catch(() => {});
@@ -244,7 +244,9 @@ try {
     state: (name) => showState(byId("connection"), name),
     lost: () => refresh().catch(() => {}),
   });
+  for (const touch of ["pointerdown", "keydown", "wheel", "touchmove"]) addEventListener(touch, () => follower.here(), { passive: true });
 } catch (error) {
+  for (const part of document.querySelectorAll(".stage-body, #key")) part.hidden = true;
   showState(byId("connection"), "off");
   byId("stage-title").textContent = error.status === 404 ? "There is no such game" : "The game cannot be shown";
   complain(byId("error"), error.status === 404 ? "Or it is one that its players keep to themselves." : error.message);

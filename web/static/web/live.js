@@ -3,6 +3,7 @@
 import { get } from "./api.js";
 
 const POLL = 5000;
+const HERE = 30_000; // how often it is told at most that somebody is at the page
 const RETRY = [1000, 2000, 5000, 10_000, 30_000];
 const LOST = 4403; // the close code of a socket whose reader has another seat now, or none any more
 
@@ -32,7 +33,7 @@ export class Follower {
   open() {
     if (this.stopped) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    let ready = false;
+    this.ready = false;
     this.socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/live?after=${this.cursor}`, "horror.v1");
     const socket = this.socket;
     this.heard();
@@ -40,9 +41,10 @@ export class Follower {
       this.heard();
       const frame = JSON.parse(event.data);
       if (frame.type === "ready") {
-        ready = true;
+        this.ready = true;
         this.failures = 0;
         this.state("live");
+        if (this.told === undefined) this.here(); // the page was opened just now; a line that came back is no touch
       } else if (frame.type === "ping") {
         socket.send('{"type":"pong"}');
       } else if (frame.type === "events") {
@@ -53,9 +55,17 @@ export class Follower {
       clearTimeout(this.watchdog);
       if (this.stopped) return;
       if (event.code === LOST) this.lost();
-      if (!ready) this.failures += 1;
+      if (!this.ready) this.failures += 1;
       this.poll(RETRY[Math.min(this.failures, RETRY.length - 1)]);
     });
+  }
+
+  /** Tells the server that the page is seen and was touched, so that no mail says what it shows already. */
+  here() {
+    if (document.visibilityState !== "visible" || this.socket?.readyState !== WebSocket.OPEN || !this.ready) return;
+    if (performance.now() < (this.told ?? -HERE) + HERE) return;
+    this.told = performance.now();
+    this.socket.send('{"type":"here"}');
   }
 
   /** A socket that is silent for longer than two heartbeats is dead, whatever it says of itself. */
