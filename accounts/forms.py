@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.http import HttpRequest
 
@@ -9,10 +11,17 @@ from accounts import profile
 from accounts.models import User
 
 
+class NameField(forms.CharField):
+    """A shown name, in the characters in which names are kept."""
+
+    def to_python(self, value: Any) -> str:
+        return profile.plain_name(super().to_python(value))
+
+
 class SignupForm(forms.Form):
     """Name (required), language and time zone; what is not given keeps its default."""
 
-    name = forms.CharField(max_length=profile.NAME_LENGTH, validators=[profile.check_name])
+    name = NameField(max_length=profile.NAME_LENGTH, validators=[profile.check_name])
     language = forms.CharField(max_length=8, required=False, validators=[profile.check_language])
     time_zone = forms.CharField(max_length=64, required=False, validators=[profile.check_time_zone])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 from zoneinfo import available_timezones
@@ -9,9 +10,16 @@ from zoneinfo import available_timezones
 from django.core.exceptions import ValidationError
 from django.utils.translation import get_language_info
 
+from horror.games import RULESETS
 from horror.games.locale import languages_known
+from horror.table import names
 
-NAME_LENGTH = 40
+NAME_LENGTH = names.LONGEST
+# Default_Ignorable_Code_Point of the Unicode character database, and the blank pattern of Braille: they show nothing.
+_IGNORABLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
 
 
 @cache
@@ -26,8 +34,26 @@ def time_zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
+def plain_name(name: str) -> str:
+    """A name in the characters in which it is kept (NFKC), each run of blanks as one."""
+    return re.sub(" +", " ", unicodedata.normalize("NFKC", name))
+
+
+@cache
+def reserved() -> frozenset[str]:
+    """Words that a name may not begin with: those of the bots, whose seats are called so."""
+    return frozenset(bot for rules in RULESETS.values() for bot in rules.bots)
+
+
+@cache
+def colours() -> frozenset[str]:
+    """Names that are seats': a game calls a seat by its colour where nobody sits."""
+    return frozenset(colour for rules in RULESETS.values() for colour in rules.colours)
+
+
 def check_name(name: str) -> None:
-    """A name that can stand in a log line, a mail and a page: one line, something visible, nothing that hides.
+    """A name that can stand in a log line, a mail and a page: one line, something visible, nothing that hides, and
+    nothing that a game calls something else.
 
     Raises ValidationError.
     """
@@ -39,8 +65,15 @@ def check_name(name: str) -> None:
     kinds = {unicodedata.category(character) for character in name}
     if any(kind[0] == "C" or kind in ("Zl", "Zp") for kind in kinds):
         raise ValidationError("a name has no control characters", code="name_control")
+    if _IGNORABLE.search(name):
+        raise ValidationError("a name has no invisible characters", code="name_hidden")
     if not any(character.isalnum() for character in name):
         raise ValidationError("a name has at least one letter or digit", code="name_invisible")
+    first = re.split(r"[\W_]+", name.strip("_ "), maxsplit=1)[0]
+    if names.looks_like(first, reserved()) is not None:
+        raise ValidationError("a name does not begin like that of a bot", code="name_of_bot")
+    if names.looks_like(name, colours()) is not None:
+        raise ValidationError("a name is not a colour of the seats", code="name_of_seat")
 
 
 def check_language(language: str) -> None:

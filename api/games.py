@@ -44,6 +44,7 @@ class GamesQuery(Strict):
     mine: Annotated[bool, Meta(description="Games in which you sit.")] = False
     my_turn: Annotated[bool, Meta(description="Games that wait for your decision.")] = False
     open: Annotated[bool, Meta(description="Lobbies with a free seat.")] = False
+    house: Annotated[bool, Meta(description="Games that the server itself made, to show one.")] = False
     status: Annotated[Status | None, Meta(description="Games of this status.")] = None
     ruleset: Annotated[
         Annotated[str, Meta(max_length=32)] | None, Meta(description="Games of this ruleset.")
@@ -150,6 +151,8 @@ class GamesView(Endpoint):
             games = games.waiting_for(user)
         if query.open:
             games = games.open_lobbies()
+        if query.house:
+            games = games.filter(creator=None)
         if query.status:
             games = games.filter(status=query.status)
         if query.ruleset:

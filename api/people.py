@@ -101,7 +101,8 @@ class MeView(Endpoint):
         user: User = request.user
         changed = [name for name in body.__struct_fields__ if getattr(body, name) is not UNSET]
         for name in changed:
-            setattr(user, name, getattr(body, name))
+            given = getattr(body, name)
+            setattr(user, name, profile.plain_name(given) if name == "name" else given)
         try:
             user.clean_fields(
                 exclude=[field.name for field in user._meta.fields if field.name not in changed]

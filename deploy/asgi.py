@@ -17,9 +17,10 @@ from channels.routing import ProtocolTypeRouter  # noqa: E402
 
 import deploy.urls  # noqa: E402, F401  (all that requests need is made before any thread serves)
 from api.routing import websocket  # noqa: E402
+from deploy.bodies import bounded  # noqa: E402
 from deploy.embedded import lifespan  # noqa: E402
 
-application = ProtocolTypeRouter({"http": http, "websocket": websocket, "lifespan": lifespan})
+application = ProtocolTypeRouter({"http": bounded(http), "websocket": websocket, "lifespan": lifespan})
 
 # Static files are small, so that they are read whole before they are sent does not matter.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")

@@ -121,6 +121,7 @@ def _greeting(applied: int) -> str:
     from django.db import connection
 
     from deploy.secret import FILE
+    from web.mailbox import key as mails_key
 
     database = settings.DATABASES["default"]
     place = database["NAME"] if connection.vendor == "sqlite" else f"PostgreSQL, {database['NAME']}"
@@ -131,7 +132,7 @@ def _greeting(applied: int) -> str:
     )
     mails = "sent by EMAIL_URL"
     if settings.EMAIL_BACKEND == "deploy.mailbox.FolderBackend":
-        mails = f"kept in {settings.MAIL_FOLDER}; read them at {settings.PUBLIC_URL}/mails/"
+        mails = f"kept in {settings.MAIL_FOLDER}; read them at {settings.PUBLIC_URL}/mails/?key={mails_key()}"
     redis = "none; worker and live pushes run in this process" if settings.EMBEDDED else "REDIS_URL"
     lines = {
         "server": f"{settings.PUBLIC_URL}/",

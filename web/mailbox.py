@@ -1,8 +1,10 @@
 """The folder of mails as pages, for the person at this machine alone.
 
-A server that delivers nothing keeps its mails in a folder. They hold links that open accounts, so the pages exist only
-for a client on the loopback interface that asks for a loopback name and comes through no proxy: a name of somebody
-else's that was made to point here (DNS rebinding), or a proxy in front, gets the answer of a page that is not there.
+A server that delivers nothing keeps its mails in a folder. They hold links that open accounts, and neither other
+users of the machine nor whoever comes through a proxy may read them. So the address that `make serve` prints has a
+random word behind `?key=`; who brings it gets a cookie, once, and is sent on to the address without it. Everybody
+else gets the answer of a page that is not there. Besides, the pages exist only for a client on the loopback interface
+that asks for a loopback name (else DNS rebinding would do) and comes through no known proxy.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import email.policy
 import ipaddress
 import re
+import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
 from email.message import EmailMessage
@@ -19,9 +22,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.request import split_domain_port
 from django.shortcuts import render
+from django.utils.crypto import salted_hmac
 from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
@@ -34,6 +38,7 @@ SANDBOX = "allow-top-navigation-by-user-activation"
 HTML_POLICY = (
     f"default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox {SANDBOX}"
 )
+COOKIE = "mails"
 _NAME = re.compile(r"\d{20}-\d+-\d+\.eml")
 _LINK = re.compile(r"https?://[^\s<>\"]+")
 
@@ -49,8 +54,22 @@ class Mail(NamedTuple):
     subject: str
 
 
+def key() -> str:
+    """The word that opens the folder: as secret, and as old, as the server's own key, from which it is made."""
+    return salted_hmac("web.mailbox", "key", algorithm="sha256").hexdigest()[:32]
+
+
 def readable_by(request: HttpRequest) -> bool:
     """Whether this client may read the mails of this server."""
+    return kept_here(request) and _known(request.COOKIES.get(COOKIE, ""))
+
+
+def _known(word: str) -> bool:
+    return bool(word) and secrets.compare_digest(word.encode(), key().encode())
+
+
+def kept_here(request: HttpRequest) -> bool:
+    """Whether this client, if it knew the word, could read mails here."""
     return (
         settings.EMBEDDED
         and settings.SERVES_LOOPBACK_ONLY
@@ -73,11 +92,20 @@ def _guarded(view: View) -> View:
     @require_safe
     @wraps(view)
     def guarded(request: HttpRequest, **arguments: str) -> HttpResponse:
+        if kept_here(request) and _known(request.GET.get("key", "")):
+            return _opened(request)
         if not readable_by(request):
             raise Http404
         return view(request, **arguments)
 
     return guarded
+
+
+def _opened(request: HttpRequest) -> HttpResponse:
+    """The word leaves the address, where histories and screens would keep it, for a cookie of these pages."""
+    response = HttpResponseRedirect(request.path)
+    response.set_cookie(COOKIE, key(), httponly=True, samesite="Strict")
+    return response
 
 
 def _files() -> list[Path]:

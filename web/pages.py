@@ -8,7 +8,7 @@ from django.conf import settings
 from django.views.generic import TemplateView
 
 from accounts import profile
-from web.mailbox import readable_by
+from web.mailbox import kept_here, readable_by
 
 
 class Page(TemplateView):
@@ -22,6 +22,7 @@ class Page(TemplateView):
         return {
             **super().get_context_data(**kwargs),
             "mails_shown": readable_by(self.request),
+            "mails_kept": kept_here(self.request),
             "languages": profile.languages(),
             "visitor": settings.SESSION_COOKIE_NAME not in self.request.COOKIES,
         }

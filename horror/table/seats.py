@@ -27,6 +27,7 @@ from horror.table.errors import (
     WrongPassword,
     WrongStatus,
 )
+from horror.table.names import apart
 from horror.table.writer import Table
 
 
@@ -182,7 +183,7 @@ def _close_expired(table: Table) -> Answer:
 def sit(table: Table, seat: Seat, profile: Profile) -> None:
     """The author sits down here."""
     seat.owner_id = table.caller.author
-    seat.name = profile.name
+    seat.name = apart(profile.name, [other.name for other in table.seats if other.name])
     seat.language, seat.time_zone, seat.mails = profile.language, profile.time_zone, profile.mails
     seat.joined_at = table.now
     table.acting = seat.index

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -45,10 +46,10 @@ def _sentence(tell: Speech, act: dict[str, Any], who: str, names: Sequence[str])
         case "letter":
             return tell.say("A letter between others.")
         case "message" if act["to"] is None:
-            return tell.say("{name} to all: {text}", name=who, text=act["text"])
+            return tell.say("{name} to all: {text}", name=who, text=one_line(act["text"]))
         case "message":
             to = ", ".join(names[other] for other in act["to"])
-            return tell.say("{name} to {to}: {text}", name=who, to=to, text=act["text"])
+            return tell.say("{name} to {to}: {text}", name=who, to=to, text=one_line(act["text"]))
         case "undo":
             return tell.count(
                 "{name} took back {n} move.", "{name} took back {n} moves.", act["moves"], name=who
@@ -80,6 +81,11 @@ def _sentence(tell: Speech, act: dict[str, Any], who: str, names: Sequence[str])
         case "ended":
             return _ended(tell, act, names)
     raise LookupError(f"no words for {act['type']}")
+
+
+def one_line(text: str) -> str:
+    """A message as a line of the log shows it: a break of lines is a blank, so nobody writes a line of another's."""
+    return re.sub(r"[\n\x0b\x0c\r\x1c-\x1e\x85\u2028\u2029]+", " ", text)
 
 
 def _ended(tell: Speech, act: dict[str, Any], names: Sequence[str]) -> str:

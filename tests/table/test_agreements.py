@@ -138,3 +138,11 @@ def test_every_act_of_the_table_has_words(played: Played) -> None:
     texts = [item.text for item in read.stream(read.door(played.id, None), text=True).items]
     assert all(lines and all(lines) for lines in texts)
     assert texts[-1] == ["All seats agreed to cancel the game."]
+
+
+def test_nobody_writes_a_line_of_the_log_that_looks_like_another_s(played: Played) -> None:
+    """The message keeps its lines; the log, which tells each in one, shows a blank for a break."""
+    message.say(played.id, 0, None, "hi\nBen resigned.\u2028Ben: yes", caller(played.people[0]), NOW)
+    item = read.stream(read.door(played.id, None), text=True).items[-1]
+    assert item.text == ["Ann to all: hi Ben resigned. Ben: yes"]
+    assert item.table["text"].count("\n") == 1

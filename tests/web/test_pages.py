@@ -18,6 +18,7 @@ from horror.games.catan_horror import CATAN_HORROR
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.moves import Move
+from web import mailbox
 
 STATIC = Path(__file__).resolve().parents[2] / "web" / "static" / "web"
 GAME = "abcdefgh2345"
@@ -273,7 +274,20 @@ def _every(mails: Path) -> list[str]:
     return ["/mails/", f"/mails/{_name(mails)}", f"/mails/{_name(mails)}/html"]
 
 
-def test_the_owner_of_the_machine_reads_its_mails(browser: Client, mails: Path) -> None:
+@pytest.fixture
+def owner() -> Client:
+    """A browser that was opened with the address that `make serve` prints."""
+    browser = Client(HTTP_HOST="127.0.0.1:8000")
+    with override_settings(**EMBEDDED):
+        answer = browser.get(f"/mails/?key={mailbox.key()}")
+    assert (answer.status_code, answer["Location"]) == (302, "/mails/")
+    cookie = answer.cookies[mailbox.COOKIE]
+    assert cookie["httponly"] and cookie["samesite"] == "Strict"
+    return browser
+
+
+def test_the_owner_of_the_machine_reads_its_mails(owner: Client, mails: Path) -> None:
+    browser = owner
     listed = browser.get("/mails/").content.decode()
     assert listed.index("Subject 2") < listed.index("Subject 0")
     assert "no-store" in browser.get("/mails/").headers["Cache-Control"]
@@ -283,9 +297,23 @@ def test_the_owner_of_the_machine_reads_its_mails(browser: Client, mails: Path) 
     assert "/mails/" in browser.get("/").content.decode()
 
 
+@pytest.mark.parametrize("word", ["", "x", "\x00", "\u00e4", "0" * 32])
+def test_another_user_of_the_machine_finds_no_such_page(mails: Path, word: str) -> None:
+    """Nor does who comes through a proxy that says nothing of itself: both look like the owner, but for the word."""
+    stranger = Client(HTTP_HOST="127.0.0.1:8000")
+    for path in _every(mails):
+        assert stranger.get(path).status_code == 404
+        assert stranger.get(path, {"key": word}).status_code == 404
+        stranger.cookies[mailbox.COOKIE] = word.strip("\x00")
+        assert stranger.get(path).status_code == 404
+    assert "/mails/" not in stranger.get("/").content.decode()
+    assert mailbox.key() not in stranger.get("/account/signup").content.decode()
+
+
 def test_the_html_of_a_mail_can_do_nothing_but_lead_where_a_link_that_is_clicked_leads(
-    browser: Client, mails: Path
+    owner: Client, mails: Path
 ) -> None:
+    browser = owner
     response = browser.get(f"/mails/{_name(mails)}/html")
     policy = response.headers["Content-Security-Policy"].split("; ")
     assert "default-src 'none'" in policy
@@ -314,8 +342,10 @@ def test_the_html_of_a_mail_can_do_nothing_but_lead_where_a_link_that_is_clicked
 )
 def test_nobody_else_finds_such_a_page(mails: Path, request_headers: dict[str, str]) -> None:
     stranger = Client(**{"HTTP_HOST": "127.0.0.1:8000", **request_headers})
+    stranger.cookies[mailbox.COOKIE] = mailbox.key()
     missing = stranger.get("/mails-that-there-are-not/")
     for path in _every(mails):
+        assert stranger.get(path, {"key": mailbox.key()}).status_code == 404
         response = stranger.get(path)
         assert response.status_code == 404
         assert response.content.replace(path.encode(), b"") == missing.content.replace(
@@ -328,8 +358,9 @@ def test_nobody_else_finds_such_a_page(mails: Path, request_headers: dict[str, s
     "setting", [{"EMBEDDED": False}, {"SERVES_LOOPBACK_ONLY": False}, {"EMAIL_BACKEND": "other"}]
 )
 def test_there_is_no_such_page_where_mails_are_delivered_or_others_connect(
-    browser: Client, mails: Path, setting: dict[str, Any]
+    owner: Client, mails: Path, setting: dict[str, Any]
 ) -> None:
+    browser = owner
     with override_settings(**setting):
         assert [browser.get(path).status_code for path in _every(mails)] == [404, 404, 404]
 
@@ -337,10 +368,12 @@ def test_there_is_no_such_page_where_mails_are_delivered_or_others_connect(
 @pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:8000"])
 @pytest.mark.parametrize("peer", ["127.0.0.1", "127.0.0.53", "::1"])
 def test_every_name_of_this_machine_will_do(mails: Path, host: str, peer: str) -> None:
-    assert Client(HTTP_HOST=host, REMOTE_ADDR=peer).get("/mails/").status_code == 200
+    browser = Client(HTTP_HOST=host, REMOTE_ADDR=peer)
+    assert browser.get("/mails/", {"key": mailbox.key()}, follow=True).status_code == 200
 
 
-def test_only_mails_of_the_folder_are_read(browser: Client, mails: Path) -> None:
+def test_only_mails_of_the_folder_are_read(owner: Client, mails: Path) -> None:
+    browser = owner
     (mails.parent / "secret_key").write_text("secret")
     (mails / "notes.eml").write_text("Subject: not one of ours")
     for name in (
@@ -355,7 +388,8 @@ def test_only_mails_of_the_folder_are_read(browser: Client, mails: Path) -> None
     assert browser.post(f"/mails/{_name(mails)}").status_code == 405
 
 
-def test_a_mail_is_shown_as_text_whatever_it_says(browser: Client, mails: Path) -> None:
+def test_a_mail_is_shown_as_text_whatever_it_says(owner: Client, mails: Path) -> None:
+    browser = owner
     EmailMultiAlternatives("<script>a()</script>", "<img src=x onerror=b()>", to=["<b>@example.org"]).send()
     newest = max(path.name for path in mails.iterdir())
     for path in ("/mails/", f"/mails/{newest}"):

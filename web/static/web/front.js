@@ -12,11 +12,13 @@ const AGAIN = 5000;
 let shown = null; // { id, follower, log } of the game on the stage
 let paused = false;
 
-/** The newest public game that is running, one of bots alone before others: somebody's own game is not for show. */
+/** The server's own game that is running, or the last that ended: what somebody made, people or bots, is not for show. */
 async function choose() {
-  const { games } = await get("/games/?status=running&limit=100");
-  const candidates = games.length ? games : (await get("/games/?status=finished&limit=20")).games;
-  return candidates.find((game) => game.seats.every((seat) => seat.bot && !seat.player)) || candidates[0] || null;
+  for (const status of ["running", "finished"]) {
+    const { games } = await get(`/games/?status=${status}&house=true&limit=1`);
+    if (games.length) return games[0];
+  }
+  return null;
 }
 
 async function stage() {

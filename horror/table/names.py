@@ -1,0 +1,47 @@
+"""Names side by side: whether two look alike, and how people of alike names are told apart at one table."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable
+from functools import cache
+from importlib.resources import files
+
+LONGEST = 40
+"""Characters that a seat's name has at most."""
+
+
+@cache
+def _alike() -> dict[int, str]:
+    """For each character that looks like a letter or digit of ASCII, that one; `l` stands for `1`, `I` and `|` too."""
+    lines = (files("horror.table") / "data" / "confusables.txt").read_text(encoding="utf-8").splitlines()
+    rows = [line.split() for line in lines if not line.startswith("#")]
+    alike = {int(point, 16): target for target, *points in rows for point in points}
+    plain = {"1": "l", "I": "l", "|": "l", "0": "O", "m": "rn"}
+    return {point: plain.get(target, target) for point, target in alike.items()} | str.maketrans(plain)
+
+
+def skeleton(name: str) -> str:
+    """What a name looks like, as Unicode's technical standard 39 has it, and without regard to case and blanks: names
+    of one skeleton are taken for each other.
+    """
+    plain = unicodedata.normalize("NFKC", name)
+    looks = unicodedata.normalize("NFKC", plain.translate(_alike())).casefold().translate(_alike())
+    return re.sub(r"\s+", " ", looks).strip()
+
+
+def apart(name: str, others: Iterable[str]) -> str:
+    """The name, or where one of the others looks like it, the name with the first number that tells it from them."""
+    taken = {skeleton(other) for other in others}
+    number, told = 1, name
+    while skeleton(told) in taken:
+        number += 1
+        end = f" ({number})"
+        told = name[: LONGEST - len(end)].rstrip() + end
+    return told
+
+
+def looks_like(name: str, words: Collection[str]) -> str | None:
+    """The first of these words as which a whole name could be read; None where there is none."""
+    return next((word for word in words if skeleton(word) == skeleton(name)), None)
