@@ -62,8 +62,8 @@ def test_nothing_of_a_deleted_account_names_the_person_or_opens_anything(verifie
     user = User.objects.get()
     now = timezone.now()
     _, text = tokens.create(user, "bot", ["read"], now + timedelta(days=1), now)
-    factors.enrol(user, generate_totp_secret())
     gives_password(session)
+    factors.enrol(user, generate_totp_secret())
     assert deletes(session).status_code == 204
     for mine in (session, other):
         assert deletes(mine).status_code == 401
