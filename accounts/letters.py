@@ -16,6 +16,7 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from accounts import host
 from accounts.models import Letter
 from horror.table import jobs
 
@@ -61,12 +62,13 @@ def hand_over(claimed: jobs.Claimed, now: datetime) -> None:
     letter = waiting(claimed)
     if letter is None:
         return
+    host.must_be_there()
     message = EmailMultiAlternatives(
         letter.subject, letter.text, to=[letter.to], headers={"Message-ID": letter.message_id}
     )
     if letter.html:  # one that was noted before mails had it has none
         message.attach_alternative(letter.html, "text/html")
-    message.send()
+    host.take(message)
     with transaction.atomic():
         Letter.objects.filter(pk=letter.pk).update(sent_at=now, text="", html="")
         jobs.finish(claimed, now)

@@ -302,6 +302,7 @@ class SubmitView(Endpoint):
             source=caller.source,
             key=caller.key,
             body_hash=caller.body_hash,
+            earlier_hashes=caller.earlier_hashes,
             seat=seat.index,
             script=script,
             atomic=body.atomic,

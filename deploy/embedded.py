@@ -30,11 +30,16 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 STOP_SECONDS = 10
+UNUSABLE = "The data folder cannot be used: {}. Choose another:  make serve DATA_DIR=..."
 QUEUES = ("turns", "mail")
 
 
 class AlreadyServed(RuntimeError):
     """Another process serves from this data folder; the message says so to a person."""
+
+
+class CannotServe(RuntimeError):
+    """The data folder cannot be written to; the message says so to a person."""
 
 
 _lock: IO[str] | None = None
@@ -43,13 +48,16 @@ _lock: IO[str] | None = None
 def claim() -> None:
     """Makes this the one serving process of the data folder, until it ends. May be called again.
 
-    Raises AlreadyServed.
+    Raises AlreadyServed, CannotServe.
     """
     global _lock
     if _lock is not None:
         return
-    settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
-    file = (settings.DATA_DIR / "serving.lock").open("a+")
+    try:
+        settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
+        file = (settings.DATA_DIR / "serving.lock").open("a+")
+    except OSError as error:
+        raise CannotServe(UNUSABLE.format(error)) from None
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -90,7 +98,7 @@ async def lifespan(scope: dict[str, Any], receive: Receive, send: Send) -> None:
                 if settings.EMBEDDED:
                     claim()
                 await asyncio.to_thread(may_serve)
-            except (AlreadyServed, ImproperlyConfigured) as refusal:
+            except (AlreadyServed, CannotServe, ImproperlyConfigured) as refusal:
                 await send({"type": "lifespan.startup.failed", "message": str(refusal)})
                 return
             if settings.EMBEDDED:

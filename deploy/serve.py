@@ -46,12 +46,12 @@ def main() -> int:
 
     from django.conf import settings
 
-    from deploy.embedded import AlreadyServed, claim
+    from deploy.embedded import UNUSABLE, AlreadyServed, CannotServe, claim
 
     if settings.EMBEDDED:
         try:
             claim()
-        except AlreadyServed as refusal:
+        except (AlreadyServed, CannotServe) as refusal:
             print(refusal, file=sys.stderr)
             return 1
     if _taken(port):
@@ -60,6 +60,8 @@ def main() -> int:
             file=sys.stderr,
         )
         return 1
+    from django.db import DatabaseError
+
     from horror.checks import may_serve
 
     try:
@@ -75,6 +77,9 @@ def main() -> int:
         return 1
     except (ImproperlyConfigured, SystemCheckError) as refusal:
         print(refusal, file=sys.stderr)
+        return 1
+    except DatabaseError as error:
+        print(UNUSABLE.format(error) if settings.EMBEDDED else error, file=sys.stderr)
         return 1
     print(_greeting(applied), flush=True)
 

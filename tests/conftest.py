@@ -116,6 +116,16 @@ def _own_clock() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def _mail_host_is_asked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that did not answer in a test is not left alone in the next."""
+    if os.environ["TEST_DATABASE"] != "none":
+        from accounts import host
+        from horror.silence import Silence
+
+        monkeypatch.setattr(host, "silence", Silence("mail_host_away", seconds=0))
+
+
 @pytest.fixture
 def until() -> Callable[[Callable[[], object]], object]:
     """Waits for a condition that something else brings about: `until(lambda: Job.objects.get(pk=1).done_at)`.

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.urls import reverse
 
+from accounts import host
 from horror.models import Bundle, Job
 from horror.table import jobs
 from horror.table.jobs import Claimed
@@ -36,7 +37,8 @@ def alert(claimed: Claimed, now: datetime) -> None:
     log.error("alert", about=alarm.about)
     addresses = [address for _name, address in settings.ADMINS]
     if addresses:
-        EmailMessage(
+        host.must_be_there()
+        message = EmailMessage(
             subject=f"[Horror] {alarm.about}",
             body=f"{alarm.about}.\n\n{settings.PUBLIC_URL}{alarm.page}\n\n{alarm.hint}\n",
             from_email=settings.SERVER_EMAIL,
@@ -45,7 +47,8 @@ def alert(claimed: Claimed, now: datetime) -> None:
                 "Message-ID": f"<alert.{claimed.id}@{mail_domain()}>",
                 "Auto-Submitted": "auto-generated",
             },
-        ).send()
+        )
+        host.take(message)
 
 
 def _alarm(key: str) -> Alarm:

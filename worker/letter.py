@@ -39,7 +39,7 @@ def write(desk: Desk, notice: Notice, seat: Seat, mail: Mail, address: str) -> L
     """The mail of a ledger row, for the game as it is now."""
     door = desk.door(seat)
     thread = Mail.objects.thread(desk.game.pk, seat.index).told().exclude(pk=mail.pk)
-    previous = thread.last()
+    previous = thread.surely_told().last()
     told = previous.cursor if previous else 0
     after = max(told, door.cursor - ITEMS)
     page = read.stream(door, after=after, limit=ITEMS, text=True, details=False)

@@ -14,7 +14,11 @@ class MailQuerySet(models.QuerySet["Mail"]):
         return self.filter(game_id=game_id, seat=seat).order_by("pk")
 
     def told(self) -> MailQuerySet:
-        """Those whose reader has them, as far as we know."""
+        """Those whose reader has them, or may have."""
+        return self.filter(state__in=[Mail.State.SENT, Mail.State.JOINED, Mail.State.MAYBE])
+
+    def surely_told(self) -> MailQuerySet:
+        """Those of which the host said that it has them."""
         return self.filter(state__in=[Mail.State.SENT, Mail.State.JOINED])
 
 
@@ -34,7 +38,9 @@ class Mail(models.Model):
 
     class State(models.TextChoices):
         QUEUED = "queued", "to be handed over"
+        HANDING_OVER = "handing_over", "being handed over, or cut off in it"
         SENT = "sent", "handed over"
+        MAYBE = "maybe", "cut off while it was handed over, and not tried again"
         JOINED = "joined", "told together with another"
         SUPERSEDED = "superseded", "no longer true"
         FAILED = "failed", "given up"

@@ -67,9 +67,10 @@ def queue(desk: Desk, notice: Notice, seat: Seat, decision: str, now: datetime) 
 def outdated(desk: Desk, seat: Seat, last: Mail) -> bool:
     """Whether the last mail about a decision that is open no longer says what its reader must know.
 
-    One that was never handed over because the decision was closed by then is outdated when it is open again.
+    One that was not handed over, for all we know, because the decision was closed by then is outdated when it is open
+    again.
     """
-    if last.state == Mail.State.SUPERSEDED:
+    if last.state in (Mail.State.SUPERSEDED, Mail.State.MAYBE):
         return True
     if last.state not in (Mail.State.SENT, Mail.State.JOINED):
         return False

@@ -16,13 +16,14 @@ class Caller(msgspec.Struct, frozen=True, kw_only=True):
     ``author`` is the person's primary key, None for bots, jobs and commands. ``key`` is the client's
     idempotency key, empty where a repeat is a new request; ``body_hash`` tells whether a repeated key came
     with the same body (any digest of at most 64 characters). The same key and body get the first answer;
-    another body raises ``KeyReused``.
+    another body raises ``KeyReused``. ``earlier_hashes`` are those by which the same body was known before.
     """
 
     author: Any = None
     source: Source = "api"
     key: str = ""
     body_hash: str = ""
+    earlier_hashes: tuple[str, ...] = ()
 
 
 class Act(Caller, frozen=True, kw_only=True):

@@ -106,6 +106,18 @@ def test_making_a_game_twice_with_one_key_makes_one_game(person: MakePerson) -> 
     assert (other.status_code, other.json()["type"]) == (422, "/api/v1/problems/key-reused/")
 
 
+def test_a_retry_across_a_change_of_the_servers_key_is_known(person: MakePerson, settings) -> None:
+    """The hashes of bodies are keyed: a body may hold the password of a game."""
+    host = person()
+    body = {"ruleset": "classic", "seats": 3, "name": "n"}
+    first = host.post("/games/", body, Idempotency_Key="k1")
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "new" * 20, [settings.SECRET_KEY]
+    again = host.post("/games/", body, Idempotency_Key="k1")
+    assert first.json() == again.json() and first.status_code == again.status_code == 201
+    other = host.post("/games/", {**body, "name": "other"}, Idempotency_Key="k1")
+    assert other.status_code == 422
+
+
 def test_lists_hold_public_games_and_ones_own(person: MakePerson, lobby: MakeTable, visitor: Person) -> None:
     host = person()
     public = lobby(host=host)

@@ -116,6 +116,19 @@ def test_what_cannot_be_is_said_without_a_traceback(tmp_path, wrong: dict[str, s
     assert said in run.stderr and "Traceback" not in run.stderr
 
 
+@pytest.mark.parametrize("unusable", ["serving.lock", "horror.sqlite3"])
+def test_a_data_folder_that_cannot_be_written_to_is_named(tmp_path, unusable: str):
+    """Whoever the tests run as: a folder in the place of a file can be opened by nobody."""
+    (tmp_path / unusable).mkdir()
+    run = subprocess.run(
+        [sys.executable, "-m", "deploy.serve"],
+        env=environment(DATA_DIR=str(tmp_path), PORT=str(free_port())),
+        capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
+    )  # fmt: skip
+    assert run.returncode == 1
+    assert "The data folder cannot be used" in run.stderr and "Traceback" not in run.stderr
+
+
 @pytest.fixture(scope="module")
 def newer(tmp_path_factory) -> dict[str, str]:
     """The settings of a server whose database holds a live game by rules that this code does not have."""

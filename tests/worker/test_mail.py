@@ -12,11 +12,13 @@ from django.core.mail.backends import locmem
 from django.test import Client
 from django.utils import timezone
 
+from accounts import host
 from horror.models import Bundle, Game, Job, Seat, Snapshot
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.draws import NoDraws, ScriptedDraws
 from horror.rules.kernel.moves import Move
 from horror.rules.robber.moves.roll import Roll
+from horror.silence import Silence
 from horror.table import dispatch, jobs, quarantine, read, undo
 from horror.table.acts import Caller
 from horror.table.message import say
@@ -236,23 +238,80 @@ def test_the_end_is_told_to_all(people, now):
         assert told in message.subject and told in message.body
 
 
-def test_a_mail_host_that_is_away_is_asked_again(people, now, monkeypatch):
+@pytest.mark.parametrize(("where", "state"), [("open", "queued"), ("send_messages", "handing_over")])
+def test_a_mail_host_that_is_away_is_asked_again(people, now, monkeypatch, where, state):
     """At least once: the second try carries the same Message-ID."""
     game = game_of(people, now=now)
     (notify,) = Job.objects.open().filter(kind="notify")
     dispatch.run(jobs.claim(notify.pk, now), now)
 
-    def away(self, messages):
+    def away(self, *messages):
         raise SMTPServerDisconnected("gone")
 
     with monkeypatch.context() as patch:
-        patch.setattr(locmem.EmailBackend, "send_messages", away)
+        patch.setattr(locmem.EmailBackend, where, away)
         (job,) = Job.objects.open().filter(kind="mail")
         assert not dispatch.run(jobs.claim(job.pk, now), now)
-    assert rows(game)[0][3] == "queued"
+    assert rows(game)[0][3] == state
     work(now + timedelta(hours=1))
     assert rows(game)[0][3] == "sent"
     assert outbox.outbox[0].extra_headers["Message-ID"] == Mail.objects.get(game=game).message_id
+
+
+@pytest.mark.parametrize("answered", [True, False], ids=["by oneself", "taken back"])
+def test_a_mail_that_the_host_may_have_is_not_said_to_be_superseded(people, now, monkeypatch, answered):
+    """The worker was killed, or the line cut, after the mail was told and before the answer. Then what it asks is
+    closed: the host may have it, and whoever may have read it is told that nothing is asked any more.
+    """
+    game = game_of(people, now=now)
+    work(now)
+    move(game, people[0], now)
+    work(now, "turns")
+    (notify,) = Job.objects.open().filter(kind="notify")
+    dispatch.run(jobs.claim(notify.pk, now), now)
+    with monkeypatch.context() as patch:
+        taken = locmem.EmailBackend.send_messages
+
+        def cut(self, messages):
+            taken(self, messages)
+            raise SMTPServerDisconnected("gone")
+
+        patch.setattr(locmem.EmailBackend, "send_messages", cut)
+        (job,) = Job.objects.open().filter(kind="mail")
+        assert not dispatch.run(jobs.claim(job.pk, now), now)
+    if answered:
+        move(game, people[1], now)
+    else:
+        take_back(game, people, now)
+    work(now + timedelta(minutes=1))
+    mails = list(Mail.objects.thread(game.pk, 1).values_list("kind", "state"))
+    assert mails[0] == ("turn", "maybe")
+    assert ("recall", "sent") in mails[1:] or answered
+    assert len(sent_to(people[1])) == (1 if answered else 2)
+
+
+def test_a_silent_mail_host_is_left_alone_for_a_minute(people, now, monkeypatch):
+    """One mail waits for its time-out, and not each of them."""
+    asked = []
+
+    def silent(self):
+        asked.append(now)
+        raise TimeoutError("timed out")
+
+    monkeypatch.setattr(host, "silence", Silence("mail_host_away", seconds=60))
+    for _ in range(3):
+        game_of(people, now=now)
+    for job in Job.objects.open().filter(kind="notify"):
+        dispatch.run(jobs.claim(job.pk, now), now)
+    monkeypatch.setattr(locmem.EmailBackend, "open", silent)
+    due = Job.objects.open().filter(kind="mail")
+    assert len(due) == 3
+    for job in due:
+        assert not dispatch.run(jobs.claim(job.pk, now), now)
+    assert len(asked) == 1
+    waiting = sorted((job.not_before - now).total_seconds() for job in due.all())
+    assert waiting == [10, host.SECONDS, host.SECONDS]
+    assert sorted(due.values_list("failures", flat=True)) == [0, 0, 1]
 
 
 def test_an_address_that_the_host_refuses_for_good_is_not_tried_again(people, now, monkeypatch):

@@ -1,0 +1,66 @@
+"""The mail host of others: handing a mail to it, and leaving it alone for a while when it does not answer.
+
+Where it keeps silent each mail would wait for its time-out, one after the other. So after a failure nothing is tried
+for a minute; then one mail shows whether it is back.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from datetime import timedelta
+from smtplib import SMTPException, SMTPRecipientsRefused, SMTPServerDisconnected
+
+from django.core.mail import EmailMessage, get_connection
+
+from horror.silence import Silence
+from horror.table.errors import NotNow
+
+SECONDS = 60.0
+"""How long a host that did not answer is left alone."""
+
+silence = Silence("mail_host_away", seconds=SECONDS)
+
+
+class NotTaken(Exception):
+    """The mail host did not take a mail. Names the kind of error only: its words may hold an address.
+
+    ``final``: it will not, however often it is asked.
+    """
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(type(error).__name__)
+        self.final = isinstance(error, SMTPRecipientsRefused) and all(
+            code >= 500 for code, _ in error.recipients.values()
+        )
+
+
+class NotKnown(Exception):
+    """The mail host was spoken to and gave no answer: it may have the mail, or not. Names the kind of error only."""
+
+
+def must_be_there() -> None:
+    """Raise :class:`NotNow` while the host is left alone."""
+    if silence.lasts:
+        raise NotNow(timedelta(seconds=SECONDS))
+
+
+def take(message: EmailMessage) -> None:
+    """Hand one mail over. Raises :class:`NotTaken`, :class:`NotKnown`."""
+    message.connection = connection = get_connection()
+    try:
+        connection.open()
+    except (SMTPException, OSError) as error:
+        silence.begin(error)
+        raise NotTaken(error) from None
+    try:
+        message.send()
+    except (SMTPServerDisconnected, OSError) as error:
+        if isinstance(error, SMTPException) and not isinstance(error, SMTPServerDisconnected):
+            silence.end()
+            raise NotTaken(error) from None
+        silence.begin(error)
+        raise NotKnown(type(error).__name__) from None
+    finally:
+        with contextlib.suppress(SMTPException, OSError):
+            connection.close()
+    silence.end()
