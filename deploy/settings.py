@@ -170,25 +170,27 @@ def _sqlite(url: str) -> dict:
     }
 
 
+# How many connections an ASGI process takes at most: one for each of its threads that ask the database.
+DATABASE_POOL = env.int("DATABASE_POOL", default=12)
+# Something between us and PostgreSQL lends a connection for one transaction: nothing that a connection could remember
+# (statements, cursors, settings) is asked of it. horror.table sets its time-outs in each transaction.
+DATABASE_POOLER = env.bool("DATABASE_POOLER", default=False)
+
+
 def _postgresql(url: str) -> dict:
-    """Pooled under ASGI, whose threads come and go with connections piling up; kept for a while by all others."""
+    """Each thread keeps its connection for a while, no longer than a migration may take to be forgotten."""
     config = env.db_url_config(url)
-    pool = env.int("DATABASE_POOL", default=0)
-    options: dict = {
+    options: dict = {"server_side_binding": True, "connect_timeout": 5}
+    if not DATABASE_POOLER:
         # Planned once a connection: a third of the server's work for a move, and less of ours.
-        "server_side_binding": True,
-        "prepare_threshold": 3,
-        "connect_timeout": 5,
-        "options": "-c lock_timeout=15s -c idle_in_transaction_session_timeout=60s",
-    }
-    if pool:
-        # A connection lives for minutes, so that none outlives by much what a migration has changed.
-        options["pool"] = {"min_size": 1, "max_size": pool, "timeout": 5, "max_lifetime": 600}
+        options["prepare_threshold"] = 3
+        options["options"] = "-c lock_timeout=15s -c idle_in_transaction_session_timeout=60s"
     return {
         **config,
         "HOST": unquote(config["HOST"]),  # libpq takes the folder of a socket as an encoded host
-        "CONN_MAX_AGE": 0 if pool else env.int("DATABASE_CONN_MAX_AGE", default=60),
+        "CONN_MAX_AGE": env.int("DATABASE_CONN_MAX_AGE", default=60),
         "CONN_HEALTH_CHECKS": True,
+        "DISABLE_SERVER_SIDE_CURSORS": DATABASE_POOLER,
         "OPTIONS": options,
     }
 

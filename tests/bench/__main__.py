@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-PARTS = ("engine", "horror_engine", "submission", "island", "storm", "http", "bots")
+PARTS = ("engine", "horror_engine", "submission", "island", "storm", "http", "asgi", "sockets", "bots")
 
 
 def main() -> int:
