@@ -7,6 +7,7 @@ Each of these threads keeps a connection to the database, and there are DATABASE
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+os.environ.setdefault("BROKER_PATIENCE", "0.3")
 
 from django.core.wsgi import get_wsgi_application
 

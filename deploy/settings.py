@@ -16,6 +16,8 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import environ
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from deploy.logs import logging_config
 from deploy.secret import keep_private, secret_key
@@ -222,11 +224,13 @@ if EMBEDDED:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 else:
     CELERY_BROKER_URL = REDIS_URL
-    # Whoever has just committed must not wait for a broker that is away (kombu's own defaults: 6 s).
+    # Whoever has just committed must not wait for a broker that is away (kombu's own defaults: 6 s). Processes that
+    # answer people set this lower; those that take messages wait for them longer than that.
+    BROKER_PATIENCE = env.float("BROKER_PATIENCE", default=5)
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "global_keyprefix": f"{REDIS_PREFIX}-celery:",
-        "socket_connect_timeout": 1,
-        "socket_timeout": 5,
+        "socket_connect_timeout": min(1, BROKER_PATIENCE),
+        "socket_timeout": BROKER_PATIENCE,
         "max_retries": 1,
         "interval_start": 0,
         "interval_step": 0.1,
@@ -244,9 +248,15 @@ else:
     }
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "horror.cache.Cache",
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": f"{REDIS_PREFIX}-cache",
+            # Redis that hangs is waited for once, and not by the library's ten tries.
+            "OPTIONS": {
+                "socket_timeout": 0.3,
+                "socket_connect_timeout": 0.3,
+                "retry": Retry(NoBackoff(), 0),
+            },
         }
     }
 

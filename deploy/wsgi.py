@@ -6,6 +6,7 @@ Only with Redis: this process runs no worker, and what it pushes must reach the 
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+os.environ.setdefault("BROKER_PATIENCE", "0.3")
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured

@@ -9,11 +9,9 @@ from __future__ import annotations
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
-from horror.silence import Silence
+from horror.cache import redis_silence as broker
 from worker import hands
 from worker.app import app
-
-broker = Silence("broker_unreachable", seconds=5)
 
 
 def nudge(queue: str) -> bool:
