@@ -53,12 +53,6 @@ def test_a_body_may_come_in_pieces(server: str, lobby: Callable[..., Table]) -> 
     assert answer.json()["items"][0]["table"]["text"] == "in pieces"
 
 
-def test_of_a_body_that_is_too_long_no_more_is_read(server: str, lobby: Callable[..., Table]) -> None:  # noqa: F811
-    game = lobby()
-    pieces = iter([b'{"text":"', *[b"x" * 1024] * 300, b'"}'])
-    assert said(server, game.people[0], game, pieces).status_code == 413
-
-
 def test_a_header_with_an_underscore_passes_for_no_other(server: str) -> None:
     given = "0123456789abcdef"
     told = [
