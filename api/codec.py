@@ -86,6 +86,8 @@ def query(values: Mapping[str, list[str]], kind: type[_Typed]) -> _Typed:
             raise Malformed("given more than once", path=f"?{name}")
         if reason := _no_text(listed[0]):
             raise Malformed(reason, path=f"?{name}")
+        if listed[0].lower() == "null":
+            raise Malformed("null is no value of a parameter; leave it out", path=f"?{name}")
         given[name] = listed[0]
     try:
         return msgspec.convert(given, kind, strict=False)
@@ -167,7 +169,11 @@ def load(body: bytes) -> Any:
     reader = _Reader()
     try:
         value = json.loads(
-            text, object_pairs_hook=reader.object, parse_constant=reader.constant, parse_int=reader.integer
+            text,
+            object_pairs_hook=reader.object,
+            parse_constant=reader.constant,
+            parse_int=reader.integer,
+            parse_float=reader.number,
         )
     except json.JSONDecodeError as error:
         raise Malformed(
@@ -217,6 +223,11 @@ class _Reader:
 
     def constant(self, name: str) -> _Fault:
         return self._fault(f"{name} is no JSON number")
+
+    def number(self, text: str) -> float | int:
+        """In JSON Schema 3.0 is an integer (2020-12, 6.1.1)."""
+        value = float(text)
+        return int(value) if value.is_integer() and abs(value) < 1e16 else value
 
     def integer(self, digits: str) -> int | _Fault:
         return self._fault("a number of more than 16 digits") if len(digits) > 16 else int(digits)

@@ -52,10 +52,19 @@ HEADERS = {
     "RateLimit-Reset": ("integer", "Seconds until the window begins anew."),
     "Retry-After": ("integer", "Seconds to wait."),
     "X-Request-Id": ("string", "What the server's log calls the request."),
+    "ETag": ("string", "What this very answer is known by; If-None-Match with it gets 304 while it is the same."),
+    "Cache-Control": ("string", "Who may keep the answer, and for how long."),
+    "Content-Language": ("string", "The language of the sentences in it."),
     "Allow": ("string", "The methods of this address."),
     "WWW-Authenticate": ("string", "What to authenticate by, and what was wrong with what came (RFC 6750)."),
     "Content-Disposition": ("string", "The name of a file for what is answered."),
 }  # fmt: skip
+IF_NONE_MATCH = {
+    "in": "header",
+    "name": "If-None-Match",
+    "schema": {"type": "string", "maxLength": 400},
+    "description": "The ETag of the answer that you have; 304 while it is the same.",
+}
 LIMITS = ("RateLimit", "RateLimit-Policy", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 BY_STATUS = {
     401: ("WWW-Authenticate",),
@@ -90,10 +99,14 @@ def complete(result: dict[str, Any], generator: Any, request: Any, public: bool)
         _response_name(status): _problem_response(status)
         for status in sorted({kind.status for kind in KINDS.values()})
     }
+    parts["responses"]["Unchanged"] = {
+        "description": "Still as it was when it had the ETag that If-None-Match names.",
+        "headers": {name: {"$ref": f"#/components/headers/{name}"} for name in ("ETag", "Cache-Control")},
+    }
     for methods in result["paths"].values():
         for method in HTTP_METHODS:
             if method in methods:
-                _complete_operation(methods[method])
+                _complete_operation(method, methods[method])
     result["x-sockets"] = {
         address: {"description": told, "client": reference(client), "server": reference(server)}
         for address, (told, client, server) in SOCKETS.items()
@@ -101,7 +114,7 @@ def complete(result: dict[str, Any], generator: Any, request: Any, public: bool)
     return result
 
 
-def _complete_operation(described: dict[str, Any]) -> None:
+def _complete_operation(method: str, described: dict[str, Any]) -> None:
     name = described["operationId"]
     declared = OPERATIONS[name]
     described["security"] = _security(declared)
@@ -111,11 +124,15 @@ def _complete_operation(described: dict[str, Any]) -> None:
         body[JSON]["example"] = example["request"]
     for status, response in described["responses"].items():
         names = [*LIMITS, "X-Request-Id", *(["Content-Disposition"] if name == "export_game" else [])]
+        names += ["ETag", "Cache-Control"] if method == "get" else []
         response["headers"] = {each: {"$ref": f"#/components/headers/{each}"} for each in names}
         response["description"] = response["description"] or described["summary"]
         for content in response.get("content", {}).values():
             if "answer" in example and status.startswith("2"):
                 content["example"] = example["answer"]
+    if method == "get":
+        described["parameters"] = [*described.get("parameters", []), IF_NONE_MATCH]
+        described["responses"]["304"] = {"$ref": "#/components/responses/Unchanged"}
     for status in sorted(declared.problems):
         described["responses"][str(status)] = {"$ref": f"#/components/responses/{_response_name(status)}"}
 

@@ -19,7 +19,7 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from api import codec, limits
+from api import caching, codec, limits
 from api.authentication import (
     AppSessionAuthentication,
     BearerAuthentication,
@@ -69,12 +69,13 @@ def operation(
     tag: str = "games",
     name: str | None = None,
     described: bool = True,
+    kept: str = caching.PRIVATE,
 ) -> Callable[[Callable[..., Any]], Callable[..., HttpResponseBase]]:
     """Declares a method of an endpoint: what it takes, what it answers, and which problems it may answer with.
 
     `visitors` may call it without credentials; everybody else needs `scope`. The method gets `body` and `query` as
     structs where it declares them, and returns a struct (or a response of its own). `described` is false for what
-    has no place in the document.
+    has no place in the document. `kept` is how its answers may be kept, where the method does not say so itself.
     """
     statuses = {400, 401, 403, 405, 406, 429, 500, 503, *problems}
     statuses |= {415} if body is not None else set()
@@ -98,6 +99,7 @@ def operation(
                 arguments["body"] = view.body(request, body or Nothing)
                 if body is None:
                     del arguments["body"]
+            view.kept = caching.Kept(kept)
             result = function(view, request, **arguments)
             if isinstance(result, HttpResponseBase):
                 return result
@@ -136,6 +138,7 @@ class Endpoint(APIView):
 
     expected_body: type[msgspec.Struct]
     spent: limits.Spent | None = None
+    kept = caching.Kept()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         if game := kwargs.get("game"):
@@ -175,7 +178,7 @@ class Endpoint(APIView):
         self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
     ) -> Any:
         response = super().finalize_response(request, response, *args, **kwargs)
-        response.headers.setdefault("Cache-Control", "private, no-store")
+        response = caching.finish(request, response, self.kept)
         if self.spent is not None:
             for name, value in self.spent.headers().items():
                 response.headers.setdefault(name, value)

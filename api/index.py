@@ -13,7 +13,7 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework.request import Request
 
 from accounts import profile
-from api import codec
+from api import caching, codec
 from api.endpoint import Endpoint, operation
 from api.media import JSON
 from api.problems import KINDS, NotFound, address
@@ -44,10 +44,32 @@ def nothing(request: HttpRequest) -> HttpResponse:
 
 
 class IndexView(Endpoint):
-    @operation("Where things are", {200: Index}, visitors=True, tag="index", name="get_index")
+    @operation(
+        "Where things are", {200: Index}, visitors=True, tag="index", name="get_index", kept=caching.STEADY
+    )
     def get(self, request: Request) -> Index:
         names = ("auth", "docs", "games", "me", "rulesets", "schema")
         return Index("1", {name: f"/api/v1/{name}/" for name in names}, profile.languages())
+
+
+class SigningIn(msgspec.Struct):
+    """Where signing in is: links to its OpenAPI document, and to the roots for apps and for browsers."""
+
+    links: dict[str, str]
+
+
+class SigningInView(Endpoint):
+    @operation(
+        "Where signing in is",
+        {200: SigningIn},
+        visitors=True,
+        tag="index",
+        name="get_auth",
+        kept=caching.STEADY,
+    )
+    def get(self, request: Request) -> SigningIn:
+        names = {"openapi": "openapi.json", "app": "app/v1/", "browser": "browser/v1/"}
+        return SigningIn({name: f"/api/v1/auth/{where}" for name, where in names.items()})
 
 
 class ProblemView(Endpoint):
@@ -58,6 +80,7 @@ class ProblemView(Endpoint):
         problems=[404],
         tag="index",
         name="get_problem",
+        kept=caching.STEADY,
     )
     def get(self, request: Request, kind: str) -> ProblemKind:
         if kind not in KINDS:
@@ -73,7 +96,7 @@ def openapi() -> bytes:
 
 
 class SchemaView(Endpoint):
-    @operation("The OpenAPI document", {}, visitors=True, described=False)
+    @operation("The OpenAPI document", {}, visitors=True, described=False, kept=caching.STEADY)
     def get(self, request: Request) -> HttpResponse:
         return HttpResponse(openapi(), content_type=JSON)
 

@@ -13,9 +13,10 @@ from api import codec
 from api.endpoint import Endpoint, operation
 from api.handler import respond
 from api.problems import Changed, Malformed, ProblemRaised, problem
+from api.reading import GameReading
 from api.schema import union
 from api.seats import seat_of
-from api.shapes import Cursor, SeatIndex, Strict, caller_of, door, key_header, now
+from api.shapes import Cursor, LanguageQuery, SeatIndex, Strict, caller_of, door, key_header, now, told_in
 from horror.games import RULESETS, ruleset
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import as_json
@@ -42,13 +43,15 @@ class Decisions(msgspec.Struct, kw_only=True):
 
 class DomainShown(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The values that a field of a template may take: `one_of` values, `some_of` them (between `least` and `most`, in
-    the listed order), or `amounts` of cards (each kind at most its limit, in all between `least` and `most`). With
-    `more` the values are the obvious ones, and others are taken too: other ways to a place, say."""
+    the listed order), or `amounts` of cards (each kind at most its limit, in all between `least` and `most`, and no
+    kind that is in the field which `excludes` names, where it names one). With `more` the values are the obvious
+    ones, and others are taken too: other ways to a place, say."""
 
     domain: Literal["one_of", "some_of", "amounts"]
     values: list[Any] | None = None
     more: bool = False
     limits: dict[str, int] | None = None
+    excludes: str | None = None
     least: int | None = None
     most: int | None = None
 
@@ -235,12 +238,22 @@ class DecisionsView(Endpoint):
         )
 
 
-class ChoicesView(Endpoint):
-    @operation("What you may do now", {200: Choices}, problems=[404], tag="play", name="list_choices")
-    def get(self, request: Request, game: str) -> Choices:
+class ChoicesView(GameReading):
+    @operation(
+        "What you may do now",
+        {200: Choices},
+        query=LanguageQuery,
+        problems=[404],
+        tag="play",
+        name="list_choices",
+    )
+    def get(self, request: Request, game: str, query: LanguageQuery) -> Choices | HttpResponse:
         """Concrete moves, or templates of many. Every move of the list, and every assignment of a template that passes
         the move's own check, would be accepted now; nothing else would."""
         found = door(request, game)
+        told_in(found, request, query.language)
+        if (same := self.same(request, found, query)) is not None:
+            return same
         listed = read.choices(found)
         view = read.view(found) if listed else None
         shown = []

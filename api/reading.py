@@ -7,13 +7,16 @@ from typing import Annotated, Any
 
 import msgspec
 from django.http import HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from msgspec import Meta
 from rest_framework.request import Request
 
+from api import caching
 from api.endpoint import Endpoint, operation
 from api.media import FileRenderer, JSONRenderer, LinesRenderer, SvgRenderer, TextRenderer
-from api.shapes import Cursor, Strict, door
+from api.problems import Malformed
+from api.shapes import Cursor, InLanguage, LanguageQuery, Strict, door, keeping, tag_at, told_in
 from horror.rules.kernel.agenda import Decision
 from horror.table import export, read
 from horror.table.acts import Item
@@ -32,7 +35,13 @@ class MomentQuery(Strict):
     open: Annotated[bool, Meta(description="With everything shown; when the game is over.")] = False
 
 
-class EventsQuery(Strict):
+class BoardQuery(MomentQuery):
+    """Which moment, with whose eyes, and in which language."""
+
+    language: InLanguage = None
+
+
+class EventsQuery(LanguageQuery):
     """Which part of the stream."""
 
     after: Annotated[Cursor, Meta(description="The cursor after which to begin; 0 for the start.")] = 0
@@ -41,10 +50,16 @@ class EventsQuery(Strict):
 
 
 class PageQuery(Strict):
-    """Which part of the log."""
+    """Which part of the record."""
 
     after: Annotated[Cursor, Meta(description="The cursor after which to begin; 0 for the start.")] = 0
     limit: Annotated[int, Meta(ge=1, le=PAGE, description="Items a page.")] = 100
+
+
+class LogQuery(PageQuery):
+    """Which part of the log, and in which language."""
+
+    language: InLanguage = None
 
 
 class ViewShown(msgspec.Struct, kw_only=True):
@@ -98,7 +113,37 @@ def moment(found: read.Door, query: MomentQuery) -> Any:
     return read.view_at(found, query.at, opened=query.open)
 
 
-class ViewView(Endpoint):
+def within(found: read.Door, after: int) -> None:
+    """Raises Malformed for a cursor that the reader's stream has not come to, as the socket does."""
+    if after > found.cursor:
+        raise Malformed("this cursor is beyond the end of your stream", path="?after")
+
+
+class GameReading(Endpoint):
+    """An address that tells of a game what follows from the reader's cursor."""
+
+    etag = ""
+
+    def same(
+        self, request: Request, found: read.Door, query: msgspec.Struct | None, at: int | None = None
+    ) -> HttpResponse | None:
+        """Settles how the answer may be kept; 304 for a reader who has it."""
+        self.kept = keeping(found, request, at)
+        if self.kept.public and query is not None and "language" in query.__struct_fields__:
+            self.kept = self.kept._replace(vary=(*self.kept.vary, "Accept-Language"))
+        media = request.accepted_renderer.media_type
+        self.etag = tag_at(found, request, request.path, media, query, found.language)
+        return caching.unchanged(self.etag) if caching.known(request, self.etag) else None
+
+    def finalize_response(
+        self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
+        if response.status_code == 200 and self.etag:
+            response.headers.setdefault("ETag", self.etag)
+        return super().finalize_response(request, response, *args, **kwargs)  # type: ignore[no-any-return]
+
+
+class ViewView(GameReading):
     @operation(
         "The position as you may know it, now or at an earlier cursor",
         {200: ViewShown},
@@ -108,8 +153,10 @@ class ViewView(Endpoint):
         tag="reading",
         name="get_view",
     )
-    def get(self, request: Request, game: str, query: MomentQuery) -> ViewShown:
+    def get(self, request: Request, game: str, query: MomentQuery) -> ViewShown | HttpResponse:
         found = door(request, game)
+        if (same := self.same(request, found, query, query.at)) is not None:
+            return same
         view = moment(found, query)
         now = query.at is None
         return ViewShown(
@@ -119,7 +166,7 @@ class ViewView(Endpoint):
         )
 
 
-class EventsView(Endpoint):
+class EventsView(GameReading):
     @operation(
         "Your stream: what happened, as far as you may know it",
         {200: Events},
@@ -129,23 +176,33 @@ class EventsView(Endpoint):
         tag="reading",
         name="list_events",
     )
-    def get(self, request: Request, game: str, query: EventsQuery) -> Events:
-        page = read.stream(door(request, game), after=query.after, limit=query.limit, text=query.text)
+    def get(self, request: Request, game: str, query: EventsQuery) -> Events | HttpResponse:
+        found = door(request, game)
+        told_in(found, request, query.language)
+        within(found, query.after)
+        if (same := self.same(request, found, query)) is not None:
+            return same
+        page = read.stream(found, after=query.after, limit=query.limit, text=query.text)
         return Events(items=page.items, cursor=page.cursor, head=page.head)
 
 
-class LogView(Endpoint):
+class LogView(GameReading):
     @operation(
         "The story in sentences",
         {200: Log},
-        query=PageQuery,
+        query=LogQuery,
         visitors=True,
         problems=[404],
         tag="reading",
         name="list_log",
     )
-    def get(self, request: Request, game: str, query: PageQuery) -> Log:
-        page = read.stream(door(request, game), after=query.after, limit=query.limit, text=True)
+    def get(self, request: Request, game: str, query: LogQuery) -> Log | HttpResponse:
+        found = door(request, game)
+        told_in(found, request, query.language)
+        within(found, query.after)
+        if (same := self.same(request, found, query)) is not None:
+            return same
+        page = read.stream(found, after=query.after, limit=query.limit, text=True)
         lines = [
             LogLine(
                 cursor=item.cursor, at=item.at, turn=item.turn, seat=item.seat, undone=item.undone, text=text
@@ -156,40 +213,46 @@ class LogView(Endpoint):
         return Log(lines=lines, cursor=page.cursor, head=page.head)
 
 
-class BoardSvgView(Endpoint):
+class BoardSvgView(GameReading):
     renderer_classes = [SvgRenderer, FileRenderer]
 
     @operation(
         "The board as a picture",
         {200: OpenApiTypes.STR},
-        query=MomentQuery,
+        query=BoardQuery,
         visitors=True,
         problems=[403, 404, 409],
         media=["image/svg+xml", FILE],
         tag="reading",
         name="get_board_svg",
     )
-    def get(self, request: Request, game: str, query: MomentQuery) -> HttpResponse:
+    def get(self, request: Request, game: str, query: BoardQuery) -> HttpResponse:
         found = door(request, game)
+        told_in(found, request, query.language)
+        if (same := self.same(request, found, query, query.at)) is not None:
+            return same
         picture = found.rules.picture(moment(found, query), found.language)
         return HttpResponse(picture, content_type=request.accepted_renderer.media_type)
 
 
-class BoardTextView(Endpoint):
+class BoardTextView(GameReading):
     renderer_classes = [TextRenderer]
 
     @operation(
         "The board as text",
         {200: OpenApiTypes.STR},
-        query=MomentQuery,
+        query=BoardQuery,
         visitors=True,
         problems=[403, 404, 409],
         media="text/plain",
         tag="reading",
         name="get_board_text",
     )
-    def get(self, request: Request, game: str, query: MomentQuery) -> HttpResponse:
+    def get(self, request: Request, game: str, query: BoardQuery) -> HttpResponse:
         found = door(request, game)
+        told_in(found, request, query.language)
+        if (same := self.same(request, found, query, query.at)) is not None:
+            return same
         board = found.rules.text_board(moment(found, query), found.language)
         return HttpResponse(board, content_type="text/plain; charset=utf-8")
 
@@ -224,7 +287,7 @@ class RecordView(Endpoint):
         return Records(records=records, next=past if past < found.game.entries else None)
 
 
-class ExportView(Endpoint):
+class ExportView(GameReading):
     renderer_classes = [LinesRenderer, FileRenderer, JSONRenderer]
 
     @operation(
@@ -236,10 +299,12 @@ class ExportView(Endpoint):
         tag="reading",
         name="export_game",
     )
-    def get(self, request: Request, game: str) -> StreamingHttpResponse:
+    def get(self, request: Request, game: str) -> HttpResponseBase:
         """Your own view and stream while the game runs; log, draws and the secret of the dice afterwards. The
         stand-alone verifier reads this."""
         found = door(request, game)
+        if (same := self.same(request, found, None)) is not None:
+            return same
         media = FILE if request.accepted_renderer.media_type == FILE else "application/jsonl"
         response = StreamingHttpResponse(export.export(found), content_type=media)
         response["Content-Disposition"] = f'attachment; filename="{found.game.pk}.jsonl"'

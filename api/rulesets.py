@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 from rest_framework.request import Request
 
+from api import caching
 from api.endpoint import Endpoint, operation
 from api.problems import NotFound
 from api.schema import union
@@ -81,6 +82,7 @@ class RulesetsView(Endpoint):
         visitors=True,
         tag="rulesets",
         name="list_rulesets",
+        kept=caching.STEADY,
     )
     def get(self, request: Request) -> Rulesets:
         return Rulesets([RulesetShown(**_members(ruleset)) for ruleset in RULESETS.values()])
@@ -94,6 +96,7 @@ class RulesetView(Endpoint):
         problems=[404],
         tag="rulesets",
         name="get_ruleset",
+        kept=caching.STEADY,
     )
     def get(self, request: Request, name: str) -> RulesetDetail:
         if name not in RULESETS:

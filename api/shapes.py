@@ -8,14 +8,16 @@ from typing import Annotated, Any, Literal
 import msgspec
 from django.conf import settings
 from django.utils.crypto import salted_hmac
+from django.utils.translation.trans_real import parse_accept_lang_header
 from drf_spectacular.utils import OpenApiParameter
 from msgspec import Meta
 from rest_framework.request import Request
 
 from accounts.models import User
-from api import codec
+from api import caching, codec
 from api.problems import Malformed
 from horror import present
+from horror.games.locale import languages_known
 from horror.models import Game, Seat
 from horror.rules.kernel.ruleset import Result
 from horror.table import read
@@ -39,12 +41,32 @@ def key_header(required: bool) -> OpenApiParameter:
     )
 
 
+LANGUAGES = tuple(sorted(languages_known()))
+Language = Literal[LANGUAGES]  # type: ignore[valid-type]
+InLanguage = Annotated[
+    Language | None,
+    Meta(description="That in which sentences are; without it your account's, or that of Accept-Language."),
+]
 Status = Literal["lobby", "running", "finished", "cancelled", "quarantined"]
 Visibility = Literal["public", "unlisted", "private"]
 
 
 class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Base of bodies and queries: members that are not documented are an error."""
+
+
+class LanguageQuery(Strict):
+    """In which language."""
+
+    language: InLanguage = None
+
+
+class Links(msgspec.Struct, kw_only=True):
+    """Where else a game is: its page, its socket, and its board as a picture. Relative to the server."""
+
+    page: str
+    live: str
+    board: str
 
 
 class SeatShown(msgspec.Struct, kw_only=True):
@@ -80,6 +102,7 @@ class GameShown(msgspec.Struct, kw_only=True):
     host: bool
     my_turn: bool
     result: Result | None
+    links: Links
 
 
 def person(request: Request) -> User | None:
@@ -90,8 +113,10 @@ def person(request: Request) -> User | None:
 def caller_of(request: Request, body: msgspec.Struct | None = None, key_required: bool = False) -> Caller:
     """The author, key and body of a write as the table wants them; raises Malformed for a missing or odd key."""
     key = request.headers.get(KEY, "")
-    if key_required and not key:
+    if not key and key_required:
         raise Malformed(f"this request needs the header {KEY}", path=KEY)
+    if not key and KEY in request.headers:
+        raise Malformed("a key has at least one character", path=KEY)
     if len(key) > KEY_LENGTH or not key.isprintable():
         raise Malformed(f"a key has at most {KEY_LENGTH} printable characters", path=KEY)
     content = codec.encode([request.method, request.path, body])
@@ -115,6 +140,34 @@ def profile_of(user: User) -> Profile:
 def door(request: Request, game: str) -> read.Door:
     """The game as this person may open it; raises NotFound, the same for a game that is not there."""
     return read.door(game, person(request))
+
+
+def told_in(found: read.Door, request: Request, wanted: str | None) -> None:
+    """Settles the language in which a reader is told things: the one asked for, else that of the account, else of
+    what a visitor's Accept-Language names the first that games are told in."""
+    if wanted is not None:
+        found.language = wanted
+    elif person(request) is None:
+        asked = parse_accept_lang_header(request.headers.get("Accept-Language", "").lower())
+        told = (name.partition("-")[0] for name, _ in asked)
+        found.language = next((language for language in told if language in LANGUAGES), found.language)
+
+
+def keeping(found: read.Door, request: Request, at: int | None = None) -> caching.Kept:
+    """How an answer about a game may be kept. What a visitor gets of a public game is the same for all of them, and
+    what it was at a cursor of a game that is over stays so for ever."""
+    if request.auth is not None or found.game.visibility != Game.Visibility.PUBLIC:
+        return caching.Kept()
+    control = caching.FOR_EVER if at is not None and found.game.ended else caching.ASKED_AGAIN
+    return caching.Kept(control, caching.CREDENTIALS)
+
+
+def tag_at(found: read.Door, request: Request, *parts: Any) -> str:
+    """The ETag of an answer that follows from who reads and how far that reader's stream has come."""
+    game = found.game
+    who = str(request.user.pk) if request.auth is not None else ""
+    state = (game.pk, game.rules_version, game.status, game.paused_at)
+    return caching.tag(*state, who, found.seat, found.cursor, *parts)
 
 
 def now() -> datetime:
@@ -159,4 +212,9 @@ def game_members(game: Game, seats: list[Seat], user: User | None) -> dict[str, 
         "host": user is not None and game.creator_id == user.pk,
         "my_turn": bool(running and mine and mine.owes and game.paused_at is None),
         "result": codec.typed(game.result, Result) if game.result else None,
+        "links": Links(
+            page=f"/games/{game.id}",
+            live=f"/api/v1/games/{game.id}/live",
+            board=f"/api/v1/games/{game.id}/board.svg",
+        ),
     }

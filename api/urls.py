@@ -67,6 +67,7 @@ _api = [
 urlpatterns = [
     # allauth's endpoints for telephone numbers, which nobody has here.
     re_path(r"^auth/(?:app|browser)/v1/(?:account|auth)/phone(?:/|$)", index.nothing),
+    path("auth/", index.SigningInView.as_view(), name="signing-in"),
     path("auth/", include("accounts.urls")),
     path("", include((_api, "api"))),
 ]

@@ -115,6 +115,7 @@ MIDDLEWARE = [
     "deploy.middleware.security_headers",
     "deploy.middleware.https_for_programs",
     "django.middleware.security.SecurityMiddleware",
+    "api.cors.cross_origin",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "deploy.middleware.Slashes",

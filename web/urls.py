@@ -3,6 +3,7 @@
 The keys in those links stand behind `#`: browsers send that part to no server, so no log of ours or of a proxy has it.
 """
 
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.urls import path, re_path
 
 from web import mailbox
@@ -11,6 +12,14 @@ from web.pages import Page
 
 def page(name: str) -> object:
     return Page.as_view(template_name=f"web/{name}.html")
+
+
+_SLASHLESS = "account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{12}"
+
+
+def without_slash(request: HttpRequest, address: str) -> HttpResponse:
+    """Sends whoever puts a slash at the end of a page's address on."""
+    return HttpResponsePermanentRedirect(f"/{address}")
 
 
 urlpatterns = [
@@ -24,6 +33,7 @@ urlpatterns = [
     path("games/", page("games"), name="games"),
     path("games/new", page("new"), name="new"),
     re_path(r"^games/(?P<game>[a-z2-7]{12})$", page("game"), name="game"),
+    re_path(rf"^({_SLASHLESS})/$", without_slash),
     path("mails/", mailbox.folder, name="mails"),
     path("mails/<str:name>", mailbox.mail, name="mail"),
     path("mails/<str:name>/html", mailbox.html, name="mail-html"),

@@ -27,6 +27,7 @@ MakeTable = Callable[..., Table]
 BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "index"): 1,
     ("GET", "problem"): 1,
+    ("GET", "signing-in"): 1,
     ("GET", "schema"): 1,
     ("GET", "me"): 1,
     ("PATCH", "me"): 3,
@@ -111,6 +112,7 @@ FIXED = {
     "index": "/",
     "schema": "/schema/",
     "problem": "/problems/conflict/",
+    "signing-in": "/auth/",
     "me": "/me/",
     "tokens": "/me/tokens/",
     "rulesets": "/rulesets/",

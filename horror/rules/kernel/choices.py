@@ -61,14 +61,16 @@ def some_of(values: tuple[Any, ...]) -> SomeOf:
 class Amounts(msgspec.Struct, frozen=True, tag="amounts", tag_field="domain"):
     """Cards: of each kind at most ``limits``, in all between ``least`` and ``most``. Sampled as a card struct.
 
-    Where the total is open, samples of few kinds are about as likely as samples of many, so that two of them (what an
-    offer gives and what it asks) often have no kind in common.
+    Kinds that the move has in its field ``excludes`` are not taken, where that names one (the template's check holds
+    it). Where the total is open, samples of few kinds are about as likely as samples of many, so that two of them
+    (what an offer gives and what it asks) often have no kind in common.
     """
 
     make: Callable[..., Any]
     limits: dict[str, int]
     least: int
     most: int
+    excludes: str = ""
 
     def sample(self, pick: Pick) -> Any:
         pool = [kind for kind, limit in self.limits.items() for _ in range(limit)]
@@ -157,7 +159,8 @@ def sample(choices: Sequence[Choice], pick: Pick) -> Move:
 
 def _domain_as_json(domain: Domain) -> dict[str, Any]:
     if isinstance(domain, Amounts):
-        return {"domain": "amounts", "limits": domain.limits, "least": domain.least, "most": domain.most}
+        told = {"domain": "amounts", "limits": domain.limits, "least": domain.least, "most": domain.most}
+        return told | {"excludes": domain.excludes} if domain.excludes else told
     if isinstance(domain, OneOf):
         listed = {"domain": "one_of", "values": msgspec.to_builtins(domain.values)}
         return listed if type(domain) is OneOf else {**listed, "more": True}  # it takes others too

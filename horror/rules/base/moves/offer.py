@@ -72,7 +72,7 @@ def terms(p: BasePosition[Any], seat: int) -> dict[str, Any]:
     anything = by_name(p.facts.bank.listed())
     return {
         "give": Amounts(make=Cards, limits=held, least=1, most=sum(held.values())),
-        "get": Amounts(make=Cards, limits=anything, least=1, most=p.facts.bank.total),
+        "get": Amounts(make=Cards, limits=anything, least=1, most=p.facts.bank.total, excludes="give"),
     }
 
 

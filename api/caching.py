@@ -1,0 +1,101 @@
+"""What answers may be kept and by whom, and what is written small: ETag, Cache-Control, gzip.
+
+An answer is *public* when nothing in it is for one reader alone: rulesets and the like, and what a visitor gets of a
+public game. Only those may be kept by others, and only those are compressed: the length of what is compressed tells
+something of what is in it, and the stream of a player holds hidden cards beside text that others choose.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
+from django.utils.http import parse_etags
+from django.utils.text import compress_sequence, compress_string
+
+from api import codec
+
+PRIVATE = "private, no-store"
+ASKED_AGAIN = "public, no-cache"
+"""Kept by anybody, and asked for anew each time: 304 while it is the same."""
+STEADY = "public, max-age=300"
+"""What changes with a new version of the server alone."""
+FOR_EVER = "public, max-age=31536000, immutable"
+CREDENTIALS = ("Authorization", "Cookie", "X-Session-Token")
+WORTH_IT = 1024
+"""Bytes below which nothing is compressed."""
+
+
+class Kept(NamedTuple):
+    """How an answer may be kept, and the headers of a request that it depends on."""
+
+    control: str = PRIVATE
+    vary: tuple[str, ...] = ()
+
+    @property
+    def public(self) -> bool:
+        return self.control.startswith("public")
+
+
+def tag(*parts: Any) -> str:
+    """A weak ETag of what an answer follows from. Nothing of the parts can be read out of it."""
+    return f'W/"{hashlib.blake2b(codec.encode(parts), digest_size=15).hexdigest()}"'
+
+
+def tag_of(content: bytes) -> str:
+    """A weak ETag of an answer's content."""
+    return f'W/"{hashlib.blake2b(content, digest_size=15).hexdigest()}"'
+
+
+def known(request: HttpRequest, etag: str) -> bool:
+    """Whether the client has this very answer (If-None-Match, compared weakly: RFC 9110, 13.1.2)."""
+    given = parse_etags(request.headers.get("If-None-Match", ""))
+    return "*" in given or etag in given or etag.removeprefix("W/") in given
+
+
+def unchanged(etag: str) -> HttpResponse:
+    """The answer to whoever has it already."""
+    answer = HttpResponse(status=304)
+    answer["ETag"] = etag
+    del answer["Content-Type"]
+    return answer
+
+
+def finish(request: HttpRequest, response: HttpResponseBase, kept: Kept) -> HttpResponseBase:
+    """Says how an answer may be kept, turns one that the client has into 304, and compresses what is public."""
+    if response.status_code not in (200, 304):
+        response.headers.setdefault("Cache-Control", PRIVATE)
+        return response
+    if (
+        request.method in ("GET", "HEAD")
+        and isinstance(response, HttpResponse)
+        and response.status_code == 200
+    ):
+        etag = response.headers.get("ETag") or tag_of(response.content)
+        response["ETag"] = etag
+        if known(request, etag):
+            response = unchanged(etag)
+    response.headers.setdefault("Cache-Control", kept.control)
+    if kept.vary:
+        patch_vary_headers(response, kept.vary)  # type: ignore[arg-type]
+    if kept.public and response.status_code == 200:
+        _compress(request, response)
+    return response
+
+
+def _compress(request: HttpRequest, response: HttpResponseBase) -> None:
+    patch_vary_headers(response, ("Accept-Encoding",))  # type: ignore[arg-type]
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return
+    if isinstance(response, StreamingHttpResponse):
+        parts: Iterator[bytes] = iter(response)  # type: ignore[arg-type]
+        response.streaming_content = compress_sequence(parts)
+    elif isinstance(response, HttpResponse) and len(response.content) > WORTH_IT:
+        response.content = compress_string(response.content)
+    else:
+        return
+    response["Content-Encoding"] = "gzip"

@@ -1,0 +1,229 @@
+"""What answers may be kept, by whom, and what is written small; languages, links, and calls from other sites."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from horror.games import RULESETS
+from horror.models import Game
+from tests.api.conftest import Person, Table
+
+MakeTable = Callable[..., Table]
+READ = ("view/", "events/", "log/", "board.svg", "board.txt", "decisions/", "dice/", "")
+
+
+@pytest.mark.parametrize("what", [*READ, "choices/"])
+def test_who_has_an_answer_gets_304_until_something_happens(table: MakeTable, what: str) -> None:
+    game = table()
+    reader = game.people[0]
+    first = reader.get(f"{game.path}/{what}")
+    again = reader.get(f"{game.path}/{what}", If_None_Match=first.headers["ETag"])
+    assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+    assert again.headers["ETag"] == first.headers["ETag"]
+    assert first.headers["Cache-Control"] == "private, no-store"
+    assert reader.post(f"{game.path}/messages/", {"text": "hello"}).status_code == 200
+    anew = reader.get(f"{game.path}/{what}", If_None_Match=first.headers["ETag"])
+    if what in ("view/", "events/", "log/", "choices/", ""):
+        assert anew.status_code == 200 and anew.headers["ETag"] != first.headers["ETag"]
+
+
+def test_an_etag_is_of_one_reader(table: MakeTable, visitor: Person) -> None:
+    game = table()
+    tags = [person.get(f"{game.path}/view/").headers["ETag"] for person in [*game.people, visitor]]
+    assert len(set(tags)) == len(tags)
+
+
+def test_an_etag_tells_nothing_of_what_its_reader_may_not_see(table: MakeTable, visitor: Person) -> None:
+    """A letter between two seats changes the third's and the visitor's answers in nothing, their validators neither."""
+    game = table()
+    others = [game.people[2], visitor]
+    before = [[person.get(f"{game.path}/{what}").headers["ETag"] for what in READ] for person in others]
+    sent = game.people[0].post(f"{game.path}/messages/", {"text": "between us", "to": [1]})
+    assert sent.status_code == 200
+    cursors = [person.get(f"{game.path}/view/").json()["cursor"] for person in others]
+    after = [[person.get(f"{game.path}/{what}").headers["ETag"] for what in READ] for person in others]
+    at_once = [person.get(f"{game.path}/view/").json()["cursor"] for person in others]
+    assert cursors == at_once and after == before
+
+
+def test_what_visitors_see_of_a_public_game_may_be_kept_and_of_no_other(
+    table: MakeTable, visitor: Person
+) -> None:
+    public, unlisted = table(), table(visibility="unlisted")
+    shown = visitor.get(f"{public.path}/view/")
+    assert shown.headers["Cache-Control"] == "public, no-cache"
+    assert {"Authorization", "Cookie", "X-Session-Token"} <= set(shown.headers["Vary"].split(", "))
+    assert visitor.get(f"{unlisted.path}/view/").headers["Cache-Control"] == "private, no-store"
+    assert public.people[0].get(f"{public.path}/view/").headers["Cache-Control"] == "private, no-store"
+
+
+def test_an_earlier_moment_of_a_game_that_is_over_never_changes(table: MakeTable, visitor: Person) -> None:
+    game = table()
+    at = visitor.get(f"{game.path}/view/").json()["cursor"]
+    running = visitor.get(f"{game.path}/view/?at={at}")
+    assert running.headers["Cache-Control"] == "public, no-cache"
+    Game.objects.filter(pk=game.id).update(status=Game.Status.FINISHED)
+    for what in ("view/", "board.svg", "board.txt"):
+        assert "immutable" in visitor.get(f"{game.path}/{what}?at={at}").headers["Cache-Control"]
+        assert "immutable" not in visitor.get(f"{game.path}/{what}").headers["Cache-Control"]
+
+
+def test_what_changes_with_the_server_alone_is_public(visitor: Person) -> None:
+    for path in ("/", "/auth/", "/schema/", "/rulesets/", "/rulesets/classic/", "/problems/conflict/"):
+        answer = visitor.get(path)
+        assert answer.headers["Cache-Control"] == "public, max-age=300", path
+        assert visitor.get(path, If_None_Match=answer.headers["ETag"]).status_code == 304
+
+
+def test_only_what_everybody_may_read_is_compressed(table: MakeTable, visitor: Person) -> None:
+    """Lengths of compressed secrets beside text that others choose would tell of the secrets."""
+    game = table()
+    for path in ("/schema/", "/rulesets/catan_horror/", f"{game.path}/view/", f"{game.path}/board.svg"):
+        plain, small = (
+            visitor.http.get(f"/api/v1{path}", headers=headers)
+            for headers in ({}, {"Accept-Encoding": "gzip"})
+        )
+        assert small.headers["Content-Encoding"] == "gzip" and "Accept-Encoding" in small.headers["Vary"]
+        assert gzip.decompress(small.content) == plain.content and len(small.content) * 2 < len(plain.content)
+    for path in ("view/", "events/", "board.svg", "choices/"):
+        answer = game.people[0].get(f"{game.path}/{path}", Accept_Encoding="gzip")
+        assert "Content-Encoding" not in answer.headers
+    answer = visitor.http.get(f"/api/v1{game.path}/export/", headers={"Accept-Encoding": "gzip"})
+    lines = gzip.decompress(b"".join(answer.streaming_content)).splitlines()
+    assert "game" in json.loads(lines[0])
+
+
+def test_a_reader_names_a_language_or_has_one(table: MakeTable, visitor: Person) -> None:
+    game = table()
+    english, german = (
+        visitor.get(f"{game.path}/log/?language={name}").json()["lines"] for name in ("en", "de")
+    )
+    assert english[0]["text"] == "The game was created." and german[0]["text"] != english[0]["text"]
+    accepted = visitor.get(f"{game.path}/log/", Accept_Language="fr;q=0.9, de-AT;q=0.8")
+    assert accepted.json()["lines"] == german and "Accept-Language" in accepted.headers["Vary"]
+    assert visitor.get(f"{game.path}/log/", Accept_Language="fr").json()["lines"] == english
+    reader = game.people[0]
+    assert reader.get(f"{game.path}/log/", Accept_Language="de").json()["lines"][0] == english[0]
+    assert reader.get(f"{game.path}/log/?language=de").json()["lines"][0] == german[0]
+    for what in ("events/?text=true&", "board.svg?", "board.txt?"):
+        told = {reader.get(f"{game.path}/{what}language={name}").content for name in ("en", "de")}
+        assert len(told) == 2, what
+    questions = game.people[0].get(f"{game.path}/choices/?language=de").json()["questions"]
+    assert questions != game.people[0].get(f"{game.path}/choices/?language=en").json()["questions"]
+    refused = visitor.get(f"{game.path}/log/?language=xx")
+    assert refused.status_code == 400 and refused.json()["path"] == "?language"
+
+
+def test_a_game_says_where_else_it_is(table: MakeTable, visitor: Person) -> None:
+    game = table()
+    links = visitor.get(f"{game.path}/").json()["links"]
+    assert links["live"] == f"/api/v1{game.path}/live"
+    for name in ("page", "board"):
+        assert visitor.http.get(links[name]).status_code == 200
+    listed = visitor.get("/games/").json()["games"]
+    assert listed[0]["links"] == links
+
+
+def test_pages_of_other_sites_may_call_without_cookies(table: MakeTable, visitor: Person) -> None:
+    game = table()
+    asked: dict[str, Any] = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "POST"}
+    allowed = visitor.http.options(f"/api/v1{game.path}/submissions/", headers=asked)
+    assert allowed.status_code == 204 and allowed.headers["Access-Control-Allow-Origin"] == "*"
+    assert "Idempotency-Key" in allowed.headers["Access-Control-Allow-Headers"]
+    assert "Authorization" in allowed.headers["Access-Control-Allow-Headers"]
+    for person in (visitor, game.people[0]):
+        answer = person.get(f"{game.path}/view/", Origin="https://elsewhere.example")
+        assert answer.headers["Access-Control-Allow-Origin"] == "*"
+        assert "Access-Control-Allow-Credentials" not in answer.headers
+        assert {"ETag", "Retry-After", "RateLimit"} <= set(
+            answer.headers["Access-Control-Expose-Headers"].split(", ")
+        )
+    refused = visitor.get(f"{game.path}/choices/", Origin="https://elsewhere.example")
+    assert refused.status_code == 401 and refused.headers["Access-Control-Allow-Origin"] == "*"
+
+
+def test_nobody_signs_in_from_a_page_of_another_site(visitor: Person) -> None:
+    asked = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "POST"}
+    for flavour in ("browser", "app"):
+        answer = visitor.http.options(f"/api/v1/auth/{flavour}/v1/auth/login", headers=asked)
+        assert "Access-Control-Allow-Origin" not in answer.headers
+    assert (
+        "X-Session-Token"
+        not in visitor.http.options("/api/v1/me/", headers=asked).headers["Access-Control-Allow-Headers"]
+    )
+
+
+def test_addresses_lead_somewhere_with_a_slash_too_many(visitor: Person) -> None:
+    links = visitor.get("/").json()["links"]
+    assert {visitor.http.get(link).status_code for name, link in links.items() if name != "me"} == {200}
+    assert {
+        visitor.http.get(link).status_code for link in visitor.get("/auth/").json()["links"].values()
+    } >= {200}
+    moved = visitor.http.get("/games/abcdefgh2345/")
+    assert (moved.status_code, moved.headers["Location"]) == (301, "/games/abcdefgh2345")
+    assert len(RULESETS) == len(visitor.get("/rulesets/").json()["rulesets"])
+
+
+def test_odd_keys_cursors_and_numbers(table: MakeTable, visitor: Person) -> None:
+    """An empty key is a fault of the client, a cursor beyond the end is no cursor, null is no parameter, 3.0 is 3."""
+    game = table()
+    reader = game.people[0]
+    empty = reader.post(f"{game.path}/messages/", {"text": "hi"}, Idempotency_Key="")
+    assert (empty.status_code, empty.json()["path"]) == (400, "Idempotency-Key")
+    for what in ("events", "log"):
+        beyond = visitor.get(f"{game.path}/{what}/?after=99999")
+        assert (beyond.status_code, beyond.json()["path"]) == (400, "?after")
+    for path in (f"{game.path}/view/?at=null", "/games/?status=null"):
+        assert visitor.get(path).status_code == 400
+    assert (
+        reader.call("POST", f"{game.path}/messages/", raw=b'{"text": "hi", "to": [1.0]}').status_code == 200
+    )
+    assert (
+        reader.call("POST", f"{game.path}/messages/", raw=b'{"text": "hi", "to": [1.5]}').status_code == 400
+    )
+
+
+def test_a_token_without_a_scope_or_a_life_is_told_so_in_the_challenge(person: Callable[..., Person]) -> None:
+    """RFC 6750: `insufficient_scope`, `invalid_token`."""
+    answer = person(scopes=["read"]).post("/games/", {"ruleset": "classic", "seats": 3, "name": "n"})
+    assert 'error="insufficient_scope", scope="host"' in answer.headers["WWW-Authenticate"]
+    answer = Person(None, "ch_nobody").get("/me/")
+    assert 'error="invalid_token"' in answer.headers["WWW-Authenticate"]
+    assert "error" not in Person().get("/me/").headers["WWW-Authenticate"]
+
+
+def test_what_is_left_of_a_limit_is_told_in_one_header(visitor: Person) -> None:
+    assert visitor.get("/").headers["RateLimit"].startswith('"read";r=2999;t=')
+
+
+def test_an_offer_s_template_says_that_no_kind_is_on_both_sides() -> None:
+    from horror.rules.base.moves.offer import Offer
+    from horror.rules.kernel.choices import (
+        Amounts,
+        Template,
+        as_json,
+    )
+
+    domain = Amounts(make=dict, limits={"ore": 2}, least=1, most=2, excludes="give")
+    told = as_json(Template(kind=Offer, domains={"get": domain}, check=lambda move: None))
+    assert told["template"]["fields"]["get"]["excludes"] == "give"
+
+
+def test_a_conflict_says_from_where_to_where_its_items_are(table: MakeTable) -> None:
+    game = table()
+    asked = game.asked()
+    assert asked is not None
+    for _ in range(60):
+        asked.post(f"{game.path}/messages/", {"text": "x"})
+    body = {"moves": [{"type": "roll"}], "expected_cursor": 0}
+    changed = asked.submit(game.id, body).json()["changed"]
+    head = asked.get(f"{game.path}/events/?limit=1").json()["head"]
+    assert (changed["after"], changed["cursor"], changed["head"]) == (0, 50, head)
+    assert [item["cursor"] for item in changed["items"]] == list(range(1, 51)) and head > 50
+    closed = asked.submit(game.id, {"moves": [{"type": "roll"}], "decision": "D99"}).json()["changed"]
+    assert (closed["after"], closed["cursor"], closed["head"]) == (head - 5, head, head)
