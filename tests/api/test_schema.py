@@ -11,6 +11,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 
+from api.document import examples
 from api.handler import document as problem_of
 from api.members import MEMBERS
 from api.problems import KINDS, address
@@ -178,3 +179,31 @@ def test_the_document_says_where_it_is_from_and_what_its_sockets_say() -> None:
     assert used == {tag["name"] for tag in document["tags"]}
     live = document["x-sockets"]["/api/v1/games/{game}/live"]
     assert live["server"] == {"$ref": "#/components/schemas/ServerFrame"}
+
+
+def test_every_operation_has_an_example_that_is_valid() -> None:
+    """Of what it takes and what it answers, in the document and against it."""
+    for methods in contract.document()["paths"].values():
+        for operation in methods.values():
+            name = operation["operationId"]
+            parts = [(operation.get("requestBody") or {}).get("content", {})]
+            parts += [
+                answer["content"]
+                for status, answer in operation["responses"].items()
+                if status.startswith("2") and "content" in answer
+            ]
+            for content in parts:
+                for media, described in content.items():
+                    assert "example" in described, (name, media)
+                    if media == "application/json":
+                        contract.check(described["example"], described["schema"]["$ref"].rpartition("/")[2])
+
+
+def test_examples_of_problems_are_valid_and_of_operations_that_there_are() -> None:
+    names = {
+        each["operationId"] for methods in contract.document()["paths"].values() for each in methods.values()
+    }
+    kinds = {f"problem {kind}" for kind in KINDS}
+    assert set(examples()) <= names | kinds
+    for name in set(examples()) & kinds:
+        contract.check(examples()[name], "Problem")
