@@ -2,7 +2,7 @@
 PY := .venv/bin/python
 export PYTHONUNBUFFERED := 1
 
-.PHONY: help serve demo demo-full test test-cost check soak bench bench-check bench-peers clients-check rules-mutate
+.PHONY: help serve demo demo-full test test-cost check soak bench bench-check bench-peers clients-check schema-fuzz rules-mutate
 .PHONY: migrations lock audit clean
 .DEFAULT_GOAL := help
 
@@ -42,6 +42,9 @@ bench-peers: .venv/.dev .venv-bench/.bench ## side by side with catanatron, in a
 
 clients-check: .venv/.dev .venv-clients/.clients ## clients made of the OpenAPI document by three generators play
 	@$(PY) -m tests.generated
+
+schema-fuzz: .venv/.dev .venv-clients/.clients ## 20,000 requests drawn from the OpenAPI document (CASES=...: so many an operation)
+	@DJANGO_SETTINGS_MODULE=tests.fuzz.settings $(PY) -m deploy.full $(PY) -m tests.fuzz $(CASES)
 
 rules-mutate: .venv/.dev ## mutants of every function that cites a rule, against the tests that cite it
 	@$(PY) -m tests.mutate

@@ -1,0 +1,1 @@
+"""Requests drawn from the OpenAPI document against a real server: `make schema-fuzz`."""
