@@ -151,6 +151,8 @@ class Player:
                         return True
                     if _asked(frame["decisions"], self.seat):
                         await self._decide(game)
+                    else:
+                        await self._decline(game, frame["decisions"], frame["cursor"])
         return False
 
     async def _decide(self, game: str) -> None:
@@ -170,6 +172,13 @@ class Player:
                 return
             if status == 422:
                 barred.add(move["type"])
+
+    async def _decline(self, game: str, decisions: list[Json], cursor: int) -> None:
+        """Say no to what others offer: the server's bots wait a while for who says nothing."""
+        for each in decisions:
+            if each["seat"] == self.seat and not each["blocking"] and not each["answered"]:
+                await self._submit(game, {"type": "decline", "offer": each["id"]}, each["id"], cursor)
+                return  # what the others have come to is told by the stream
 
     async def _choice(self, game: str, offered: Json, barred: set[str]) -> Json | None:
         """What the program wants; None when the game has gone on since the choices were read."""

@@ -27,6 +27,9 @@ from horror.table.errors import NotFound, NotYourSeat, WrongStatus
 from horror.table.showing import Logged, place_of, readers_of, shown
 from horror.table.tenures import Tenures
 
+OFFER_WAIT = timedelta(hours=1)
+"""How long a bot that is at turn waits for people who may answer an offer, which lapses with its turn."""
+
 
 class LateDraws(Draws):
     """Draws of a table's game, whose secret is opened at the first one: most moves draw nothing."""
@@ -464,6 +467,8 @@ class Table:
             if position.island_waits:
                 wanted.append(jobs.Wanted("advance"))
             waiting = position.waiting()
+        people = {seat.index for seat in self.seats if seat.human}
+        heard = any(each.seat in people for each in waiting if not each.blocking and not each.answered)
         offered: list[jobs.Wanted] = []
         tell = False
         for seat in self.seats:
@@ -472,7 +477,8 @@ class Table:
             ]
             owes = next((decision.id for decision in asked if decision.blocking), "")
             if seat.bot:
-                bot = jobs.Wanted("bot", str(seat.index), self.read_at + timedelta(seconds=seat.pace))
+                pause = OFFER_WAIT if owes and heard else timedelta(seconds=seat.pace)
+                bot = jobs.Wanted("bot", str(seat.index), self.read_at + pause)
                 if owes:
                     wanted.append(bot)
                 elif asked:

@@ -142,7 +142,7 @@ PRESETS: Mapping[str, Preset] = {
     "one_against_all": Preset(
         title="One against all",
         description="CH-447, CH-448, CH-419, CH-436: who sits last begins Mad, and commands the monsters in his own "
-        "turns; he wins about as often as the others together.",
+        "turns; with four seats he wins about as often as the others together, with three more often.",
         options={
             "starting_mad_players": 1,
             "mad_seats": "last",

@@ -1,0 +1,77 @@
+"""A bot that has made an offer to a person gives that person time to answer, and then goes on."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from horror.models import Game, Job, Snapshot, Submission
+from horror.rules.base.cards import Cards
+from horror.rules.base.moves.decline import Decline
+from horror.rules.base.moves.offer import Offer
+from horror.rules.kernel.draws import NoDraws, ScriptedDraws
+from horror.rules.kernel.moves import Move
+from horror.rules.robber.moves.roll import Roll
+from horror.table import read
+from horror.table.acts import Act
+from horror.table.submit import submit
+from horror.table.writer import OFFER_WAIT
+from tests.worker.games import game_of, person, work
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+BOT = 1
+
+
+def with_an_offer(people, now: datetime, to: tuple[int, ...]) -> Game:
+    """A game of a person and two bots, the first of which is at turn and has offered wool for ore."""
+    game = game_of(people, bots=("steward", "steward"), now=now)
+    position = read.seat_door(game.pk, 0).position
+    for seat in (0, 1, 2, 2, 1, 0):
+        placing = position.choices(seat)[0]
+        assert isinstance(placing, Move)
+        position.apply(seat, placing, NoDraws())
+    position.apply(0, Roll(), ScriptedDraws(dice=[2, 2]))
+    position.apply(0, position.neutral(0), NoDraws())
+    position.apply(BOT, Roll(), ScriptedDraws(dice=[2, 2]))
+    for seat in range(3):
+        position.state.seats[seat].hand = [0, 0, 1, 0, 1, 0, 0, 0]
+    Snapshot.objects.filter(game=game).update(data=position.dump())
+    Job.objects.all().delete()
+    offer = Act(seat=BOT, source="bot", script=(Offer(give=Cards(wool=1), get=Cards(ore=1), to=to),))
+    assert submit(game.pk, offer, now).outcome == "done"
+    return game
+
+
+def moves_of_the_bot(game: Game) -> int:
+    return Submission.objects.filter(game=game, seat=BOT, source="bot").count()
+
+
+def test_a_bot_waits_an_hour_for_a_person_who_may_answer_its_offer() -> None:
+    now = timezone.now()
+    game = with_an_offer([person("ada")], now, to=(0, 2))
+    work(now + OFFER_WAIT - timedelta(seconds=1), "turns")
+    assert moves_of_the_bot(game) == 1, "the offer itself"
+    assert read.seat_door(game.pk, 0).position.state.offers[0].declined == [2], (
+        "the other bot answers at once"
+    )
+    work(now + OFFER_WAIT, "turns")
+    assert moves_of_the_bot(game) > 1
+
+
+def test_an_answer_lets_the_bot_go_on_at_once() -> None:
+    now = timezone.now()
+    ada = person("ada")
+    game = with_an_offer([ada], now, to=(0,))
+    decline = Act(seat=0, author=ada.pk, source="web", script=(Decline(offer="T1"),))
+    assert submit(game.pk, decline, now).outcome == "done"
+    bot = Job.objects.open().get(game=game, kind="bot")
+    assert bot.not_before <= now
+
+
+def test_a_bot_waits_for_no_other_bot() -> None:
+    now = timezone.now()
+    game = with_an_offer([person("ada")], now, to=(2,))
+    assert all(job.not_before <= now for job in Job.objects.open().filter(game=game, kind="bot"))
