@@ -11,6 +11,7 @@ from allauth.account.models import Login as PendingLogin
 from allauth.core import context
 from allauth.headless.account import inputs
 from allauth.headless.internal.restkit.inputs import CharField, Input
+from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
@@ -29,8 +30,7 @@ class Signup(inputs.SignupInput):
         return str(self.cleaned_data["password"])  # looked at beside name and address, in clean
 
     def validate_unique_email(self, value: str) -> str:
-        self.standing = signups.standing(value)
-        self.account_already_exists = self.standing != "free"
+        self.account_already_exists = not signups.free(value)
         return value
 
     def clean(self) -> dict[str, Any]:
@@ -46,19 +46,20 @@ class Signup(inputs.SignupInput):
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         """A new account; or none, and the answer that a new one would have got. One hash each."""
         given = self.cleaned_data
-        if self.standing == "free":
+        if not self.account_already_exists:
             try:
                 with transaction.atomic():
                     user = self.save(request)
             except IntegrityError:  # somebody signed up with it in this moment
-                self.standing, self.account_already_exists = "waiting", True
+                self.account_already_exists = True
             else:
                 signups.remember(request.session, user, given, user.password)
                 security.note("sign_up", user)
                 return user, None
-        if self.standing == "waiting":
-            user = signups.remember_again(request.session, given["email"], given, given["password"])
-            return None, perform_login(request, PendingLogin(user=user, email=given["email"], signup=True))
+        waiting = signups.unverified().filter(email=given["email"]).first()
+        if waiting is not None:
+            signups.remember(request.session, waiting, given, make_password(given["password"]))
+            return None, perform_login(request, PendingLogin(user=waiting, email=given["email"], signup=True))
         hashing.in_vain(given["password"])
         answer: tuple[None, HttpResponse] = super().try_save(request)
         return answer

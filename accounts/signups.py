@@ -8,7 +8,7 @@ the account without a password, to be set by whoever has the mailbox.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import make_password
@@ -23,17 +23,12 @@ KEY = "signed_up"
 """In a session: whom it signed up, and with what."""
 PROFILE = ("name", "language", "time_zone")
 
-Standing = Literal["free", "waiting", "taken"]
 
-
-def standing(email: str) -> Standing:
-    """Whether somebody may sign up with an address: nobody has it; somebody signed up with it and has not verified it;
-    it is an account's. One that an account merely asked to change to is nobody's."""
-    if EmailAddress.objects.filter(email=email, verified=True).exists() or held(email, present.now()):
-        return "taken"
-    if unverified().filter(email=email).exists():
-        return "waiting"
-    return "taken" if User.objects.filter(email=email).exists() else "free"
+def free(email: str) -> bool:
+    """Whether nobody has an address: no account, nobody who signed up with it, and no account that was deleted lately.
+    One that an account merely asked to change to is nobody's."""
+    verified = EmailAddress.objects.filter(email=email, verified=True)
+    return not (User.objects.filter(email=email).exists() or verified.exists() or held(email, present.now()))
 
 
 def unverified() -> QuerySet[User]:
@@ -54,13 +49,6 @@ def remember(session: SessionBase, user: User, given: dict[str, Any], password: 
     """Note with the session what it signed up with; `password` is a hash."""
     profile = {name: given[name] for name in PROFILE if given.get(name)}
     session[KEY] = {"user": str(user.pk), "password": password, **profile}
-
-
-def remember_again(session: SessionBase, email: str, given: dict[str, Any], password: str) -> User:
-    """The same for an address that somebody signed up with before; the account that waits."""
-    user = unverified().get(email=email)
-    remember(session, user, given, make_password(password))
-    return user
 
 
 def proved(session: SessionBase, user: User) -> None:
