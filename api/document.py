@@ -26,6 +26,7 @@ TAGS = {
     "rulesets": "The games that are played here.",
     "games": "The lists of games, making one, and what everybody may know about it.",
     "seats": "Sitting down, standing up, starting.",
+    "dice": "What is published of the dice, and what a seat adds to them.",
     "play": "What is asked, what may be answered, and answering.",
     "reading": "The position and the stream, as the reader may know them.",
 }

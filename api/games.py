@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from django.db.models import Q
@@ -65,7 +65,8 @@ class Games(msgspec.Struct, kw_only=True):
 class NewGameRequest(Strict):
     """A game to be made. `options` are those of the ruleset, over those of the `preset`, if one is named; `bots` fill
     the last seats. `seat` is yours; null if you only host. With `autostart` the game starts when its last seat is
-    taken."""
+    taken. `strict`: a person whose seat is bound sends a link of the dice with the first move of each turn (null:
+    when you sit); `opening_hours`: how long the set-up waits for the first links of bound seats."""
 
     ruleset: Annotated[str, Meta(max_length=32)]
     seats: Annotated[int, Meta(ge=1, le=12)]
@@ -78,6 +79,8 @@ class NewGameRequest(Strict):
     seat: SeatIndex | None = 0
     autostart: bool = False
     lobby_until: Annotated[datetime, Meta(tz=True)] | None = None
+    strict: bool | None = None
+    opening_hours: Annotated[int, Meta(ge=0, le=72)] = 12
 
 
 class VoteShown(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -90,12 +93,16 @@ class VoteShown(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 class GameDetail(GameShown, kw_only=True):
     """A game. `cursor` is how far your stream has come; `decisions` are the open ones, of all seats; `commitment` is
-    that of the dice; `votes` are open questions to all seats, by name."""
+    that of the dice, which are drawn as their `dice_version` says; `strict`: a person's turn wants a link of them;
+    `opening_until`: until when the set-up waits for first links; `votes` are open questions to all seats, by name."""
 
     options: dict[str, Any]
     rules_version: int
     autostart: bool
     commitment: str
+    dice_version: Literal[1, 2]
+    strict: bool
+    opening_until: datetime | None
     cursor: int
     decisions: list[Decision]
     votes: dict[str, VoteShown]
@@ -110,6 +117,9 @@ def detail(found: read.Door, request: Request) -> GameDetail:
         rules_version=game.rules_version,
         autostart=game.autostart,
         commitment=game.commitment,
+        dice_version=2 if game.dice_version == 2 else 1,
+        strict=game.strict,
+        opening_until=game.opening_until if game.started_at is None else None,
         cursor=found.cursor,
         decisions=read.decisions(found),
         votes={name: VoteShown(**vote) for name, vote in read.votes(found).items()},
@@ -198,6 +208,8 @@ class GamesView(Endpoint):
                 profile=profile_of(request.user),
                 autostart=body.autostart,
                 lobby_until=body.lobby_until,
+                strict=body.strict,
+                opening_hours=body.opening_hours,
             ),
             caller_of(request, body),
             now(),

@@ -16,7 +16,18 @@ from api.problems import Changed, Malformed, ProblemRaised, problem
 from api.reading import GameReading
 from api.schema import union
 from api.seats import seat_of
-from api.shapes import Cursor, LanguageQuery, SeatIndex, Strict, caller_of, door, key_header, now, told_in
+from api.shapes import (
+    Cursor,
+    Hash,
+    LanguageQuery,
+    SeatIndex,
+    Strict,
+    caller_of,
+    door,
+    key_header,
+    now,
+    told_in,
+)
 from horror.games import RULESETS, ruleset
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import as_json
@@ -97,12 +108,14 @@ class Script(Strict):
 
 class Submit(Script):
     """A script that counts. `decision` is the one that its first line answers, `expected_cursor` the cursor of the view
-    that you decided on; either makes the request fail with 409 if it is out of date. `entropy` is text of your own
-    that enters every later draw; send fresh random text each time."""
+    that you decided on; either makes the request fail with 409 if it is out of date. `link` is your seat's
+    link of this turn, which a bound seat sends with its first move in it (docs/dice.md); `entropy` is text of your own
+    that enters every later draw of dice of version 1."""
 
     decision: Annotated[str, Meta(max_length=16)] = ""
     expected_cursor: Cursor | None = None
     entropy: Annotated[str, Meta(max_length=128)] = ""
+    link: Hash | None = None
 
 
 class UndoRequest(Strict):
@@ -120,7 +133,7 @@ class AgreeRequest(Strict):
 class VoteRequest(Strict):
     """The first yes asks all seats, the last one decides; a no ends it (TAB-30)."""
 
-    what: Literal["draw", "cancel", "pause", "resume"]
+    what: Literal["draw", "cancel", "pause", "resume", "stir"]
     agree: bool = True
 
 
@@ -322,6 +335,7 @@ class SubmitView(Endpoint):
             decision=body.decision,
             expected_cursor=body.expected_cursor,
             entropy=body.entropy,
+            link=body.link or "",
         )
         return answer(submit.submit(game, act, now()), reads(request))
 

@@ -62,6 +62,17 @@ class LogQuery(PageQuery):
     language: InLanguage = None
 
 
+class ExportQuery(Strict):
+    """What is to be in it."""
+
+    openings: Annotated[
+        bool,
+        Meta(
+            description="While the game runs: with the published dice and the keys of the draws that you see."
+        ),
+    ] = False
+
+
 class ViewShown(msgspec.Struct, kw_only=True):
     """The position as you may know it at `cursor`. `decisions` are the open ones of now; none with `at`."""
 
@@ -257,19 +268,6 @@ class BoardTextView(GameReading):
         return HttpResponse(board, content_type="text/plain; charset=utf-8")
 
 
-class DiceView(Endpoint):
-    @operation(
-        "The dice: commitment, salts from the start on, the secret after the end",
-        {200: read.Dice},
-        visitors=True,
-        problems=[404],
-        tag="reading",
-        name="get_dice",
-    )
-    def get(self, request: Request, game: str) -> Any:
-        return read.dice(door(request, game))
-
-
 class RecordView(Endpoint):
     @operation(
         "The whole record of a game that is over",
@@ -293,19 +291,21 @@ class ExportView(GameReading):
     @operation(
         "The game as JSON lines",
         {200: OpenApiTypes.STR},
+        query=ExportQuery,
         visitors=True,
         problems=[404],
         media=["application/jsonl", FILE],
         tag="reading",
         name="export_game",
     )
-    def get(self, request: Request, game: str) -> HttpResponseBase:
+    def get(self, request: Request, game: str, query: ExportQuery) -> HttpResponseBase:
         """Your own view and stream while the game runs; log, draws and the secret of the dice afterwards. The
         stand-alone verifier reads this."""
         found = door(request, game)
-        if (same := self.same(request, found, None)) is not None:
+        if (same := self.same(request, found, query)) is not None:
             return same
         media = FILE if request.accepted_renderer.media_type == FILE else "application/jsonl"
-        response = StreamingHttpResponse(export.export(found), content_type=media)
+        lines = export.export(found, query.openings)
+        response = StreamingHttpResponse(lines, content_type=media)
         response["Content-Disposition"] = f'attachment; filename="{found.game.pk}.jsonl"'
         return response

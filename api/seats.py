@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from api import limits
 from api.endpoint import Endpoint, operation
-from api.shapes import SeatIndex, Strict, caller_of, door, key_header, now, profile_of
+from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, profile_of
 from horror.models import Game, Seat
 from horror.table import errors, seats
 from horror.table.acts import Answer, Join
@@ -19,15 +19,19 @@ _KEY = [key_header(required=False)]
 
 
 class JoinRequest(Strict):
-    """Where to sit (the first free seat if null), the game's password if it has one, and your salt for the dice."""
+    """Where to sit (the first free seat if null), the game's password if it has one, and your part in the dice: a
+    `salt`
+    (for dice of version 1), or the `anchor` of a chain for this `seat`, as its `generation` in `GET …/dice/`."""
 
     seat: SeatIndex | None = None
     password: Annotated[str, Meta(max_length=100)] = ""
     salt: Annotated[str, Meta(max_length=64)] = ""
+    anchor: Hash | None = None
+    generation: Annotated[int, Meta(ge=0, le=255)] = 0
 
 
 class SaltRequest(Strict):
-    """Text of your own that enters the key of the dice; taken until the game starts."""
+    """Text of your own that enters the key of dice of version 1; taken until the game starts."""
 
     salt: Annotated[str, Meta(min_length=1, max_length=64)]
 
@@ -54,7 +58,10 @@ class JoinView(Endpoint):
         """A private game is joined by its id and password; without the right one it answers as if it did not exist."""
         if body.password:
             limits.spend("password", f"{limits.who(request, request.user)} {game}")
-        join = Join(profile=profile_of(request.user), seat=body.seat, password=body.password, salt=body.salt)
+        join = Join(
+            profile=profile_of(request.user), seat=body.seat, password=body.password, salt=body.salt,
+            anchor=body.anchor or "", generation=body.generation,
+        )  # fmt: skip
         try:
             return seats.join(game, join, caller_of(request, body), now())
         except errors.NotFound:

@@ -24,6 +24,8 @@ from horror.table import read
 from horror.table.acts import Caller, Profile
 
 Cursor = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Turn = Annotated[int, Meta(ge=0, le=2**32 - 1)]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 SeatIndex = Annotated[int, Meta(ge=0, le=63)]
 KEY = "Idempotency-Key"
 KEY_LENGTH = 128

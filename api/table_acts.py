@@ -5,6 +5,7 @@ The table writes these as plain objects (horror.table); tests hold every answer 
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Literal
 
 import msgspec
@@ -80,7 +81,7 @@ class UndoAnswered(_Act, tag="undo_answered"):
 class Voted(_Act, tag="vote"):
     """The item's seat is for something, or against it (TAB-30)."""
 
-    what: Literal["draw", "cancel", "pause", "resume"]
+    what: Literal["draw", "cancel", "pause", "resume", "stir"]
     agree: bool
 
 
@@ -118,6 +119,50 @@ class Ended(_Act, tag="ended"):
     rule: str | None
 
 
+class DiceFrozen(_Act, tag="frozen"):
+    """The anchors of the dice are fixed, by seat ("" for a free one). Bound seats show their first link until then."""
+
+    anchors: list[str]
+    until: datetime
+
+
+class DiceReady(_Act, tag="ready"):
+    """The item's seat has shown its first link."""
+
+    link: str
+
+
+class DiceAnchored(_Act, tag="anchored"):
+    """The item's seat has bound its dice after the opening; it waits for links of these seats (docs/dice.md)."""
+
+    generation: int
+    anchor: str
+    waits: list[int]
+
+
+class DiceUnbound(_Act, tag="unbound"):
+    """The item's seat has lost its links and plays on free; its next turn counts as missing."""
+
+
+class DiceDeposited(_Act, tag="deposit"):
+    """Your receipt: links up to this number are left with the server, for turns in which you send none."""
+
+    index: int
+
+
+class DiceStirred(_Act, tag="stirred"):
+    """All agreed to use other links from this turn on."""
+
+    turn: int
+    rule: str
+
+
+class GameRestored(_Act, tag="restored"):
+    """The game goes on from a backup, or from another server; the same turns draw the same again."""
+
+    turn: int
+
+
 TABLE_ACTS = (
     Created,
     Joined,
@@ -136,4 +181,11 @@ TABLE_ACTS = (
     Quarantined,
     Released,
     Ended,
+    DiceFrozen,
+    DiceReady,
+    DiceAnchored,
+    DiceUnbound,
+    DiceDeposited,
+    DiceStirred,
+    GameRestored,
 )

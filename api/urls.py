@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path, re_path, register_converter
 
-from api import games, index, people, play, reading, rulesets, seats
+from api import dice, games, index, people, play, reading, rulesets, seats
 
 
 class GameId:
@@ -45,7 +45,12 @@ _game = [
     path("log/", reading.LogView.as_view(), name="log"),
     path("board.svg", reading.BoardSvgView.as_view(), name="board-svg"),
     path("board.txt", reading.BoardTextView.as_view(), name="board-text"),
-    path("dice/", reading.DiceView.as_view(), name="dice"),
+    path("dice/", dice.DiceView.as_view(), name="dice"),
+    path("dice/opening/", dice.OpeningView.as_view(), name="dice-opening"),
+    path("dice/anchor/", dice.AnchorView.as_view(), name="dice-anchor"),
+    path("dice/ready/", dice.ReadyView.as_view(), name="dice-ready"),
+    path("dice/deposit/", dice.DepositView.as_view(), name="dice-deposit"),
+    path("dice/release/", dice.ReleaseView.as_view(), name="dice-release"),
     path("record/", reading.RecordView.as_view(), name="record"),
     path("export/", reading.ExportView.as_view(), name="export"),
 ]

@@ -8,13 +8,16 @@ The argument is an export (a file, a URL, or - for the standard input). For a ga
 an access token into the environment variable HORROR_TOKEN. What you noted down yourself can be held against it:
 
     --commitment HEX     the commitment that was shown to you before the game began
-    --salt SEAT=TEXT     the salt that you gave, or saw listed at the start; as often as you like
+    --notes FILE         what you, or your program, noted while you played (clients/dice_notes.py, or the page's file)
+    --seat N             your seat: late anchors that ripened without a link of yours are named
+    --salt SEAT=TEXT     in games of the first version: a salt that you gave, or saw listed; as often as you like
     --complete           fail when entries are missing (private letters between other seats are left out of exports)
+    --running            check a game under way, by an export with ?openings=true
 
 Exit code 0: everything agrees. 1: something does not, and the first place is named. 2: this cannot be verified (no
-export, or the game is not over). The method is described in docs/dice.md; this program is written from that page and
-shares no code with the server. It shows that the draws followed from a secret fixed beforehand, from the salts and
-from the entropy in the log. It does not show that nobody knew the secret, nor that the moves were legal.
+export, a version or game that this program does not know, the game not over, or its end cut off). The method is
+described in docs/dice.md; this program is written from that page and shares no code with the server. What it shows and
+what it does not is said there, row by row; the last lines name what was not checked and what is taken on trust.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ import argparse
 import hashlib
 import hmac
 import json
+import math
 import os
 import sys
 import urllib.error
@@ -128,12 +132,383 @@ def drawn(key: bytes, game: str, chain: bytes, number: int, purpose: str, sides:
         attempt += 1
 
 
-class Export:
-    """An export, read and split: the head line and the entries."""
+OPENING = 0xFFFFFFFF
+LAST_LINK, STIR = 4095, 256
+KEPT, KEPT_AT_OPENING = 8, 32
+NOTHING = bytes(32)
+STATES = ("free", "in", "deposit", "unripe", "withheld", "absent", "missing")
+MISSED = ("withheld", "absent", "missing")
+TWICE = 2
+TRUST = (
+    "the moves and clocks, who was behind a seat and from where (so withheld and absent count alike), what bots chose, "
+    "and that nobody peeped"
+)
 
-    def __init__(self, lines: Iterable[bytes]) -> None:
+
+def committed_to(game: str, secret: bytes) -> str:
+    """What must have been published when a game with bound dice was created."""
+    return hashlib.sha256(tag("secret") + length_prefixed(game.encode()) + secret).hexdigest()
+
+
+def back_to(game: str, seat: int, generation: int, link: bytes, index: int, to: int) -> bytes:
+    """Link `to` of a chain, from its link `index`."""
+    where = tag("link") + length_prefixed(game.encode()) + bytes((seat, generation))
+    for number in range(index - 1, to - 1, -1):
+        link = hashlib.sha256(where + number.to_bytes(4, "big") + link).digest()
+    return link
+
+
+def opening_mix(game: str, commitment: str, rows: list[tuple[bytes, bytes]]) -> bytes:
+    """The mix of all frozen anchors and of the first links that were shown."""
+    body = b"".join(bytes((bool(link),)) + (anchor or NOTHING) + (link or NOTHING) for anchor, link in rows)
+    begins = tag("open") + length_prefixed(game.encode()) + bytes.fromhex(commitment)
+    return hashlib.sha256(begins + bytes((len(rows),)) + body).digest()
+
+
+def turn_mix(mix: bytes, turn: int, seat: int, link: bytes) -> bytes:
+    """The mix after a seat's first move in a turn; no link is no bytes."""
+    body = turn.to_bytes(4, "big") + bytes((seat, bool(link))) + (link or NOTHING)
+    return hashlib.sha256(tag("turn") + mix + body).digest()
+
+
+def draw_of(secret: bytes, game: str, turn: int, purpose: str, number: int) -> bytes:
+    """The key of one draw, whatever is mixed in."""
+    where = turn.to_bytes(4, "big") + length_prefixed(purpose.encode()) + number.to_bytes(4, "big")
+    return hmac.digest(secret, tag("draw") + length_prefixed(game.encode()) + where, "sha256")
+
+
+def value_of(key: bytes, mix: bytes, sides: int) -> int:
+    """The value of a draw from its key and the mix."""
+    fair, attempt = 2**64 - 2**64 % sides, 0
+    while True:
+        message = tag("value") + mix + sides.to_bytes(8, "big") + attempt.to_bytes(4, "big")
+        block = hmac.digest(key, message, "sha256")
+        for start in (0, 8, 16, 24):
+            candidate = int.from_bytes(block[start : start + 8], "big")
+            if candidate < fair:
+                return candidate % sides
+        attempt += 1
+
+
+def leaf_of(purpose: str, number: int, key: bytes) -> bytes:
+    where = length_prefixed(purpose.encode()) + number.to_bytes(4, "big")
+    return hashlib.sha256(tag("leaf") + where + key).digest()
+
+
+def root_of(secret: bytes, game: str, turn: int, purposes: list[str]) -> bytes:
+    """What must have been published before the turn began."""
+    kept = KEPT_AT_OPENING if turn == OPENING else KEPT
+    row = [
+        leaf_of(purpose, number, draw_of(secret, game, turn, purpose, number))
+        for purpose in sorted(purposes)
+        for number in range(kept)
+    ]
+    while len(row) & (len(row) - 1):
+        row.append(NOTHING)
+    while len(row) > 1:
+        row = [hashlib.sha256(tag("node") + row[at] + row[at + 1]).digest() for at in range(0, len(row), 2)]
+    return row[0]
+
+
+def climbed(leaf: bytes, at: int, path: Iterable[bytes]) -> bytes:
+    """The root above a leaf in place `at`, by the hashes beside the way."""
+    for beside in path:
+        pair = beside + leaf if at % 2 else leaf + beside
+        leaf, at = hashlib.sha256(tag("node") + pair).digest(), at // 2
+    return leaf
+
+
+def tag(word: str) -> bytes:
+    return length_prefixed(f"horror/dice/2/{word}".encode())
+
+
+class SeatChain:
+    """What is known of one seat's chain on the way through the log."""
+
+    def __init__(self, generation: int = 0) -> None:
+        self.generation = generation
+        self.anchor = b""
+        self.index, self.shown = 0, b""
+        self.late = self.released = self.owed = False
+        self.waits: set[int] = set()
+        self.between: list[int] = []
+        self.missed = self.deposit = 0
+        self.began: int | None = None
+
+    def bind(self, anchor: bytes, turn: int) -> None:
+        self.anchor = self.shown = anchor
+        self.began = turn
+
+
+class BoundDice:
+    """Follows bound dice through entries: what enters the mix, when, and by which chain. Raises Wrong."""
+
+    def __init__(self, game: str, commitment: str, seats: list[str]) -> None:
+        self.game, self.commitment, self.names = game, commitment, seats
+        self.chains = [SeatChain() for _ in seats]
+        self.rows: list[list[bytes]] = []
+        self.mix = b""
+        self.turn = OPENING
+        self.numbers: dict[str, int] = {}
+        self.done: set[int] = set()
+        self.stirs: list[int] = []
+        self.restored: list[int] = []
+        self.active: int | None = None
+        self.entered: dict[tuple[int, int], dict[str, Any]] = {}
+        self.tenures: list[str] = []
+        self.counts: list[tuple[int, int]] = [(0, 0) for _ in seats]
+        self.late: list[tuple[int, int, list[int]]] = []
+        self.deposits: list[tuple[int, int]] = []
+        self.anchors: set[tuple[int, int, bytes]] = set()
+        self.roots: dict[int, dict[str, Any]] = {}
+        self.uncovered = 0
+
+    # -- the log, entry by entry
+
+    def take(self, entry: dict[str, Any]) -> None:
+        """Take in what an entry says of the dice, before its draws are looked at."""
+        where, said, table = f"entry {entry['number']}", entry.get("dice") or {}, entry.get("table") or {}
+        kind, turn = table.get("type"), entry["turn"]
+        self.say(where, said, turn)
+        if kind == "started" and "opened" not in said:
+            raise Wrong(f"{where}: the set-up was not drawn from the opening")
+        if "ended" in said and kind not in ("left", "resigned", "restored"):
+            raise Wrong(f"{where}: a chain ends, and nobody leaves")
+        if kind in ("left", "resigned") and self.chains[entry["seat"]].anchor:
+            raise Wrong(f"{where}: {self.names[entry['seat']]} left, and its chain goes on")
+        if (kind == "restored") != ("restored" in said):
+            raise Wrong(f"{where}: a restore that is told once and once not")
+        self.at(OPENING if "opened" in said else turn)
+        self._moved(where, entry, said.get("entered"))
+        for event in entry.get("events", []):
+            if event["type"] == "turn_began":
+                self.active = event["seat"]
+
+    def say(self, where: str, said: dict[str, Any], turn: int) -> None:
+        """Take in what is said of anchors, chains and roots."""
+        if "frozen" in said:
+            self._frozen(where, said["frozen"])
+        if "ready" in said:
+            self._ready(where, said["ready"]["seat"], bytes.fromhex(said["ready"]["link"]))
+        if "anchored" in said:
+            self._anchored(where, said["anchored"], turn)
+        for seat in said.get("ended", []):
+            self._over(where, seat, turn)
+        if "opened" in said:
+            self._opened(where, said["opened"])
+        if "released" in said:
+            self._released(where, said["released"], turn)
+        if "deposit" in said:
+            self._deposited(where, said["deposit"])
+        if "stirred" in said:
+            if said["stirred"] != turn + 1:
+                raise Wrong(f"{where}: links are stirred from the next turn on")
+            self.stirs.append(said["stirred"])
+        if "restored" in said:
+            self.restored.append(turn)
+        if "root" in said:
+            if said["root"]["turn"] in self.roots:
+                raise Wrong(f"{where}: a second root of turn {said['root']['turn']}")
+            self.roots[said["root"]["turn"]] = said["root"]
+
+    def at(self, turn: int) -> None:
+        if turn != self.turn:
+            self.turn, self.numbers, self.done = turn, {}, set()
+
+    def number(self, purpose: str) -> int:
+        """The number of the next draw of a purpose in this turn."""
+        self.numbers[purpose] = self.numbers.get(purpose, 0) + 1
+        return self.numbers[purpose] - 1
+
+    def index(self, turn: int) -> int:
+        return 2 + turn + STIR * sum(turn >= since for since in self.stirs)
+
+    def _frozen(self, where: str, anchors: list[str]) -> None:
+        if self.rows:
+            raise Wrong(f"{where}: anchors are frozen once")
+        for seat, anchor in enumerate(anchors):
+            if anchor:
+                self.chains[seat].bind(bytes.fromhex(anchor), 0)
+                self.anchors.add((seat, 0, bytes.fromhex(anchor)))
+        self.rows = [[chain.anchor, b""] for chain in self.chains]
+
+    def _ready(self, where: str, seat: int, link: bytes) -> None:
+        chain = self.chains[seat]
+        if not self.rows or self.mix or not chain.anchor or chain.late:
+            raise Wrong(f"{where}: a first link outside the opening")
+        if back_to(self.game, seat, chain.generation, link, 1, 0) != chain.anchor:
+            raise Wrong(f"{where}: the first link of {self.names[seat]} does not meet its anchor")
+        chain.index, chain.shown = 1, link
+        self.rows[seat][1] = link
+
+    def _opened(self, where: str, opened: dict[str, Any]) -> None:
+        told = [(row.get("anchor", ""), row.get("link", "")) for row in opened["rows"]]
+        if self.mix or told != [(anchor.hex(), link.hex()) for anchor, link in self.rows]:
+            raise Wrong(f"{where}: the rows of the opening are not what was frozen and sent")
+        self.mix = opening_mix(self.game, self.commitment, [(row[0], row[1]) for row in self.rows])
+        if self.mix.hex() != opened["mix"]:
+            raise Wrong(f"{where}: the opening's mix does not follow from its rows")
+
+    def _anchored(self, where: str, said: dict[str, Any], turn: int) -> None:
+        seat, chain = said["seat"], self.chains[said["seat"]]
+        if not self.rows or chain.anchor or chain.released or said["generation"] != chain.generation:
+            raise Wrong(f"{where}: {self.names[seat]} is bound by an anchor that cannot be")
+        chain.bind(bytes.fromhex(said["anchor"]), turn)
+        self.anchors.add((seat, chain.generation, chain.anchor))
+        chain.late = True
+        chain.waits = {
+            other
+            for other, there in enumerate(self.chains)
+            if other != seat and there.anchor and not there.waits and there.missed < TWICE
+        }
+        if sorted(chain.waits) != sorted(said["waits"]):
+            raise Wrong(f"{where}: a late anchor waits for other seats than those that are ripe")
+
+    def _over(self, where: str, seat: int, turn: int) -> None:
+        chain = self.chains[seat]
+        if not chain.anchor and not chain.released:
+            raise Wrong(f"{where}: a chain ends that there is not")
+        if not self.mix:
+            self.rows[seat][1] = b""
+        self._tenure(seat, turn)
+        self.chains[seat] = SeatChain(chain.generation + 1)
+        self._left(seat)
+
+    def _released(self, where: str, seat: int, turn: int) -> None:
+        generation = self.chains[seat].generation
+        if not self.chains[seat].anchor:
+            raise Wrong(f"{where}: {self.names[seat]} is let go and was not bound")
+        self._tenure(seat, turn)
+        self.chains[seat] = SeatChain(generation)
+        self.chains[seat].released = self.chains[seat].owed = True
+        self._left(seat)
+
+    def _left(self, seat: int) -> None:
+        for chain in self.chains:
+            chain.waits.discard(seat)
+
+    def _tenure(self, seat: int, turn: int | None) -> None:
+        chain = self.chains[seat]
+        if chain.anchor:
+            until = "the end" if turn is None else f"turn {turn}"
+            self.tenures.append(f"{self.names[seat]} from turn {chain.began} to {until}")
+
+    def _deposited(self, where: str, said: dict[str, Any]) -> None:
+        chain = self.chains[said["seat"]]
+        if not chain.anchor or not chain.deposit < said["index"] <= LAST_LINK:
+            raise Wrong(f"{where}: a deposit that cannot be")
+        chain.deposit = said["index"]
+        self.deposits.append((said["seat"], said["index"]))
+
+    def _moved(self, where: str, entry: dict[str, Any], said: dict[str, Any] | None) -> None:
+        """A link enters with the first move of the active seat in a turn, and with nothing else."""
+        seat, turn = entry.get("seat"), entry["turn"]
+        moves = entry["kind"] == "move" and seat is not None
+        mine = moves and (turn == 0 or seat == self.active)
+        if mine and seat not in self.done:
+            if said is None or (said["turn"], said["seat"]) != (turn, seat):
+                raise Wrong(
+                    f"{where}: nothing entered with the first move of {self.names[seat]} in turn {turn}"
+                )
+            self.enter(where, said)
+        elif said is not None:
+            raise Wrong(f"{where}: a link outside its place")
+
+    def enter(self, where: str, said: dict[str, Any]) -> None:
+        """What a seat added to a turn: by its chain, ripe or not, and mixed in as it must be."""
+        turn, seat, link = said["turn"], said["seat"], bytes.fromhex(said.get("link", ""))
+        chain, name, state, index = self.chains[seat], self.names[seat], said["state"], self.index(turn)
+        self.done.add(seat)
+        if state not in STATES:
+            raise CannotVerify(f"{where}: the state {state!r} of a link is not known to this program")
+        if link:
+            if not chain.anchor or not chain.index <= index <= LAST_LINK:
+                raise Wrong(f"{where}: a link of {name}, which is not bound")
+            if back_to(self.game, seat, chain.generation, link, index, chain.index) != chain.shown:
+                raise Wrong(
+                    f"{where}: the link of {name} in turn {turn} is not of the chain that it is bound to"
+                )
+            expected = {"unripe"} if chain.waits else {"in", "deposit"}
+        elif chain.deposit >= index and chain.anchor:
+            raise Wrong(f"{where}: {name} left a deposit for turn {turn}, and it was not used")
+        else:
+            expected = set(MISSED) if chain.anchor or chain.owed else {"free"}
+        if state not in expected:
+            raise Wrong(
+                f"{where}: {name} is called {state} in turn {turn}, and is {' or '.join(sorted(expected))}"
+            )
+        bit = bool(link) and not chain.waits
+        if said.get("bit", 0) != bit:
+            raise Wrong(
+                f"{where}: the link of {name} in turn {turn} is mixed in or left out against the rule"
+            )
+        self.mix = turn_mix(self.mix, turn, seat, link if bit else b"")
+        if said["mix"] != self.mix.hex():
+            raise Wrong(f"{where}: the mix of turn {turn} does not follow from what entered")
+        first = chain.between if bit and chain.late else None
+        if said.get("between") != first:
+            raise Wrong(
+                f"{where}: between the late anchor of {name} and its first link lie other links than said"
+            )
+        if first is not None:
+            self.late.append((seat, turn, first))
+            chain.late = False
+        if chain.anchor or chain.owed:
+            missed, of = self.counts[seat]
+            self.counts[seat] = (missed + (state in MISSED), of + 1)
+        chain.owed = False
+        if link:
+            chain.index, chain.shown, chain.missed = index, link, 0
+        elif state in MISSED:
+            chain.missed += 1
+        for other in self.chains:
+            if seat in other.waits and (bit or chain.missed >= TWICE):
+                other.waits.discard(seat)
+                if bit:
+                    other.between = [*other.between, seat]
+        self.entered[turn, seat] = said
+
+    # -- what it comes to
+
+    def summary(self, seat: int | None) -> Iterator[str]:
+        """Who was bound, what was missed and what that is worth, in sentences."""
+        for index in range(len(self.names)):
+            self._tenure(index, None)
+        bound = {anchored for anchored, _, _ in self.anchors}
+        ever = f" ({'; '.join(self.tenures)})" if self.tenures else ""
+        yield f"bound       {len(bound)} of {len(self.names)} seats{ever}"
+        first = sum(bool(link) for _, link in self.rows)
+        frozen = sum(bool(anchor) for anchor, _ in self.rows)
+        if first:
+            withheld = [self.names[at] for at, (anchor, link) in enumerate(self.rows) if anchor and not link]
+            note = f"; without that of {', '.join(withheld)}: {2 ** len(withheld)} islands to choose from"
+            yield f"island      by the links of {first} of {frozen} bound seats{note if withheld else ''}"
+        else:
+            yield "island      on the server's word: no link entered before it was drawn"
+        for index, (missed, of) in enumerate(self.counts):
+            if of:
+                bits = math.log2(math.comb(of, missed))
+                worth = f": up to {bits:.1f} bits of choice" if missed else ""
+                yield f"missing     {self.names[index]} {missed} of {of} turns{worth}"
+        for late, turn, between in self.late:
+            names = ", ".join(self.names[other] for other in between)
+            lie = f"links of {names} lie between" if between else "anchored alone: what it adds may be chosen"
+            if seat is not None and seat != late and seat not in between:
+                lie += "; ripened without your link"
+            yield f"late anchor {self.names[late]}, mixed in from turn {turn}: {lie}"
+        if self.restored:
+            yield f"restores    {len(self.restored)} declared, in turn {', '.join(map(str, self.restored))}"
+        if self.stirs:
+            yield f"stirs       {len(self.stirs)} agreed on, from turn {', '.join(map(str, self.stirs))}"
+
+
+class Export:
+    """An export, read and split: the head line and the entries; of a game that goes on, items, openings and what is
+    said of its dice."""
+
+    def __init__(self, lines: Iterable[bytes], running: bool = False) -> None:
         self.head: dict[str, Any] = {}
-        self.entries: list[dict[str, Any]] = []
+        kinds: dict[str, list[dict[str, Any]]] = {}
         for number, line in enumerate(lines, start=1):
             if not line.strip():
                 continue
@@ -145,31 +520,50 @@ class Export:
                 raise CannotVerify(f"line {number} is not a line of an export")
             if kind == "game" and not self.head:
                 self.head = value
-            elif kind == "entry":
-                self.entries.append(value)
+            else:
+                kinds.setdefault(kind, []).append(value)
+        self.entries, self.items = kinds.get("entry", []), kinds.get("item", [])
+        self.openings, self.said = kinds.get("opening", []), kinds.get("said", [])
         if not self.head:
             raise CannotVerify("this is no export of a game: its first line is missing")
         if self.head.get("format") != 1:
             raise CannotVerify(f"format {self.head.get('format')} of exports is not known to this program")
-        if not self.head.get("dice", {}).get("secret"):
-            raise CannotVerify("the game is not over: its secret is not published yet")
+        if not running and not self.head.get("dice", {}).get("secret"):
+            raise CannotVerify("the game is not over: its secret is not published yet (see --running)")
+        if self.head.get("dice", {}).get("version", 1) not in (1, 2):
+            raise CannotVerify(
+                f"dice of version {self.head['dice']['version']} are not known to this program"
+            )
+        if self.head["ruleset"] not in FOLLOWED:
+            raise CannotVerify(f"the game {self.head['ruleset']} is not known to this program")
 
 
 def verify(
-    export: Export, commitment: str = "", salts: dict[int, str] | None = None, complete: bool = False
+    export: Export,
+    commitment: str = "",
+    salts: dict[int, str] | None = None,
+    complete: bool = False,
+    notes: dict[str, Any] | None = None,
+    seat: int | None = None,
 ) -> Iterator[str]:
-    """Checks everything in order, and says what was checked. Raises Wrong at the first thing that does not agree."""
+    """Checks everything in order, and says what was checked. Raises Wrong at the first thing that does not agree, and
+    CannotVerify where the end of the game is missing."""
     game, dice = export.head["id"], export.head["dice"]
+    if dice.get("version", 1) == 2:
+        yield from verify_bound(export, commitment, complete, notes, seat)
+        return
     secret = _secret(dice)
     yield from _check_commitment(dice, secret, commitment)
     published: list[str] = dice["salts"]
-    for seat, salt in (salts or {}).items():
-        if not 0 <= seat < len(published) or published[seat] != salt:
-            raise Wrong(f"salt of seat {seat}: yours is not the one in the export")
+    for number, salt in (salts or {}).items():
+        if not 0 <= number < len(published) or published[number] != salt:
+            raise Wrong(f"salt of seat {number}: yours is not the one in the export")
     given = sum(bool(salt) for salt in published)
     yield f"salts       {given} of {len(published)} seats gave one" + (", yours among them" if salts else "")
     yield from _check_order(export.entries, complete)
     yield from _check_draws(export, key_of(secret, published), game)
+    yield "choice      the dice of this version can be chosen by whoever runs the server and sends entropy last"
+    _check_end(export.entries)
 
 
 def _secret(dice: dict[str, Any]) -> bytes:
@@ -199,11 +593,22 @@ def _check_order(entries: list[dict[str, Any]], complete: bool) -> Iterator[str]
     missing = sorted(set(range(1, (numbers or [0])[-1] + 1)) - set(numbers))
     if missing and complete:
         raise Wrong(f"entries: {', '.join(map(str, missing))} missing")
-    if not entries or not any((entry.get("table") or {}).get("type") == "ended" for entry in entries[-50:]):
-        if complete:
-            raise Wrong("entries: the one that ends the game is missing")
-    note = f"; {len(missing)} not shown (private letters of others, or left out)" if missing else ""
+    note = (
+        f"; {len(missing)} not shown (private letters of others, or left out): not checked" if missing else ""
+    )
     yield f"entries     {len(entries)}, in order{note}"
+
+
+def _check_end(entries: list[dict[str, Any]]) -> None:
+    """A game that is over has an entry that says so; what stands before a cut says nothing of the rest."""
+    if not any((entry.get("table") or {}).get("type") == "ended" for entry in entries[-50:]):
+        raise CannotVerify("the entry that ends the game is missing: the end may have been cut off")
+
+
+def _counted(kinds: dict[str, int]) -> Iterator[str]:
+    listed = ", ".join(f"{count} {purpose}" for purpose, count in sorted(kinds.items()))
+    number = sum(kinds.values())
+    yield f"draws       {number} recomputed ({listed})" if number else "draws       none were made"
 
 
 def _check_draws(export: Export, key: bytes, game: str) -> Iterator[str]:
@@ -213,6 +618,8 @@ def _check_draws(export: Export, key: bytes, game: str) -> Iterator[str]:
     for entry in export.entries:
         if entry.get("entropy"):
             chain, stirs = stirred(chain, entry["entropy"]), stirs + 1
+        if entry.get("undone_by") and entry.get("draws"):
+            raise Wrong(f"entry {entry['number']}: a draw was undone")
         for purpose, sides, value in entry.get("draws", []):
             where = f"entry {entry['number']}, draw {number} ({purpose})"
             if not isinstance(sides, int) or sides < 2:
@@ -222,23 +629,218 @@ def _check_draws(export: Export, key: bytes, game: str) -> Iterator[str]:
                 raise Wrong(f"{where}: the log has {value}, recomputed is {expected}")
             kinds[purpose] = kinds.get(purpose, 0) + 1
             number += 1
-        if told is not None:
-            told.follow(entry)
-    listed = ", ".join(f"{count} {purpose}" for purpose, count in sorted(kinds.items()))
-    yield f"draws       {number} recomputed ({listed})" if number else "draws       none were made"
+        told.follow(entry)
+    yield from _counted(kinds)
     yield f"entropy     stirred in by {stirs} submissions"
-    if told is not None:
-        yield f"told        every {told.what} is the one that was drawn"
+    yield f"told        every {told.what} is the one that was drawn"
 
 
-def follower(head: dict[str, Any]) -> Classic | CatanHorror | None:
+FOLLOWED = ("classic", "catan_horror")
+
+
+def follower(head: dict[str, Any]) -> Classic | CatanHorror:
     """Who knows what the events of this game tell of its draws."""
     seats = len(head["dice"]["salts"])
-    if head["ruleset"] == "classic":
-        return Classic(seats)
-    if head["ruleset"] == "catan_horror":
-        return CatanHorror(seats, head.get("options") or {})
-    return None
+    return Classic(seats) if head["ruleset"] == "classic" else CatanHorror(seats, head.get("options") or {})
+
+
+def verify_bound(
+    export: Export, commitment: str, complete: bool, notes: dict[str, Any] | None, seat: int | None
+) -> Iterator[str]:
+    """Checks the bound dice of a game that is over, in order. Raises Wrong at the first thing that does not agree."""
+    head, dice = export.head, export.head["dice"]
+    secret, game = _secret(dice), head["id"]
+    if commitment and commitment.lower() != dice["commitment"]:
+        raise Wrong("commitment: not the one that you noted")
+    if committed_to(game, secret) != dice["commitment"]:
+        raise Wrong("commitment: the secret is not the one that was committed to")
+    noted = " and the one you noted" if commitment or notes else ""
+    yield f"commitment  {dice['commitment'][:16]}… is that of the secret{noted}"
+    yield from _check_order(export.entries, complete)
+    followed = BoundDice(game, dice["commitment"], [each["colour"] for each in head["seats"]])
+    told = follower(head)
+    kinds: dict[str, int] = {}
+    for entry in export.entries:
+        followed.take(entry)
+        if entry.get("undone_by") and entry.get("draws"):
+            raise Wrong(f"entry {entry['number']}: a draw was undone")
+        for purpose, sides, value in entry.get("draws", []):
+            _check_value(followed, secret, entry, purpose, sides, value)
+            kinds[purpose] = kinds.get(purpose, 0) + 1
+        _check_root(followed, secret, entry)
+        told.follow(entry)
+    yield from _counted(kinds)
+    yield f"roots       of {len(followed.roots)} turns recomputed" + (
+        f"; {followed.uncovered} draws are covered by none" if followed.roots and followed.uncovered else ""
+    )
+    yield f"told        every {told.what} is the one that was drawn"
+    yield from followed.summary(seat)
+    if notes is not None:
+        yield from _check_notes(followed, notes)
+    else:
+        yield "notes       none given: whether a link was dropped, or the game restored unsaid, only notes can show"
+    _check_end(export.entries)
+
+
+def _check_value(
+    followed: BoundDice, secret: bytes, entry: dict[str, Any], purpose: str, sides: int, value: int
+) -> None:
+    turn, number = followed.turn, followed.number(purpose)
+    where = f"entry {entry['number']}, draw {number} for {purpose} in " + (
+        "the set-up" if turn == OPENING else f"turn {turn}"
+    )
+    if not isinstance(sides, int) or sides < 2:
+        raise Wrong(f"{where}: {sides} outcomes are no draw")
+    expected = value_of(draw_of(secret, followed.game, turn, purpose, number), followed.mix, sides)
+    if expected != value:
+        raise Wrong(f"{where}: the log has {value}, recomputed is {expected}")
+    covered = purpose in followed.roots.get(turn, {}).get("purposes", ())
+    followed.uncovered += not covered or number >= (KEPT_AT_OPENING if turn == OPENING else KEPT)
+
+
+def _check_root(followed: BoundDice, secret: bytes, entry: dict[str, Any]) -> None:
+    """The root in an entry follows from the secret; one stands where a turn begins with somebody bound."""
+    where, root = f"entry {entry['number']}", (entry.get("dice") or {}).get("root")
+    if root is not None:
+        if root_of(secret, followed.game, root["turn"], root["purposes"]).hex() != root["root"]:
+            raise Wrong(f"{where}: the root of turn {root['turn']} is not that of its draws")
+        return
+    began = [event["turn"] for event in entry.get("events", []) if event["type"] == "turn_began"]
+    if began and any(chain.anchor for chain in followed.chains):
+        raise Wrong(f"{where}: turn {began[-1]} begins without a root")
+
+
+def _check_notes(followed: BoundDice, notes: dict[str, Any]) -> Iterator[str]:
+    """One's own notes against the log: what was sent and answered must stand there."""
+    if notes.get("version") != 2:
+        raise CannotVerify(f"version {notes.get('version')} of notes is not known to this program")
+    if notes["commitment"] not in ("", followed.commitment):
+        raise Wrong("notes: the commitment is not the one that you noted")
+    again = min(followed.restored, default=OPENING)
+    lists: list[str] = []
+    mine = kept = 0
+
+    def differs(turn: int, sentence: str) -> None:
+        if turn < again:
+            raise Wrong(f"notes: {sentence}")
+        lists.append(f"{turn}")
+
+    for chain in notes["chains"]:
+        seat, name = chain["seat"], followed.names[chain["seat"]]
+        if (seat, chain["generation"], bytes.fromhex(chain["anchor"])) not in followed.anchors:
+            if chain["links"]:
+                raise Wrong(f"notes: the anchor that you noted for {name} is not in the log")
+            continue
+        for turn, link in chain["links"].items():
+            if turn == "opening":
+                if followed.rows[seat][1].hex() != link and not chain["generation"]:
+                    raise Wrong(f"notes: your first link as {name} is not in the opening")
+                continue
+            mine += 1
+            entered = followed.entered.get((int(turn), seat), {})
+            if entered.get("link", "") == link:
+                kept += 1
+            else:
+                differs(int(turn), f"your link of turn {turn} is not in the log")
+        for index in chain["deposits"]:
+            if (seat, index) not in followed.deposits:
+                differs(
+                    OPENING - 1 if again == OPENING else again,
+                    f"your deposit up to link {index} is not in the log",
+                )
+        for turn, mix in notes["mixes"].items():
+            entered = followed.entered.get((int(turn), seat))
+            if entered is not None and entered["mix"] != mix:
+                differs(int(turn), f"the mix of turn {turn} is not the one that you were told")
+    for turn, root in notes["roots"].items():
+        if followed.roots.get(int(turn), {}).get("root") != root:
+            differs(int(turn), f"the root of turn {turn} is not the one that you noted")
+    yield f"your links  in {kept} of {mine}, {len(notes['mixes'])} answers and {len(notes['roots'])} roots as noted"
+    if lists:
+        again_at = ", ".join(sorted(set(lists), key=int))
+        yield f"played over after a declared restore, otherwise than noted: turn {again_at}"
+
+
+def verify_running(export: Export, notes: dict[str, Any] | None, seat: int | None) -> Iterator[str]:
+    """Checks what is published while a game goes on: links, mix, and every draw whose key this reader has."""
+    head, dice = export.head, export.head["dice"]
+    if dice.get("version") != 2:
+        raise CannotVerify(f"dice of version {dice.get('version', 1)} are shown when the game is over")
+    if not export.said:
+        raise CannotVerify(
+            "nothing is said of its dice: the game has not begun, or ?openings=true was not asked for"
+        )
+    followed = BoundDice(head["id"], dice["commitment"], [each["colour"] for each in head["seats"]])
+    active = {
+        event["turn"]: event["seat"]
+        for item in export.items
+        for event in item.get("events", [])
+        if event["type"] == "turn_began"
+    }
+    mixes = {}
+    for place, said in enumerate(export.said):
+        turn, where = said["turn"], f"line {place + 1} about the dice"
+        followed.say(where, said, turn)
+        followed.at(OPENING if "opened" in said else turn)
+        if "entered" in said:
+            if said["entered"]["seat"] != active.get(turn, said["entered"]["seat"]):
+                raise Wrong(f"{where}: a link outside its place")
+            if said["entered"]["seat"] in followed.done:
+                raise Wrong(f"{where}: a second link in turn {turn}")
+            followed.enter(where, said["entered"])
+        mixes[followed.mix.hex()] = turn
+    for opening in export.openings:
+        _check_opening(followed, opening, mixes)
+    yield f"links       {len(followed.entered)} turns follow from the anchors; the mix is {followed.mix.hex()[:8]}…"
+    yield f"draws       {len(export.openings)} opened, each under the root that was published before its turn"
+    yield f"told        {_rolls(export)} rolls are those that were drawn; no other draw is compared while the game runs"
+    yield from followed.summary(seat)
+    if notes is not None:
+        known = [{**chain, "deposits": []} for chain in notes["chains"]]
+        yield from _check_notes(followed, {**notes, "chains": known})
+
+
+def _check_opening(followed: BoundDice, opening: dict[str, Any], mixes: dict[str, int]) -> None:
+    turn, purpose, number = opening["turn"], opening["purpose"], opening["k"]
+    where = f"the opening of draw {number} for {purpose} in turn {turn}"
+    root = followed.roots.get(turn)
+    if root is None or purpose not in root["purposes"]:
+        raise Wrong(f"{where}: no root was published before it")
+    if opening["mix"] not in mixes:
+        raise Wrong(f"{where}: its mix is none of this game")
+    key = bytes.fromhex(opening["key"])
+    kept = KEPT_AT_OPENING if turn == OPENING else KEPT
+    at = sorted(root["purposes"]).index(purpose) * kept + number
+    path = [bytes.fromhex(each) for each in opening["path"]]
+    width = 1 << (len(root["purposes"]) * kept - 1).bit_length()
+    fits = number < kept and 1 << len(path) == width
+    if not fits or climbed(leaf_of(purpose, number, key), at, path).hex() != root["root"]:
+        raise Wrong(f"{where}: it is not under the root of its turn")
+    if value_of(key, bytes.fromhex(opening["mix"]), opening["sides"]) != opening["value"]:
+        raise Wrong(f"{where}: the value does not follow from it")
+
+
+def _rolls(export: Export) -> int:
+    """How many rolls for production are told, each held against its opening."""
+    opened = {
+        (opening["turn"], opening["k"]): opening["value"]
+        for opening in export.openings
+        if opening["purpose"] == "production" and opening["sides"] == 36
+    }
+    rolled: dict[int, int] = {}
+    held = 0
+    for item in export.items:
+        for event in item.get("events", []):
+            if event["type"] == "rolled" and len(event["dice"]) == 2:
+                number = rolled.get(item["turn"], 0)
+                rolled[item["turn"]] = number + 1
+                if (value := opened.get((item["turn"], number))) is not None:
+                    held += 1
+                    if outcome(event["dice"])[1] != value:
+                        raise Wrong(
+                            f"turn {item['turn']}: told was a roll of {event['dice']}, which is not the one drawn"
+                        )
+    return held
 
 
 class CatanHorror:
@@ -541,6 +1143,21 @@ def _salt(text: str) -> tuple[int, str]:
     return int(seat), salt
 
 
+def _notes(path: str, game: str) -> dict[str, Any]:
+    """The notes of one game, out of a file of one or of many."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            kept: dict[str, Any] = json.load(file)
+    except OSError as error:
+        raise CannotVerify(f"{path}: {error.strerror}") from None
+    except ValueError:
+        raise CannotVerify(f"{path} holds no notes") from None
+    found = kept.get("games", {}).get(game, kept)
+    if not isinstance(found, dict) or "chains" not in found:
+        raise CannotVerify(f"{path} holds no notes of game {game}")
+    return found
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description="Recomputes every draw of a finished game. Exit code 0: all agree."
@@ -550,12 +1167,20 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--salt", type=_salt, action="append", default=[], metavar="SEAT=TEXT", help="a salt that you know"
     )
+    parser.add_argument("--notes", metavar="FILE", help="what you, or your program, noted while you played")
+    parser.add_argument("--seat", type=int, help="your seat: late anchors that ripened without you are named")
+    parser.add_argument("--running", action="store_true", help="check a game under way, as far as it can be")
     parser.add_argument("--complete", action="store_true", help="fail when entries are missing")
     given = parser.parse_args(arguments)
     try:
-        export = Export(_lines(given.export))
+        export = Export(_lines(given.export), given.running)
         print(f"game        {export.head['id']} ({export.head['ruleset']}), {export.head['status']}")
-        for sentence in verify(export, given.commitment, dict(given.salt), given.complete):
+        notes = _notes(given.notes, export.head["id"]) if given.notes else None
+        if given.running:
+            sentences = verify_running(export, notes, given.seat)
+        else:
+            sentences = verify(export, given.commitment, dict(given.salt), given.complete, notes, given.seat)
+        for sentence in sentences:
             print(sentence)
     except CannotVerify as reason:
         print(f"cannot verify: {reason}", file=sys.stderr)
@@ -563,10 +1188,16 @@ def main(arguments: list[str] | None = None) -> int:
     except Wrong as reason:
         print(f"WRONG       {reason}", file=sys.stderr)
         return 1
-    except (KeyError, TypeError, IndexError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, IndexError, ValueError, AttributeError, OverflowError) as error:
         print(f"WRONG       the export is malformed: {type(error).__name__} {error}", file=sys.stderr)
         return 1
-    print("verified    every draw follows from the committed secret, the salts and the entropy")
+    print(f"on trust    {TRUST}")
+    if given.running:
+        print("so far      what is published agrees; everything is recomputed when the game is over")
+    elif export.head["dice"].get("version", 1) == 1:
+        print("verified    every draw follows from the committed secret, the salts and the entropy")
+    else:
+        print("verified    every draw follows from the committed secret and from the links that entered")
     return 0
 
 

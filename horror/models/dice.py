@@ -8,14 +8,17 @@ from horror.models.game import Game
 
 
 class DiceSecret(models.Model):
-    """A game's 32 secret bytes, encrypted (docs/dice.md), the entropy chain, and the number of the next draw.
+    """A game's 32 secret bytes, encrypted (docs/dice.md), and how many draws have fallen.
 
-    Read by `horror.table.dice` only; no page, log or export of a running game shows any of it.
+    ``chain`` is the entropy chain of dice of the first version, ``chains`` the bound links of the second, as JSON
+    (:class:`horror.rules.kernel.chains.Chains`), in which deposits are sealed as the secret is. Read by `horror.table`
+    only; no page, log or export of a running game shows what is sealed.
     """
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="dice_secret")
     sealed = models.BinaryField()
     chain = models.BinaryField(default=b"")
+    chains = models.BinaryField(default=b"")
     number = models.PositiveIntegerField(default=0)
 
     def __str__(self) -> str:

@@ -68,7 +68,9 @@ class Game(models.Model):
     ``basis`` holds, in the same order, the cursor of the last entry that changed what the reader must know
     to decide (a message or the notice that somebody answered does not). ``votes`` holds what all seats are
     being asked. ``changed_at`` is the time of the last entry that spectators see, ``entered_at`` of the last
-    of all: no later entry has an earlier time. ``secret`` is empty until the game has ended.
+    of all: no later entry has an earlier time. ``secret`` is empty until the game has ended. ``dice_version`` says how
+    it draws (docs/dice.md); with bound links, ``opening_hours`` is how long the set-up waits for them,
+    ``opening_until`` until when it does, and ``strict`` whether a person's turn needs one.
     """
 
     class Status(models.TextChoices):
@@ -111,6 +113,10 @@ class Game(models.Model):
     result = models.JSONField(null=True)
     commitment = models.CharField(max_length=64)
     secret = models.CharField(max_length=64, blank=True)
+    dice_version = models.PositiveSmallIntegerField(default=1)
+    strict = models.BooleanField(default=False)
+    opening_hours = models.PositiveSmallIntegerField(default=12)
+    opening_until = models.DateTimeField(null=True)
 
     objects: ClassVar[GameQuerySet] = GameQuerySet.as_manager()  # type: ignore[assignment]
 
@@ -145,7 +151,8 @@ class Seat(models.Model):
     one takes for a move (for games to be looked at). ``tenures`` is how many it has had, the present one included.
     ``owes`` is the id of the decision that the game waits for from this seat, empty when none. What the table
     must know of the person (language, time zone, whether to mail) is copied here by whoever seats the person;
-    ``touched_at`` is when the person last touched the game's page, for mails alone.
+    ``touched_at`` is when the person last touched the game's page, for mails alone. ``anchor`` binds the seat's dice
+    (docs/dice.md) and is empty where the seat is free to them.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
@@ -159,6 +166,7 @@ class Seat(models.Model):
     pace = models.PositiveSmallIntegerField(default=0)
     tenures = models.PositiveSmallIntegerField(default=0)
     salt = models.CharField(max_length=64, blank=True)
+    anchor = models.CharField(max_length=64, blank=True)
     owes = models.CharField(max_length=16, blank=True)
     joined_at = models.DateTimeField(null=True)
     resigned_at = models.DateTimeField(null=True)

@@ -59,7 +59,7 @@ class Entry(models.Model):
     automatic turn) and ``table`` otherwise. ``events`` and ``draws`` are JSON arrays as bytes. ``cursors``
     holds each reader's cursor after this entry, spectators last; a reader sees the entry when there is a
     :class:`Sighting` of it. ``answers`` is true for an answer in a gather, which may still change when it is
-    given.
+    given. ``dice`` is what happened to the bound links with it (docs/dice.md), null where nothing did.
     """
 
     class Kind(models.TextChoices):
@@ -77,6 +77,7 @@ class Entry(models.Model):
     events = models.BinaryField()
     draws = models.BinaryField()
     entropy = models.CharField(max_length=128, blank=True)
+    dice = models.JSONField(null=True)
     state_hash = models.CharField(max_length=64, blank=True)
     rules_version = models.PositiveIntegerField()
     turn = models.PositiveIntegerField()
@@ -88,6 +89,9 @@ class Entry(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "number"], name="entry_once")]
+        indexes = [
+            models.Index(fields=["game", "number"], condition=models.Q(dice__isnull=False), name="entry_dice")
+        ]
 
     def __str__(self) -> str:
         return f"{self.game_id}#{self.number}"

@@ -33,7 +33,8 @@ class Act(Caller, frozen=True, kw_only=True):
     a message and counts on its own. ``decision`` is the id of the decision that the first line answers: if
     it is closed, the answer is a conflict. ``expected_cursor`` is the cursor of the view that the author
     decided on: if something since then changed what the seat must know, the answer is a conflict.
-    ``entropy`` enters the chain of the dice. ``atomic`` runs all or nothing, and is refused where a draw,
+    ``entropy`` enters the chain of the dice of the first version, ``link`` (hex) is the seat's link of this turn in
+    those of the second (docs/dice.md). ``atomic`` runs all or nothing, and is refused where a draw,
     a secret or the end of a gather would come before the last line (TAB-35).
     """
 
@@ -43,6 +44,7 @@ class Act(Caller, frozen=True, kw_only=True):
     decision: str = ""
     expected_cursor: int | None = None
     entropy: str = ""
+    link: str = ""
 
 
 class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -100,6 +102,16 @@ class Conflict(msgspec.Struct, kw_only=True, omit_defaults=True):
     changes: list[Item] = []
 
 
+class Mixed(msgspec.Struct, kw_only=True):
+    """What the author's seat added to the dice of a turn (docs/dice.md): whether its link is ``in`` the mix (or a
+    ``deposit`` of it is), ``missing``, or shown and not mixed yet (``unripe``); and the mix from then on, in hex.
+    """
+
+    turn: int
+    state: Literal["in", "deposit", "missing", "unripe"]
+    mix: str
+
+
 class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The answer to a request, stored with it and given again, the same in every byte, when the request
     comes back.
@@ -107,7 +119,8 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     ``done``: all of it counts. ``partial``: the lines before ``refusal`` count, and every message; the rest is
     kept as ``draft``. ``refused``: nothing counts. ``conflict``: not tried.
     ``cursor`` is the author's cursor afterwards (0 where the author has none), ``items`` what came of it as
-    the author sees it, ``seat`` the seat that acted or sat down.
+    the author sees it, ``seat`` the seat that acted or sat down. ``dice`` is there with a bound seat's first move in a
+    turn.
     """
 
     outcome: Literal["done", "partial", "refused", "conflict"]
@@ -117,6 +130,7 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     refusal: Refusal | None = None
     conflict: Conflict | None = None
     draft: list[Any] = []
+    dice: Mixed | None = None
 
 
 class Previewed(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -161,7 +175,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     ``options`` are the ruleset's, as JSON, over those of its ``preset``; ``seats`` how many; ``bots`` names of bots,
     put into the last seats, each of which takes ``pace`` seconds for a move; ``creator_seat`` is None where the
     creator only hosts; ``autostart`` starts the game when its last seat is taken. ``lobby_until`` None means two
-    weeks from now.
+    weeks from now. ``strict`` (None: when the creator sits) and ``opening_hours`` are about bound dice (docs/dice.md).
     """
 
     ruleset: str
@@ -177,12 +191,20 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     profile: Profile | None = None
     autostart: bool = False
     lobby_until: datetime | None = None
+    strict: bool | None = None
+    opening_hours: int = 12
 
 
 class Join(msgspec.Struct, frozen=True, kw_only=True):
-    """How a person sits down: at ``seat``, or at the first free one. ``salt`` enters the key of the dice."""
+    """How a person sits down: at ``seat``, or at the first free one. ``salt`` enters the key of dice of the first
+    version.
+
+    ``anchor`` (hex) binds the dice of this ``seat``, as its chain number ``generation`` (docs/dice.md).
+    """
 
     profile: Profile
     seat: int | None = None
     password: str = ""
     salt: str = ""
+    anchor: str = ""
+    generation: int = 0

@@ -17,8 +17,9 @@ from horror.table.writer import Table
 def amend(game_id: str, caller: Caller, now: datetime) -> Answer:
     """Move a running game to the newest version of its rules: an entry of its own says so.
 
-    Raises :class:`WrongStatus` for a game that is not running or is of the newest version, :class:`Unverified` (and
-    leaves the game as it is) when its log, played by the newest rules, leads anywhere else.
+    Raises :class:`WrongStatus` for a game that is not running, is of the newest version, or amidst a turn of bound
+    dice; :class:`Unverified` (and leaves the game as it is) when its log, played by the newest rules, leads anywhere
+    else.
     """
 
     def body(table: Table) -> Answer:
@@ -26,6 +27,8 @@ def amend(game_id: str, caller: Caller, now: datetime) -> Answer:
         newest = table.rules.version
         if table.game.rules_version == newest:
             raise WrongStatus(f"the game is played by the newest rules, version {newest}")
+        if table.dice.second and table.dice.begun(table.game.turn):
+            raise WrongStatus("the turn has begun, and its dice with it: rules change between two turns")
         try:
             position = replay_by(table.game, newest)
         except RulesError as error:

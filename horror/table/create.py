@@ -74,6 +74,9 @@ def _create(new: NewGame, rules: Ruleset, password: str, scope: str, caller: Cal
         password=password,
         creator_id=caller.author,
         autostart=new.autostart,
+        dice_version=dice.NEWEST,
+        strict=new.creator_seat is not None if new.strict is None else new.strict,
+        opening_hours=new.opening_hours,
         created_at=now,
         changed_at=now,
         lobby_until=lobby_closes(now, new.lobby_until),
@@ -121,6 +124,8 @@ def _checked(new: NewGame, now: datetime) -> Ruleset:
         raise NoSuchSeat(f"there is no seat {new.creator_seat}", path="$.seat")
     if new.creator_seat is not None and new.profile is None:
         raise BadRequest("a creator who sits down has a profile")
+    if new.opening_hours not in dice.OPENING_HOURS:
+        raise BadRequest(f"a game's set-up waits for links at most {dice.OPENING_HOURS[-1]} hours")
     if len(new.bots) + (new.creator_seat is not None) > new.seats:
         raise TooManyPlayers("there are more players than seats", path="$.bots")
     try:

@@ -13,11 +13,16 @@ from django.db.models import QuerySet
 
 from horror.models import DiceSecret, Game
 from horror.rules.kernel.draws import SecretDraws, commitment, draw_key
+from horror.rules.kernel.links import SECOND, committed
 
 SALT_LENGTH = 64
 """Characters that a player's salt may have."""
 ENTROPY_LENGTH = 128
 """Characters of entropy that a submission may carry."""
+NEWEST = SECOND
+"""How new games draw."""
+OPENING_HOURS = range(73)
+"""How long the set-up of a game may wait for the links of its bound seats, in hours."""
 
 
 def _sealer() -> MultiFernet:
@@ -29,8 +34,13 @@ def _sealer() -> MultiFernet:
 def make(game: Game) -> DiceSecret:
     """A secret for a new game, whose commitment is set; the row is still to be saved."""
     secret = secrets.token_bytes(32)
-    game.commitment = commitment(secret)
+    game.commitment = commitment_of(game, secret)
     return DiceSecret(game=game, sealed=sealed(secret))
+
+
+def commitment_of(game: Game, secret: bytes) -> str:
+    """What is published of the secret when the game is made."""
+    return committed(game.pk, secret) if game.dice_version == SECOND else commitment(secret)
 
 
 def sealed(secret: bytes) -> bytes:
@@ -67,6 +77,16 @@ def _opens(sealer: MultiFernet, token: bytes) -> bool:
     except InvalidToken:
         return False
     return True
+
+
+def left(link: str) -> str:
+    """A link (hex) that a player leaves with the server, sealed as the secret is."""
+    return sealed(bytes.fromhex(link)).decode()
+
+
+def unsealed(deposit: str) -> bytes:
+    """The link that was left."""
+    return _sealer().decrypt(deposit.encode())
 
 
 def opened(row: DiceSecret) -> bytes:

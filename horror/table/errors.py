@@ -166,6 +166,33 @@ class NeedsConsent(Refused):
     code = "needs_consent"
 
 
+class WrongLink(Refused):
+    """A link of the dice that is not the one to which the seat is bound (docs/dice.md)."""
+
+    code, status = "link_wrong", 422
+
+
+class NeedsLink(TableError):
+    """A script has come to another turn of its seat, for which it has no link of the dice."""
+
+    code = "link_missing"
+
+    def __init__(self) -> None:
+        super().__init__("another turn of yours begins here, with a link of its own: send the rest again")
+
+
+class LinkMissing(Refused):
+    """The game wants a link of the dice with a person's first move in a turn (docs/dice.md)."""
+
+    code, status = "link_missing", 422
+
+
+class DiceRefused(Refused):
+    """An anchor, link or deposit of the dice that cannot be taken now (docs/dice.md)."""
+
+    code = "dice_refused"
+
+
 class BadRequest(Refused):
     """Values that no game could take, for a reason that none of the kinds below names."""
 

@@ -10,17 +10,19 @@ from typing import Any
 
 import msgspec
 
-from horror.models import Entry, Game, Tenure
+from horror.models import DiceSecret, Entry, Game, Tenure
 from horror.table.codec import encode
-from horror.table.read import LIMIT, Door, dice, opened_record, record, seat_door, stream, view
+from horror.table.published import chains_of, dice, openings, said
+from horror.table.read import LIMIT, Door, opened_record, record, seat_door, stream, view
 
 FORMAT = 1
 """Number of the format; it grows when a line changes its meaning."""
 
 
-def export(door: Door) -> Iterator[bytes]:
+def export(door: Door, with_openings: bool = False) -> Iterator[bytes]:
     """The lines, each with its newline: all there is of a game that is over, the reader's view and stream of
-    one that is not.
+    one that is not. ``with_openings`` adds what is published of its bound dice, with the keys of the draws that the
+    reader sees.
     """
     yield _line("game", _head(door))
     if door.game.ended:
@@ -29,6 +31,11 @@ def export(door: Door) -> Iterator[bytes]:
         if door.game.started_at is not None:
             yield _line("view", view(door))
         yield from _stream(door)
+        if with_openings:
+            for told in said(door):
+                yield _line("said", told)
+            for opening in openings(door):
+                yield _line("opening", opening)
 
 
 def export_whole(game: Game) -> Iterator[bytes]:
@@ -39,8 +46,11 @@ def export_whole(game: Game) -> Iterator[bytes]:
     """
     door = seat_door(game.pk, 0)
     head = _head(door) | {"reader": None, "tenures": _tenures(game, persons=True)}
+    row = DiceSecret.objects.get(game=game)
     if not game.ended:
-        head["dice"]["sealed"] = base64.b64encode(bytes(game.dice_secret.sealed)).decode()
+        head["dice"]["sealed"] = base64.b64encode(bytes(row.sealed)).decode()
+    if chains := bytes(row.chains):
+        head["dice"]["chains"] = msgspec.json.decode(chains)
     yield _line("game", head)
     for entry in Entry.objects.filter(game=game).order_by("number").iterator(chunk_size=LIMIT):
         yield _line("entry", opened_record(game.ruleset, entry))
@@ -52,7 +62,9 @@ def _line(kind: str, value: Any) -> bytes:
 
 def _head(door: Door) -> dict[str, Any]:
     game = door.game
-    published = dice(door)
+    published = msgspec.to_builtins(dice(door, links=False))
+    if game.ended and (chains := chains_of(game)) is not None:
+        published["chains"] = msgspec.to_builtins(chains)
     head = {
         "format": FORMAT,
         "id": game.pk,
@@ -71,7 +83,7 @@ def _head(door: Door) -> dict[str, Any]:
             for seat in door.seats
         ],
         "reader": door.seat,
-        "dice": msgspec.to_builtins(published),
+        "dice": published,
     }
     if game.ended:  # before that nobody is shown numbers of entries
         head["tenures"] = _tenures(game)

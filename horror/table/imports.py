@@ -22,10 +22,11 @@ from horror.games import ruleset
 from horror.models import DiceSecret, Entry, Game, Seat
 from horror.models.game import ENDED, public_id
 from horror.rules.kernel.agenda import Decision
-from horror.rules.kernel.draws import commitment, next_chain
+from horror.rules.kernel.chains import Chains
+from horror.rules.kernel.draws import next_chain
 from horror.rules.kernel.errors import RulesError
 from horror.rules.kernel.events import Event
-from horror.table import dice
+from horror.table import dice, links
 from horror.table.acting import durable
 from horror.table.acts import Caller
 from horror.table.codec import codec, draws, encode
@@ -59,6 +60,8 @@ class TenureLine(msgspec.Struct):
 class DiceLine(msgspec.Struct):
     """The dice in the first line; ``sealed`` is the encrypted secret (base64) of a game that goes on."""
 
+    version: int = 1
+    chains: Chains | None = None
     commitment: str = ""
     salts: list[str] | None = None
     secret: str = ""
@@ -191,6 +194,7 @@ def _entry(record: Record, version: int) -> Entry:
         events=encode(record.events),
         draws=encode(record.draws),
         entropy=record.entropy,
+        dice=record.dice,
         state_hash=record.state_hash,
         rules_version=version,
         turn=record.turn,
@@ -239,14 +243,17 @@ def bring_in(
         rows = _seats(game, head)
         Seat.objects.bulk_create(rows)
         table = Table(game, rows, Caller(source="command"), now)
+        table.dice.retold = True
         try:
             _Import(table, exported).run()
         except RulesError as error:
             raise Unverified(str(error)) from error
         _tenures(table, head.tenures)
+        table.now = now
         if not head.complete:
             _take_seats(table, people or {}, now)
-        table.now = now
+            if table.dice.second:
+                links.declare_restored(table)
         table.save(None, None)
     return game
 
@@ -292,6 +299,7 @@ def _game(exported: Exported, game_id: str) -> Game:
         lobby_until=head.created_at,
         changed_at=head.created_at,
         commitment=head.dice.commitment,
+        dice_version=head.dice.version,
         cursors=[0] * readers,
         basis=[0] * readers,
     )
@@ -305,27 +313,34 @@ def _secret(head: Head) -> bytes:
             secret = dice.opened(DiceSecret(sealed=base64.b64decode(head.dice.sealed)))
     except (ValueError, InvalidToken) as error:
         raise BadRequest("the secret of the dice cannot be opened with this server's keys") from error
-    if commitment(secret) != head.dice.commitment:
+    if dice.commitment_of(Game(pk=head.id, dice_version=head.dice.version), secret) != head.dice.commitment:
         raise BadRequest("the secret of the dice is not the one that was committed to")
     return secret
 
 
 def _dice_row(game: Game, exported: Exported, secret: bytes) -> DiceSecret:
     row = DiceSecret(game=game, sealed=dice.sealed(secret))
+    if exported.head.dice.chains is not None:
+        row.chains = encode(exported.head.dice.chains)
     for record in exported.records:
         row.number += len(record.draws)
-        if record.entropy:
+        if record.entropy and game.dice_version == 1:
             row.chain = next_chain(bytes(row.chain), record.entropy)
     return row
 
 
 def _seats(game: Game, head: Head) -> list[Seat]:
     salts = head.dice.salts or [""] * len(head.seats)
+    chains = head.dice.chains
+    bound = [chain.anchor for chain in chains.seats] if chains is not None else [""] * len(head.seats)
     rows = zip(sorted(head.seats, key=lambda seat: seat.seat), salts, strict=True)
     return [
-        Seat(game=game, index=seat.seat, colour=seat.colour, name=seat.name, bot=seat.bot, salt=salt)
+        Seat(
+            game=game, index=seat.seat, colour=seat.colour, name=seat.name, bot=seat.bot, salt=salt,
+            anchor=bound[seat.seat],
+        )
         for seat, salt in rows
-    ]
+    ]  # fmt: skip
 
 
 def _take_seats(table: Table, people: Mapping[int, Any], now: datetime) -> None:
@@ -338,6 +353,7 @@ def _take_seats(table: Table, people: Mapping[int, Any], now: datetime) -> None:
             seat.owner, seat.bot, seat.joined_at = person, "", now
             table.tenures.go_on(seat, person.pk)
         elif not seat.bot:
+            links.tenure_over(table, seat)
             seat.bot, seat.joined_at = STEWARD, now
             table.tenures.go_on(seat, bot=STEWARD)
         table.touch(seat)
@@ -363,6 +379,7 @@ class _Import:
             else:
                 self._move(told)
             self.table.newest.entropy = told.record.entropy
+            self.table.newest.dice = told.record.dice
             self.logged[told.entry.number] = self.table.newest
         head = self.exported.head
         if head.complete:
@@ -440,6 +457,8 @@ class _Import:
 
 def _readers(kind: str, act: dict[str, Any], seat: int | None, seats: int) -> list[int] | None:
     """Who saw what the table did: all, but for letters and what goes on between the seats."""
+    if kind == "deposit" and seat is not None:
+        return [seat]
     if kind == "message" and act["to"] is not None:
         return sorted({*act["to"], *([] if seat is None else [seat])})
     return list(range(seats)) if kind in ("undo_asked", "undo_answered") else None

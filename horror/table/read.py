@@ -213,27 +213,6 @@ def votes(door: Door) -> dict[str, dict[str, Any]]:
     return open_votes
 
 
-class Dice(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What is published of a game's dice: the salts (in seat order) from the start, the secret (hex) from
-    the end.
-    """
-
-    commitment: str
-    salts: list[str] | None = None
-    secret: str | None = None
-
-
-def dice(door: Door) -> Dice:
-    """What everybody may know of the dice by now."""
-    game = door.game
-    published = Dice(commitment=game.commitment)
-    if game.started_at is not None or game.ended:
-        published.salts = [seat.salt for seat in door.seats]
-    if game.ended:
-        published.secret = game.secret
-    return published
-
-
 # -- the stream
 
 
@@ -368,6 +347,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
     table: dict[str, Any] | None = None
     events: list[dict[str, Any]] = []
     entropy: str = ""
+    dice: dict[str, Any] | None = None
     draws: list[list[Any]] = []
     state_hash: str = ""
     undone_by: int | None = None
@@ -407,6 +387,7 @@ def opened_record(name: str, entry: Entry) -> Record:
         table=what.table,
         events=[msgspec.to_builtins(event) for event in what.events],
         entropy=entry.entropy,
+        dice=entry.dice,
         draws=[[draw.purpose, draw.sides, draw.value] for draw in draws(bytes(entry.draws))],
         state_hash=entry.state_hash,
         undone_by=entry.undone_by,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from horror.table import links
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.writer import Table
@@ -23,6 +24,7 @@ def resign(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
         row = table.played_by_author(seat)
         table.must_run()
         row.resigned_at, row.owes = table.now, ""
+        links.tenure_over(table, row)
         table.game.votes = {}
         if table.position.steward_plays_on:
             row.bot = STEWARD

@@ -15,7 +15,7 @@ from horror.rules.kernel.events import Event
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder, PlayedPosition, Ruleset
 from horror.table.acts import Refusal
-from horror.table.errors import BadRequest
+from horror.table.errors import BadRequest, NeedsLink
 
 LINES = 200
 """Lines that a script may have."""
@@ -196,6 +196,10 @@ def run(
         try:
             move = understood(rules, line, position, seat)
             done = applied(position, seat, line, move, draws(), wished)
+        except NeedsLink as error:
+            stopped = True
+            yield Refusal(line=line.number, reason=str(error))
+            continue
         except (BadOrder, IllegalMove, WouldDraw) as error:
             stopped = True
             yield refusal(rules, position, seat, line, error)

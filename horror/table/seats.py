@@ -12,12 +12,12 @@ from django.contrib.auth.hashers import check_password, make_password
 
 from horror.models import ENDED, Game, Seat
 from horror.rules.kernel.events import SPECTATOR
-from horror.table import dice
+from horror.table import dice, links
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Join, Profile
-from horror.table.codec import codec
 from horror.table.errors import (
     AlreadySeated,
+    BadRequest,
     BadText,
     NotFound,
     NotTheHost,
@@ -54,9 +54,13 @@ def join(game_id: str, join: Join, caller: Caller, now: datetime) -> Answer:
             raise WrongPassword(
                 "that is not its password" if join.password else "this game asks for a password"
             )
+        if join.anchor and join.seat is None:
+            raise BadRequest("an anchor is that of one seat: name it")
         seat = _free(table, join.seat)
         seat.salt = _salt(join.salt)
         sit(table, seat, join.profile)
+        if join.anchor:
+            links.bind(table, seat, join.anchor, join.generation)
         start_if_full(table)
         return table.answer(seat.index)
 
@@ -118,6 +122,7 @@ def leave(game_id: str, caller: Caller, now: datetime) -> Answer:
         if row is None:
             raise NotYourSeat("you do not sit in this game")
         table.acting = row.index
+        links.tenure_over(table, row)
         row.owner = row.joined_at = None
         row.name = row.salt = ""
         table.touch(row)
@@ -138,7 +143,7 @@ def start(game_id: str, caller: Caller, now: datetime) -> Answer:
         _must_be_host(table)
         if free := [seat.colour for seat in table.seats if seat.free]:
             raise SeatTaken(f"these seats are still free: {', '.join(free)}")
-        begin(table)
+        links.begin(table)
         return _answer(table)
 
     return act(game_id, caller, now, body)
@@ -212,18 +217,13 @@ def sit_bot(table: Table, seat: Seat, bot: str) -> None:
 
 
 def start_if_full(table: Table) -> None:
-    """Start a game that starts by itself once nobody is missing."""
-    if table.game.autostart and not any(seat.free for seat in table.seats):
-        begin(table)
-
-
-def begin(table: Table) -> None:
-    """Set the game up: from here on salts are closed and everything drawn comes from the committed secret."""
-    options = codec(table.game.ruleset).options(table.game.options)
-    draws = table.draws()
-    colours = [seat.colour for seat in table.seats]
-    position, events = table.rules.new_game(options, colours, draws, version=table.game.rules_version)
-    table.begin(position, events, draws.record)
+    """Start a game that starts by itself, or whose opening has begun, once nobody is missing."""
+    if any(seat.free for seat in table.seats):
+        return
+    if table.game.opening_until is not None:
+        links.go_on(table)
+    elif table.game.autostart:
+        links.begin(table)
 
 
 def _free(table: Table, wished: int | None) -> Seat:

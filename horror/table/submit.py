@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import Literal
 
 import msgspec
@@ -16,7 +17,7 @@ from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import redact, sees
 from horror.rules.kernel.ruleset import BadOrder
-from horror.table import dice, jobs, tenures
+from horror.table import dice, jobs, links, tenures
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, Preview, Previewed, Refusal
 from horror.table.errors import BadRequest, NotFound
@@ -59,7 +60,8 @@ def submit(game_id: str, act: Act, now: datetime, job: jobs.Claimed | None = Non
             return Answer(
                 outcome="conflict", cursor=table.cursor_of(act.seat), seat=act.seat, conflict=conflict
             )
-        table.entropy = act.entropy
+        links.given(table, act.seat, act.link)
+        table.dice.entropy = act.entropy
         return _run(table, act, script)
 
     return acting(game_id, act, now, body, job=job)
@@ -122,7 +124,8 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
         stopped = refused_before_last(table.rules, table.position, act.seat, script, act.decision)
         if stopped is not None:
             to_run = []
-    for step in run(table.rules, table.position, act.seat, to_run, table.draws, act.decision):
+    draws = partial(table.draws, act.seat)
+    for step in run(table.rules, table.position, act.seat, to_run, draws, act.decision):
         if isinstance(step, Ran):
             count += 1
             table.moved(
@@ -142,7 +145,7 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
             stopped = step
     if count:
         table.end_if_finished()
-    answer = table.answer(act.seat)
+    answer = table.answer(act.seat, dice=links.mixed(table.dice.told))
     if stopped is not None:
         answer.outcome, answer.refusal = ("partial" if count or said else "refused"), stopped
         if not act.atomic and len(script) > 1:

@@ -1,4 +1,4 @@
-"""What all seats may agree on (TAB-30): a draw, a cancellation, a pause. Bots agree with the people."""
+"""What all seats may agree on (TAB-30): a draw, a cancellation, a pause, other links. Bots agree with the people."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from datetime import datetime
 from typing import Literal
 
 from horror.models import Game
+from horror.table import links
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.errors import NothingOpen, WrongStatus
 from horror.table.writer import Table
 
-Question = Literal["draw", "cancel", "pause", "resume"]
+Question = Literal["draw", "cancel", "pause", "resume", "stir"]
 
 
 def vote(game_id: str, seat: int, what: Question, agree: bool, caller: Caller, now: datetime) -> Answer:
@@ -34,6 +35,8 @@ def vote(game_id: str, seat: int, what: Question, agree: bool, caller: Caller, n
 
 
 def _vote(table: Table, seat: int, what: str, agree: bool) -> None:
+    if what == "stir":
+        links.must_be_bound(table)
     open_vote = table.game.votes.get(what)
     if not agree:
         if open_vote is None:
@@ -54,6 +57,8 @@ def _decided(table: Table, what: str) -> None:
         table.end(Game.Status.FINISHED, "draw", rule="TAB-30")
     elif what == "cancel":
         table.end(Game.Status.CANCELLED, "cancelled", rule="TAB-30")
+    elif what == "stir":
+        links.stir(table)
     else:
         table.game.paused_at = table.now
         table.note("paused", rule="TAB-30")

@@ -22,6 +22,7 @@ _VOTES = {
         "cancel": "cancelling the game",
         "pause": "a pause",
         "resume": "an end of the pause",
+        "stir": "other links for the dice",
     }
 }
 
@@ -78,6 +79,22 @@ def _sentence(tell: Speech, act: dict[str, Any], who: str, names: Sequence[str])
             return tell.say("The game was set aside after a failure of the server. Nothing is lost.")
         case "released":
             return tell.say("The game goes on.")
+        case "frozen":
+            return tell.say(
+                "The dice are bound; the game begins when every bound seat has shown its first link."
+            )
+        case "ready":
+            return tell.say("{name} has shown the first link of the dice.", name=who)
+        case "anchored":
+            return tell.say("{name} sends links for the dice from now on.", name=who)
+        case "unbound":
+            return tell.say("{name} sends no links for the dice any more.", name=who)
+        case "deposit":
+            return tell.say("{name} left links for the dice with the server.", name=who)
+        case "stirred":
+            return tell.say("All seats agreed on other links for the dice, from turn {n} on.", n=act["turn"])
+        case "restored":
+            return tell.say("The game goes on from a backup; the same turns draw the same again.")
         case "ended":
             return _ended(tell, act, names)
     raise LookupError(f"no words for {act['type']}")

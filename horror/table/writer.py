@@ -15,31 +15,21 @@ from django.db.models import F
 from horror.games import ruleset
 from horror.models import Checkpoint, DiceSecret, Draft, Entry, Game, Seat, Sighting, Snapshot, Submission
 from horror.rules.kernel.agenda import Decision
-from horror.rules.kernel.draws import Draw, Draws, SecretDraws, next_chain
+from horror.rules.kernel.draws import Draw, Draws
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader, sees
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
-from horror.table import dice, hints, jobs
+from horror.table import hints, jobs
 from horror.table.acts import Answer, Caller, Item
 from horror.table.codec import encode
 from horror.table.errors import NotFound, NotYourSeat, WrongStatus
+from horror.table.rolling import TableDice
 from horror.table.showing import Logged, place_of, readers_of, shown
 from horror.table.tenures import Tenures
 
 OFFER_WAIT = timedelta(hours=1)
 """How long a bot that is at turn waits for people who may answer an offer, which lapses with its turn."""
-
-
-class LateDraws(Draws):
-    """Draws of a table's game, whose secret is opened at the first one: most moves draw nothing."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self._table = table
-
-    def _value(self, purpose: str, sides: int, labels: Sequence[str]) -> int:
-        return self._table.secret_draws()._value(purpose, sides, labels)
 
 
 class Table:
@@ -59,14 +49,12 @@ class Table:
         self.rules: Ruleset = ruleset(game.ruleset)
         self.tenures = Tenures(game)
         self.acting: int | None = None
-        self.entropy = ""
+        self.dice = TableDice(game, seats)
         self.draft: Draft | None = None
         self._position: PlayedPosition | None = None
         self._answerable: dict[int, set[str]] = {}
         self._asked: list[Decision] = []
         self._snapshot_hash = ""
-        self._draws: SecretDraws | None = None
-        self._secret: DiceSecret | None = None
         self._new: list[Logged] = []
         self._sighted: list[list[tuple[Reader, int]]] = []
         self._checkpoints: list[Checkpoint] = []
@@ -96,7 +84,7 @@ class Table:
         if self._position is None:
             # With its dice, sealed as they are: most moves that matter draw, and one query is half of two.
             stored = DiceSecret.objects.annotate(snapshot=F("game__snapshot__data")).get(game=self.game)
-            self._secret = stored
+            self.dice.row = stored
             self._position = self.rules.load(bytes(stored.snapshot))
             self._asked = self._asks(self._position)
             self._answerable = {
@@ -156,25 +144,15 @@ class Table:
 
     # -- drawing
 
-    def _dice(self) -> DiceSecret:
-        if self._secret is None:
-            self._secret = DiceSecret.objects.get(game=self.game)
-        return self._secret
+    def draws(self, mover: int | None = None) -> Draws:
+        """A source of draws for one entry; its record is what the entry keeps. ``mover`` is the seat that moves.
 
-    def draws(self) -> Draws:
-        """A source of draws for one entry; its record is what the entry keeps."""
-        return LateDraws(self)
-
-    def secret_draws(self) -> SecretDraws:
-        """The game's draws, from where they ended; the chain holds this submission's entropy."""
-        if self._draws is None:
-            row = self._dice()
-            self._draws = dice.draws(row, [seat.salt for seat in self.seats], self._chain())
-        return self._draws
-
-    def _chain(self) -> bytes:
-        chain = bytes(self._dice().chain)
-        return next_chain(chain, self.entropy) if self.entropy else chain
+        Raises :class:`horror.table.errors.NeedsLink`.
+        """
+        position = self.position
+        active = mover if mover == position.active else None
+        person = self.caller.author is not None
+        return self.dice.draws(position.turn, active, person=person)
 
     # -- changing
 
@@ -222,6 +200,7 @@ class Table:
         ``answers``: it is an answer in a gather that is still open; ``again``: it replaces an earlier one,
         which nobody but its author is told.
         """
+        self.dice.moved(seat)
         entry = self._entry(Entry.Kind.MOVE, encode(move) if move is not None else b"", events, draws)
         entry.seat, entry.decision, entry.answers, entry.turn = seat, decision, answers, turn
         self._state(Logged(entry, events, move), turn, hidden=again)
@@ -266,9 +245,9 @@ class Table:
         for reader, cursor in self._sighted[-1]:
             self.game.basis[place_of(reader, self.game.basis)] = cursor
 
-    def put(self, kind: str, key: str = "") -> None:
+    def put(self, kind: str, key: str = "", not_before: datetime | None = None) -> None:
         """A job is put with what is saved."""
-        self._wanted.append(jobs.Wanted(kind, key))
+        self._wanted.append(jobs.Wanted(kind, key, not_before))
 
     def touch(self, seat: Seat, *fields: str) -> None:
         """These fields of the seat's row have changed; all that ever change, where none are named."""
@@ -292,7 +271,7 @@ class Table:
         self.game.paused_at = None
         self.game.votes = {}
         self.game.result = {"outcome": outcome, "winners": list(winners)}
-        self.game.secret = dice.opened(self._dice()).hex()
+        self.game.secret = self.dice.secret().hex()
         self._waiting_changed = True
         self.put("ended")
         self.note("ended", outcome=outcome, winners=list(winners), rule=rule)
@@ -312,16 +291,17 @@ class Table:
             rules_version=self.game.rules_version,
             turn=self.game.turn,
             at=self.now,
+            dice=self.dice.said(),
         )
 
     def _state(self, what: Logged, turn: int, *, hidden: bool = False) -> None:
         position, entry = self.position, what.entry
         if (
-            self.entropy
+            self.dice.entropy
             and not any(logged.entry.entropy for logged in self._new)
             and entry.kind == Entry.Kind.MOVE
         ):
-            entry.entropy = self.entropy
+            entry.entropy = self.dice.entropy
         encoded = position.dump()
         entry.state_hash = self._snapshot_hash = state_hash(encoded)
         self._encoded = encoded
@@ -331,6 +311,8 @@ class Table:
             self._checkpoints.append(
                 Checkpoint(game=self.game, turn=position.turn, number=entry.number, data=encoded)
             )
+            if position.turn != entry.turn or self.game.position == 1:
+                self.dice.begins(position.turn, entry, self.rules.purposes)
         self.game.turn = position.turn
         if hidden:
             readers: list[Reader] = [] if entry.seat is None else [entry.seat]
@@ -413,6 +395,7 @@ class Table:
         if submission is not None:
             submission.save(force_insert=True)
         self._save_log(submission)
+        self.dice.save(self._state_changed)
         if self._state_changed:
             self._save_state()
         if self.draft is not None:
@@ -446,9 +429,6 @@ class Table:
         if not Snapshot.objects.filter(game=self.game).update(**fields):
             Snapshot.objects.create(game=self.game, **fields)
         Checkpoint.objects.bulk_create(self._checkpoints)
-        if self.entropy or self._draws is not None:
-            number = self._draws.number if self._draws is not None else self._dice().number
-            DiceSecret.objects.filter(game=self.game).update(chain=self._chain(), number=number)
 
     def _save_draft(self, draft: Draft) -> None:
         Draft.objects.update_or_create(
@@ -507,9 +487,10 @@ class Table:
 
 
 _SEAT_FIELDS = (
-    "owner", "name", "bot", "tenures", "salt", "owes", "joined_at", "resigned_at", "language", "time_zone", "mails",
+    "owner", "name", "bot", "tenures", "salt", "anchor", "owes", "joined_at", "resigned_at", "language", "time_zone",
+    "mails",
 )  # fmt: skip
 _GAME_FIELDS = (
     "status", "started_at", "ended_at", "paused_at", "changed_at", "entered_at", "position", "entries", "turn",
-    "cursors", "basis", "votes", "result", "secret", "rules_version",
+    "cursors", "basis", "votes", "result", "secret", "rules_version", "opening_until",
 )  # fmt: skip

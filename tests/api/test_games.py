@@ -210,6 +210,11 @@ STRANGE = [
     ("GET", "board.svg", None),
     ("GET", "board.txt", None),
     ("GET", "dice/", None),
+    ("GET", "dice/opening/?turn=1&purpose=production", None),
+    ("PUT", "dice/anchor/", {"anchor": "0" * 64}),
+    ("POST", "dice/ready/", {"link": "0" * 64}),
+    ("POST", "dice/deposit/", {"index": 5, "link": "0" * 64}),
+    ("POST", "dice/release/", None),
     ("GET", "record/", None),
     ("GET", "export/", None),
 ]

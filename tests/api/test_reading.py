@@ -116,13 +116,14 @@ def test_the_dice_show_commitment_then_salts_then_the_secret(
     host = game.people[0]
     assert host.call("PUT", f"{game.path}/salt/", {"salt": "mine"}).status_code == 200
     before = visitor.get(f"{game.path}/dice/").json()
-    assert set(before) == {"commitment"}
+    assert set(before) == {"version", "commitment", "links"}
     for number in range(2):
         guest = person()
         assert guest.post(f"{game.path}/join/", {"salt": f"s{number}"}).status_code == 200
         game.people.append(guest)
     assert host.post(f"{game.path}/start/").status_code == 200
-    assert visitor.get(f"{game.path}/dice/").json() == {**before, "salts": ["mine", "s0", "s1"]}
+    now = visitor.get(f"{game.path}/dice/").json()
+    assert (now["salts"], now["commitment"]) == (["mine", "s0", "s1"], before["commitment"])
     late = host.call("PUT", f"{game.path}/salt/", {"salt": "other"})
     assert (late.status_code, late.json()["code"]) == (409, "wrong_status")
     for each in game.people:

@@ -14,10 +14,11 @@ from typing import Any
 from accounts.models import User
 from horror.games.scenario.reading import read
 from horror.models import Checkpoint, DiceSecret, Entry, Game, Snapshot
-from horror.rules.kernel.draws import SecretDraws, commitment, draw_key
 from horror.rules.kernel.encoding import state_hash
+from horror.rules.kernel.links import BoundDraws, Keys, turn_mix
 from horror.table import create, dice, history, seats
 from horror.table.acts import Caller, Join, NewGame, Profile
+from horror.table.published import chains_of
 from tests.table.conftest import NOW, Played, caller
 
 POSITION = """
@@ -70,7 +71,7 @@ def lay(game: Game, suit: Callable[[Game, bytes, int], bool] = stops_twice) -> N
     row = DiceSecret.objects.get(game=game)
     secret = next(each for each in map(secret_of, count()) if suit(game, each, row.number))
     DiceSecret.objects.filter(game=game).update(sealed=dice.sealed(secret))
-    Game.objects.filter(pk=game.pk).update(commitment=commitment(secret))
+    Game.objects.filter(pk=game.pk).update(commitment=dice.commitment_of(game, secret))
 
 
 def place(game: Game, data: bytes) -> None:
@@ -90,10 +91,14 @@ def secret_of(number: int) -> bytes:
     return number.to_bytes(32, "big")
 
 
-def dice_of(game: Game, secret: bytes, number: int) -> SecretDraws:
-    """The dice of a game, if this were its secret."""
-    salts = list(game.seats.order_by("index").values_list("salt", flat=True))
-    return SecretDraws(draw_key(secret, salts), game.pk, b"", number)
+def dice_of(game: Game, secret: bytes, number: int) -> BoundDraws:
+    """The dice of a game, if this were its secret, from seat 0's next move on, in this turn."""
+    turn, chains = Game.objects.get(pk=game.pk).turn, chains_of(game)
+    assert chains is not None
+    mix = bytes.fromhex(chains.mix)
+    if not chains.has_entered(turn, 0):
+        mix = turn_mix(mix, turn, 0, None)
+    return BoundDraws(Keys(secret, game.pk), mix, turn, dict(chains.numbers) if chains.turn == turn else {})
 
 
 def stops(game: Game, secret: bytes, number: int) -> tuple[str, ...]:

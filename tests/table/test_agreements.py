@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from horror.models import Game
-from horror.rules.kernel.draws import commitment
+from horror.rules.kernel.links import committed
 from horror.table import message, read, resign, vote
 from horror.table.errors import BadRequest, NothingOpen, NotYourSeat, WrongStatus
 from tests.table.conftest import NOW, Played, caller
@@ -25,7 +25,7 @@ def test_all_seats_agree_on_a_draw_and_the_dice_are_opened(played: Played) -> No
     answer = votes(played, 2, "draw")
     game = played.game
     assert (game.status, game.result, game.ended_at) == ("finished", {"outcome": "draw", "winners": []}, NOW)
-    assert commitment(bytes.fromhex(game.secret)) == game.commitment
+    assert committed(game.pk, bytes.fromhex(game.secret)) == game.commitment
     assert answer.items[-1].table["type"] == "ended"
     assert played.open_jobs()[-1] == ("ended", "")
     assert not game.seats.exclude(owes="").exists()
@@ -37,7 +37,7 @@ def test_all_seats_agree_to_cancel(played: Played) -> None:
         votes(played, seat, "cancel")
     game = played.game
     assert game.status == "cancelled"
-    assert commitment(bytes.fromhex(game.secret)) == game.commitment
+    assert committed(game.pk, bytes.fromhex(game.secret)) == game.commitment
 
 
 def test_one_no_closes_a_question(played: Played) -> None:

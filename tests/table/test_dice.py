@@ -1,4 +1,4 @@
-"""What docs/dice.md promises, recomputed from the page alone."""
+"""What docs/dice.md promises of dice of the first version, recomputed from the page alone: games of before go on."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ import hashlib
 import hmac
 import json
 
+import pytest
+
 from horror.models import Game
-from horror.table import export, read, seats, submit
+from horror.rules.kernel.draws import commitment
+from horror.table import dice, export, links, published, read, seats, submit, vote
+from horror.table.errors import DiceRefused
 from tests.table.conftest import NOW, Played, act, caller
 from tests.table.test_history import whole_game
 from tests.table.test_seats import join, lobby
@@ -51,13 +55,45 @@ def exported(game_id: str) -> list[dict]:
     return [json.loads(line) for line in export.export(read.door(game_id, None))]
 
 
-def test_every_draw_of_a_finished_game_can_be_recomputed(played: Played) -> None:
+def of_before(game: Game) -> Game:
+    """A lobby that was made before there were bound dice."""
+    secret = dice.opened(game.dice_secret)
+    Game.objects.filter(pk=game.pk).update(dice_version=1, commitment=commitment(secret))
+    return Game.objects.get(pk=game.pk)
+
+
+def test_every_draw_of_a_finished_game_can_be_recomputed(people) -> None:
+    game = of_before(lobby(people))
+    for person in people[1:3]:
+        join(game, person)
+    seats.start(game.pk, caller(people[0]), NOW)
+    played = Played(Game.objects.get(pk=game.pk), people)
     whole_game(played)
     assert verified(exported(played.id)) == 7
 
 
+def test_a_game_of_before_takes_neither_anchors_nor_links(people) -> None:
+    game = of_before(lobby(people, options={"turns": 2, "tribute": False}))
+    with pytest.raises(DiceRefused):
+        links.anchor(game.pk, 0, "0" * 64, 0, caller(people[0]), NOW)
+    for person in people[1:3]:
+        join(game, person)
+    seats.start(game.pk, caller(people[0]), NOW)
+    played = Played(Game.objects.get(pk=game.pk), people)
+    for refused in (
+        lambda: links.deposit(game.pk, 0, 5, "0" * 64, caller(people[0]), NOW),
+        lambda: links.release(game.pk, 0, caller(people[0]), NOW),
+        lambda: vote.vote(game.pk, 0, "stir", True, caller(people[0]), NOW),
+    ):
+        with pytest.raises(DiceRefused):
+            refused()
+    assert played.do(0, "roll", link="0" * 64, entropy="x").outcome == "done"
+    assert published.dice(read.door(game.pk, None)).links is None
+    assert bytes(played.game.dice_secret.chains) == b""
+
+
 def test_salts_and_entropy_enter_every_later_draw(people) -> None:
-    game = lobby(people, options={"turns": 2, "tribute": False})
+    game = of_before(lobby(people, options={"turns": 2, "tribute": False}))
     join(game, people[1], salt="Bens salt £")
     join(game, people[2])
     seats.salt(game.pk, 0, "Anns", caller(people[0]), NOW)
@@ -77,8 +113,6 @@ def test_salts_and_entropy_enter_every_later_draw(people) -> None:
 def test_nothing_of_the_secret_is_in_the_database_while_the_game_runs(played: Played) -> None:
     from django.core import serializers
     from django.db import models
-
-    from horror.table import dice
 
     played.do(0, "roll", entropy="x")
     secret = dice.opened(played.game.dice_secret)

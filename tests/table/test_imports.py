@@ -37,8 +37,8 @@ def kept(game: Game) -> dict[str, Any]:
         "log": [
             (entry | {name: bytes(entry[name]) for name in ("payload", "events", "draws")})
             for entry in Entry.objects.filter(game=game).order_by("number").values(
-                "number", "kind", "seat", "decision", "answers", "payload", "events", "draws", "entropy", "state_hash",
-                "rules_version", "turn", "at", "cursors", "undone_by",
+                "number", "kind", "seat", "decision", "answers", "payload", "events", "draws", "entropy", "dice",
+                "state_hash", "rules_version", "turn", "at", "cursors", "undone_by",
             )
         ],
         "seen": list(
@@ -47,9 +47,25 @@ def kept(game: Game) -> dict[str, Any]:
             )
         ),
         "turns": list(game.checkpoints.order_by("number").values_list("turn", "number")),
-        "dice": DiceSecret.objects.filter(game=game).values("chain", "number")[0],
+        "dice": [
+            bytes(part) if part is not None and not isinstance(part, int) else part
+            for part in DiceSecret.objects.values_list("chain", "chains", "number").get(game=game)
+        ],
         "state": bytes(Snapshot.objects.get(game=game).data),
     }  # fmt: skip
+
+
+def without_the_restore(game: Game) -> dict[str, Any]:
+    """What is stored of a game that was brought in as it goes on, but for the last entry, which says so."""
+    found = kept(game)
+    last = found["log"].pop()
+    assert (bytes(last["payload"]), last["dice"]) == (
+        b'{"type":"restored","turn":%d}' % game.turn, {"restored": game.turn}
+    )  # fmt: skip
+    found["game"]["entries"] -= 1
+    found["game"]["cursors"] = [cursor - 1 for cursor in found["game"]["cursors"]]
+    found["seen"] = [seen for seen in found["seen"] if seen[2] != last["number"]]
+    return found
 
 
 def busy_game(played: Played) -> Played:
@@ -97,7 +113,7 @@ def test_a_running_game_is_brought_in_with_its_dice_and_played_on(played: Played
     before, lines = kept(played.game), whole(played)
     forgotten(played)
     imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(played.people[:2])))
-    assert kept(played.game) == before
+    assert without_the_restore(played.game) == before
     assert [seat.bot for seat in Seat.objects.filter(game=played.id).order_by("index")] == ["", "", "steward"]
     assert ("notify", "0") in played.open_jobs()
     assert played.do(0, "take 1", "end turn", entropy="e1").outcome == "done"
@@ -110,7 +126,7 @@ def test_an_answer_in_an_open_gather_is_brought_in_as_hidden_as_it_was(played: P
     played.do(1, "give 0")
     before, lines = kept(played.game), whole(played)
     forgotten(played)
-    assert kept(imports.bring_in(imports.read(lines), NOW)) == before
+    assert without_the_restore(imports.bring_in(imports.read(lines), NOW)) == before
 
 
 def test_an_id_is_used_once(played: Played) -> None:

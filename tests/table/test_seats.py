@@ -10,8 +10,8 @@ from django.core.management import CommandError, call_command
 from django.core.management.base import SystemCheckError
 
 from horror.models import DiceSecret, Game, Seat, Snapshot
-from horror.rules.kernel.draws import commitment
-from horror.table import create, read, seats
+from horror.rules.kernel.links import committed
+from horror.table import create, published, read, seats
 from horror.table.acts import Join, NewGame, Profile
 from horror.table.errors import (
     AlreadySeated,
@@ -41,8 +41,8 @@ def test_a_new_game_is_a_lobby_with_a_commitment_and_no_secret_in_sight(people) 
     assert game.status == Game.Status.LOBBY
     assert len(game.commitment) == 64
     assert game.secret == ""
-    published = read.dice(read.door(game.pk, None))
-    assert (published.commitment, published.salts, published.secret) == (game.commitment, None, None)
+    shown = published.dice(read.door(game.pk, None))
+    assert (shown.commitment, shown.salts, shown.secret) == (game.commitment, None, None)
     assert len(game.pk) == 12
     assert not Snapshot.objects.exists()
     with pytest.raises(WrongStatus):
@@ -146,7 +146,7 @@ def test_a_person_leaves_a_lobby_and_its_host_closes_it(people) -> None:
     seats.leave(game.pk, caller(people[0]), NOW)
     game.refresh_from_db()
     assert (game.status, game.ended_at) == ("cancelled", NOW)
-    assert commitment(bytes.fromhex(game.secret)) == game.commitment
+    assert committed(game.pk, bytes.fromhex(game.secret)) == game.commitment
 
 
 def test_the_host_closes_a_lobby(people) -> None:
@@ -167,7 +167,7 @@ def test_a_lobby_that_does_not_fill_in_time_is_closed(people) -> None:
     early.refresh_from_db()
     assert (late.status, early.status) == ("cancelled", "lobby")
     assert read.stream(read.door(late.pk, people[0])).items[-1].table["rule"] == "TAB-31"
-    assert read.dice(read.door(late.pk, None)).secret == late.secret != ""
+    assert published.dice(read.door(late.pk, None)).secret == late.secret != ""
 
 
 def test_salts_are_taken_until_the_start_and_listed_after_it(people) -> None:
@@ -182,7 +182,7 @@ def test_salts_are_taken_until_the_start_and_listed_after_it(people) -> None:
     seats.start(game.pk, caller(people[0]), NOW)
     with pytest.raises(WrongStatus):
         seats.salt(game.pk, 0, "later", caller(people[0]), NOW)
-    assert read.dice(read.door(game.pk, None)).salts == ["a", "b", ""]
+    assert published.dice(read.door(game.pk, None)).salts == ["a", "b", ""]
 
 
 def test_a_password_is_asked_of_everybody_but_the_creator(people) -> None:
@@ -239,7 +239,7 @@ def test_the_secret_is_sealed_and_opens_under_a_rotated_key(people, settings) ->
 
     row = DiceSecret.objects.get(game=lobby(people))
     secret = dice.opened(row)
-    assert commitment(secret) == row.game.commitment
+    assert committed(row.game_id, secret) == row.game.commitment
     assert secret not in bytes(row.sealed)
     old = settings.SECRET_KEY
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "new", [old]

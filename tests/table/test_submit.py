@@ -292,6 +292,7 @@ def test_a_submission_asks_the_database_the_same_however_long_the_log(played: Pl
             assert played.do(0, Take(1), key=str(played.game.entries), entropy="x").outcome == "done"
         return [statement["sql"].split()[0] for statement in asked.captured_queries]
 
+    statements()  # what the seat adds to the dice enters with its first move in a turn
     short = statements()
     for _ in range(100):
         played.do(0, Take(1))

@@ -44,6 +44,12 @@ class CatanHorror(IslandGame):
     move_types: tuple[type[Move], ...] = CatanHorrorPosition.binding.moves
     event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *CITIES_EVENTS, *MONSTERS_EVENTS)
     view_type = HorrorView
+    purposes = (
+        "bishop", "chit", "combat", "corner", "direction", "event", "gate", "gate marker", "hex", "hide check",
+        "knight", "mad player", "mad town", "monster", "move", "politics deck", "production", "raze check", "reward",
+        "science deck", "spiral", "step", "terrain", "town", "trade deck",
+    )  # fmt: skip
+    secret_purposes = ("bishop", "politics deck", "reward", "science deck", "trade deck")
     bots: Mapping[str, Bot] = BOTS
     position_type: type[CatanHorrorPosition] = CatanHorrorPosition
     questions = QUESTIONS

@@ -39,6 +39,8 @@ class Classic(IslandGame):
     move_types: tuple[type[Move], ...] = ClassicPosition.binding.moves
     event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *ROBBER_EVENTS, *DEVELOPMENT_EVENTS)
     view_type = ClassicView
+    purposes = ("chit", "development", "harbour", "production", "robber", "spiral", "terrain")
+    secret_purposes = ("development", "robber")
     bots: Mapping[str, Bot] = BOTS
     position_type: type[ClassicPosition] = ClassicPosition
     asking = ASKED

@@ -163,6 +163,13 @@ class Mac:
         """Let every message begin (also) with this."""
         self._inner.update(beginning)
 
+    def digest(self, message: bytes) -> bytes:
+        """The HMAC of what every message begins with, and of this."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()
+
     def sample(self, message: bytes, sides: int) -> int:
         """A number 0 … sides - 1, every one equally likely: 64-bit blocks of HMAC output, too-large ones rejected.
 

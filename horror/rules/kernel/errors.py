@@ -57,3 +57,11 @@ class BadOptions(RulesError):
         super().__init__(f"{rule}: {reason}")
         self.rule = rule
         self.reason = reason
+
+
+class LinkRefused(RulesError):
+    """An anchor, link or deposit of the dice that cannot be taken now (docs/dice.md); nothing was changed."""
+
+
+class LinkWrong(LinkRefused):
+    """A link that is not the one to which the seat is bound."""

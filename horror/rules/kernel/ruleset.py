@@ -86,7 +86,10 @@ Bot: TypeAlias = Callable[[Any, Sequence[Choice], Pick], Move]
 
 
 class Ruleset(Protocol):
-    """A game. ``version`` grows by one with each amendment; ``move_types`` and ``event_types`` make the unions."""
+    """A game. ``version`` grows by one with each amendment; ``move_types`` and ``event_types`` make the unions.
+
+    ``purposes`` are those of all its draws, ``secret_purposes`` those whose outcome is not everybody's to see at once.
+    """
 
     name: str
     title: str
@@ -99,6 +102,8 @@ class Ruleset(Protocol):
     move_types: tuple[type[Move], ...]
     event_types: tuple[type[Event], ...]
     view_type: type[msgspec.Struct]
+    purposes: Sequence[str]
+    secret_purposes: Sequence[str]
     bots: Mapping[str, Bot]
 
     # engine

@@ -80,6 +80,8 @@ class Tides:
     move_types = TidesPosition.binding.moves
     event_types = EVENTS
     view_type = TidesView
+    purposes = ("purse", "roll", "peek", "tide")
+    secret_purposes = ("peek",)
     bots: ClassVar[dict[str, Any]] = {
         "steward": lambda view, choices, pick: (
             choices[-1] if not hasattr(choices[-1], "domains") else sample(choices, pick)

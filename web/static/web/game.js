@@ -2,6 +2,7 @@
 import { get, me, post, random } from "./api.js";
 import { enlarge, pickable, showBoard } from "./board.js";
 import { pick, showAll, showChoices } from "./choices.js";
+import { Differs, linkFor, notesOf, showFirst } from "./dice.js";
 import { byId, complain, el, fill } from "./dom.js";
 import { Follower, newest, showState } from "./live.js";
 import { showLobby } from "./lobby.js";
@@ -43,6 +44,7 @@ async function draw() {
   const game = await get(`/games/${id}/`);
   // Who sits down or leaves has another stream from then on, with cursors of its own: begin anew with that one.
   if (now.game && now.game.seat !== game.seat) location.reload();
+  if (game.opening_until && game.seat !== null) await showFirst(person, id, game.seat).catch((error) => console.error(error));
   const started = game.status !== "lobby" && (game.started_at || game.status === "finished");
   const found = started ? await get(`/games/${id}/view/`) : null;
   const mine = started && game.seat !== null && game.status === "running" ? await get(`/games/${id}/choices/`) : null;
@@ -59,7 +61,7 @@ async function draw() {
     showChoices(byId("choices"), mine.choices, insert, asked(mine).map((each) => each.id).join());
   }
   byId("say").hidden = game.seat === null;
-  showMore(byId("more"), byId("more-body"), game, refresh);
+  showMore(byId("more"), byId("more-body"), game, person, refresh);
   for (const part of [byId("then"), byId("board"), byId("enlarge"), byId("key")]) part.hidden = !started;
   byId("moment").max = game.cursor;
   if (!byId("moment").dataset.chosen) byId("moment").value = game.cursor;
@@ -150,8 +152,11 @@ async function submit() {
   button.disabled = true;
   answer("Sending …");
   let counts = false;
+  const notes = notesOf(person, id);
   try {
-    const done = await post(`/games/${id}/submissions/`, { orders: sent, expected_cursor: now.seen, entropy: random() });
+    const link = now.game.dice_version === 2 ? await linkFor(person, id, now.game.seat) : { entropy: random() };
+    const done = await post(`/games/${id}/submissions/`, { orders: sent, expected_cursor: now.seen, ...link });
+    notes.answered(done);
     if (done.outcome === "partial") {
       orders.value = (done.draft || []).map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
       answer(`The first lines count. ${explain({ ...done.refusal, detail: done.refusal.reason })}`, true);
@@ -161,6 +166,8 @@ async function submit() {
       showAll();
     }
   } catch (error) {
+    if (error instanceof Differs) return answer(`Nothing was sent: the dice are not as you noted them. ${error.message} (see More)`, true);
+    if (error.status === 409 || error.status === 422) notes.refused();
     answer(explain(error.problem || { detail: error.message }), true);
   } finally {
     button.disabled = false;

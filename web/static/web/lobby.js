@@ -1,6 +1,20 @@
 // A game that has not started: sitting down, bots, starting.
-import { post, random } from "./api.js";
+import { post } from "./api.js";
+import { bind, diceOf, notesOf } from "./dice.js";
 import { busy, el, fill } from "./dom.js";
+
+/** Sits down in the first free seat, its dice bound with that; where somebody was quicker, in the next one. */
+async function join(game, person, password) {
+  const { index } = game.seats.find((seat) => seat.free);
+  const anchor = game.dice_version === 2 ? notesOf(person, game.id).anchor(await diceOf(game.id), index) : {};
+  try {
+    await post(`/games/${game.id}/join/`, { seat: index, password, ...anchor });
+  } catch (error) {
+    if (error.problem?.code !== "seat_taken") throw error;
+    const { seat } = await post(`/games/${game.id}/join/`, { password });
+    if (game.dice_version === 2) await bind(person, game.id, seat);
+  }
+}
 
 /** Shows what this person may do in the lobby; hides it when there is none. */
 export function showLobby(target, game, person, changed) {
@@ -22,13 +36,15 @@ export function showLobby(target, game, person, changed) {
     const sit = el("button", { type: "submit" }, "Sit down");
     parts.push(el("form", { onsubmit: (event) => {
       event.preventDefault();
-      doing(sit, () => post(`/games/${game.id}/join/`, { password: password?.value || "", salt: random() }));
+      doing(sit, () => join(game, person, password?.value || ""));
     } }, password && el("label", { for: "join-password" }, "Password of the game"), password, el("p", { class: "row" }, sit)));
   }
   if (game.seat !== null) {
     parts.push(el("p", { class: "row" }, button(game.host ? "Close the lobby" : "Leave", () => post(`/games/${game.id}/leave/`), true)));
   }
-  if (game.host) {
+  if (game.opening_until) {
+    parts.push(el("p", { class: "hint" }, "The dice are being bound: the game starts when everybody has looked in once."));
+  } else if (game.host) {
     if (free) parts.push(el("p", { class: "row" }, button("Put a bot into the next seat", () => post(`/games/${game.id}/bots/`, { bot: "steward" }), true)));
     else parts.push(el("p", { class: "row" }, button("Start the game", () => post(`/games/${game.id}/start/`))));
   }

@@ -1,9 +1,10 @@
 // What is asked seldom: messages, votes, undo by consent, resigning; after the end the dice and the export.
 import { post } from "./api.js";
+import { showDice } from "./dice.js";
 import { el, fill } from "./dom.js";
 import { called } from "./seats.js";
 
-const VOTES = { undo: "taking back the last moves", draw: "a draw", cancel: "closing the game without a result", pause: "a pause", resume: "going on" };
+const VOTES = { undo: "taking back the last moves", draw: "a draw", cancel: "closing the game without a result", pause: "a pause", resume: "going on", stir: "other links for the dice" };
 
 /** The form for messages: to all, or to one seat. */
 export function bindMessages(form, id, game) {
@@ -54,14 +55,20 @@ function ask(game, changed, box) {
 const refused = el("p", { class: "error", role: "alert", hidden: true }); // outlives every redrawing, or nobody would read it
 
 /** Fills the box below the story. */
-export function showMore(details, target, game, changed) {
+export function showMore(details, target, game, person, changed) {
   const playing = game.seat !== null && game.status === "running";
   const over = game.status === "finished" || game.status === "cancelled";
   details.hidden = !playing && !over && !game.commitment;
   if (playing && Object.keys(game.votes || {}).length) details.open = true;
   const about = el("dl", { class: "facts" },
-    el("dt", {}, "Dice"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/dice/` }, over ? "commitment, salts and secret" : "commitment and salts")),
+    el("dt", {}, "Dice"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/dice/` }, over ? "commitment, links and secret" : "commitment and links")),
     el("dt", {}, "Board as text"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/board.txt` }, "board.txt")),
     el("dt", {}, "Export"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/export/` }, over ? "everything, as JSON lines" : "what you may know, as JSON lines")));
-  fill(target, ...(playing ? ask(game, changed, refused) : []), refused, about);
+  const dice = el("div", {});
+  fill(target, ...(playing ? ask(game, changed, refused) : []), refused, dice, about);
+  if (game.dice_version === 2 && game.started_at) {
+    const show = () => showDice(fill(dice) || dice, person, game, changed).catch(() => {});
+    if (details.open) show();
+    else details.addEventListener("toggle", show, { once: true });
+  }
 }

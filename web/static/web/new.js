@@ -1,5 +1,6 @@
 // Making a game: the form of the options comes from the ruleset's own schema.
-import { get, me, post, random, write } from "./api.js";
+import { get, me, post } from "./api.js";
+import { bind } from "./dice.js";
 import { byId, busy, el, fill } from "./dom.js";
 
 const form = byId("form");
@@ -90,11 +91,11 @@ form.addEventListener("submit", (event) => {
       visibility: given.visibility.value,
       password: given.password.value,
       bots: Array(Number(given.bots.value)).fill(given.bot.value),
-      autostart: given.autostart.checked && !full, // the dice take no salt once a game has started
+      autostart: given.autostart.checked && !full, // your seat's dice are bound before the game starts
       preset: given.preset.value || null,
       options: chosen(),
     });
-    await write("PUT", `/games/${game.id}/salt/`, { salt: random() });
+    await bind(person, game.id, game.seat);
     if (full && given.autostart.checked) await post(`/games/${game.id}/start/`);
     location.assign(`/games/${game.id}`);
   });

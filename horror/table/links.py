@@ -1,0 +1,269 @@
+"""Bound dice at the table: anchors, the opening, links, deposits (docs/dice.md says why)."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+
+from horror.models import Game, Seat
+from horror.rules.kernel.chains import MISSING, Entered
+from horror.rules.kernel.links import OPENING
+from horror.table import dice, jobs
+from horror.table.acting import act
+from horror.table.acts import Answer, Caller, Mixed
+from horror.table.codec import codec
+from horror.table.errors import BadRequest, DiceRefused, LinkMissing, WrongStatus
+from horror.table.writer import Table
+
+_HEX = re.compile(r"[0-9a-f]{64}")
+
+
+# -- what a player does
+
+
+def anchor(game_id: str, seat: int, anchor: str, generation: int, caller: Caller, now: datetime) -> Answer:
+    """Bind the dice of one's seat by the anchor (hex) of its chain number ``generation``.
+
+    Before the opening it takes the place of an earlier one; afterwards it is the only one of the tenure, and ripens.
+    Raises :class:`DiceRefused`, beside :class:`NotYourSeat` and :class:`WrongStatus`.
+    """
+
+    def body(table: Table) -> Answer:
+        row = table.played_by_author(seat)
+        if table.game.ended:
+            raise WrongStatus("the game is over", "TAB-33")
+        bind(table, row, anchor, generation)
+        return table.answer(seat)
+
+    return act(game_id, caller, now, body)
+
+
+def ready(game_id: str, seat: int, link: str, caller: Caller, now: datetime) -> Answer:
+    """Show the first link, once the anchors are frozen; the last one lets the game be set up.
+
+    Raises :class:`WrongLink`, :class:`DiceRefused`, beside :class:`NotYourSeat` and :class:`WrongStatus`.
+    """
+
+    def body(table: Table) -> Answer:
+        table.played_by_author(seat)
+        shown(table, seat, link)
+        return table.answer(seat)
+
+    return act(game_id, caller, now, body)
+
+
+def deposit(game_id: str, seat: int, index: int, link: str, caller: Caller, now: datetime) -> Answer:
+    """Leave link number ``index`` with the server: it serves every turn up to it in which none is sent.
+
+    The receipt is an item of its owner's stream. Raises :class:`WrongLink`, :class:`DiceRefused`, beside
+    :class:`NotYourSeat` and :class:`WrongStatus`.
+    """
+
+    def body(table: Table) -> Answer:
+        table.played_by_author(seat)
+        _must_be_running(table)
+        _hex(link)
+        table.dice.change(
+            table.dice.chains.deposited, table.game.pk, table.game.turn, seat, index, link, dice.left(link)
+        )
+        table.dice.say(deposit={"seat": seat, "index": index})
+        table.note("deposit", [seat], seat=seat, index=index)
+        return table.answer(seat)
+
+    return act(game_id, caller, now, body)
+
+
+def release(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
+    """The seed is lost: the seat plays on free, and the next turn that it begins counts as missing.
+
+    Raises :class:`DiceRefused`, beside :class:`NotYourSeat` and :class:`WrongStatus`.
+    """
+
+    def body(table: Table) -> Answer:
+        row = table.played_by_author(seat)
+        _must_be_running(table)
+        table.dice.change(table.dice.chains.released, seat)
+        row.anchor = ""
+        table.touch(row, "anchor")
+        table.dice.say(released=seat)
+        table.note("unbound", seat=seat)
+        return table.answer(seat)
+
+    return act(game_id, caller, now, body)
+
+
+def _must_be_running(table: Table) -> None:
+    if not table.dice.second:
+        raise DiceRefused("this game's dice know no links")
+    if table.game.ended:
+        raise WrongStatus("the game is over", "TAB-33")
+    if table.game.started_at is None:
+        raise WrongStatus("the game has not started")
+
+
+# -- what verbs of seats and moves call
+
+
+def bind(table: Table, row: Seat, anchor: str, generation: int) -> None:
+    """Take an anchor for a seat; raises :class:`BadRequest` or :class:`DiceRefused`."""
+    if not table.dice.second:
+        raise DiceRefused("this game's dice know no anchors")
+    _hex(anchor)
+    frozen = table.game.opening_until is not None or table.game.started_at is not None
+    current = table.dice.chains.seats[row.index].generation if frozen else 0
+    if generation != current:
+        raise DiceRefused(
+            f"seat {row.index} has had {current} chains before this one: its generation is {current}"
+        )
+    if frozen:
+        table.dice.change(table.dice.chains.anchored, row.index, anchor)
+        waits = table.dice.chains.seats[row.index].waits
+        told: dict[str, Any] = {"seat": row.index, "generation": generation, "anchor": anchor, "waits": waits}
+        table.dice.say(anchored=told)
+        table.note("anchored", seat=row.index, generation=generation, anchor=anchor, waits=waits)
+    row.anchor = anchor
+    table.touch(row)
+
+
+def tenure_over(table: Table, row: Seat) -> None:
+    """Somebody leaves a seat: chain and deposit end with that."""
+    frozen = table.game.opening_until is not None or table.game.started_at is not None
+    if table.dice.second and frozen and (row.anchor or table.dice.chains.seats[row.index].released):
+        table.dice.change(table.dice.chains.ended, row.index)
+        table.dice.say(ended=[*table.dice.saying.get("ended", ()), row.index])
+    row.anchor = ""
+
+
+def begin(table: Table) -> None:
+    """All seats are taken: freeze the anchors, wait for the links of those who are bound, and set the game up.
+
+    Nobody is waited for where all seats are free. Raises :class:`WrongStatus` while links are waited for.
+    """
+    game = table.game
+    if game.opening_until is not None:
+        if table.dice.chains.awaited() and game.opening_until > table.now:
+            raise WrongStatus("the game waits for the first links of its dice")
+        set_up(table)
+        return
+    if table.dice.second:
+        frozen = table.dice.froze(table.rules.purposes)
+        table.dice.say(frozen=frozen["anchors"], **{name: frozen[name] for name in frozen if name == "root"})
+        if table.dice.chains.awaited() and game.opening_hours:
+            game.opening_until = table.now + timedelta(hours=game.opening_hours)
+            table.note("frozen", anchors=frozen["anchors"], until=game.opening_until)
+            table.put("opening", not_before=game.opening_until)
+            return
+    set_up(table)
+
+
+def go_on(table: Table) -> None:
+    """Set a game up whose opening is over, and whose seats are all taken."""
+    game = table.game
+    if game.opening_until is None or any(seat.free for seat in table.seats):
+        return
+    if not table.dice.chains.awaited() or game.opening_until <= table.now:
+        set_up(table)
+
+
+def shown(table: Table, seat: int, link: str) -> None:
+    """Take the first link of a seat."""
+    table.must_be_lobby()
+    if not table.dice.second:
+        raise DiceRefused("this game's dice know no links")
+    _hex(link)
+    table.dice.change(table.dice.chains.ready, table.game.pk, seat, link)
+    table.dice.say(ready={"seat": seat, "link": link})
+    table.note("ready", seat=seat, link=link)
+    go_on(table)
+
+
+def set_up(table: Table) -> None:
+    """Set the game up: everything drawn comes from the committed secret and from what the seats added."""
+    options = codec(table.game.ruleset).options(table.game.options)
+    if table.dice.second:
+        table.dice.opened()
+    draws = table.dice.draws(OPENING)
+    colours = [seat.colour for seat in table.seats]
+    position, events = table.rules.new_game(options, colours, draws, version=table.game.rules_version)
+    table.begin(position, events, draws.record)
+
+
+@jobs.handler("opening")
+def opening(job: jobs.Claimed, now: datetime) -> None:
+    """The time for first links is over: set the game up without those that are missing.
+
+    Raises :class:`horror.table.errors.LostClaim` when another worker has the job.
+    """
+
+    def body(table: Table) -> Answer:
+        if table.game.status == Game.Status.LOBBY:
+            go_on(table)
+        return Answer(outcome="done")
+
+    assert job.game is not None
+    act(job.game, Caller(source="job"), now, body, job=job)
+
+
+def given(table: Table, seat: int, link: str) -> None:
+    """Look at the link of a submission before anything is run; raises :class:`WrongLink`, :class:`LinkMissing`."""
+    if not table.dice.second:
+        return
+    if link:
+        _hex(link)
+        table.dice.checked(table.position.turn, seat, link)
+        return
+    strict = table.game.strict and table.caller.author is not None
+    if strict and table.position.active == seat and table.dice.chains.owes(table.position.turn, seat):
+        raise LinkMissing(
+            "this game wants the link of your seat with your first move in a turn; send it, leave a deposit, or "
+            "release the seat if its seed is lost"
+        )
+
+
+def mixed(entered: Entered | None) -> Mixed | None:
+    """What an author is told of the link that entered, or did not."""
+    if entered is None:
+        return None
+    state = "missing" if entered.state in MISSING else entered.state
+    return msgspec.convert({"turn": entered.turn, "state": state, "mix": entered.mix}, Mixed)
+
+
+def must_be_bound(table: Table) -> None:
+    """Raise :class:`DiceRefused` where there are no links to stir."""
+    if not table.dice.second or not table.dice.chains.bound:
+        raise DiceRefused("no seat of this game has links to be stirred")
+
+
+def stir(table: Table) -> None:
+    """From the next turn on, links are used that nobody could have foreseen draws by."""
+    turn = table.game.turn + 1
+    table.dice.change(table.dice.chains.stir, turn)
+    table.dice.say(stirred=turn)
+    table.note("stirred", turn=turn, rule="TAB-30")
+
+
+def restored(game_id: str, now: datetime) -> None:
+    """Say in the log that the game goes on from a backup: the same turns need the same links, and draw the same.
+
+    Raises :class:`NotFound`.
+    """
+
+    def body(table: Table) -> Answer:
+        declare_restored(table)
+        return Answer(outcome="done")
+
+    act(game_id, Caller(source="command"), now, body)
+
+
+def declare_restored(table: Table) -> None:
+    """The entry of a game that goes on from a backup, or from another server's lines."""
+    table.dice.say(restored=table.game.turn)
+    table.note("restored", turn=table.game.turn)
+
+
+def _hex(value: str) -> None:
+    if not _HEX.fullmatch(value):
+        raise BadRequest("an anchor or link is 64 lower-case hexadecimal digits")

@@ -1,0 +1,115 @@
+"""People at a table whose seats are bound, each with notes of their own, as clients keep them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from accounts.models import User
+from clients.dice_notes import Notes
+from horror.games import ruleset
+from horror.models import Game
+from horror.table import create, export, links, published, read, seats
+from horror.table.acts import Answer, Join, NewGame, Profile
+from tests.table.conftest import NOW, Played, caller
+
+
+class BoundPlayed(Played):
+    """A game in which the first seats are bound; it plays by itself as clients do."""
+
+    def __init__(self, game: Game, people: list[User], notes: dict[int, Notes]) -> None:
+        super().__init__(game, people)
+        self.notes = notes
+
+    def dice(self, seat: int | None = None, after: int = -1) -> dict[str, Any]:
+        """What `GET …/dice/` says to a seat."""
+        person = None if seat is None else self.people[seat]
+        found: dict[str, Any] = msgspec.to_builtins(
+            published.dice(read.door(self.id, person), after), builtin_types=(datetime,)
+        )
+        return found
+
+    def link(self, seat: int) -> str:
+        """The link that the seat's client sends now."""
+        notes = self.notes.get(seat)
+        return notes.link(self.id, self.dice(seat, notes.after(self.id))) if notes else ""
+
+    def play(self, seat: int, *script: Any, link: str | None = None, now: datetime = NOW) -> Answer:
+        """A submission of a client that minds its dice."""
+        sent = self.link(seat) if link is None else link
+        answer = self.do(seat, *script, link=sent, now=now)
+        if seat in self.notes:
+            self.notes[seat].answered(self.id, msgspec.to_builtins(answer))
+        return answer
+
+    def move(self, *, without: Sequence[int] = ()) -> bool:
+        """Whoever is asked does the first thing that can be done; false when nobody is asked."""
+        self.work()
+        door = read.seat_door(self.id, 0)
+        owing = [asked.seat for asked in read.decisions(door) if asked.blocking and not asked.answered]
+        if not owing:
+            return False
+        seat = owing[0]
+        chosen = neutral(read.seat_door(self.id, seat), seat)
+        return self.play(seat, chosen, link="" if seat in without else None).outcome == "done"
+
+    def lines(self) -> list[dict[str, Any]]:
+        """The public export."""
+        return [json.loads(line) for line in export.export(read.door(self.id, None))]
+
+    def running(self, seat: int) -> list[dict[str, Any]]:
+        """The export of a game under way, with what its reader may check."""
+        door = read.door(self.id, self.people[seat])
+        return [json.loads(line) for line in export.export(door, True)]
+
+
+def neutral(door: read.Door, seat: int) -> Any:
+    """The move that ends most; a roll first where one is due."""
+    return door.position.neutral(seat)
+
+
+def bound_game(
+    people: list[User],
+    folder: Path,
+    bound: Sequence[int] = (0, 1),
+    count: int = 3,
+    ready: bool = True,
+    **fields: Any,
+) -> BoundPlayed:
+    """A game that these people have started, those of ``bound`` seats with anchors; their first links sent."""
+    fields = {"ruleset": "tides", "strict": False, **fields}
+    if fields["ruleset"] == "tides":
+        fields.setdefault("options", {"turns": 12, "tribute": False})
+    new = NewGame(seats=count, name="Bound", profile=Profile(name=people[0].name), **fields)
+    game = create.create(new, caller(people[0]), NOW)
+    notes = {seat: Notes(folder / f"notes-{seat}.json") for seat in bound}
+    played = BoundPlayed(game, people, notes)
+    for seat, person in enumerate(people[1:count], 1):
+        given: dict[str, Any] = {}
+        if seat in notes:
+            given = {"seat": seat, **notes[seat].anchor(game.pk, played.dice(), seat)}
+        seats.join(game.pk, Join(profile=Profile(name=person.name), **given), caller(person), NOW)
+    if 0 in notes:
+        links.anchor(
+            game.pk, 0, **notes[0].anchor(game.pk, played.dice(), 0), caller=caller(people[0]), now=NOW
+        )
+    seats.start(game.pk, caller(people[0]), NOW)
+    for seat in bound if ready else ():
+        send_first(played, seat)
+    return played
+
+
+def send_first(played: BoundPlayed, seat: int) -> Answer:
+    """Send a seat's first link, as its client does when the anchors are frozen."""
+    body = played.notes[seat].ready(played.id, played.dice(seat))
+    assert body is not None
+    return links.ready(played.id, seat, body["link"], caller(played.people[seat]), NOW)
+
+
+def rules_of(played: Played) -> Any:
+    return ruleset(played.game.ruleset)

@@ -1,0 +1,152 @@
+"""The page's part in the dice, run in a node: the vectors of docs/dice.md, a whole game by its notes, and its check."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from clients.dice_notes import Notes
+from tests.rules.test_links import ANCHORS, COMMITMENT, DRAW, FIRST, GAME, MIXES, OPEN, ROWS, SECOND, SEED
+from tests.table.bound import BoundPlayed, bound_game
+from tests.table.test_links import around, closed
+from tests.web.scripts import STATIC, run
+
+_MODULES = f"""
+const names = ["links.js", "sha256.js", "dice.js"];
+const [l, s, d] = await Promise.all(names.map((name) => import("{STATIC.as_uri()}/" + name)));
+"""
+
+
+def script(code: str, given: Any) -> Any:
+    """What statements that end in a return come to, with the modules as `l`, `s` and `d`."""
+    return run("sha256.js", f"await (async () => {{ {_MODULES} {code} }})()", given)
+
+
+def test_the_page_computes_what_the_vectors_say() -> None:
+    rows = [{"anchor": anchor.hex(), "link": link.hex()} for anchor, link in ROWS]
+    found = script(
+        """
+        const { game, commitment, rows } = given;
+        const secret = Uint8Array.from({ length: 32 }, (_, at) => at);
+        const chains = [0x11, 0x22].map((byte, seat) => l.chain(new Uint8Array(32).fill(byte), game, seat, 0));
+        const open = l.openingMix(game, commitment, rows);
+        const first = l.turnMix(open, 0, 0, s.toHex(chains[0][2]));
+        const key = l.drawKey(secret, game, 0, "production", 0);
+        const terrain = [19, 18, 17].map((sides, number) =>
+          l.valueOf(l.drawKey(secret, game, l.OPENING, "terrain", number), open, sides));
+        return {
+          lengths: given.lengths.map((length) => s.toHex(s.sha256(new Uint8Array(length).fill(7)))),
+          hmac: s.toHex(s.hmac(new Uint8Array(20).fill(0x0b), new TextEncoder().encode("Hi There"))),
+          committed: l.committed(game, secret), seed: s.toHex(chains[0][4096]),
+          anchors: chains.map((links) => s.toHex(links[0])), first: chains.map((links) => s.toHex(links[1])),
+          back: s.toHex(l.earlier(game, 0, 0, chains[0][4096], 4096, 2)), open: s.toHex(open), terrain,
+          mixes: [s.toHex(first), s.toHex(l.turnMix(first, 1, 1, ""))], key: s.toHex(key),
+          value: l.valueOf(key, first, 36),
+        };""",
+        {"game": GAME, "commitment": COMMITMENT, "rows": rows, "lengths": list(range(200))},
+    )
+    assert found == {
+        "lengths": [hashlib.sha256(bytes([7]) * length).hexdigest() for length in range(200)],
+        "hmac": "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7",  # RFC 4231, case 1
+        "committed": COMMITMENT,
+        "seed": SEED,
+        "anchors": list(ANCHORS),
+        "first": list(FIRST),
+        "back": SECOND,
+        "open": OPEN,
+        "terrain": [16, 1, 7],
+        "mixes": list(MIXES),
+        "key": DRAW,
+        "value": 10,
+    }
+
+
+class Heard(Notes):
+    """Notes that keep what was asked of them and what they answered."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.heard: list[dict[str, Any]] = []
+
+    def link(self, game: str, dice: dict[str, Any]) -> str:
+        link = super().link(game, dice)
+        self.heard.append({"dice": dice, "link": link})
+        return link
+
+    def answered(self, game: str, answer: dict[str, Any]) -> None:
+        super().answered(game, answer)
+        self.heard.append({"answer": {"dice": answer.get("dice")}})
+
+
+_AS_HEARD = """
+const store = new Map([["horror.dice.master.ann", given.master]]);
+const getItem = (name) => store.get(name) ?? null;
+const setItem = (name, value) => store.set(name, value);
+const notes = new d.Notes("ann", given.game, { getItem, setItem });
+const links = [];
+notes.anchor(given.start, 0);
+for (const { dice, answer } of given.heard) {
+  if (dice) links.push(notes.link(dice, 0));
+  else notes.answered(answer);
+}
+"""
+
+
+def heard_game(people: list[User], folder: Path) -> tuple[BoundPlayed, Heard, dict[str, Any]]:
+    played = bound_game(people, folder, ruleset="classic")
+    notes = Heard(folder / "notes-0.json")
+    played.notes[0] = notes
+    given = {"master": notes.master.hex(), "game": played.id, "start": played.dice(0), "heard": notes.heard}
+    around(played, 6)
+    return played, notes, given
+
+
+def test_the_page_sends_the_links_that_any_client_would_and_checks_the_game(
+    people: list[User], tmp_path: Path
+) -> None:
+    played, notes, given = heard_game(people, tmp_path)
+    lines = closed(played)
+    draws = sum(len(line["entry"].get("draws", [])) for line in lines[1:])
+    found = script(
+        _AS_HEARD + "return { links, draws: d.verify(given.lines, notes.kept), mixes: notes.kept.mixes };",
+        {**given, "lines": lines},
+    )
+    assert found["links"] == [each["link"] for each in notes.heard if "link" in each]
+    assert found["draws"] == draws > 20
+    assert found["mixes"] == notes.of(played.id)["mixes"] != {}
+
+
+@pytest.mark.parametrize("change", ["value", "link", "secret", "undone"])
+def test_the_pages_check_notices_changes(people: list[User], tmp_path: Path, change: str) -> None:
+    played, _, given = heard_game(people, tmp_path)
+    lines = closed(played)
+    entry = next(line["entry"] for line in lines[2:] if line["entry"].get("draws"))
+    entered = next(
+        line["entry"]["dice"]["entered"]
+        for line in lines[1:]
+        if "entered" in (line["entry"].get("dice") or {})
+    )
+    if change == "value":
+        entry["draws"][0][2] = (entry["draws"][0][2] + 1) % entry["draws"][0][1]
+    elif change == "link":
+        entered["link"] = "ab" * 32
+    elif change == "secret":
+        lines[0]["game"]["dice"]["secret"] = "ab" * 32
+    else:
+        entry["undone_by"] = 99
+    code = "try { d.verify(given.lines, notes.kept); return ''; } catch (error) { return error.constructor.name; }"
+    assert script(_AS_HEARD + code, {**given, "lines": lines}) == "Differs"
+
+
+def test_the_page_sends_nothing_when_the_mix_is_another_one(people: list[User], tmp_path: Path) -> None:
+    _, _, given = heard_game(people, tmp_path)
+    last = max(index for index, each in enumerate(given["heard"]) if "dice" in each)
+    given["heard"][last]["dice"]["links"]["mix"] = "ab" * 32
+    code = _AS_HEARD.replace(
+        "links.push(notes.link(dice, 0));", "try { notes.link(dice, 0); } catch (e) { return e.message; }"
+    )
+    assert "mix does not follow" in script(code, given)

@@ -1,0 +1,439 @@
+"""Bound dice at the table: the opening, links, deposits, handover, undo, restore (docs/dice.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from clients import verify_dice
+from clients.dice_notes import Differs, Notes
+from horror.models import Entry, Game, Submission
+from horror.table import history, imports, links, read, resign, seats, submit, undo, vote
+from horror.table.acts import Join, Profile
+from horror.table.errors import (
+    BadRequest,
+    DiceRefused,
+    LinkMissing,
+    NotFound,
+    NotYourSeat,
+    UndoRefused,
+    WrongLink,
+    WrongStatus,
+)
+from horror.table.export import export_whole
+from tests.table.bound import BoundPlayed, bound_game, send_first
+from tests.table.conftest import NOW, act, caller
+
+Begin = Callable[..., BoundPlayed]
+
+
+@pytest.fixture
+def begin(people: list[User], tmp_path: Path) -> Begin:
+    return lambda **fields: bound_game(people, tmp_path, **fields)
+
+
+def verdict(lines: list[dict[str, Any]], folder: Path, *options: str) -> int:
+    """The exit code of the verifier for these lines."""
+    file = folder / "game.jsonl"
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    return verify_dice.main([str(file), *options])
+
+
+def closed(played: BoundPlayed) -> list[dict[str, Any]]:
+    """The export of the game after all have agreed to end it."""
+    for seat in range(len(played.people)):
+        if played.game.seats.filter(index=seat, resigned_at=None, owner=played.people[seat]).exists():
+            vote.vote(played.id, seat, "cancel", True, caller(played.people[seat]), NOW)
+    return played.lines()
+
+
+def around(played: BoundPlayed, turns: int, without: tuple[int, ...] = ()) -> None:
+    """Play on for so many turns."""
+    last = played.game.turn + turns
+    while played.game.turn < last and played.move(without=without):
+        pass
+
+
+# -- the opening
+
+
+def test_a_bound_game_is_set_up_when_the_last_first_link_is_there(begin: Begin) -> None:
+    played = begin(ready=False)
+    assert played.game.status == "lobby" and played.game.opening_until == NOW + timedelta(hours=12)
+    assert ("opening", "") in played.open_jobs()
+    assert played.dice()["links"]["awaited"] == [0, 1]
+    with pytest.raises(WrongStatus, match="first links"):
+        seats.start(played.id, caller(played.people[0]), NOW)
+    send_first(played, 1)
+    assert played.game.status == "lobby" and played.dice()["links"]["awaited"] == [0]
+    send_first(played, 0)
+    assert played.game.status == "running"
+    assert len(played.dice()["links"]["mix"]) == 64
+    history.replay(played.game)
+
+
+def test_a_game_in_which_all_are_free_starts_at_once(begin: Begin) -> None:
+    played = begin(bound=())
+    assert played.game.status == "running"
+    assert played.dice()["links"]["roots"] == []
+
+
+def test_the_opening_does_not_wait_for_ever(begin: Begin) -> None:
+    played = begin(ready=False, opening_hours=3)
+    send_first(played, 0)
+    played.work(NOW + timedelta(hours=2))
+    assert played.game.status == "lobby"
+    played.work(NOW + timedelta(hours=3))
+    assert played.game.status == "running"
+    rows = played.dice()["links"]["rows"]
+    assert [bool(row["anchor"]) for row in rows] == [True, True, False]
+    assert [bool(row["link"]) for row in rows] == [True, False, False]
+
+
+def test_a_host_may_wait_for_nobody(begin: Begin) -> None:
+    played = begin(ready=False, opening_hours=0)
+    assert played.game.status == "running"
+
+
+def test_no_first_link_is_taken_before_the_anchors_are_frozen(people: list[User], tmp_path: Path) -> None:
+    from tests.table.test_seats import lobby
+
+    game = lobby(people)
+    notes = Notes(tmp_path / "notes")
+    played = BoundPlayed(game, people, {0: notes})
+    body = notes.anchor(game.pk, played.dice(), 0)
+    links.anchor(game.pk, 0, **body, caller=caller(people[0]), now=NOW)
+    first = notes._links(game.pk, 0, 0)[1].hex()
+    with pytest.raises(DiceRefused):
+        links.ready(game.pk, 0, first, caller(people[0]), NOW)
+    links.anchor(game.pk, 0, "0" * 64, 0, caller(people[0]), NOW)  # replaceable until then
+    assert Game.objects.get(pk=game.pk).seats.get(index=0).anchor == "0" * 64
+
+
+def test_after_the_freeze_anchors_stay_as_they_are(begin: Begin) -> None:
+    played = begin(ready=False)
+    with pytest.raises(DiceRefused, match="fixed"):
+        links.anchor(played.id, 0, "0" * 64, 0, caller(played.people[0]), NOW)
+    for wrong in ("0" * 64, played.dice()["links"]["rows"][0]["anchor"]):
+        with pytest.raises(WrongLink):
+            links.ready(played.id, 0, wrong, caller(played.people[0]), NOW)
+    with pytest.raises(BadRequest):
+        links.ready(played.id, 0, "zz", caller(played.people[0]), NOW)
+
+
+def test_who_leaves_after_the_freeze_keeps_the_row_and_another_sits_down_there(begin: Begin) -> None:
+    played = begin(ready=False)
+    send_first(played, 1)
+    seats.leave(played.id, caller(played.people[1]), NOW)
+    row = played.dice()["links"]["rows"][1]
+    assert row["anchor"] and not row["link"]
+    send_first(played, 0)
+    assert played.game.status == "lobby"  # a seat is free
+    fresh = Notes(played.notes[1].path.with_name("fresh"))
+    body = fresh.anchor(played.id, played.dice(), 1)
+    assert body["generation"] == 1
+    dot = played.people[3]
+    with pytest.raises(DiceRefused, match="generation"):
+        wrong = Join(profile=Profile(name="Dot"), seat=1, anchor=body["anchor"])
+        seats.join(played.id, wrong, caller(dot), NOW)
+    seats.join(played.id, Join(profile=Profile(name="Dot"), seat=1, **body), caller(dot), NOW)
+    assert played.game.status == "running"
+    shown = played.dice()["links"]
+    assert (shown["rows"][1], shown["seats"][1]["waits"]) == (row, [0])
+
+
+# -- links
+
+
+def test_a_link_enters_with_the_first_move_of_a_turn_and_only_once(begin: Begin) -> None:
+    played = begin()
+    before = played.dice()["links"]["mix"]
+    answer = played.play(0, "take 1")
+    assert answer.dice is not None and answer.dice.state == "in"
+    mix = played.dice()["links"]["mix"]
+    assert answer.dice.mix == mix != before
+    assert played.play(0, "roll").dice is None
+    assert played.dice()["links"]["mix"] == mix
+    (row,) = played.dice()["links"]["entered"]
+    assert (row["turn"], row["seat"], row["bit"], row["state"]) == (played.game.turn, 0, 1, "in")
+
+
+def test_a_wrong_link_runs_nothing(begin: Begin) -> None:
+    played = begin()
+    entries = played.game.entries
+    right = played.link(0)
+    for wrong in ("ab" * 32, played.notes[1]._links(played.id, 1, 0)[2].hex()):
+        with pytest.raises(WrongLink):
+            played.play(0, "say all: hello", "take 1", link=wrong, now=NOW)
+    assert played.game.entries == entries
+    with pytest.raises(WrongLink, match="not bound"):
+        played.do(2, "whisper 1", link=right)
+    assert played.play(0, "take 1", link=right).dice.state == "in"
+
+
+def test_refusals_conflicts_and_previews_enter_nothing(begin: Begin) -> None:
+    played = begin()
+    mix = played.dice()["links"]["mix"]
+    link = played.link(0)
+    assert played.do(0, "take 9", link=link).outcome == "refused"
+    assert played.do(0, "take 1", link=link, decision="D99").outcome == "conflict"
+    submit.preview(played.id, act(played.people[0], 0, "roll", link=link), NOW)
+    assert played.do(0, "say all: hi", link=link).dice is None
+    assert (played.dice()["links"]["mix"], played.dice()["links"]["entered"]) == (mix, [])
+
+
+def test_free_missing_and_left_seats_add_the_same(begin: Begin) -> None:
+    """One outcome: whoever takes a link away cannot choose by how it is taken away."""
+    mixes = set()
+    for how in ("missing", "released"):
+        played = begin()
+        Game.objects.filter(pk=played.id).update(id=played.id)
+        before = bytes.fromhex(played.dice()["links"]["mix"])
+        if how == "released":
+            links.release(played.id, 0, caller(played.people[0]), NOW)
+        answer = played.do(0, "take 1")
+        assert answer.dice.state == "missing"
+        from clients.dice_notes import turn_mix
+
+        assert answer.dice.mix == turn_mix(before, played.game.turn, 0, b"").hex()
+        mixes.add(how)
+    assert len(mixes) == 2
+
+
+def test_a_strict_game_wants_the_link_of_a_bound_person(begin: Begin) -> None:
+    played = begin(strict=True)
+    with pytest.raises(LinkMissing):
+        played.do(0, "take 1")
+    assert played.do(0, "say all: hi").outcome == "done"
+    assert played.play(0, "take 1").dice.state == "in"
+    assert played.do(0, "roll", "end turn").outcome == "done"
+    played.work()
+    with pytest.raises(LinkMissing):
+        played.do(1, "take 1")
+    links.release(played.id, 1, caller(played.people[1]), NOW)
+    assert played.do(1, "take 1").dice.state == "missing"
+    assert played.do(1, "end turn").outcome == "done"
+
+
+def test_the_one_who_plays_for_a_bound_seat_counts_as_absence(begin: Begin) -> None:
+    """Everybody sees that a link is missing, and only after the end why."""
+    played = begin()
+    submit.submit(played.id, act(None, 0, "take 1", source="command"), NOW)
+    assert played.dice()["links"]["entered"][0]["state"] == "missing"
+    played.do(0, "end turn")
+    played.work()
+    played.do(1, "take 1")
+    assert [row["state"] for row in played.dice()["links"]["entered"]] == ["missing", "missing"]
+    states = [line["entry"]["dice"]["entered"]["state"] for line in closed(played)[1:]
+              if "entered" in (line["entry"].get("dice") or {})]  # fmt: skip
+    assert states == ["absent", "withheld"]
+
+
+def test_what_a_seat_adds_stays_when_its_move_is_undone(begin: Begin, tmp_path: Path) -> None:
+    """First without and then with a link, or the other way round: the second does not count."""
+    for first in ("", None):
+        played = begin()
+        told = played.play(0, "take 1", link=first)
+        undo.undo(played.id, 0, caller(played.people[0]), NOW)
+        again = played.play(
+            0, "take 1", link=played.notes[0]._links(played.id, 0, 0)[2 + played.game.turn].hex()
+        )
+        assert again.dice is None
+        assert played.dice()["links"]["mix"] == told.dice.mix
+        rolled = played.play(0, "roll")
+        assert rolled.outcome == "done"
+        with pytest.raises(UndoRefused, match="draw"):
+            undo.undo(played.id, 0, caller(played.people[0]), NOW, count=2)
+
+
+def test_idle_moves_their_order_and_undos_change_no_value(
+    begin: Begin, people: list[User], tmp_path: Path
+) -> None:
+    """The dice of a turn are numbered by purpose, and fixed once its link is in."""
+    values = set()
+    lines = None
+    for script in (["roll"], ["take 1", "take 2", "roll"], ["whisper 1", "roll"], ["take 1", "undo", "roll"]):
+        if lines is None:
+            played = begin()
+            lines = list(export_whole(played.game))
+            played_id, notes, kept = played.id, played.notes, json.dumps(played.notes[0].games)
+        else:
+            forget(played)
+            imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(people[:3])))
+            notes[0].games = json.loads(kept)
+        for line in script:
+            if line == "undo":
+                undo.undo(played_id, 0, caller(people[0]), NOW)
+            else:
+                assert played.play(0, line).outcome == "done"
+        entry = Entry.objects.filter(game=played_id).order_by("-number").first()
+        values.add(bytes(entry.draws))
+    assert len(values) == 1
+
+
+def forget(played: BoundPlayed) -> None:
+    """As if the game had never been on this server."""
+    Entry.objects.filter(game=played.id).delete()
+    Submission.objects.filter(game=played.id).delete()
+    Game.objects.filter(pk=played.id).delete()
+
+
+# -- deposits
+
+
+def test_a_deposit_serves_the_turns_up_to_its_own(begin: Begin, tmp_path: Path) -> None:
+    played = begin(strict=True, ruleset="classic")
+    body = played.notes[0].deposit(played.id, played.dice(0), 4)
+    receipt = links.deposit(played.id, 0, **body, caller=caller(played.people[0]), now=NOW)
+    assert receipt.items[-1].table == {"type": "deposit", "index": body["index"]}
+    assert not [item for item in read.stream(read.door(played.id, played.people[1])).items
+                if item.table and item.table["type"] == "deposit"]  # fmt: skip
+    assert played.move(without=(0,))
+    assert Submission.objects.filter(game=played.id).latest("pk").answer
+    assert played.dice()["links"]["entered"][0]["state"] == "in"
+    around(played, 1)
+    around(played, 4, without=(0,))
+    around(played, 4)
+    stored = bytes(played.game.dice_secret.chains)
+    assert body["link"].encode() not in stored
+    lines = closed(played)
+    assert '"deposit"' in json.dumps(lines)
+    for seat in (0, 1):
+        assert verdict(lines, tmp_path, "--notes", str(played.notes[seat].path), "--seat", str(seat)) == 0
+
+
+def test_a_deposit_is_only_extended(begin: Begin) -> None:
+    played = begin()
+    body = played.notes[0].deposit(played.id, played.dice(0), 4)
+    who = caller(played.people[0])
+    with pytest.raises(WrongLink):
+        links.deposit(played.id, 0, body["index"] + 1, body["link"], who, NOW)
+    links.deposit(played.id, 0, body["index"], body["link"], who, NOW)
+    with pytest.raises(DiceRefused):
+        links.deposit(played.id, 0, body["index"], body["link"], who, NOW)
+    longer = played.notes[0].deposit(played.id, played.dice(0), 9)
+    assert links.deposit(played.id, 0, **longer, caller=who, now=NOW).outcome == "done"
+    with pytest.raises(NotYourSeat):
+        links.deposit(played.id, 0, **longer, caller=caller(played.people[1]), now=NOW)
+
+
+# -- handover
+
+
+def test_a_seat_whose_player_leaves_for_good_is_free(begin: Begin, tmp_path: Path) -> None:
+    played = begin()
+    played.play(0, "take 1", "end turn")
+    played.work()
+    resign.resign(played.id, 1, caller(played.people[1]), NOW)
+    assert played.dice()["links"]["seats"][1]["anchor"] == ""
+    submit.submit(played.id, act(None, 1, "take 1", source="bot"), NOW)
+    assert played.dice()["links"]["entered"][-1]["state"] == "free"
+
+
+def test_a_late_anchor_ripens_by_the_links_of_others(begin: Begin, tmp_path: Path) -> None:
+    played = begin()
+    late = played.notes[2] = Notes(tmp_path / "late.json")
+    body = late.anchor(played.id, played.dice(2), 2)
+    links.anchor(played.id, 2, **body, caller=caller(played.people[2]), now=NOW)
+    assert played.dice()["links"]["seats"][2]["waits"] == [0, 1]
+    with pytest.raises(DiceRefused, match="one a tenure"):
+        links.anchor(played.id, 2, **body, caller=caller(played.people[2]), now=NOW)
+    around(played, 3)
+    states = [(row["seat"], row["state"], row["between"]) for row in played.dice()["links"]["entered"]]
+    assert states[:3] == [(0, "in", None), (1, "in", None), (2, "in", [0, 1])]
+    played.notes[2].checked(played.id, played.dice(2))
+
+
+def test_unripe_links_are_shown_and_checked_and_not_mixed(begin: Begin, tmp_path: Path) -> None:
+    played = begin(bound=(1,))
+    late = played.notes[0] = Notes(tmp_path / "late.json")
+    links.anchor(
+        played.id, 0, **late.anchor(played.id, played.dice(0), 0), caller=caller(played.people[0]), now=NOW
+    )
+    before = bytes.fromhex(played.dice()["links"]["mix"])
+    answer = played.play(0, "take 1")
+    from clients.dice_notes import turn_mix
+
+    assert answer.dice.state == "unripe"
+    assert answer.dice.mix == turn_mix(before, played.game.turn, 0, b"").hex()
+    assert played.dice()["links"]["entered"][0]["link"]
+
+
+# -- restore and stir
+
+
+def test_after_a_restore_the_same_turns_draw_the_same(
+    begin: Begin, people: list[User], tmp_path: Path
+) -> None:
+    played = begin(ruleset="classic")
+    around(played, 2)
+    lines = list(export_whole(played.game))
+
+    def drawn() -> list[bytes]:
+        around(played, 2)
+        return [bytes(entry.draws) for entry in played.game.log.exclude(draws=b"[]").order_by("number")]
+
+    first = drawn()
+    forget(played)
+    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(people[:3])))
+    assert drawn() == first  # with the notes that saw the first time: the restore is declared
+    assert played.dice()["links"]["restored"]
+    assert verdict(closed(played), tmp_path, "--notes", str(played.notes[0].path)) == 0
+
+
+def test_a_game_that_went_back_unsaid_gets_no_link(begin: Begin, people: list[User]) -> None:
+    played = begin()
+    around(played, 1)
+    lines = list(export_whole(played.game))
+    around(played, 3)
+    forget(played)
+    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(people[:3])))
+    for entry in Entry.objects.filter(game=played.id, dice__restored__isnull=False):
+        entry.dice = None
+        entry.save()
+    with pytest.raises(Differs, match="turn"):
+        around(played, 3)
+
+
+def test_all_may_agree_to_stir(begin: Begin, people: list[User], tmp_path: Path) -> None:
+    played = begin(ruleset="classic")
+    around(played, 2)
+    for seat in range(3):
+        vote.vote(played.id, seat, "stir", True, caller(people[seat]), NOW)
+    turn = played.game.turn
+    assert played.dice()["links"]["stirs"] == [turn + 1]
+    around(played, 3)
+    assert {row["state"] for row in played.dice()["links"]["entered"]} <= {"in", "free"}
+    assert played.dice()["links"]["seats"][0]["index"] > 256
+    assert verdict(closed(played), tmp_path, "--notes", str(played.notes[0].path)) == 0
+    free = begin(bound=())
+    with pytest.raises(DiceRefused):
+        vote.vote(free.id, 0, "stir", True, caller(people[0]), NOW)
+
+
+# -- who sees what
+
+
+def test_openings_are_for_those_who_see_the_value(begin: Begin) -> None:
+    from horror.table import published
+
+    played = begin()
+    played.play(0, "roll")
+    turn = played.game.turn
+    for person in (played.people[0], played.people[2], None):
+        opening = published.opening(read.door(played.id, person), turn, "roll", 0)
+        assert (
+            verify_dice.value_of(bytes.fromhex(opening.key), bytes.fromhex(opening.mix), opening.sides)
+            == opening.value
+        )
+    for turn_, purpose, number in ((turn, "roll", 1), (turn, "tide", 0), (turn + 1, "roll", 0)):
+        with pytest.raises(NotFound):
+            published.opening(read.door(played.id, None), turn_, purpose, number)
+    purse = published.opening(read.door(played.id, None), 0xFFFFFFFF, "purse", 2)
+    assert purse.root == played.dice()["links"]["roots"][0]["root"]

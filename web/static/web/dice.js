@@ -1,0 +1,324 @@
+// Your part in the dice of a game: anchor, links, notes, and a check of what was drawn (docs/dice.md). One secret, kept
+// in this browser, serves all games; the notes of a game are what clients/verify_dice.py --notes reads.
+import { get, post, write } from "./api.js";
+import { el } from "./dom.js";
+import { LAST, OPENING, chain, committed, drawKey, earlier, indexOf, openingMix, turnMix, valueOf } from "./links.js";
+import { fromHex, toHex } from "./sha256.js";
+
+/** The game's dice are not as they were noted: nothing is sent. */
+export class Differs extends Error {}
+
+/** The notes of one person about one game, kept in this browser. */
+export class Notes {
+  constructor(person, game, store = localStorage) {
+    this.game = game;
+    this.store = store;
+    this.masterName = `horror.dice.master.${person}`;
+    this.name = `horror.dice.${person}.${game}`;
+    const kept = store.getItem(this.name);
+    this.kept = kept ? JSON.parse(kept) : { version: 2, commitment: "", chains: [], mixes: {}, states: {}, roots: {} };
+  }
+
+  get master() {
+    let kept = this.store.getItem(this.masterName);
+    if (!kept) {
+      kept = toHex(crypto.getRandomValues(new Uint8Array(32)));
+      this.store.setItem(this.masterName, kept);
+    }
+    return fromHex(kept);
+  }
+
+  /** Take over the secret of another browser. */
+  adopt(hex) {
+    if (!/^[0-9a-f]{64}$/.test(hex)) throw new Error("A dice key is 64 letters and digits, 0 to 9 and a to f.");
+    this.store.setItem(this.masterName, hex);
+  }
+
+  save() {
+    this.store.setItem(this.name, JSON.stringify(this.kept));
+  }
+
+  links(seat, generation) {
+    return chain(this.master, this.game, seat, generation);
+  }
+
+  /** The members `anchor` and `generation` that bind a seat. */
+  anchor(dice, seat) {
+    this.sameCommitment(dice);
+    const { generation } = dice.links.seats[seat];
+    const anchor = toHex(this.links(seat, generation)[0]);
+    if (!this.kept.chains.some((each) => each.seat === seat && each.generation === generation)) {
+      this.kept.chains.push({ seat, generation, anchor, links: {}, deposits: [] });
+    }
+    this.save();
+    return { anchor, generation };
+  }
+
+  /** The chain by which the seat of this person is bound now; it may be another browser's. */
+  mine(dice, seat) {
+    const there = dice.links?.seats[seat];
+    if (!there?.anchor) return null;
+    let found = this.kept.chains.find((each) => each.seat === seat && each.anchor === there.anchor);
+    if (!found && toHex(this.links(seat, there.generation)[0]) === there.anchor) {
+      found = { seat, generation: there.generation, anchor: there.anchor, links: {}, deposits: [] };
+      this.kept.chains.push(found);
+    }
+    return found || null;
+  }
+
+  /** The body that shows the first link, null where none is wanted. */
+  ready(dice, seat) {
+    const mine = dice.links?.awaited.includes(seat) ? this.mine(dice, seat) : null;
+    if (!mine) return null;
+    mine.links.opening = toHex(this.links(seat, mine.generation)[1]);
+    this.save();
+    return { link: mine.links.opening };
+  }
+
+  /** The link for a submission now, "" where none is wanted; throws Differs. */
+  link(dice, seat) {
+    const mine = this.mine(dice, seat);
+    if (!mine) return "";
+    this.check(dice);
+    const { owes, turn, stirs, restored } = dice.links;
+    const index = indexOf(turn, stirs);
+    if (owes !== seat || index > LAST) return "";
+    if (this.kept.mixes[turn] && !restored.length) throw new Differs(`The link of turn ${turn} was taken, and is asked for again.`);
+    mine.links[turn] = toHex(this.links(seat, mine.generation)[index]);
+    this.save();
+    return mine.links[turn];
+  }
+
+  /** A later link, to be left with the server for so many turns. */
+  deposit(dice, seat, turns) {
+    const mine = this.mine(dice, seat);
+    const index = Math.min(indexOf(dice.links.turn + turns, dice.links.stirs), LAST);
+    mine.deposits.push(index);
+    this.save();
+    return { index, link: toHex(this.links(seat, mine.generation)[index]) };
+  }
+
+  answered(answer) {
+    if (!answer.dice) return;
+    this.kept.mixes[answer.dice.turn] = answer.dice.mix;
+    this.kept.states[answer.dice.turn] = answer.dice.state;
+    this.save();
+  }
+
+  refused() {
+    for (const each of this.kept.chains) {
+      for (const turn of Object.keys(each.links)) if (turn !== "opening" && !(turn in this.kept.mixes)) delete each.links[turn];
+    }
+    this.save();
+  }
+
+  get after() {
+    return this.kept.base?.turn ?? -1;
+  }
+
+  sameCommitment(dice) {
+    this.kept.commitment ||= dice.commitment;
+    if (this.kept.commitment !== dice.commitment) throw new Differs("The commitment is not the one that was noted.");
+  }
+
+  /** Recompute the mix from the last note, and note the present one; throws Differs. */
+  check(dice) {
+    this.sameCommitment(dice);
+    const { links } = dice;
+    if (!links?.mix) return;
+    let mix = this.begun(dice);
+    let base = mix;
+    for (const row of links.entered) {
+      mix = turnMix(mix, row.turn, row.seat, row.bit ? row.link : "");
+      if (row.turn < links.turn) base = mix;
+      const mine = this.kept.chains.some((each) => each.seat === row.seat) && this.kept.mixes[row.turn];
+      if (toHex(mix) !== row.mix || (mine && mine !== row.mix)) throw new Differs(`What entered in turn ${row.turn} is not what was sent.`);
+    }
+    if (toHex(mix) !== links.mix) throw new Differs("The mix does not follow from what was noted.");
+    for (const { turn, root } of links.roots) {
+      this.kept.roots[turn] ||= root;
+      if (this.kept.roots[turn] !== root) throw new Differs(`The root of turn ${turn} is not the one that was noted.`);
+    }
+    this.kept.base = { turn: links.turn - 1, mix: toHex(base) };
+    this.save();
+  }
+
+  begun(dice) {
+    const { links } = dice;
+    const ahead = Math.max(this.after, ...Object.keys(this.kept.mixes).map((turn) => Number(turn) - 1));
+    if (ahead >= links.turn && !links.restored.length) throw new Differs(`Turn ${ahead + 1} was noted, and the game is in turn ${links.turn}.`);
+    if (this.after >= 0 && links.after === this.after) return fromHex(this.kept.base.mix);
+    for (const each of this.kept.chains) {
+      const row = links.rows[each.seat];
+      if (each.links.opening && (row.anchor !== each.anchor || row.link !== each.links.opening)) {
+        throw new Differs("Your row of the opening is not what was sent.");
+      }
+    }
+    return openingMix(this.game, dice.commitment, links.rows);
+  }
+}
+
+// -- on the page
+
+let notes = null;
+
+/** The notes of this person about this game; none for who looks on. */
+export function notesOf(person, game) {
+  if (!person) return null;
+  if (!notes || notes.game !== game) notes = new Notes(person.id, game);
+  return notes;
+}
+
+export const diceOf = (game, after = -1) => get(`/games/${game}/dice/${after >= 0 ? `?after=${after}` : ""}`);
+
+/** Bind a seat; the anchor must be there before the game starts. */
+export async function bind(person, game, seat) {
+  await write("PUT", `/games/${game}/dice/anchor/`, notesOf(person, game).anchor(await diceOf(game), seat));
+}
+
+/** Once the anchors are frozen: show the first link. */
+export async function showFirst(person, game, seat) {
+  const body = notesOf(person, game).ready(await diceOf(game), seat);
+  if (body) await post(`/games/${game}/dice/ready/`, body);
+}
+
+/** The link for a submission now, as its member. */
+export async function linkFor(person, game, seat) {
+  const mine = notesOf(person, game);
+  const link = mine.link(await diceOf(game, mine.after), seat);
+  return link ? { link } : {};
+}
+
+const COUNTED = ["missing", "withheld", "absent"];
+
+/** The dice in sentences, and the buttons that go with them. */
+export async function showDice(target, person, game, changed) {
+  const dice = await diceOf(game.id);
+  if (!dice.links) return;
+  const names = game.seats.map((seat) => seat.name || seat.colour);
+  const { seats, entered, mix } = dice.links;
+  const parts = names.map((name, seat) => {
+    const own = entered.filter((row) => row.seat === seat && row.state !== "free");
+    const missed = own.filter((row) => COUNTED.includes(row.state)).length;
+    if (!seats[seat]?.anchor && !own.length) return `${name} unbound`;
+    return missed ? `${name} missed ${missed} of ${own.length}` : `${name} in all of ${own.length}`;
+  });
+  const mine = notesOf(person, game.id);
+  const bound = game.seat !== null && mine?.mine(dice, game.seat);
+  const own = entered.filter((row) => row.seat === game.seat && row.state !== "free");
+  const sent = own.filter((row) => row.bit).length;
+  const said = bound || own.length
+    ? `Your link is in ${sent} of ${own.length} turns`
+    : game.seat === null ? "" : "You send no links: nothing of yours keeps the host from choosing";
+  const answer = el("p", { class: "hint", role: "status" });
+  const doing = (name, work) => el("button", { type: "button", class: "plain small", onclick: async () => {
+    try {
+      answer.textContent = (await work()) || "Done.";
+    } catch (error) {
+      answer.textContent = error.message;
+    }
+  } }, name);
+  const running = game.status === "running";
+  const over = game.status === "finished" || game.status === "cancelled";
+  const buttons = [doing("Check my dice", () => checked(mine, dice, game))];
+  if (running && bound) {
+    buttons.push(doing("Leave links for 8 turns", async () => {
+      await post(`/games/${game.id}/dice/deposit/`, mine.deposit(await diceOf(game.id), game.seat, 8));
+      return "Left: turns that others play for you draw with your links, and the host can foresee what you add to them.";
+    }));
+  }
+  if (running && game.seat !== null && seats[game.seat]?.anchor && !bound) {
+    buttons.push(doing("My dice key is lost", async () => {
+      if (!confirm("Play on without links? Take over the key of your other browser instead, if there is one.")) return "Nothing was changed.";
+      await post(`/games/${game.id}/dice/release/`);
+      await changed();
+      return "Your seat is free from now on.";
+    }));
+  }
+  if (running && game.seat !== null && !seats[game.seat]?.anchor) {
+    buttons.push(doing("Send links from now on", async () => {
+      await bind(person, game.id, game.seat);
+      await changed();
+      return "Your links count once those of the others lie between.";
+    }));
+  }
+  if (person) {
+    buttons.push(doing("My notes", () => {
+      const file = new Blob([JSON.stringify({ games: { [game.id]: mine.kept } }, null, 1)], { type: "application/json" });
+      const link = el("a", { href: URL.createObjectURL(file), download: `dice-${game.id}.json` });
+      link.click();
+      return "Saved: clients/verify_dice.py --notes reads this file.";
+    }), doing("My dice key", () => {
+      const given = prompt("This key makes your links in all your games: keep it to yourself. Put in that of another browser to play on with it here.", toHex(mine.master));
+      if (given !== null) mine.adopt(given.trim().toLowerCase());
+      return given === null ? "Nothing was changed." : "This browser has that key now.";
+    }));
+  }
+  target.append(
+    el("p", {}, [said, ...parts.filter((part, seat) => seat !== game.seat || !said)].filter(Boolean).join(" · ")),
+    mix && !over ? el("p", { class: "hint" }, `Mix ${mix.slice(0, 8)}: everybody at the table should see the same.`) : "",
+    el("p", { class: "row" }, ...buttons), answer);
+}
+
+/** What a check of the dice comes to, in a sentence; throws where anything differs. */
+export async function checked(mine, dice, game) {
+  mine?.check(dice);
+  if (!dice.secret) {
+    return `The mix follows from ${dice.links.entered.length} turns and from what was noted; the draws are checked when the game is over.`;
+  }
+  const response = await fetch(`/api/v1/games/${game.id}/export/`, { credentials: "same-origin" });
+  const lines = (await response.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  const draws = verify(lines, mine?.kept);
+  return `${draws} draws agree with the secret, the links and what was noted. clients/verify_dice.py also checks what was told of them.`;
+}
+
+/** Recompute every draw of an export; how many there are. Throws Differs at the first that is another one. */
+export function verify(lines, kept) {
+  const { game } = lines[0];
+  const secret = fromHex(game.dice.secret);
+  if (committed(game.id, secret) !== game.dice.commitment) throw new Differs("The secret is not the one that was committed to.");
+  const seats = game.seats.map(() => ({ generation: 0, index: 0, shown: null }));
+  let mix = null;
+  let turn = null;
+  let numbers = {};
+  let draws = 0;
+  for (const { entry } of lines.slice(1)) {
+    const said = entry.dice || {};
+    (said.frozen || []).forEach((anchor, seat) => {
+      seats[seat].shown = anchor ? fromHex(anchor) : null;
+    });
+    if (said.anchored) Object.assign(seats[said.anchored.seat], { index: 0, shown: fromHex(said.anchored.anchor), generation: said.anchored.generation });
+    if (said.opened) mix = openingMix(game.id, game.dice.commitment, said.opened.rows);
+    const now = said.opened ? OPENING : entry.turn;
+    if (now !== turn) [turn, numbers] = [now, {}];
+    if (said.ready) met(game.id, seats, said.ready.seat, said.ready.link, 1);
+    if (said.entered) {
+      const { seat, bit, link } = said.entered;
+      const stirs = lines.slice(1).filter((line) => line.entry.dice?.stirred && line.entry.number < entry.number).map((line) => line.entry.dice.stirred);
+      if (link) met(game.id, seats, seat, link, indexOf(said.entered.turn, stirs));
+      mix = turnMix(mix, said.entered.turn, seat, bit ? link : "");
+      const own = kept?.chains.some((each) => each.seat === seat) && kept.mixes[said.entered.turn];
+      if (toHex(mix) !== said.entered.mix || (own && own !== said.entered.mix)) {
+        throw new Differs(`What entered in turn ${said.entered.turn} is not what was sent.`);
+      }
+    }
+    for (const [purpose, sides, value] of entry.draws || []) {
+      numbers[purpose] = (numbers[purpose] ?? -1) + 1;
+      if (entry.undone_by) throw new Differs(`Entry ${entry.number}: a draw was undone.`);
+      if (valueOf(drawKey(secret, game.id, turn, purpose, numbers[purpose]), mix, sides) !== value) {
+        throw new Differs(`Entry ${entry.number}: the draw for ${purpose} is another one than follows.`);
+      }
+      draws += 1;
+    }
+  }
+  return draws;
+}
+
+function met(game, seats, seat, link, index) {
+  const chained = seats[seat];
+  const bytes = fromHex(link);
+  if (!chained.shown || toHex(earlier(game, seat, chained.generation, bytes, index, chained.index)) !== toHex(chained.shown)) {
+    throw new Differs(`A link of seat ${seat} is not of the chain that it is bound to.`);
+  }
+  Object.assign(chained, { index, shown: bytes });
+}
