@@ -2,7 +2,8 @@
 PY := .venv/bin/python
 export PYTHONUNBUFFERED := 1
 
-.PHONY: help serve demo demo-full test test-cost check soak bench bench-check bench-peers clients-check schema-fuzz rules-mutate
+.PHONY: help serve demo demo-full test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
+.PHONY: rules-mutate
 .PHONY: migrations lock audit clean
 .DEFAULT_GOAL := help
 
@@ -24,6 +25,9 @@ test: .venv/.dev ## every behaviour once at small size, on real PostgreSQL, real
 test-cost: .venv/.dev ## the processor time of the tests that there were first, alone and then among all
 	@deploy/bin/test --first
 	@deploy/bin/test
+
+test-pgbouncer: .venv/.dev ## the tests behind a PgBouncer of Debian, which it installs where it may
+	@deploy/bin/test-pgbouncer
 
 check: .venv/.dev ## lint, types, import contract, migrations, rules tests
 	@deploy/bin/check

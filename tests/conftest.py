@@ -40,6 +40,7 @@ hypothesis.settings.load_profile("steady")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--chance", type=int, default=0, help="what dice and samples follow from, a number")
+    parser.addoption("--pgbouncer", action="store_true", help="the tests behind PgBouncer, and no others")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -48,10 +49,16 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.hypothesis_seed = config.option.chance
     config.addinivalue_line("markers", "postgresql: holds on the real deployment's servers alone")
     config.addinivalue_line("markers", "sqlite: holds on the embedded default alone")
+    config.addinivalue_line("markers", "pgbouncer: behind a PgBouncer, by `make test-pgbouncer` alone")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out of this run what is marked for the other database."""
+    """Leaves out of this run what is marked for the other database, or for `make test-pgbouncer`."""
+    pooled = config.option.pgbouncer
+    apart = [item for item in items if bool(item.get_closest_marker("pgbouncer")) != pooled]
+    if apart:
+        config.hook.pytest_deselected(items=apart)
+        items[:] = [item for item in items if bool(item.get_closest_marker("pgbouncer")) == pooled]
     other = {"postgresql": "sqlite", "sqlite": "postgresql"}.get(os.environ["TEST_DATABASE"])
     if other is None:
         return

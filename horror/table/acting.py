@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from datetime import datetime
 
 import msgspec
+from django.conf import settings
 from django.db import OperationalError, connection, transaction
 
 from horror.models import Game, Seat, Submission
@@ -29,6 +30,11 @@ ERROR = "error"
 """Outcome of a submission whose stored answer is a :class:`Refused` error."""
 
 _answers = msgspec.json.Decoder(Answer)
+_TIME_OUTS = (
+    "SELECT set_config('lock_timeout', '15s', true), "
+    "set_config('idle_in_transaction_session_timeout', '60s', true)"
+)
+"""What connections of our own are told when they are made; one that is lent for a transaction is told in each."""
 _LOCK_NOT_HAD = {"55P03", "40P01", "40001"}
 """SQLSTATEs of a lock that did not come in time, a deadlock, a serialisation failure: nothing was done."""
 
@@ -38,6 +44,9 @@ def durable() -> Iterator[None]:
     """A transaction of its own. Raises :class:`Busy` when a lock was not to be had in time."""
     try:
         with transaction.atomic(durable=True):
+            if settings.DATABASE_POOLER and connection.vendor == "postgresql":
+                with connection.cursor() as cursor:
+                    cursor.execute(_TIME_OUTS)
             yield
     except OperationalError as error:
         if getattr(error.__cause__, "sqlstate", None) in _LOCK_NOT_HAD:
