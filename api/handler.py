@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views import defaults
 from rest_framework import exceptions
 
+from accounts import security
 from api import codec
 from api.problems import Malformed, NotFound, Problem, ProblemRaised, TooMany, problem
 from horror import storage
@@ -20,6 +21,8 @@ from horror.table import errors
 PROBLEM = "application/problem+json"
 AWAY_SECONDS = 2
 """When to try again where the database was away."""
+NOTED = {"not-allowed": "not_allowed", "scope-missing": "scope_missing", "too-many-requests": "limit_reached"}
+"""What is refused for want of a right, or for asking too much, as events of the log of security."""
 _CHALLENGE = 'Bearer realm="horror"'
 """RFC 6750, to whoever brings no credential."""
 _TABLE: dict[int, str] = {
@@ -84,6 +87,7 @@ def respond(shown: Problem, challenge: str = _CHALLENGE) -> HttpResponse:
         response["WWW-Authenticate"] = f'{_CHALLENGE}, error="insufficient_scope", scope="{shown.scope}"'
     if shown.retry_after is not None:
         response["Retry-After"] = str(shown.retry_after)
+    response.problem_kind = shown.type.rstrip("/").rpartition("/")[2]  # type: ignore[attr-defined]
     if shown.status == 503:
         response._has_been_logged = True  # type: ignore[attr-defined]
     return response
@@ -94,7 +98,13 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
     shown = document(error)
     if shown is None:
         return None
-    given = "Authorization" in context["request"].headers
+    request = context["request"]
+    kind = shown.type.rstrip("/").rpartition("/")[2]
+    if kind in NOTED:
+        user = getattr(request, "user", None)
+        known = user if user is not None and user.is_authenticated else None
+        security.refused(NOTED[kind], known, code=shown.code, scope=shown.scope)
+    given = "Authorization" in request.headers
     response = respond(shown, f'{_CHALLENGE}, error="invalid_token"' if given else _CHALLENGE)
     if isinstance(error, exceptions.MethodNotAllowed):
         response["Allow"] = ", ".join(context["view"].allowed_methods)

@@ -243,7 +243,9 @@ class BoardSvgView(GameReading):
         if (same := self.same(request, found, query, query.at)) is not None:
             return same
         picture = found.rules.picture(moment(found, query), found.language)
-        return HttpResponse(picture, content_type=request.accepted_renderer.media_type)
+        media = request.accepted_renderer.media_type
+        encoding = "; charset=utf-8" if media.startswith("image/") else ""
+        return HttpResponse(picture, content_type=media + encoding)
 
 
 class BoardTextView(GameReading):

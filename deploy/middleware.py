@@ -15,6 +15,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.middleware.common import CommonMiddleware
 
+from accounts.security import client_address
 from api.handler import respond
 from api.problems import NotAllowed
 
@@ -55,6 +56,8 @@ def request_id(get_response: GetResponse) -> GetResponse:
                 status=response.status_code,
                 ms=round((time.perf_counter() - start) * 1000, 1),
                 user=getattr(getattr(request, "user", None), "pk", None),
+                client=client_address(request),
+                problem=getattr(response, "problem_kind", None),
             )
         return response
 

@@ -109,14 +109,21 @@ class _Line(msgspec.Struct):
     entry: Record
 
 
+LARGEST = 256 * 1024 * 1024
+"""Bytes that an export may have, unpacked: a hundred times what the longest of games has."""
 _first = msgspec.json.Decoder(_First)
 _line = msgspec.json.Decoder(_Line)
 
 
 def read_file(path: Path) -> Exported:
-    """An export in a file, which may be compressed (``.gz``); raises as :func:`read`, and OSError."""
-    data = path.read_bytes()
-    return read((gzip.decompress(data) if path.suffix == ".gz" else data).splitlines())
+    """An export in a file, which may be compressed (``.gz``); raises as :func:`read` (also for more than ``LARGEST``
+    bytes, unpacked), and OSError.
+    """
+    with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise BadRequest(f"an export has at most {LARGEST >> 20} MiB, unpacked")
+    return read(data.splitlines())
 
 
 def read(lines: Iterable[bytes]) -> Exported:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -138,3 +139,20 @@ def test_without_a_cache_games_go_on_and_guessing_does_not(settings: Any) -> Non
     assert limits.spend("read", "somebody").remaining > 0
     with pytest.raises(TooMany):
         limits.spend("password", "somebody")
+
+
+def test_what_is_refused_is_noted_with_client_and_account(
+    person: MakePerson, settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    reader = person(scopes=["read"])
+    assert reader.user is not None
+    settings.API_LIMITS = {"account": (1, AGES)}
+    with caplog.at_level(logging.INFO):
+        assert reader.post("/games/", {"ruleset": "classic", "seats": 3, "name": "n"}).status_code == 403
+        assert [reader.get("/me/tokens/").status_code for _ in range(2)] == [403, 429]
+    noted = [record.msg for record in caplog.records if record.name == "security"]
+    assert [line["event"] for line in noted] == ["scope_missing", "scope_missing", "limit_reached"]
+    assert {(line["client"], line["account"]) for line in noted} == {("127.0.0.1", str(reader.user.pk))}
+    asked = [record.msg for record in caplog.records if record.name == "request"]
+    assert [line["problem"] for line in asked] == ["scope-missing", "scope-missing", "too-many-requests"]
+    assert {line["client"] for line in asked} == {"127.0.0.1"}

@@ -96,6 +96,7 @@ def test_the_log_tells_the_stream_in_sentences(
 def test_the_board_is_a_picture_and_a_text(table: MakeTable, visitor: Person) -> None:
     game = table()
     picture = visitor.get(f"{game.path}/board.svg", Accept="image/svg+xml")
+    assert picture.headers["Content-Type"] == "image/svg+xml; charset=utf-8"
     assert picture.status_code == 200
     assert b"<svg" in picture.content and b"<title" in picture.content and b"<script" not in picture.content
     text = visitor.get(f"{game.path}/board.txt", Accept="text/plain")

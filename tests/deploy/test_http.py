@@ -179,3 +179,9 @@ def test_a_foreign_host_gets_a_problem_document_from_the_api_and_a_page_elsewher
     assert (answer.json()["path"], "evil" in answer.content.decode()) == ("Host", False)
     page = client.get("/", HTTP_HOST="evil.example")
     assert (page.status_code, page["Content-Type"].split(";")[0]) == (400, "text/html")
+
+
+@pytest.mark.parametrize("path", ["/", "/games/", "/api/v1/", "/api/v1/games/", "/api/v1/auth/app/v1/config"])
+def test_nothing_answers_to_trace(client, path):
+    answer = client.trace(path, headers={"X-Secret": "told back"})
+    assert answer.status_code == 405 and b"told back" not in answer.content

@@ -221,3 +221,13 @@ def test_the_commands(played: Played, tmp_path: Path, capsys: Any) -> None:
     for missing in (["export_game", "nosuch"], ["replay", str(tmp_path / "none.jsonl")]):
         with pytest.raises(CommandError):
             call_command(*missing)
+
+
+def test_a_file_that_unpacks_to_more_than_any_game_is_not_unpacked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(imports, "LARGEST", 10_000)
+    for name, data in (("bomb.jsonl.gz", gzip.compress(b"x" * 1_000_000)), ("bomb.jsonl", b"x" * 10_001)):
+        (tmp_path / name).write_bytes(data)
+        with pytest.raises(BadRequest, match="unpacked"):
+            imports.read_file(tmp_path / name)
