@@ -7,7 +7,7 @@ them from the intersection outwards; where they do not fit they are drawn smalle
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import hypot, sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from horror.games.picture.places import Places
 from horror.games.picture.svg import Point
@@ -20,6 +20,10 @@ FIRST_ROW, ROW, ROWS, OFFSETS = 28.0, 4.0, 16, 8
 CLEAR = 8.0
 """Half the width of a road, with its rim; smaller pieces may come nearer to it."""
 CELL = 64.0
+
+
+_Cell: TypeAlias = tuple[int, int]
+_Circle: TypeAlias = tuple[float, float, float]
 
 
 class Standing(NamedTuple):
@@ -35,32 +39,47 @@ class _Spot(NamedTuple):
     right: float
 
 
+class _Spots(NamedTuple):
+    """Where pieces may stand, in the order in which those rather to the left and to the right would like to."""
+
+    left: tuple[Point, ...]
+    right: tuple[Point, ...]
+
+
 class Crowd:
     """What is taken on a drawing so far, as circles."""
 
     def __init__(self, places: Places) -> None:
         self.places = places
-        self._taken: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
+        self._taken: dict[_Cell, list[_Circle]] = {}
+        self._near: dict[_Cell, list[_Circle]] = {}
 
     def block(self, at: Point, radius: float) -> None:
         """Keep pieces clear of this."""
         x, y = at
         self._taken.setdefault((int(x // CELL), int(y // CELL)), []).append((x, y, radius))
+        self._near.clear()
 
     def free(self, at: Point, radius: float) -> bool:
         """Whether nothing that is taken comes so near."""
-        return self._room(at, radius) >= 0
-
-    def _room(self, at: Point, radius: float) -> float:
-        """The least distance to what is taken, less than 0 where circles overlap."""
         x, y = at
-        column, row = int(x // CELL), int(y // CELL)
-        least = CELL
-        for across in (column - 1, column, column + 1):
-            for down in (row - 1, row, row + 1):
-                for one, other, wide in self._taken.get((across, down), ()):
-                    least = min(least, hypot(x - one, y - other) - radius - wide)
-        return least
+        cell = (int(x // CELL), int(y // CELL))
+        near = self._near.get(cell)
+        if near is None:
+            near = self._near[cell] = self._within_reach(*cell)
+        for one, other, wide in near:
+            if hypot(x - one, y - other) - radius - wide < 0:
+                return False
+        return True
+
+    def _within_reach(self, column: int, row: int) -> list[_Circle]:
+        """What is taken in a cell and in those next to it: nothing else reaches a piece in the cell."""
+        return [
+            circle
+            for across in (column - 1, column, column + 1)
+            for down in (row - 1, row, row + 1)
+            for circle in self._taken.get((across, down), ())
+        ]
 
     def beside(self, at: int, left: int, right: int) -> tuple[list[Standing], list[Standing]]:
         """Places for so many pieces around an intersection, rather to its left, and rather to its right."""
@@ -81,32 +100,37 @@ class Crowd:
         raise AssertionError("the smallest pieces always get a place")
 
     def _fill(
-        self, spots: Sequence[_Spot], scale: float, left: int, right: int, anyhow: bool
+        self, spots: _Spots, scale: float, left: int, right: int, anyhow: bool
     ) -> tuple[list[Standing], list[Standing]] | None:
         """The nearest free spots; None where they do not suffice, unless it has to be ``anyhow``."""
         chosen: tuple[list[Standing], list[Standing]] = ([], [])
         placed: list[tuple[Point, float]] = []
-        for side, count, order, radius in (
-            (0, left, _leftmost, LEFT * scale),
-            (1, right, _rightmost, RIGHT * scale),
+        for side, count, ranked, radius in (
+            (0, left, spots.left, LEFT * scale),
+            (1, right, spots.right, RIGHT * scale),
         ):
-            ranked = sorted(spots, key=order)
+            untried = iter(ranked)  # what was not clear for one is not clear for the next of the same size
             for _ in range(count):
                 clear = (
-                    spot.at
-                    for spot in ranked
-                    if self.free(spot.at, radius) and _nearest(spot.at, placed) >= radius - 0.01
+                    spot
+                    for spot in untried
+                    if self.free(spot, radius) and _nearest(spot, placed) >= radius - 0.01
                 )
                 at = next(clear, None)
                 if at is None:
                     if not anyhow:
                         return None
-                    at = max((spot.at for spot in ranked), key=lambda spot: _nearest(spot, placed))
+                    at = max(ranked, key=lambda spot: _nearest(spot, placed))
                 placed.append((at, radius))
                 chosen[side].append(Standing(at, scale))
         for at, radius in placed:
             self.block(at, radius)
         return chosen
+
+
+def _ranked(spots: Sequence[_Spot]) -> _Spots:
+    left, right = sorted(spots, key=_leftmost), sorted(spots, key=_rightmost)
+    return _Spots(tuple(spot.at for spot in left), tuple(spot.at for spot in right))
 
 
 def _leftmost(spot: _Spot) -> float:
@@ -123,7 +147,7 @@ def _nearest(at: Point, placed: Sequence[tuple[Point, float]]) -> float:
 
 
 @lru_cache(maxsize=2048)
-def _around(places: Places, at: int, scale: float, several: bool) -> tuple[_Spot, ...]:
+def _around(places: Places, at: int, scale: float, several: bool) -> _Spots:
     """The places beside an intersection for pieces of this scale, all in its own part of the board."""
     x, y = places.intersection(at)
     radius = RIGHT * scale
@@ -152,7 +176,7 @@ def _around(places: Places, at: int, scale: float, several: bool) -> tuple[_Spot
                 ):
                     cost = far + 0.35 * abs(abs(off) - best) + 0.01 * (off * upright + radius) + penalty
                     found.append(_Spot(spot, cost, 22.0 * way[0]))
-    return tuple(found)
+    return _ranked(found)
 
 
 def _beside(spot: Point, start: Point, end: Point, distance: float) -> bool:
@@ -164,7 +188,7 @@ def _beside(spot: Point, start: Point, end: Point, distance: float) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _inside(places: Places, index: int, scale: float) -> tuple[_Spot, ...]:
+def _inside(places: Places, index: int, scale: float) -> _Spots:
     """The places within a hex, clear of its corners."""
     x, y = places.hex(index)
     radius = RIGHT * scale
@@ -173,7 +197,7 @@ def _inside(places: Places, index: int, scale: float) -> tuple[_Spot, ...]:
     for spot in _lattice((x, y), places.side * 0.62, radius / 2):
         if all(hypot(spot[0] - cx, spot[1] - cy) > 46 + radius for cx, cy in corners):
             found.append(_Spot(spot, hypot(spot[0] - x - 50, spot[1] - y), 0.0))
-    return tuple(found)
+    return _ranked(found)
 
 
 def _lattice(middle: Point, reach: float, step: float) -> Iterator[Point]:

@@ -32,9 +32,10 @@ def number(value: float) -> str:
 
 def text_of(value: Value) -> str:
     """A value with what XML reserves escaped and what it forbids left out."""
-    if isinstance(value, Markup):
-        return value
-    return _escaped(value) if isinstance(value, str) else number(value)
+    kind = type(value)
+    if kind is Markup:
+        return value  # type: ignore[return-value]
+    return _escaped(value) if kind is str or isinstance(value, str) else number(value)
 
 
 @lru_cache(maxsize=4096)
@@ -49,8 +50,9 @@ def _attribute(name: str) -> str:
 
 def element(name: str, *children: str, **attributes: Value | None) -> Markup:
     """``<name …>children</name>``; ``font_size`` is written ``font-size``, an attribute that is None is left out."""
-    given = [(key, value) for key, value in attributes.items() if value is not None]
-    head = "".join([f' {_attribute(key)}="{text_of(value)}"' for key, value in given])
+    head = "".join(
+        [f' {_attribute(key)}="{text_of(value)}"' for key, value in attributes.items() if value is not None]
+    )
     inside = "".join([text_of(child) for child in children])
     return Markup(f"<{name}{head}>{inside}</{name}>" if inside else f"<{name}{head}/>")
 
@@ -71,21 +73,29 @@ def polygon(corners: Iterable[Point], **attributes: Value | None) -> Markup:
     return element("polygon", points=points(corners), **attributes)
 
 
+_drawn_again = lru_cache(maxsize=8192, typed=True)
+"""The same small things are drawn in every picture; by their types too, since markup equals its text."""
+
+
+@_drawn_again
 def line(start: Point, end: Point, **attributes: Value | None) -> Markup:
     """A straight line."""
     return element("line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], **attributes)
 
 
+@_drawn_again
 def circle(at: Point, radius: float, **attributes: Value | None) -> Markup:
     """A circle."""
     return element("circle", cx=at[0], cy=at[1], r=radius, **attributes)
 
 
+@_drawn_again
 def text(at: Point, words: str, **attributes: Value | None) -> Markup:
     """Words at a point, which is the base line's; centred where its group says so."""
     return element("text", words, x=at[0], y=at[1], **attributes)
 
 
+@_drawn_again
 def use(name: str, at: Point, **attributes: Value | None) -> Markup:
     """A shape that the definitions hold, at a point."""
     return element("use", href=f"#{name}", x=at[0], y=at[1], **attributes)
