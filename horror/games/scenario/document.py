@@ -1,5 +1,6 @@
 """Reading a scenario file: strict YAML, and values that know their path, so that each fault can be named by it."""
 
+import contextlib
 import re
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -20,14 +21,14 @@ class BadScenario(Exception):
         super().__init__(f"{path or 'file'}: expected {expected}, got {got}")
 
 
-class _Loader(yaml.SafeLoader):
+class _Plain(yaml.composer.Composer, yaml.constructor.SafeConstructor, yaml.resolver.Resolver):
     """Plain YAML: null, true, false, whole numbers and text; no aliases, no key twice, nothing else guessed."""
 
     yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        if self.check_event(yaml.events.AliasEvent):
-            event: Any = self.peek_event()  # type: ignore[no-untyped-call]
+        if self.check_event(yaml.events.AliasEvent):  # type: ignore[attr-defined]
+            event: Any = self.peek_event()  # type: ignore[attr-defined]
             raise yaml.constructor.ConstructorError(None, None, "aliases are not read", event.start_mark)
         return super().compose_node(parent, index)
 
@@ -47,18 +48,32 @@ class _Loader(yaml.SafeLoader):
         return found
 
 
-_Loader.add_constructor("tag:yaml.org,2002:map", _Loader.read_mapping)
-_Loader.add_implicit_resolver("tag:yaml.org,2002:null", re.compile(r"^(~|null|)$"), ["~", "n", ""])
-_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(true|false)$"), list("tf"))
-_Loader.add_implicit_resolver(
+_Plain.add_constructor("tag:yaml.org,2002:map", _Plain.read_mapping)  # type: ignore[type-var]
+_Plain.add_implicit_resolver("tag:yaml.org,2002:null", re.compile(r"^(~|null|)$"), ["~", "n", ""])
+_Plain.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(true|false)$"), list("tf"))
+_Plain.add_implicit_resolver(
     "tag:yaml.org,2002:int", re.compile(r"^-?(0|[1-9][0-9]{0,8})$"), list("-0123456789")
 )
+
+
+class _Loader(_Plain, yaml.SafeLoader):
+    """Read by Python alone, which says best what is wrong."""
+
+
+class _QuickLoader(_Plain, yaml.CSafeLoader):
+    """The text is read by libyaml, in a quarter of the time; Python, whose depth is bounded, puts it together."""
+
+    def __init__(self, stream: str) -> None:
+        yaml.CSafeLoader.__init__(self, stream)
+        yaml.composer.Composer.__init__(self)
 
 
 def load(text: str) -> Any:
     """The document of a file; raises :class:`BadScenario` for what is no YAML of the kind that we read."""
     if len(text) > MOST_CHARACTERS:
         raise BadScenario("", f"at most {MOST_CHARACTERS} characters", len(text))
+    with contextlib.suppress(yaml.YAMLError, ValueError, RecursionError):
+        return yaml.load(text, Loader=_QuickLoader)
     try:
         return yaml.load(text, Loader=_Loader)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
