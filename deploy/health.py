@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import redis
 import structlog
 from django.conf import settings
 from django.db import connection
@@ -67,6 +66,8 @@ def _oldest_due_job() -> int:
 
 
 def _redis() -> str:
+    import redis  # not at the embedded server's start, which has none
+
     with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2) as client:
         client.ping()
     return "ok"

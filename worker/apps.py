@@ -9,8 +9,12 @@ class WorkerConfig(AppConfig):
 
     def ready(self) -> None:
         """Registers the handlers of jobs, and what is called after each commit that changed a game or put a job."""
+        from django.conf import settings
+
         from horror.table import hints
         from worker import alert, bots, live, mail, notify, nudge  # noqa: F401
 
         hints.on_change(live.push)
         hints.on_job(nudge.nudge)
+        if not settings.EMBEDDED:  # there all is loaded before any thread serves
+            from worker import app  # noqa: F401

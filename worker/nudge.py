@@ -7,11 +7,9 @@ try, short time-outs (deploy.settings), and after a failure no further try for a
 from __future__ import annotations
 
 from django.conf import settings
-from kombu.exceptions import OperationalError
 
 from horror.cache import redis_silence as broker
 from worker import hands
-from worker.app import app
 
 
 def nudge(queue: str) -> bool:
@@ -23,6 +21,10 @@ def nudge(queue: str) -> bool:
         return True
     if settings.EMBEDDED or broker.lasts:  # embedded, whoever does them is no further than this process
         return False
+    from kombu.exceptions import OperationalError  # with Celery a tenth of the embedded server's start
+
+    from worker.app import app
+
     try:
         app.send_task("worker.tasks.wake", args=[queue], queue=queue, retry=False, ignore_result=True)
     except (OperationalError, OSError) as error:
