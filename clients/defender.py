@@ -3,6 +3,8 @@
 `choose(view, choices, seat, pick)` gives one of the moves that may be made, as JSON, as clients/settler.py does for the
 classic game. It builds where much is produced, holds its towns, and sends its knights against gates and monsters; once
 Mad it leaves the monsters to the rules. An example to begin from, not a strong player. Standard library only.
+
+    TOKEN=ch_… python defender.py SERVER --join WORD        plays, by runner.py (which says what else may be given)
 """
 
 from __future__ import annotations
@@ -11,7 +13,10 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-from clients import settler
+if __package__:
+    from clients import settler
+else:  # as a program, with settler.py and runner.py beside it
+    import settler  # type: ignore[import-not-found,no-redef]
 
 Json = dict[str, Any]
 Pick = Callable[[int], int]
@@ -339,3 +344,9 @@ RULES: tuple[Rule, ...] = (
     _spare_actions, _done, _anything,
 )  # fmt: skip
 """In this order: the first that gives a move is followed."""
+
+
+if __name__ == "__main__":
+    from runner import main  # type: ignore[import-not-found]
+
+    main(choose, "catan_horror")

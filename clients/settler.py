@@ -3,6 +3,8 @@
 `choose(view, choices, seat, pick)` gives one of the moves that may be made, as JSON. It knows nothing of the server's
 code: where hexes and corners lie follows from `rows` and the numbering that docs/clients.md describes. An example to
 begin from, not a strong player. Standard library only.
+
+    TOKEN=ch_… python settler.py SERVER --join WORD        plays, by runner.py (which says what else may be given)
 """
 
 from __future__ import annotations
@@ -277,3 +279,9 @@ def _extend(island: Island, moves: Moves, templates: dict[str, Json], pick: Pick
         return None
     best = max(roads, key=lambda move: (island.promise(move["border"]), move["border"]))
     return best if island.promise(best["border"]) or not pick(4) else None
+
+
+if __name__ == "__main__":
+    from runner import main  # type: ignore[import-not-found]
+
+    main(choose, "classic")

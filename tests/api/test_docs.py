@@ -83,3 +83,17 @@ def test_the_pages_that_are_pointed_to_exist() -> None:
     for page in ("api.md", "live.md"):
         for target in re.findall(r"\]\(([^)#]+\.md)", (DOCS / page).read_text()):
             assert (DOCS / target).exists(), target
+
+
+def test_the_annotated_answers_are_such_as_the_server_gives() -> None:
+    choices, items = (json.loads(text) for text in blocks("clients.md", "json"))
+    contract.check(choices, "Choices")
+    for item in items:
+        contract.check(item, "Item")
+
+
+def test_every_code_of_a_problem_stands_in_the_list() -> None:
+    page = (DOCS / "api.md").read_text()
+    for name, kind in KINDS.items():
+        for code in kind.codes:
+            assert f"| `{name}` | `{code}` |" in page, (name, code)
