@@ -6,6 +6,7 @@ lost, and clocks and brokers be wrong or away: that costs a second. docs/jobs.md
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 from collections import deque
@@ -136,13 +137,17 @@ class Taker:
     # -- what the keeper does beside it
 
     def relieve(self) -> None:
-        """Let others do what waits in a batch that takes long."""
+        """Let others do what waits in a batch that takes long; finish what waits for its end alone."""
         with self._lock:
             if self._doing is None or time.monotonic() - self._batch_began < RELIEF:
                 return
-            behind = list(self._waiting)
+            behind, idle = list(self._waiting), list(self._idle)
             self._waiting.clear()
         jobs.release(behind)
+        jobs.finish_all(idle, present.now())
+        for claimed in idle:
+            with contextlib.suppress(ValueError):  # the batch is over meanwhile
+                self._idle.remove(claimed)
 
     def renew(self) -> None:
         """Hold the job that is being done for longer, once a third of its lease is over; not for ever."""

@@ -52,12 +52,14 @@ def test_what_waits_behind_a_long_job_is_given_back_and_the_long_one_kept(kind, 
     monkeypatch.setattr(taker.time, "monotonic", lambda: seconds[0])
     hand, done = taker.Taker("chats"), []
     leases: list[datetime | None] = []
+    held: list[list[str]] = []
 
     def long(claimed: jobs.Claimed) -> None:
         done.append(claimed.key)
         if claimed.key == "long":
             seconds[0] += 1
             hand.relieve()
+            held.append(open_keys())
             leases.append(Job.objects.get(pk=claimed.id).lease_until)
             seconds[0] += jobs.LEASE.total_seconds() / 3
             Job.objects.filter(pk=claimed.id).update(lease_until=present.now())
@@ -74,6 +76,7 @@ def test_what_waits_behind_a_long_job_is_given_back_and_the_long_one_kept(kind, 
     put("short", "long", "behind", "last")
     assert hand.work() == 4
     assert done == ["short", "long"]
+    assert held == [["long", "behind", "last"]], "what had nothing to do is finished before the batch is over"
     assert open_keys() == ["behind", "last"]
     assert [claimed.key for claimed in jobs.take("chats", present.now(), 9)] == ["behind", "last"]
     assert leases[1] > present.now() + jobs.LEASE - timedelta(minutes=1)
