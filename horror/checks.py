@@ -9,6 +9,7 @@ import structlog
 from django.core.checks import CheckMessage, Error, Tags, Warning, register, run_checks
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection
+from django.db.models import Min
 
 from horror import present
 from horror.games import RULESETS
@@ -16,6 +17,9 @@ from horror.models import ENDED, DiceSecret, Game
 from horror.table import dice
 
 log = structlog.get_logger(__name__)
+
+SAMPLE = 200
+"""Games of each end, by age, whose dice are tried."""
 
 
 def may_serve() -> None:
@@ -37,14 +41,16 @@ def may_serve() -> None:
 
 @register(Tags.database)
 def live_games_have_their_rules(databases: Sequence[str] | None = None, **kwargs: Any) -> list[CheckMessage]:
-    """No live game needs a ruleset, or a version of its rules, that the code has no more."""
+    """No live game needs a ruleset, or a version of its rules, that the code has no more; a game is named for each."""
     if not databases:
         return []
     try:
-        games = list(Game.objects.exclude(status__in=ENDED).values_list("id", "ruleset", "rules_version"))
+        live = Game.objects.exclude(status__in=ENDED)
+        needed = live.order_by().values("ruleset", "rules_version").annotate(game=Min("pk"))
+        found = [(kind["game"], kind["ruleset"], kind["rules_version"]) for kind in needed]
     except DatabaseError:  # there are no tables yet
         return []
-    orphans = [(pk, name, version) for pk, name, version in games if not playable(name, version)]
+    orphans = [(pk, name, version) for pk, name, version in found if not playable(name, version)]
     return [
         Error(
             f"game {pk} needs {name} by rules of version {version}, which this code does not have",
@@ -83,18 +89,23 @@ def playable(name: str, version: int) -> bool:
 
 @register(Tags.database)
 def dice_open(databases: Sequence[str] | None = None, **kwargs: Any) -> list[CheckMessage]:
-    """The dice of all live games open under SECRET_KEY or one of SECRET_KEY_FALLBACKS."""
+    """The dice of live games open under SECRET_KEY or one of SECRET_KEY_FALLBACKS: of the newest and the oldest ones,
+    since keys change with time and a start should not take longer with each game. `manage.py reseal` looks at all.
+    """
     if not databases:
         return []
     try:
-        lost = dice.lost(DiceSecret.objects.exclude(game__status__in=ENDED))
+        live = DiceSecret.objects.exclude(game__status__in=ENDED)
+        ends = [live.order_by(order)[:SAMPLE] for order in ("-game__created_at", "game__created_at")]
+        lost = sorted({game for some in ends for game in dice.lost(some)})
     except DatabaseError:
         return []
     if not lost:
         return []
     return [
         Warning(
-            f"the dice of {len(lost)} games under way were sealed under another SECRET_KEY, {lost[0]} for one",
+            f"the dice of {len(lost)} games under way (or more) were sealed under another SECRET_KEY, "
+            f"{lost[0]} for one",
             hint="Name the old key in SECRET_KEY_FALLBACKS, or these games stop at their next draw; docs/operators.md.",
             id="horror.W001",
         )

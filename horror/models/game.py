@@ -123,6 +123,7 @@ class Game(models.Model):
     class Meta:
         indexes = [
             models.Index(fields=["status", "lobby_until"]),
+            models.Index(fields=["-created_at", "id"], name="game_newest_first"),
             models.Index(fields=["visibility", "status", "-created_at"]),
             models.Index(fields=["creator", "-created_at"]),
         ]
@@ -155,7 +156,7 @@ class Seat(models.Model):
     (docs/dice.md) and is empty where the seat is free to them.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats", db_index=False)
     index = models.PositiveSmallIntegerField()
     colour = models.CharField(max_length=16)
     owner = models.ForeignKey(

@@ -66,7 +66,7 @@ class Entry(models.Model):
         MOVE = "move"
         TABLE = "table"
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="log")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="log", db_index=False)
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=8, choices=Kind)
     submission = models.ForeignKey(Submission, on_delete=models.PROTECT, null=True, related_name="entries")
@@ -142,7 +142,7 @@ class Snapshot(models.Model):
 class Checkpoint(models.Model):
     """The state right after entry ``number``, which began ``turn``: undo and history start here."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="checkpoints")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="checkpoints", db_index=False)
     turn = models.PositiveIntegerField()
     number = models.PositiveIntegerField()
     data = models.BinaryField()
@@ -157,7 +157,7 @@ class Checkpoint(models.Model):
 class Draft(models.Model):
     """The unrun rest of a seat's last script: private to its author, counted by nothing that others see."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="drafts")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="drafts", db_index=False)
     seat = models.PositiveSmallIntegerField()
     lines = models.JSONField()
     reason = models.TextField(blank=True)
