@@ -45,6 +45,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     language = models.CharField(max_length=8, default="en", validators=[profile.check_language])
     time_zone = models.CharField(max_length=64, default="UTC", validators=[profile.check_time_zone])
     mails = models.CharField(max_length=8, choices=Mails, default=Mails.TURN)
+    program = models.BooleanField("a program plays", default=False)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(auto_now_add=True)

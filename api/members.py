@@ -74,6 +74,7 @@ MEMBERS: dict[str, str] = {
     "colours": "The seats' colours, in turn order",
     "language": "A language tag, such as `en` or `de`",
     "time_zone": "A name of the time zone database, such as `Europe/Berlin`",
+    "program": "Whether a program decides for the person, as the person says; everybody sees it in seats",
     "mails": "Whether mails come when you must decide",
     "text": "The text",
     "detail": "What is the matter, in a sentence",

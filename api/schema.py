@@ -330,6 +330,8 @@ def _tidy(schema: Any, renamed: Mapping[str, str]) -> Any:
     for part in (tidy.get("properties") or {}).values():
         _say_default(part)
     values = tidy.get("enum")
+    if isinstance(values, list) and all(type(value) is int for value in values):
+        tidy["type"] = "integer"
     if isinstance(values, list) and all(isinstance(value, str) for value in values):
         tidy["type"] = "string"
         if len(values) == 1:

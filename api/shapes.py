@@ -72,13 +72,15 @@ class Links(msgspec.Struct, kw_only=True):
 
 
 class SeatShown(msgspec.Struct, kw_only=True):
-    """A seat as everybody may know it. `owes` is the id of the decision that the game waits for from it, if any."""
+    """A seat as everybody may know it. `program` is what its person says: that a program decides. `owes` is the id of
+    the decision that the game waits for from it, if any."""
 
     index: int
     colour: str
     name: str
     player: str | None
     bot: str | None
+    program: bool
     free: bool
     resigned: bool
     owes: str | None
@@ -184,6 +186,7 @@ def seat_shown(seat: Seat) -> SeatShown:
         name=seat.name,
         player=str(seat.owner_id) if seat.human else None,
         bot=seat.bot or None,
+        program=seat.owner is not None and seat.human and seat.owner.program,
         free=seat.free,
         resigned=seat.resigned_at is not None,
         owes=seat.owes or None,

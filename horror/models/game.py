@@ -58,7 +58,9 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def with_seats(self) -> GameQuerySet:
         """The games with their seats in turn order, in one more query."""
-        return self.prefetch_related(models.Prefetch("seats", Seat.objects.order_by("index")))
+        return self.prefetch_related(
+            models.Prefetch("seats", Seat.objects.select_related("owner").order_by("index"))
+        )
 
 
 class Game(models.Model):

@@ -231,3 +231,20 @@ def test_a_closed_account_opens_nothing(person: MakePerson) -> None:
     User.objects.filter(pk=ada.user.pk).update(is_active=False)  # type: ignore[union-attr]
     assert ada.get("/me/").status_code == 401
     assert session.get("/me/").status_code == 401
+
+
+def test_who_lets_a_program_decide_says_so_and_everybody_sees_it(
+    person: Callable[..., Person], visitor: Person
+) -> None:
+    """A boolean that the owner of an account sets; a bot of the server is none of these."""
+    ada = person()
+    made = ada.post("/games/", {"ruleset": "classic", "seats": 3, "name": "n", "bots": ["random"]}).json()
+
+    def shown() -> list[bool]:
+        return [seat["program"] for seat in visitor.get(f"/games/{made['id']}/").json()["seats"]]
+
+    assert shown() == [False, False, False] and ada.get("/me/").json()["program"] is False
+    assert ada.call("PATCH", "/me/", {"program": True}).json()["program"] is True
+    assert shown() == [True, False, False]
+    assert visitor.get("/games/").json()["games"][0]["seats"][0]["program"] is True
+    assert ada.call("PATCH", "/me/", {"program": "yes"}).status_code == 400
