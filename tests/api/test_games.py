@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from horror.models import Game
 from tests.api.conftest import Person, Table
@@ -145,6 +146,15 @@ def test_filters(person: MakePerson, lobby: MakeTable, table: MakeTable) -> None
     assert asked.get("/games/?my_turn=true").json()["games"][0]["my_turn"] is True
     assert ids(running.not_asked().get("/games/?my_turn=true")) == []
     assert ids(Person().get("/games/?mine=true")) == []
+
+
+def test_what_the_front_page_shows_is_made_by_nobody(lobby: MakeTable) -> None:
+    """Somebody's own game, of bots alone or not, does not get there by its name."""
+    from deploy.demo_game import keep
+
+    lobby(name="Four stewards", bots=["steward", "steward"])
+    shown = keep(timezone.now())
+    assert ids(Person().get("/games/?house=true")) == [shown]
 
 
 def test_pages_hold_every_game_once(person: MakePerson, lobby: MakeTable) -> None:
