@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from io import StringIO
 from typing import Any
 
@@ -205,5 +206,6 @@ def test_examples_of_problems_are_valid_and_of_operations_that_there_are() -> No
     }
     kinds = {f"problem {kind}" for kind in KINDS}
     assert set(examples()) <= names | kinds
+    assert '"$ref"' not in json.dumps(examples()), "a generator follows references in examples too"
     for name in set(examples()) & kinds:
         contract.check(examples()[name], "Problem")
