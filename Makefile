@@ -3,7 +3,7 @@ PY := .venv/bin/python
 export PYTHONUNBUFFERED := 1
 
 .PHONY: help serve demo demo-full test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
-.PHONY: rules-mutate
+.PHONY: chaos rules-mutate
 .PHONY: migrations lock audit clean
 .DEFAULT_GOAL := help
 
@@ -49,6 +49,9 @@ clients-check: .venv/.dev .venv-clients/.clients ## clients made of the OpenAPI 
 
 schema-fuzz: .venv/.dev .venv-clients/.clients ## 20,000 requests drawn from the OpenAPI document (CASES=...: so many an operation)
 	@DJANGO_SETTINGS_MODULE=tests.fuzz.settings $(PY) -m deploy.full $(PY) -m tests.fuzz $(CASES)
+
+chaos: .venv/.dev ## play under faults for ten minutes, then compare everything (SECONDS=..., SEED=...)
+	@$(PY) -m tests.chaos $(or $(SECONDS),600) $(if $(SEED),--seed $(SEED)) $(CHAOS_OPTIONS)
 
 rules-mutate: .venv/.dev ## mutants of every function that cites a rule, against the tests that cite it
 	@$(PY) -m tests.mutate

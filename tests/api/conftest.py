@@ -19,6 +19,7 @@ from django.utils import timezone
 from accounts import tokens
 from accounts.models import User
 from tests.api import contract
+from tests.api.members import member_of
 
 ROOT = "/api/v1"
 _numbers = itertools.count()
@@ -89,34 +90,6 @@ class Table:
         person = self.asked()
         assert person is not None
         return play_one(person, self.id, chance)
-
-
-def member_of(choice: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """A move that a choice stands for, filled in as a client would from the JSON alone."""
-    if "move" in choice:
-        return dict(choice["move"])
-    template = choice["template"]
-    move: dict[str, Any] = {"type": template["type"]}
-    for name, domain in template["fields"].items():
-        move[name] = _value(domain, chance)
-    return move
-
-
-def _value(domain: dict[str, Any], chance: random.Random) -> Any:
-    match domain["domain"]:
-        case "one_of":
-            return chance.choice(domain["values"])
-        case "some_of":
-            size = chance.randint(domain["least"], domain["most"])
-            indexes = sorted(chance.sample(range(len(domain["values"])), size))
-            return [domain["values"][index] for index in indexes]
-        case "amounts":
-            pool = [kind for kind, limit in domain["limits"].items() for _ in range(limit)]
-            size = chance.randint(domain["least"], min(domain["most"], len(pool)))
-            drawn = chance.sample(pool, size)
-            return {kind: drawn.count(kind) for kind in domain["limits"] if kind in drawn}
-        case _:
-            raise AssertionError(domain)
 
 
 QUIET = ("offer", "counter", "withdraw")
