@@ -79,16 +79,18 @@ def index_of(turn: int, stirs: list[int]) -> int:
 
 
 class Notes:
-    """What one player keeps of the dice, in a file that nobody else should read: it holds the master secret."""
+    """What one player keeps of the dice, in a file that nobody else should read, for it holds the master secret."""
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
-        self.path = Path(path)
-        kept = json.loads(self.path.read_text()) if self.path.exists() else {}
+    def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
+        self.path = Path(path) if path is not None else None
+        kept = json.loads(self.path.read_text()) if self.path is not None and self.path.exists() else {}
         self.master = bytes.fromhex(kept.get("master") or secrets.token_hex(32))
         self.games: dict[str, Json] = kept.get("games", {})
 
     def save(self) -> None:
-        """Write the file anew, so that it is whole or as it was."""
+        """Write the file anew, so that it is whole or as it was; without one the notes last as long as the program."""
+        if self.path is None:
+            return
         fresh = self.path.with_name(self.path.name + ".new")
         fresh.touch(mode=0o600)
         fresh.write_text(json.dumps({"master": self.master.hex(), "games": self.games}, indent=1))
@@ -141,6 +143,11 @@ class Notes:
         mine["links"][str(links["turn"])] = link
         self.save()
         return link
+
+    def entered(self, game: str, turn: int) -> bool:
+        """Whether what this player adds to a turn is in, or no seat is bound: then nothing need be asked or sent."""
+        notes = self.of(game)
+        return not notes["chains"] or str(turn) in notes["mixes"]
 
     def refused(self, game: str) -> None:
         """Nothing came of the submission that was sent last: its link, if it had one, was not taken."""

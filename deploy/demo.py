@@ -1,6 +1,6 @@
 """`python -m deploy.demo [--full] [--bots N] [--ruleset NAME]`: a whole game through the HTTP API, and its story.
 
-Four people sign up by mail, one makes a game, the others sit down with salts of their own, and their programs play
+Four people sign up by mail, one makes a game, the others sit down, all with dice of their own, and their programs play
 it to its end over sockets. Then the story is told, the dice are verified by a program of its own, and the board is
 drawn. The last line is JSON; the exit code is 0 when all of it went well. The game is Catan Horror, to fewer points
 than it is written for so that it ends in time; RULESET, or --ruleset, names another.
@@ -134,8 +134,10 @@ def _threat(view: dict[str, Any]) -> str:
 async def played(where: Server, bots: int, ruleset: str) -> dict[str, Any]:
     """The whole evening; returns what the last line tells."""
     began = time.monotonic()
+    folder = _data() / "demo"
+    folder.mkdir(parents=True, exist_ok=True)
     people = [
-        Player(name, where.urls[index % len(where.urls)], seed=index, ruleset=ruleset)
+        Player(name, where.urls[index % len(where.urls)], seed=index, ruleset=ruleset, notes=folder)
         for index, name in enumerate(NAMES[: SEATS - bots])
     ]
     try:
@@ -148,9 +150,7 @@ async def played(where: Server, bots: int, ruleset: str) -> dict[str, Any]:
         options = "".join(f", {name.replace('_', ' ')} {value}" for name, value in chosen["options"].items())
         print(f"rules     {ruleset}{preset}{options}")
         print(f"game      {where.urls[0]}/games/{game['id']}")
-        print(
-            f"dice      commitment {game['commitment'][:16]}…, {len(people)} salts given after it was published"
-        )
+        print(f"dice      commitment {game['commitment'][:16]}…; {len(people)} seats bound")
         progress = Progress(
             [person.name for person in people] + [f"bot {number + 1}" for number in range(bots)]
         )
@@ -182,11 +182,14 @@ async def _table(people: list[Player], bots: int, ruleset: str) -> dict[str, Any
     game = await host.call("POST", f"{API}/games/", wanted, expect=201, Idempotency_Key="demo-game")
     host.seat = game["seat"]
     path = f"{API}/games/{game['id']}"
-    await host.call("PUT", f"{path}/salt/", {"salt": host.salt})
+    await host.bind(game["id"])
     for guest in guests:
-        joined = await guest.call("POST", f"{path}/join/", {"salt": guest.salt}, Idempotency_Key="demo-join")
+        joined = await guest.call("POST", f"{path}/join/", {}, Idempotency_Key="demo-join")
         guest.seat = joined["seat"]
+        await guest.bind(game["id"])
     await host.call("POST", f"{path}/start/")
+    for person in people:
+        await person.ready(game["id"])
     return game
 
 
@@ -268,10 +271,10 @@ async def _verify(people: list[Player], game: dict[str, Any], path: str, folder:
     export = folder / f"{game['id']}.jsonl"
     response = await people[0].send("GET", f"{path}/export/", Accept="application/jsonl")
     export.write_bytes(response.content)
-    salts = [option for each in people for option in ("--salt", f"{each.seat}={each.salt}")]
+    notes = ["--notes", str(people[0].notes.path), "--seat", str(people[0].seat)]
     command = [sys.executable, "-I", str(ROOT / "clients" / "verify_dice.py"), str(export), "--complete"]
     done = subprocess.run(
-        [*command, "--commitment", game["commitment"], *salts], capture_output=True, text=True, check=False
+        [*command, "--commitment", game["commitment"], *notes], capture_output=True, text=True, check=False
     )
     print("\n".join(f"  {line}" for line in (done.stdout + done.stderr).splitlines()))
     if done.returncode:

@@ -24,6 +24,7 @@ import httpx
 import websockets
 
 from clients import defender, settler
+from clients.dice_notes import Notes
 
 Json = dict[str, Any]
 
@@ -43,12 +44,13 @@ class DemoFailed(RuntimeError):
 class Player:
     """One person with a program."""
 
-    def __init__(self, name: str, server: str, seed: int, ruleset: str) -> None:
+    def __init__(self, name: str, server: str, seed: int, ruleset: str, notes: Path | None = None) -> None:
         self.name = name
         self.think = THINKERS[ruleset]
         self.server = server
         self.address = f"{name.lower()}.{secrets.token_hex(4)}@example.org"
-        self.salt = secrets.token_urlsafe(12)
+        self.notes = Notes(notes and notes / f"{self.address}.json")
+        self.turn = 0
         self.random = Random(seed)
         self.http = httpx.AsyncClient(base_url=server, timeout=60, headers={"Accept": "application/json"})
         self.token = ""
@@ -147,6 +149,9 @@ class Player:
                     raise DemoFailed(f"the socket of {self.name} was told: {frame['problem']}")
                 elif frame["type"] == "events":
                     self.by_socket += 1
+                    events = (event for item in frame["items"] for event in item.get("events", []))
+                    began = (event["turn"] for event in events if event["type"] == "turn_began")
+                    self.turn = max(self.turn, *began, 0)
                     if frame["status"] not in ("lobby", "running"):
                         return True
                     if _asked(frame["decisions"], self.seat):
@@ -198,8 +203,9 @@ class Player:
             "moves": [move],
             "decision": decision,
             "expected_cursor": cursor,
-            "entropy": secrets.token_urlsafe(18),
         }
+        if not self.notes.entered(game, self.turn) and (link := await self._link(game)):
+            body["link"] = link
         path = f"{API}/games/{game}/submissions/"
         response = await self.send("POST", path, body, **key)
         if response.status_code not in (200, 409, 422):
@@ -207,6 +213,7 @@ class Player:
                 f"{self.name}: {move} was answered with {response.status_code} {response.text[:500]}"
             )
         if response.status_code == 200:
+            self.notes.answered(game, response.json())
             self.moves += 1
             if self.moves % TWICE == 0:
                 again = await self.send("POST", path, body, **key)
@@ -215,7 +222,32 @@ class Player:
                         f"{self.name}: the same request with the same key was answered otherwise"
                     )
                 self.repeated += 1
+        else:
+            self.notes.refused(game)
+            if response.json().get("code") == "link_missing":  # another turn than the socket has told of yet
+                self.turn = -1
+                return 409
         return response.status_code
+
+    # -- the dice
+
+    async def bind(self, game: str) -> None:
+        """Bind the dice of the seat, before the game starts."""
+        dice = await self.call("GET", f"{API}/games/{game}/dice/")
+        anchor = self.notes.anchor(game, dice, self.seat)
+        await self.call("PUT", f"{API}/games/{game}/dice/anchor/", anchor)
+
+    async def ready(self, game: str) -> None:
+        """Show the first link, now that the anchors are frozen."""
+        dice = await self.call("GET", f"{API}/games/{game}/dice/")
+        if (first := self.notes.ready(game, dice)) is not None:
+            await self.call("POST", f"{API}/games/{game}/dice/ready/", first)
+
+    async def _link(self, game: str) -> str:
+        """The link for this turn, if one is wanted; the dice are checked against the notes with that."""
+        after = self.notes.after(game)
+        dice = await self.call("GET", f"{API}/games/{game}/dice/" + (f"?after={after}" if after >= 0 else ""))
+        return self.notes.link(game, dice)
 
     async def close(self) -> None:
         with contextlib.suppress(httpx.HTTPError):
