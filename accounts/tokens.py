@@ -92,7 +92,8 @@ def find(text: str, now: datetime) -> AccessToken | None:
     """The living token of this text with its user, or None; notes its use every few minutes."""
     if not text.startswith(PREFIX) or len(text) > 100:
         return None
-    token = AccessToken.objects.alive(now).select_related("user").filter(digest=digest(text)).first()
+    found = AccessToken.objects.alive(now).select_related("user").filter(digest=digest(text))
+    token = next(iter(found), None)  # first() would order the one
     if token is not None and (token.last_used_at is None or token.last_used_at < now - USE_NOTED_EVERY):
         AccessToken.objects.filter(pk=token.pk).update(last_used_at=now)
         token.last_used_at = now

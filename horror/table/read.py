@@ -103,7 +103,8 @@ def door(game_id: str, person: Any) -> Door:
 
     Raises :class:`NotFound` alike for a game that there is not and for one that the person may not know of.
     """
-    game = Game.objects.visible_to(person).with_seats().select_related("snapshot").filter(pk=game_id).first()
+    found = Game.objects.visible_to(person).with_seats().select_related("snapshot").filter(pk=game_id)
+    game = next(iter(found), None)  # first() would order the one
     if game is None:
         raise NotFound
     return _door(game, list(game.seats.all()), person)

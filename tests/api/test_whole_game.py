@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from horror.table.history import replay
-from tests.api.conftest import Person, Table
+from tests.api.conftest import Person, Table, play_one
 from tests.api.test_live import following, serving
 
 MakeTable = Callable[..., Table]
@@ -28,7 +28,7 @@ def test_a_whole_game(table: MakeTable, visitor: Person, chance: random.Random, 
         sockets = [stack.enter_context(following(server, reader, game)) for reader in readers]
         moves = 0
         while (asked := game.asked()) is not None:
-            answer = game.step(chance)
+            answer = play_one(asked, game.id, chance)
             assert answer.status_code == 200, answer.content
             moves += 1
             assert moves < 3000
