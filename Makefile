@@ -4,6 +4,7 @@ export PYTHONUNBUFFERED := 1
 
 .PHONY: help serve demo demo-full test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
 .PHONY: chaos rules-mutate
+.PHONY: attacks
 .PHONY: migrations lock audit clean
 .DEFAULT_GOAL := help
 
@@ -52,6 +53,9 @@ schema-fuzz: .venv/.dev .venv-clients/.clients ## 20,000 requests drawn from the
 
 chaos: .venv/.dev ## play under faults for ten minutes, then compare everything (SECONDS=..., SEED=...)
 	@$(PY) -m tests.chaos $(or $(SECONDS),600) $(if $(SEED),--seed $(SEED)) $(CHAOS_OPTIONS)
+
+attacks: .venv/.dev ## what one account or address can do to everybody else, measured (RUNS=1: once)
+	@$(PY) -m tests.attacks
 
 rules-mutate: .venv/.dev ## mutants of every function that cites a rule, against the tests that cite it
 	@$(PY) -m tests.mutate

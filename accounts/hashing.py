@@ -6,14 +6,11 @@ The hasher is one of `settings.PASSWORD_HASHERS`: whatever hashes through Django
 
 from __future__ import annotations
 
-import os
-import threading
-
 from django.contrib.auth.hashers import Argon2PasswordHasher, make_password
 
-CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-SLOTS = threading.BoundedSemaphore(CORES)
-"""As many as may hash at the same time in a process; whoever comes later waits."""
+from horror.table.passwords import CORES, SLOTS
+
+__all__ = ["CORES", "SLOTS", "Argon2", "in_vain"]
 
 
 class Argon2(Argon2PasswordHasher):

@@ -6,12 +6,14 @@ serves to check requests, to write the OpenAPI document, and to bound who may as
 from __future__ import annotations
 
 import inspect
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any, NamedTuple
 
 import msgspec
 import structlog
+from django.db import connection
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -29,6 +31,13 @@ from api.authentication import (
 from api.media import JSON, JSONRenderer, StructParser
 from api.problems import Malformed, NotAuthenticated, Problem, ProblemRaised
 from api.schema import declare, parameters
+
+HEAVY = 10
+"""Units from which on a request waits for its turn."""
+PATIENCE = 5.0
+"""Seconds that it waits at most."""
+_turn = threading.BoundedSemaphore(1)
+"""One heavy request at a time in a process: whoever asks for many at once slows himself down, and others by one."""
 
 
 class Nothing(msgspec.Struct, forbid_unknown_fields=True):
@@ -128,6 +137,17 @@ def operation(
     return decorate
 
 
+def _wait_for_turn() -> bool:
+    """True once it has come; raises a problem where it does not in time. No connection is kept meanwhile: there are
+    few, and others need none of this.
+    """
+    if not connection.in_atomic_block:
+        connection.close()
+    if not _turn.acquire(timeout=PATIENCE):
+        raise ProblemRaised("too much is asked for at once", kind="unavailable", retry_after=5)
+    return True
+
+
 class Endpoint(APIView):
     """Base of all endpoints."""
 
@@ -139,6 +159,7 @@ class Endpoint(APIView):
     expected_body: type[msgspec.Struct]
     spent: limits.Spent | None = None
     kept = caching.Kept()
+    in_turn = False
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         if game := kwargs.get("game"):
@@ -160,9 +181,9 @@ class Endpoint(APIView):
     def check_permissions(self, request: Request) -> None:
         """Counts the request, also one that is then refused, and looks at its scope."""
         operation = self.declared
-        if operation is None:
+        self.spent = limits.spend(operation.limit if operation else "read", limits.who(request, request.user))
+        if operation is None:  # OPTIONS, or a method that there is not
             return
-        self.spent = limits.spend(operation.limit, limits.who(request, request.user))
         credential: Credential | None = request.auth
         if credential is None:
             if not operation.visitors:
@@ -173,6 +194,25 @@ class Endpoint(APIView):
                 kind="scope-missing",
                 scope=operation.scope,
             )
+
+    def charge(self, request: Request, cost: int, limit: str | None = None) -> None:
+        """Count what the request costs beyond the one unit that every request does, before it is done; of another
+        limit, if one is named. What is heavy then waits for its turn. Raises TooMany.
+        """
+        operation = self.declared
+        assert operation is not None
+        if cost > 0:
+            spent = limits.spend(limit or operation.limit, limits.who(request, request.user), cost)
+            self.spent = self.spent if limit else spent
+        if cost >= HEAVY and not self.in_turn:
+            self.in_turn = _turn.acquire(blocking=False) or _wait_for_turn()
+
+    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return super().dispatch(request, *args, **kwargs)
+        finally:
+            if self.in_turn:
+                _turn.release()
 
     def finalize_response(
         self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any

@@ -56,7 +56,8 @@ class GamesQuery(Strict):
 
 
 class Games(msgspec.Struct, kw_only=True):
-    """A page of games, newest first. `next` is the cursor of the page after it, null on the last one."""
+    """A page of games, newest first; unless they are yours alone, one game of each host before the others of the page.
+    `next` is the cursor of the page after it, null on the last one."""
 
     games: list[GameShown]
     next: str | None
@@ -144,6 +145,19 @@ def _past(cursor: str) -> Q:
     return Q(created_at__lt=at) | Q(created_at=at, pk__gt=pk)
 
 
+def _hosts_in_turn(games: list[Game]) -> list[Game]:
+    """A page of games: of each host one first, then the others, each in the order in which they came. So nobody fills
+    the top of a list that others look at.
+    """
+    seen: set[Any] = set()
+    first, others = [], []
+    for game in games:
+        known = game.creator_id is not None and game.creator_id in seen
+        (others if known else first).append(game)
+        seen.add(game.creator_id)
+    return first + others
+
+
 class GamesView(Endpoint):
     @operation(
         "Games: public ones and your own, newest first",
@@ -171,8 +185,9 @@ class GamesView(Endpoint):
             games = games.filter(_past(query.cursor))
         page = list(games.with_seats().order_by("-created_at", "pk")[: query.limit + 1])
         more, page = len(page) > query.limit, page[: query.limit]
+        listed = page if query.mine or query.my_turn else _hosts_in_turn(page)
         return Games(
-            games=[GameShown(**game_members(game, list(game.seats.all()), user)) for game in page],
+            games=[GameShown(**game_members(game, list(game.seats.all()), user)) for game in listed],
             next=_encode_cursor(page[-1]) if more else None,
         )
 

@@ -1,4 +1,7 @@
-"""How often somebody may ask: counters in the shared cache, one for each person (or address) and minute."""
+"""How much somebody may ask for: counters in the shared cache, one for each person (or address) and minute.
+
+What a request costs is counted, not that it came: docs/limits.md has the figures, and what is bounded elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,8 @@ log = structlog.get_logger("api.limits")
 
 
 class Limit(NamedTuple):
-    """So many requests in a window of so many seconds. A strict one holds its tongue when the cache is away."""
+    """So many units in a window of so many seconds; one is what a plain request costs. A strict one holds its tongue
+    when the cache is away."""
 
     amount: int
     window: int
@@ -29,14 +33,22 @@ class Limit(NamedTuple):
 LIMITS: dict[str, Limit] = {
     "read": Limit(3000, 60),
     "play": Limit(1500, 60),
-    "host": Limit(120, 60),
+    "host": Limit(60, 60),
     "account": Limit(60, 60),
     "live": Limit(300, 60),
-    # Guesses: at the password of a game (by person and game), at credentials (by address).
+    # Messages, by lines: each is a row for the log and one for each reader, for ever.
+    "say": Limit(30, 60),
+    # What is no part of the API proper, by address: pages, accounts, the page of documentation, the admin.
+    "pages": Limit(600, 60),
+    # Guesses: at the passwords of games (by person, and by address), at credentials (by address).
     "password": Limit(10, 600, strict=True),
+    "passwords": Limit(50, 600, strict=True),
     "credentials": Limit(60, 60, strict=True),
 }
 """By the name that operations give; `settings.API_LIMITS` may name other figures."""
+OPEN_TO_VISITORS = ("read", "live", "play", "host", "account")
+VISITORS_SHARE = 10
+"""Of these an address without an account gets a tenth: behind one may be a family, or anybody at all."""
 
 
 class Spent(NamedTuple):
@@ -57,10 +69,13 @@ class Spent(NamedTuple):
         }
 
 
-def limit(name: str) -> Limit:
-    """The limit of this name, as configured."""
+def limit(name: str, whom: str = "") -> Limit:
+    """The limit of this name, as configured, and as it is for those (:func:`who`)."""
     configured: dict[str, Any] = getattr(settings, "API_LIMITS", {})
-    return Limit(*configured[name]) if name in configured else LIMITS[name]
+    figures = Limit(*configured[name]) if name in configured else LIMITS[name]
+    if whom.startswith("ip:") and name in OPEN_TO_VISITORS:
+        return figures._replace(amount=max(1, figures.amount // VISITORS_SHARE))
+    return figures
 
 
 def who(request: HttpRequest, user: Any) -> str:
@@ -76,26 +91,36 @@ def address(request: HttpRequest) -> str:
         return "unknown"
 
 
-def spend(name: str, whom: str) -> Spent:
-    """Count one request; raises TooMany when the window's amount is used up.
+def spend(name: str, whom: str, cost: int = 1) -> Spent:
+    """Count what a request costs; raises TooMany when that is more than is left of the window's amount.
 
+    One that asks for more than is left costs no more than a plain one, so that what was left can still be asked for.
     Counting is one atomic increment. Without a cache nothing is counted, save for guesses, which are refused.
     """
-    figures = limit(name)
+    figures = limit(name, whom)
     now = int(time.time())
     window = now // figures.window
     reset = (window + 1) * figures.window - now
     key = f"limit:{name}:{hashlib.sha256(whom.encode()).hexdigest()[:32]}:{window}"
     try:
         cache.add(key, 0, figures.window + 10)
-        used = cache.incr(key)
+        used = cache.incr(key, cost)
     except ValueError:  # the counter ended between the two
-        used = 1
+        used = cost
     except Exception:
         log.warning("the cache does not answer", limit=name)
         if figures.strict:
-            raise TooMany(figures.window, Spent(name, figures, 0, figures.window).headers()) from None
-        used = 1
+            raise TooMany(figures.window, name, Spent(name, figures, 0, figures.window).headers()) from None
+        used = cost
     if used > figures.amount:
-        raise TooMany(reset, Spent(name, figures, 0, reset).headers())
+        _give_back(key, cost - 1)
+        raise TooMany(reset, name, Spent(name, figures, 0, reset).headers())
     return Spent(name, figures, figures.amount - used, reset)
+
+
+def _give_back(key: str, cost: int) -> None:
+    if cost > 0:
+        try:
+            cache.decr(key, cost)
+        except Exception as error:
+            log.warning("the cache does not answer", error=type(error).__name__)

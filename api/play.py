@@ -29,6 +29,7 @@ from api.shapes import (
     told_in,
 )
 from horror.games import RULESETS, ruleset
+from horror.games.grammar.meta import is_message
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import as_json
 from horror.rules.kernel.moves import Move
@@ -323,6 +324,7 @@ class SubmitView(Endpoint):
         caller = caller_of(request, body, key_required=True)
         seat = seat_of(request, game)
         script = script_of(body, ruleset(seat.game.ruleset))
+        self.charge(request, sum(isinstance(line, str) and is_message(line) for line in script), "say")
         act = Act(
             author=caller.author,
             source=caller.source,
@@ -428,6 +430,7 @@ class MessagesView(Endpoint):
         name="say",
     )
     def post(self, request: Request, game: str, body: MessageRequest) -> Answer:
+        self.charge(request, 1, "say")
         return message.say(
             game, seat_of(request, game).index, body.to, body.text, caller_of(request, body), now()
         )

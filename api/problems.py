@@ -108,6 +108,7 @@ KINDS: dict[str, Kind] = {
             "link_wrong": "This link is not the one to which your seat's dice are bound; nothing was run.",
             "link_missing": "The game wants the link of your seat with your first move in a turn; nothing was run.",
             "bad_token": "No token like this can be made.",
+            "too_many_games": "You have made as many games, or opened as many lobbies, as one person may.",
         },
     ),
     "bad-options": Kind(
@@ -120,7 +121,23 @@ KINDS: dict[str, Kind] = {
         422, "Idempotency key reused", "This key came before with another request; take a fresh one."
     ),
     "too-many-requests": Kind(
-        429, "Too many requests", "Wait for as many seconds as Retry-After says.", ("retry_after",)
+        429,
+        "Too many requests",
+        "Wait for as many seconds as Retry-After says; `code` names the limit that is used up.",
+        ("code", "retry_after"),
+        {
+            "read": "Reading, by what it costs.",
+            "play": "Moves, votes, joining.",
+            "say": "Messages, by lines.",
+            "host": "Making, starting and closing games.",
+            "account": "Profile and tokens.",
+            "live": "Opening sockets.",
+            "sockets": "Sockets that are open at a time, or what is sent through one.",
+            "pages": "What is no endpoint: pages, accounts, documentation.",
+            "password": "Tries at the passwords of games.",
+            "passwords": "The same, of everybody at your address.",
+            "credentials": "Wrong credentials from your address.",
+        },
     ),
     "server-error": Kind(
         500,
@@ -227,12 +244,12 @@ class NotAllowed(ProblemRaised):
 
 
 class TooMany(ProblemRaised):
-    """A limit is used up; `retry_after` is in seconds, `headers` tell of the limit."""
+    """A limit is used up, which `code` names; `retry_after` is in seconds, `headers` tell of the limit."""
 
     kind = "too-many-requests"
 
-    def __init__(self, retry_after: int, headers: Mapping[str, str] | None = None) -> None:
-        super().__init__(f"wait {retry_after} seconds", retry_after=retry_after)
+    def __init__(self, retry_after: int, limit: str, headers: Mapping[str, str] | None = None) -> None:
+        super().__init__(f"wait {retry_after} seconds", code=limit, retry_after=retry_after)
         self.headers = headers or {}
 
 

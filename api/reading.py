@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
-from django.http import HttpResponse, StreamingHttpResponse
+from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from msgspec import Meta
@@ -24,6 +24,10 @@ from horror.table.acts import Item
 FILE = FileRenderer.media_type
 PAGE = 500
 """Items that one page of a stream may have."""
+ITEMS_A_UNIT = 10
+"""Items of a stream, or entries of a record, that cost as much as a plain request."""
+PAST, PICTURE, EXPORT = 2, 2, 5
+"""What a position of the past, a picture and an export cost beyond a plain request, in such units."""
 
 
 class MomentQuery(Strict):
@@ -117,6 +121,11 @@ class Records(msgspec.Struct, kw_only=True):
     next: int | None
 
 
+def items_cost(there: int, limit: int | None = None) -> int:
+    """What a page costs with so many items before its end."""
+    return max(0, there if limit is None else min(there, limit)) // ITEMS_A_UNIT
+
+
 def moment(found: read.Door, query: MomentQuery) -> Any:
     """The view at the moment that a query names; raises WrongStatus for an open one before the end."""
     if query.at is None:
@@ -168,6 +177,7 @@ class ViewView(GameReading):
         found = door(request, game)
         if (same := self.same(request, found, query, query.at)) is not None:
             return same
+        self.charge(request, PAST if query.at is not None else 0)
         view = moment(found, query)
         now = query.at is None
         return ViewShown(
@@ -193,6 +203,7 @@ class EventsView(GameReading):
         within(found, query.after)
         if (same := self.same(request, found, query)) is not None:
             return same
+        self.charge(request, items_cost(found.cursor - query.after, query.limit))
         page = read.stream(found, after=query.after, limit=query.limit, text=query.text)
         return Events(items=page.items, cursor=page.cursor, head=page.head)
 
@@ -213,6 +224,7 @@ class LogView(GameReading):
         within(found, query.after)
         if (same := self.same(request, found, query)) is not None:
             return same
+        self.charge(request, items_cost(found.cursor - query.after, query.limit))
         page = read.stream(found, after=query.after, limit=query.limit, text=True)
         lines = [
             LogLine(
@@ -242,6 +254,7 @@ class BoardSvgView(GameReading):
         told_in(found, request, query.language)
         if (same := self.same(request, found, query, query.at)) is not None:
             return same
+        self.charge(request, PICTURE + (PAST if query.at is not None else 0))
         picture = found.rules.picture(moment(found, query), found.language)
         media = request.accepted_renderer.media_type
         encoding = "; charset=utf-8" if media.startswith("image/") else ""
@@ -266,6 +279,7 @@ class BoardTextView(GameReading):
         told_in(found, request, query.language)
         if (same := self.same(request, found, query, query.at)) is not None:
             return same
+        self.charge(request, PAST if query.at is not None else 0)
         board = found.rules.text_board(moment(found, query), found.language)
         return HttpResponse(board, content_type="text/plain; charset=utf-8")
 
@@ -282,6 +296,7 @@ class RecordView(Endpoint):
     )
     def get(self, request: Request, game: str, query: PageQuery) -> Records:
         found = door(request, game)
+        self.charge(request, items_cost(found.game.entries - query.after, query.limit))
         records = read.record(found, after=query.after, limit=query.limit)
         past = query.after + query.limit
         return Records(records=records, next=past if past < found.game.entries else None)
@@ -307,7 +322,8 @@ class ExportView(GameReading):
         if (same := self.same(request, found, query)) is not None:
             return same
         media = FILE if request.accepted_renderer.media_type == FILE else "application/jsonl"
-        lines = export.export(found, query.openings)
-        response = StreamingHttpResponse(lines, content_type=media)
+        self.charge(request, EXPORT + items_cost(found.game.entries if found.game.ended else found.cursor))
+        # Made at once, in its turn: a reader who takes its time must not keep others waiting.
+        response = HttpResponse(b"".join(export.export(found, query.openings)), content_type=media)
         response["Content-Disposition"] = f'attachment; filename="{found.game.pk}.jsonl"'
         return response

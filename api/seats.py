@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from django.contrib.auth.hashers import make_password
 from msgspec import Meta
 from rest_framework.request import Request
 
 from api import limits
 from api.endpoint import Endpoint, operation
 from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, profile_of
-from horror.models import Game, Seat
+from horror.models import Seat
 from horror.table import errors, seats
 from horror.table.acts import Answer, Join
 
@@ -56,18 +55,14 @@ class JoinView(Endpoint):
     )
     def post(self, request: Request, game: str, body: JoinRequest) -> Answer:
         """A private game is joined by its id and password; without the right one it answers as if it did not exist."""
-        if body.password:
-            limits.spend("password", f"{limits.who(request, request.user)} {game}")
+        if body.password:  # tries are counted over all games, those too that there are not
+            limits.spend("passwords", f"ip:{limits.address(request)}")
+            limits.spend("password", limits.who(request, request.user))
         join = Join(
             profile=profile_of(request.user), seat=body.seat, password=body.password, salt=body.salt,
             anchor=body.anchor or "", generation=body.generation,
         )  # fmt: skip
-        try:
-            return seats.join(game, join, caller_of(request, body), now())
-        except errors.NotFound:
-            if body.password and not Game.objects.filter(pk=game).exclude(password="").exists():
-                make_password(body.password)  # as long as the look at a password that there is
-            raise
+        return seats.join(game, join, caller_of(request, body), now())
 
 
 class LeaveView(Endpoint):
@@ -131,7 +126,7 @@ class StartView(Endpoint):
 
 class CancelView(Endpoint):
     @operation(
-        "Close a lobby",
+        "Close a lobby, or stop a game in which nobody plays",
         {200: Answer},
         scope="host",
         problems=[404, 409],
@@ -140,6 +135,7 @@ class CancelView(Endpoint):
         name="cancel_game",
     )
     def post(self, request: Request, game: str) -> Answer:
+        """For the host. A game that people play ends when they agree on it, by votes."""
         return seats.cancel(game, caller_of(request), now())
 
 

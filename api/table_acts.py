@@ -112,7 +112,8 @@ class Released(_Act, tag="released"):
 
 
 class Ended(_Act, tag="ended"):
-    """The game is over. `outcome` is the ruleset's, or `draw`, `cancelled`, `closed`, `lobby_over`."""
+    """The game is over. `outcome` is the ruleset's, or `draw`, `cancelled`, `closed`, `lobby_over`,
+    `stopped`."""
 
     outcome: str
     winners: list[int]

@@ -25,9 +25,9 @@ def deployment(found: Servers, folder: Path, web: int = 2, workers: int = 2) -> 
     ports = [free_port() for _ in range(web)]
     urls = [f"http://127.0.0.1:{port}" for port in ports]
     environment = {
+        "SECRET_KEY": secrets.token_urlsafe(48),
         **os.environ,
         **found.environment(),
-        "SECRET_KEY": secrets.token_urlsafe(48),
         "DATA_DIR": str(folder),
         "PUBLIC_URL": urls[0],
         "LOG_FORMAT": "json",

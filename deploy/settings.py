@@ -117,6 +117,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "api.cors.cross_origin",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "api.gate.gate",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "deploy.middleware.Slashes",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -222,7 +223,13 @@ if DEMO_GAME:
 if EMBEDDED:
     CELERY_BROKER_URL = "memory://"  # nothing is sent: the only process does the jobs itself
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    # Counters of limits and of guesses live here: with Django's 300 entries others' would soon push one's own out.
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "OPTIONS": {"MAX_ENTRIES": 100_000},
+        }
+    }
 else:
     CELERY_BROKER_URL = REDIS_URL
     # Whoever has just committed must not wait for a broker that is away (kombu's own defaults: 6 s). Processes that

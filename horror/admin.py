@@ -1,6 +1,7 @@
 """What staff see of games: rows, never what lies in them. No hand, no order, no draw, no secret, no password.
 
-Everything is to look at only, but for taking a quarantined game up again. Who looked is noted by the site itself.
+Everything is to look at only, but for taking a quarantined game up again and stopping one in which nobody plays. Who
+looked is noted by the site itself.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from django.http import HttpRequest
 
 from horror import present
 from horror.models import Bundle, Game, Job, Seat, Submission
-from horror.table import errors, quarantine
+from horror.table import errors, quarantine, seats
+from horror.table.acts import Caller
 
 PLAIN_LOOKUPS = ("", "exact", "isnull", "isempty", "gte", "lt")
 """What the filters of a page ask for."""
@@ -64,7 +66,7 @@ class GameAdmin(ReadOnly):
     list_filter = ("status", "ruleset", "visibility")
     search_fields = ("id", "name")
     ordering = ("-created_at",)
-    actions = ("take_up_again",)
+    actions = ("take_up_again", "stop")
     inlines: ClassVar[list[Any]] = [SeatsOfGame]
     fields = (
         "id",
@@ -96,6 +98,17 @@ class GameAdmin(ReadOnly):
             else:
                 self.log_change(request, game, "taken up again after quarantine")
                 self.message_user(request, f"{game} is taken up again")
+
+    @admin.action(description="Stop games in which nobody plays", permissions=["take_up"])
+    def stop(self, request: HttpRequest, queryset: QuerySet[Game]) -> None:
+        for game in queryset:
+            try:
+                seats.cancel(game.pk, Caller(source="command"), present.now())
+            except errors.TableError as error:
+                self.message_user(request, f"{game}: {error}", messages.WARNING)
+            else:
+                self.log_change(request, game, "stopped")
+                self.message_user(request, f"{game} is stopped")
 
     def has_take_up_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("horror.change_game")

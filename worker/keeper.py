@@ -22,7 +22,7 @@ from django.db import connection
 from accounts import tidying
 from horror import present
 from horror.silence import Silence
-from horror.table import dispatch, jobs, seats
+from horror.table import dispatch, forget, jobs, seats
 from worker.taker import LONGEST, Taker
 
 log = structlog.get_logger(__name__)
@@ -129,10 +129,10 @@ def sweep(now: datetime) -> None:
 
 @chore(3600)
 def tidy(now: datetime) -> bool:
-    """Forget jobs that were done long ago, a slice at a time, and what is not kept of accounts; tells whether there are
-    more.
+    """Forget jobs that were done long ago, a slice at a time, lists of answers that refused something, and what is not
+    kept of accounts; tells whether there are more.
     """
-    forgotten, ended = jobs.forget(now - KEPT, SLICE), tidying.tidy(now)
-    if forgotten or ended:
-        log.info("tidy", jobs_forgotten=forgotten, of_accounts=ended)
-    return forgotten == SLICE
+    forgotten, lists, ended = jobs.forget(now - KEPT, SLICE), forget.lists(now), tidying.tidy(now)
+    if forgotten or lists or ended:
+        log.info("tidy", jobs_forgotten=forgotten, lists_forgotten=lists, of_accounts=ended)
+    return forgotten == SLICE or lists == forget.SLICE

@@ -171,7 +171,10 @@ class Socket:
     def _count(self, whom: str) -> None:
         if _open[whom] >= SOCKETS:
             raise ProblemRaised(
-                f"at most {SOCKETS} sockets at a time", kind="too-many-requests", retry_after=60
+                f"at most {SOCKETS} sockets at a time",
+                kind="too-many-requests",
+                code="sockets",
+                retry_after=60,
             )
         _open[whom] += 1
         self._counted.append(whom)
@@ -209,7 +212,9 @@ class Socket:
         try:
             if self._said > FRAMES:
                 raise ProblemRaised(
-                    f"at most {FRAMES} frames between two heartbeats", kind="too-many-requests"
+                    f"at most {FRAMES} frames between two heartbeats",
+                    kind="too-many-requests",
+                    code="sockets",
                 )
             text = message.get("text")
             body = text.encode("utf-8", "surrogatepass") if text is not None else message.get("bytes") or b""

@@ -15,7 +15,8 @@ class Submission(models.Model):
 
     ``scope`` says whose keys these are (``<game>/<person, seat or job>``; ``new/<person>`` for games being
     created): a key is used once in its scope. ``answer`` is the first answer, as bytes. Nobody but the
-    author is shown a submission.
+    author is shown a submission. ``lean``: of a refusal or a conflict that is no longer new, only what it said
+    and not its lists.
     """
 
     class Source(models.TextChoices):
@@ -38,9 +39,17 @@ class Submission(models.Model):
     received_at = models.DateTimeField()
     outcome = models.CharField(max_length=16)
     answer = models.BinaryField()
+    lean = models.BooleanField(default=False)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["scope", "key"], name="submission_once")]
+        indexes = [
+            models.Index(
+                fields=["received_at"],
+                condition=models.Q(lean=False, outcome__in=("refused", "conflict")),
+                name="submission_lists",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.scope} {self.pk}"

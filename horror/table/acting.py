@@ -140,6 +140,11 @@ def again(first: Submission) -> Answer:
     stored = bytes(first.answer)
     if first.outcome == ERROR:
         raise Refused.restored(**anything(stored))
+    return decoded(stored)
+
+
+def decoded(stored: bytes) -> Answer:
+    """A stored answer that is no error."""
     return _answers.decode(stored)
 
 

@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError
 
 from horror.clock import NotInTime, lobby_closes
@@ -17,7 +16,7 @@ from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.ruleset import Ruleset
 from horror.storage import once_more
-from horror.table import dice, seats
+from horror.table import caps, dice, passwords, seats
 from horror.table.acting import durable, first_answer, submission_of
 from horror.table.acts import Answer, Caller, NewGame
 from horror.table.codec import codec
@@ -27,6 +26,7 @@ from horror.table.errors import (
     BadSeats,
     BadTime,
     NoSuchSeat,
+    TooManyGames,
     TooManyPlayers,
     UnknownBot,
     UnknownPreset,
@@ -44,20 +44,21 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     itself.
 
     Raises :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played, or seats that do
-    not fit.
+    not fit; :class:`TooManyGames`.
     """
     rules = _checked(new, now)
     new = msgspec.structs.replace(new, options=options_of(rules, new))
     scope = f"new/{caller.author or caller.source}"
-    password = (
-        make_password(new.password) if new.password else ""
-    )  # before the transaction, for it takes long
+    if caller.key and (first := first_answer(scope, caller)) is not None:
+        return first.game
+    full = len(new.bots) + (new.creator_seat is not None) == new.seats
+    caps.may_make(caller.author, lobby=not (new.autostart and full), people=new.creator_seat is not None)
+    _try_options(rules, new.options, new.seats)
+    password = passwords.hashed(new.password) if new.password else ""  # before the lock, for it takes long
     try:
         with durable():
-            if caller.key and (first := first_answer(scope, caller)) is not None:
-                return first.game
             return _create(new, rules, password, scope, caller, now)
-    except IntegrityError:
+    except (IntegrityError, TooManyGames):  # the same request may have come a moment before
         first = first_answer(scope, caller) if caller.key else None
         if first is None:
             raise
@@ -96,6 +97,9 @@ def _create(new: NewGame, rules: Ruleset, password: str, scope: str, caller: Cal
         row.pace = new.pace
         seats.sit_bot(table, row, bot)
     seats.start_if_full(table)
+    caps.may_make(
+        caller.author, lobby=game.status == Game.Status.LOBBY, people=caps.attended(rows), game=game
+    )
     Seat.objects.bulk_create(rows)
     answer = Answer(outcome="done", seat=new.creator_seat)
     table.save(submission_of(game, new.creator_seat, scope, caller, now, answer.outcome, answer), None)
@@ -132,7 +136,6 @@ def _checked(new: NewGame, now: datetime) -> Ruleset:
         lobby_closes(now, new.lobby_until)
     except NotInTime as error:
         raise BadTime(str(error), path="$.lobby_until") from None
-    _try_options(rules, options_of(rules, new), new.seats)
     return rules
 
 

@@ -142,6 +142,12 @@ class SeatTaken(Refused):
     code = "seat_taken"
 
 
+class TooManyGames(Refused):
+    """One person has as many games under way, or lobbies open, as one may have."""
+
+    code, status = "too_many_games", 422
+
+
 class AlreadySeated(Refused):
     """The person sits in this game."""
 

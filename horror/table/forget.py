@@ -1,14 +1,24 @@
-"""Forget: a game is deleted with everything that belongs to it. Nothing of it can be read or verified afterwards."""
+"""Forget: a game that nobody needs, whole; and of what was refused long ago the lists that came with the answer."""
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django.db import transaction
 
-from horror.models import Entry, Game
+from horror.models import Entry, Game, Submission
+from horror.table.acting import decoded
+from horror.table.codec import encode
+
+LISTS_KEPT = timedelta(days=7)
+"""How long an answer that refused something can be given again with its lists."""
+SLICE = 2000
+"""Answers that are shortened at a time."""
 
 
 def forget(game_id: str) -> bool:
-    """Delete a game that is over or set aside, whole. False when there is none, or it goes on.
+    """Delete a game that is over or set aside, whole. False when there is none, or it goes on. Nothing of it can be
+    read or verified afterwards.
 
     For games that nobody plays in, such as demonstrations: players keep theirs for ever.
     """
@@ -21,3 +31,25 @@ def forget(game_id: str) -> bool:
         Entry.objects.filter(game=game).delete()  # entries protect their submissions
         game.delete()
     return True
+
+
+def lists(now: datetime) -> int:
+    """Take out of the answers that refused something more than a week ago, or came too late, what would have been legal
+    and what had changed: kilobytes each, of which anybody can cause as many as he likes. Gives how many there were.
+
+    What was refused stays refused, for the same reason. Answers of what counted stay as they are, for ever.
+    """
+    old = Submission.objects.filter(
+        lean=False, outcome__in=("refused", "conflict"), received_at__lt=now - LISTS_KEPT
+    )
+    with transaction.atomic():
+        rows = list(old.order_by("received_at").select_for_update(skip_locked=True)[:SLICE])
+        for row in rows:
+            answer = decoded(bytes(row.answer))
+            if answer.refusal is not None:
+                answer.refusal.legal, answer.refusal.orders = [], []
+            if answer.conflict is not None:
+                answer.conflict.changes = []
+            row.answer, row.lean = encode(answer), True
+        Submission.objects.bulk_update(rows, ["answer", "lean"], batch_size=500)
+    return len(rows)

@@ -11,7 +11,7 @@ import msgspec
 from horror.models import Game, Seat
 from horror.rules.kernel.chains import MISSING, Entered
 from horror.rules.kernel.links import OPENING
-from horror.table import dice, jobs
+from horror.table import caps, dice, jobs
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Mixed
 from horror.table.codec import codec
@@ -140,9 +140,11 @@ def tenure_over(table: Table, row: Seat) -> None:
 def begin(table: Table) -> None:
     """All seats are taken: freeze the anchors, wait for the links of those who are bound, and set the game up.
 
-    Nobody is waited for where all seats are free. Raises :class:`WrongStatus` while links are waited for.
+    Nobody is waited for where all seats are free. Raises :class:`WrongStatus` while links are waited for, and
+    :class:`TooManyGames` for a game of bots alone whose maker has others of the kind under way.
     """
     game = table.game
+    caps.may_begin(game, table.seats)
     if game.opening_until is not None:
         if table.dice.chains.awaited() and game.opening_until > table.now:
             raise WrongStatus("the game waits for the first links of its dice")

@@ -21,6 +21,8 @@ LINES = 200
 """Lines that a script may have."""
 LINE_LENGTH = 500
 """Characters that a line may have."""
+MESSAGES = 20
+"""Messages that a script may have."""
 ORDERS = 12
 """Orders that a refusal shows at most, where none is near the one that does not parse."""
 
@@ -79,6 +81,8 @@ def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
             found.append(Line(number, content))
     if not found:
         raise BadRequest("a script has at least one line")
+    if sum(isinstance(line.content, Say) for line in found) > MESSAGES:
+        raise BadRequest(f"a script has at most {MESSAGES} messages")
     return found
 
 

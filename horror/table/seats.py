@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 import msgspec
-from django.contrib.auth.hashers import check_password, make_password
 
 from horror.models import ENDED, Game, Seat
 from horror.rules.kernel.events import SPECTATOR
-from horror.table import dice, links
+from horror.table import caps, dice, links, passwords
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Join, Profile
 from horror.table.errors import (
@@ -70,17 +67,18 @@ def join(game_id: str, join: Join, caller: Caller, now: datetime) -> Answer:
 
 
 def _knows_password(game_id: str, password: str) -> bool:
-    """Whether this opens the game. Checked before the lock, for it takes long; and as long where there is none."""
+    """Whether this opens the game. Checked before the lock, for it takes long. Hashed once where the game has a
+    password, and where a stranger may not learn whether there is a game; else not at all.
+    """
     if not password:
         return False
-    kept = Game.objects.filter(pk=game_id).values_list("password", flat=True).first()
-    right = check_password(password, kept or _nobodys_password())
-    return right and bool(kept)
-
-
-@cache
-def _nobodys_password() -> str:
-    return make_password(secrets.token_hex(16))
+    row = Game.objects.filter(pk=game_id).values_list("password", "visibility").first()
+    kept, visibility = row or ("", Game.Visibility.PRIVATE)
+    if kept:
+        return passwords.is_right(password, kept)
+    if visibility == Game.Visibility.PRIVATE:
+        passwords.in_vain(password)
+    return False
 
 
 def salt(game_id: str, seat: int, salt: str, caller: Caller, now: datetime) -> Answer:
@@ -150,12 +148,17 @@ def start(game_id: str, caller: Caller, now: datetime) -> Answer:
 
 
 def cancel(game_id: str, caller: Caller, now: datetime) -> Answer:
-    """The host closes the lobby."""
+    """The host closes the lobby, or stops a game in which nobody but bots plays; staff may for the host.
+
+    Raises :class:`WrongStatus` for a game that people play, who agree on its end (TAB-30), and for one that is over.
+    """
 
     def body(table: Table) -> Answer:
-        table.must_be_lobby()
         _must_be_host(table)
-        table.end(Game.Status.CANCELLED, "closed")
+        lobby = table.game.status == Game.Status.LOBBY
+        if not lobby and (table.game.ended or caps.attended(table.seats)):
+            table.must_be_lobby()
+        table.end(Game.Status.CANCELLED, "closed" if lobby else "stopped")
         return _answer(table)
 
     return act(game_id, caller, now, body)

@@ -13,6 +13,7 @@ _OUTCOMES = {
         "draw": "All seats agreed on a draw.",
         "cancelled": "All seats agreed to cancel the game.",
         "closed": "The lobby was closed.",
+        "stopped": "The game was stopped: nobody played it any more.",
         "lobby_over": "The lobby was closed: it did not fill in time.",
     }
 }

@@ -20,7 +20,7 @@ from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader, sees
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
-from horror.table import hints, jobs
+from horror.table import caps, hints, jobs
 from horror.table.acts import Answer, Caller, Item
 from horror.table.codec import encode
 from horror.table.errors import NotFound, NotYourSeat, WrongStatus
@@ -440,12 +440,13 @@ class Table:
     def _ask(self) -> list[jobs.Wanted]:
         """Who is waited for from now on, and the jobs that follow from it."""
         game = self.game
+        least = caps.least_pace(game, self.seats)
         wanted: list[jobs.Wanted] = []
         waiting: Sequence[Decision] = ()
         if game.status == Game.Status.RUNNING and game.paused_at is None:
             position = self.position
             if position.island_waits:
-                wanted.append(jobs.Wanted("advance"))
+                wanted.append(jobs.Wanted("advance", "", self.read_at + timedelta(seconds=least)))
             waiting = position.waiting()
         people = {seat.index for seat in self.seats if seat.human}
         heard = any(each.seat in people for each in waiting if not each.blocking and not each.answered)
@@ -457,7 +458,7 @@ class Table:
             ]
             owes = next((decision.id for decision in asked if decision.blocking), "")
             if seat.bot:
-                pause = OFFER_WAIT if owes and heard else timedelta(seconds=seat.pace)
+                pause = OFFER_WAIT if owes and heard else timedelta(seconds=max(least, seat.pace))
                 bot = jobs.Wanted("bot", str(seat.index), self.read_at + pause)
                 if owes:
                     wanted.append(bot)

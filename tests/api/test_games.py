@@ -278,3 +278,14 @@ def test_what_is_shown_of_people_is_name_and_id(
     shown = visitor.get(f"{game.path}/").content.decode()
     assert "Ada" in shown and "@example.org" not in shown
     assert "password" in shown and "argon2" not in shown and "md5" not in shown
+
+
+def test_a_page_shows_one_game_of_each_host_before_the_others(
+    person: Callable[..., Person], lobby: Callable[..., Table], visitor: Person
+) -> None:
+    patient, busy = person(), person()
+    first = lobby(host=patient).id
+    many = [lobby(host=busy).id for _ in range(4)]
+    page = [game["id"] for game in visitor.get("/games/?open=true&limit=5").json()["games"]]
+    assert page == [many[3], first, *reversed(many[:3])]
+    assert [game["id"] for game in busy.get("/games/?mine=true").json()["games"]] == list(reversed(many))

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import threading
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import make_password
 from django.core.cache import cache
+from django.utils import timezone
 
-from api import limits
+from api import endpoint, limits
 from api.problems import TooMany
+from horror.models import Entry, Game
+from horror.table import message, read
+from horror.table.acts import Caller
 from tests.api.conftest import Person, Table
 
 MakePerson = Callable[..., Person]
@@ -91,13 +97,194 @@ def test_a_forwarded_address_is_believed_of_a_trusted_proxy_only(visitor: Person
 
 
 def test_passwords_of_games_are_not_guessed(person: MakePerson, lobby: MakeTable, settings: Any) -> None:
+    """Tries are counted over all games, those too that there are not."""
     settings.API_LIMITS = {"password": (3, AGES)}
     game = lobby(visibility="private", password="sesame")
     guesser = person()
-    for path in (game.path, "/games/aaaaaaaaaaaa"):
-        answers = [guesser.post(f"{path}/join/", {"password": f"guess {number}"}) for number in range(4)]
-        assert [answer.status_code for answer in answers] == [404, 404, 404, 429]
+    paths = [game.path, "/games/aaaaaaaaaaaa", "/games/bbbbbbbbbbbb", "/games/cccccccccccc", game.path]
+    answers = [guesser.post(f"{path}/join/", {"password": f"guess {path}"}) for path in paths]
+    assert [answer.status_code for answer in answers] == [404, 404, 404, 429, 429]
+    assert answers[-1].json()["code"] == "password"
     assert person().post(f"{game.path}/join/", {"password": "sesame"}).status_code == 200
+
+
+def test_passwords_are_not_guessed_from_one_address_by_many_people(person: MakePerson, settings: Any) -> None:
+    settings.API_LIMITS = {"passwords": (2, AGES)}
+    answers = [person().post("/games/aaaaaaaaaaaa/join/", {"password": "x"}) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [404, 404, 429]
+
+
+def test_a_password_is_hashed_once_where_there_is_one_and_for_what_must_not_be_told_from_it(
+    person: MakePerson, lobby: MakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody learns by time whether there is a private game, and nothing is hashed for a game without a password."""
+    private, open_one = lobby(visibility="private", password="sesame"), lobby(password="sesame")
+    bare, hidden = lobby(), lobby(visibility="private")
+    guesser = person()
+    guesser.post("/games/aaaaaaaaaaaa/join/", {"password": "what to compare with is made once"})
+    counted: list[bytes] = []
+    scrypt = hashlib.scrypt
+
+    def counting(password: bytes, **figures: Any) -> bytes:
+        counted.append(password)
+        return scrypt(password, **figures)
+
+    monkeypatch.setattr(hashlib, "scrypt", counting)
+    for path, status, hashes in (
+        (private.path, 404, 1), (hidden.path, 404, 1), ("/games/aaaaaaaaaaaa", 404, 1), (open_one.path, 403, 1),
+        (bare.path, 200, 0),
+    ):  # fmt: skip
+        counted.clear()
+        assert guesser.post(f"{path}/join/", {"password": "guess"}).status_code == status
+        assert len(counted) == hashes, path
+
+
+def test_a_password_that_was_hashed_as_those_of_people_are_is_still_taken(
+    person: MakePerson, lobby: MakeTable
+) -> None:
+    game = lobby(password="sesame")
+    assert Game.objects.get(pk=game.id).password.startswith("scrypt-16$")
+    Game.objects.filter(pk=game.id).update(password=make_password("open"))
+    assert person().post(f"{game.path}/join/", {"password": "sesame"}).status_code == 403
+    assert person().post(f"{game.path}/join/", {"password": "open"}).status_code == 200
+
+
+def test_reading_is_counted_by_what_it_costs(table: MakeTable, settings: Any) -> None:
+    settings.API_LIMITS = {"read": (10_000, AGES)}
+    game = table()
+    reader = game.people[0]
+    for number in range(30):
+        message.say(game.id, 0, None, f"line {number}", Caller(author=reader.user.pk), timezone.now())
+    there = reader.get(f"{game.path}/").json()["cursor"]
+    assert there > 30
+
+    def cost(path: str) -> int:
+        before = int(reader.get("/me/").headers["RateLimit-Remaining"])
+        return before - int(reader.get(f"{game.path}/{path}").headers["RateLimit-Remaining"])
+
+    assert {path: cost(path) for path in COSTS} == {
+        path: units if units is not None else 6 + there // 10 for path, units in COSTS.items()
+    }
+
+
+COSTS: dict[str, int | None] = {
+    "": 1,
+    "view/": 1,
+    "view/?at=20": 3,
+    "board.svg": 3,
+    "board.svg?at=20": 5,
+    "board.txt": 1,
+    "board.txt?at=20": 3,
+    "events/?after=0&limit=10": 2,
+    "events/?after=0&limit=30": 4,
+    "log/?after=0&limit=30": 4,
+    "events/?after=34&limit=500": 1,
+    "export/": None,
+}
+"""What reading a game costs, in plain requests; the whole export by its items."""
+
+
+def test_what_costs_more_than_is_left_is_refused_before_it_is_done(table: MakeTable, settings: Any) -> None:
+    game = table()
+    settings.API_LIMITS = {"read": (5, AGES)}
+    assert [game.people[0].get(f"{game.path}/board.svg").status_code for _ in range(2)] == [200, 429]
+    assert game.people[1].get(f"{game.path}/export/").json()["code"] == "read"
+    assert game.people[1].get(f"{game.path}/").status_code == 200, "what was left can still be asked for"
+
+
+def test_what_is_heavy_waits_for_its_turn_and_gives_it_on(
+    table: MakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it fails: whoever comes next finds the place free."""
+    game = table()
+    author = game.people[0].user
+    assert author is not None
+    for number in range(60):
+        message.say(game.id, 0, None, f"line {number}", Caller(author=author.pk), timezone.now())
+    assert endpoint._turn.acquire(blocking=False)
+    try:
+        monkeypatch.setattr(endpoint, "PATIENCE", 0.01)
+        monkeypatch.setattr(endpoint, "HEAVY", 3)
+        answer = game.people[0].get(f"{game.path}/events/?limit=500")
+        assert answer.status_code == 503 and answer.headers["Retry-After"]
+        assert game.people[0].get(f"{game.path}/events/?limit=20").status_code == 200
+    finally:
+        endpoint._turn.release()
+    pages = ["events/?limit=500", "log/?limit=500", "export/"]
+    assert [game.people[0].get(f"{game.path}/{page}").status_code for page in pages * 2] == [200] * 6
+    monkeypatch.setattr(read, "stream", _fails)
+    with pytest.raises(ZeroDivisionError):
+        game.people[0].get(f"{game.path}/events/?limit=500")
+    assert endpoint._turn.acquire(blocking=False)
+    endpoint._turn.release()
+
+
+def _fails(*given: Any, **named: Any) -> Any:
+    raise ZeroDivisionError
+
+
+def test_a_visitor_may_ask_for_a_tenth(person: MakePerson, visitor: Person, settings: Any) -> None:
+    settings.API_LIMITS = {"read": (50, AGES)}
+    assert person().get("/games/").headers["RateLimit-Limit"] == "50"
+    answers = [visitor.get("/games/") for _ in range(6)]
+    assert [answer.status_code for answer in answers] == [200] * 5 + [429]
+    assert answers[0].headers["RateLimit-Limit"] == "5"
+
+
+def test_methods_that_there_are_not_and_options_are_counted(visitor: Person, settings: Any) -> None:
+    settings.API_LIMITS = {"read": (20, AGES)}
+    asked = [
+        visitor.http.generic(method, "/api/v1/games/").status_code
+        for method in ("OPTIONS", "DELETE", "OPTIONS")
+    ]
+    assert asked == [200, 405, 429]
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/games/", "/admin/login/", "/api/v1/docs/", "/api/v1/auth/app/v1/config"]
+)
+def test_pages_accounts_and_documentation_are_counted_by_address(
+    path: str, visitor: Person, settings: Any
+) -> None:
+    settings.API_LIMITS = {"pages": (1, AGES)}
+    first, second = visitor.http.get(path), visitor.http.get(path)
+    assert (first.status_code, second.status_code) == (200, 429)
+    assert second.json()["code"] == "pages" and 0 < int(second.headers["Retry-After"]) <= AGES
+    assert visitor.http.get(path, REMOTE_ADDR="192.0.2.9").status_code == 200
+
+
+def test_messages_are_counted_by_lines(table: MakeTable, settings: Any) -> None:
+    settings.API_LIMITS = {"say": (4, AGES)}
+    game = table()
+    ada = game.people[0]
+    assert ada.post(f"{game.path}/messages/", {"text": "one"}).status_code == 200
+    assert ada.submit(game.id, {"orders": "say all: two\n  TELL all: three"}).status_code == 200
+    refused = ada.submit(game.id, {"orders": "say all: four\nsay all: five"})
+    assert (refused.status_code, refused.json()["code"]) == (429, "say")
+    assert game.people[1].post(f"{game.path}/messages/", {"text": "others may"}).status_code == 200
+
+
+def test_a_script_has_at_most_twenty_messages(table: MakeTable) -> None:
+    game = table()
+    before = Entry.objects.filter(game=game.id).count()
+    answer = game.people[0].submit(game.id, {"orders": "\n".join(["say all: hi"] * 21)})
+    assert (answer.status_code, answer.json()["detail"]) == (422, "a script has at most 20 messages")
+    assert Entry.objects.filter(game=game.id).count() == before
+
+
+def test_counters_in_memory_are_not_pushed_out_by_a_thousand_others(settings: Any) -> None:
+    """The embedded default keeps them in memory, where Django's own keeps 300 entries."""
+    from deploy import settings as deployed
+
+    options = deployed.CACHES["default"].get("OPTIONS", {}) if deployed.EMBEDDED else {"MAX_ENTRIES": 100_000}
+    backend = "django.core.cache.backends.locmem.LocMemCache"
+    settings.CACHES = {"default": {"BACKEND": backend, "LOCATION": "counters", "OPTIONS": options}}
+    settings.API_LIMITS = {"password": (1, AGES)}
+    limits.spend("password", "user:ada")
+    for number in range(1000):
+        limits.spend("password", f"user:{number}")
+    with pytest.raises(TooMany):
+        limits.spend("password", "user:ada")
 
 
 def test_wrong_tokens_are_not_guessed(visitor: Person, settings: Any) -> None:

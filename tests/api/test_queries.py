@@ -40,7 +40,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "rulesets"): 1,
     ("GET", "ruleset"): 1,
     ("GET", "games"): 3,
-    ("POST", "games"): 13,
+    ("POST", "games"): 16,
     ("GET", "game"): 3,
     ("POST", "join"): 10,
     ("POST", "leave"): 10,

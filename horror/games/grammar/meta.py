@@ -51,7 +51,14 @@ _ALONE: dict[Meta, re.Pattern[str]] = {
     ReplaceAll(): re.compile(r"replace(\s+all)?(\s+orders)?", re.IGNORECASE),
     EndOrders(): re.compile(r"end\s+(of\s+)?orders", re.IGNORECASE),
 }
+_SAYING = ("say", "tell")
 _WORD = re.compile(r"[A-Za-z]+")
+
+
+def is_message(line: str) -> bool:
+    """Whether a line is meant as words to others, well formed or not."""
+    first = _FIRST.match(line)
+    return first is not None and first[1].lower() in _SAYING
 
 
 def parse_meta(line: str, colours: Sequence[str]) -> Meta | None:
@@ -71,7 +78,7 @@ def parse_meta(line: str, colours: Sequence[str]) -> Meta | None:
         return GameNamed(_text(line, rest.partition("#")[0].strip(), "the game's name"))
     if word == "note":
         return Note(_text(line, rest, "the text of the note"))
-    if word in ("say", "tell"):
+    if word in _SAYING:
         return _say(line, first.end(), colours)
     if word in ("when", "whenever"):
         raise BadOrder(first.start(1) + 1, ["an order for now: standing orders are not played yet"])

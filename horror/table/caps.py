@@ -1,0 +1,97 @@
+"""How much of the server one person may keep busy: games that are not over, lobbies, games in which nobody plays.
+
+What nobody made but the operator (demonstrations, commands) is not counted. docs/limits.md says why these figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.db.models import Count, Exists, OuterRef, Q
+
+from horror.models import ENDED, Game, Seat
+from horror.table.errors import TooManyGames
+
+
+class Caps(NamedTuple):
+    """Games that one person has made and that are not over; of these lobbies, and games under way in which nobody but
+    bots plays; and the seconds that anything which nobody waits for takes at least in such a game.
+    """
+
+    living: int = 20
+    lobbies: int = 5
+    unattended: int = 2
+    pace: int = 1
+
+
+def caps() -> Caps:
+    """The figures; `settings.GAME_CAPS` may name others."""
+    return Caps(**getattr(settings, "GAME_CAPS", {}))
+
+
+def attended(seats: Sequence[Seat]) -> bool:
+    """Whether a person plays."""
+    return any(seat.human for seat in seats)
+
+
+def least_pace(game: Game, seats: Sequence[Seat]) -> int:
+    """Seconds that a move of a bot or of the island takes at least."""
+    return 0 if game.creator_id is None or attended(seats) else caps().pace
+
+
+def may_make(creator: Any, *, lobby: bool, people: bool, game: Game | None = None) -> None:
+    """Raise :class:`TooManyGames` where a person (a primary key) has as many games as one may have, to one more that
+    stays a lobby, or begins at once with people or without.
+
+    Asked before anything is done, for making a game takes long; and again with the new ``game``, which is stored
+    and not counted, one request of the person after the other.
+    """
+    if creator is None:
+        return
+    mine = Game.objects.filter(creator_id=creator).exclude(status__in=ENDED)
+    if game is not None:
+        _one_at_a_time(creator)
+        mine = mine.exclude(pk=game.pk)
+    figures = caps()
+    counted = mine.aggregate(
+        living=Count("pk"),
+        lobbies=Count("pk", filter=Q(status=Game.Status.LOBBY)),
+        unattended=Count("pk", filter=_unattended()),
+    )
+    if counted["living"] >= figures.living:
+        raise TooManyGames(f"you have made {figures.living} games that are not over yet")
+    if lobby and counted["lobbies"] >= figures.lobbies:
+        raise TooManyGames(f"you have {figures.lobbies} lobbies open")
+    if not lobby and not people and counted["unattended"] >= figures.unattended:
+        raise _too_many_unattended()
+
+
+def may_begin(game: Game, seats: Sequence[Seat]) -> None:
+    """Raise :class:`TooManyGames` for a lobby without people whose creator has as many such games under way as one may
+    have.
+    """
+    if game.creator_id is None or attended(seats):
+        return
+    _one_at_a_time(game.creator_id)
+    mine = Game.objects.filter(creator_id=game.creator_id).exclude(pk=game.pk)
+    if mine.filter(_unattended()).count() >= caps().unattended:
+        raise _too_many_unattended()
+
+
+def _unattended() -> Q:
+    played = Seat.objects.filter(game=OuterRef("pk"), resigned_at=None).exclude(owner=None)
+    return Q(status=Game.Status.RUNNING) & ~Q(Exists(played))
+
+
+def _too_many_unattended() -> TooManyGames:
+    return TooManyGames(f"{caps().unattended} games of yours in which nobody but bots plays are under way")
+
+
+def _one_at_a_time(creator: Any) -> None:
+    """Two requests of one person are counted one after the other. To be called inside the transaction."""
+    list(
+        get_user_model()._default_manager.select_for_update(no_key=True).filter(pk=creator).values_list("pk")
+    )

@@ -1,0 +1,55 @@
+"""What is kept of answers that refused something: for a week all of it, then what they said."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from horror.models import Submission
+from horror.table import forget, submit
+from horror.table.acts import Answer
+from horror.table.errors import KeyReused
+from tests.table.conftest import NOW, Played, act
+
+LATER = NOW + forget.LISTS_KEPT + timedelta(seconds=1)
+
+
+def again(played: Played, key: str, *script: str, **fields: object) -> Answer:
+    sent = act(played.people[0], 0, *script, key=key, body_hash=str(script), **fields)
+    return submit.submit(played.id, sent, LATER)
+
+
+def test_what_was_refused_stays_refused_without_its_lists(played: Played) -> None:
+    refused = again(played, "a", "take 9")
+    late = again(played, "b", "take 1", expected_cursor=0)
+    counted = again(played, "c", "take 1")
+    assert refused.refusal is not None and refused.refusal.legal
+    assert late.conflict is not None and late.conflict.changes
+    Submission.objects.update(received_at=NOW)
+    sizes = {row.key: len(bytes(row.answer)) for row in Submission.objects.filter(game=played.id)}
+
+    assert forget.lists(LATER) == 2 and forget.lists(LATER) == 0
+    lean = {row.key: len(bytes(row.answer)) for row in Submission.objects.filter(game=played.id)}
+    assert lean["a"] < sizes["a"] and lean["b"] < sizes["b"] and lean["c"] == sizes["c"]
+
+    first = again(played, "a", "take 9")
+    assert first.outcome == "refused" and first.refusal is not None
+    assert (first.refusal.reason, first.refusal.rule, first.refusal.legal) == (
+        refused.refusal.reason, refused.refusal.rule, [],
+    )  # fmt: skip
+    second = again(played, "b", "take 1", expected_cursor=0)
+    assert second.conflict is not None
+    assert (second.outcome, second.conflict.detail, second.conflict.changes) == (
+        "conflict", late.conflict.detail, [],
+    )  # fmt: skip
+    assert again(played, "c", "take 1") == counted
+    with pytest.raises(KeyReused):
+        again(played, "a", "take 1")
+
+
+def test_within_a_week_an_answer_is_given_again_as_it_was(played: Played) -> None:
+    refused = again(played, "a", "take 9")
+    assert forget.lists(LATER + timedelta(days=6)) == 0
+    assert again(played, "a", "take 9") == refused
+    assert forget.lists(LATER + timedelta(days=8)) == 1
