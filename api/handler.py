@@ -101,7 +101,7 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
     request = context["request"]
     kind = shown.type.rstrip("/").rpartition("/")[2]
     if kind in NOTED:
-        user = getattr(request, "user", None)
+        user = getattr(request, "_user", None)  # `user` would look once more, and count a guess twice
         known = user if user is not None and user.is_authenticated else None
         security.refused(NOTED[kind], known, code=shown.code, scope=shown.scope)
     given = "Authorization" in request.headers
