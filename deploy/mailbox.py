@@ -23,7 +23,7 @@ class FolderBackend(BaseEmailBackend):
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         for message in email_messages:
             name = f"{time.time_ns():020d}-{os.getpid()}-{next(_number)}.eml"
-            unfinished = folder / f".{name}"
+            unfinished = folder / f".{name}.unfinished"  # who lists mails does not see it
             unfinished.touch(mode=0o600)
             unfinished.write_bytes(message.message().as_bytes())
             unfinished.rename(folder / name)

@@ -10,10 +10,8 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import F
-
 from horror.games import ruleset
-from horror.models import Checkpoint, DiceSecret, Draft, Entry, Game, Seat, Sighting, Snapshot, Submission
+from horror.models import Checkpoint, Draft, Entry, Game, Seat, Sighting, Snapshot, Submission
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.draws import Draw, Draws
 from horror.rules.kernel.encoding import state_hash
@@ -82,10 +80,7 @@ class Table:
     def position(self) -> PlayedPosition:
         """The game's position, loaded when first asked for."""
         if self._position is None:
-            # With its dice, sealed as they are: most moves that matter draw, and one query is half of two.
-            stored = DiceSecret.objects.annotate(snapshot=F("game__snapshot__data")).get(game=self.game)
-            self.dice.row = stored
-            self._position = self.rules.load(bytes(stored.snapshot))
+            self._position = self.rules.load(bytes(self.dice.row.snapshot))
             self._asked = self._asks(self._position)
             self._answerable = {
                 seat.index: self._offers_to(seat) for seat in self.seats if seat.human and not seat.owes

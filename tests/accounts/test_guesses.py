@@ -151,7 +151,7 @@ def test_log_ins_and_wrong_credentials_are_noted_with_their_client(verified: Ver
         http.get("/api/v1/me/", headers={"Authorization": "Bearer ch_wrong"})
         http.get("/api/v1/me/", headers={"X-Session-Token": "wrong"})
         guess("192.0.2.4", 6)
-    told = [(line["event"], line["client"], line["account"]) for line in lines if "client" in line]
+    told = [(line["event"], line["client"], line["account"]) for line in lines if "account" in line]
     assert told[:5] == [
         ("log_in_failed", "192.0.2.1", str(user.pk)),
         ("log_in_failed", "192.0.2.1", None),

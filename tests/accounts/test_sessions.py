@@ -190,7 +190,7 @@ def test_whoever_has_a_second_factor_is_asked_for_it(
     assert waiting["id"] == "mfa_authenticate"
     with structlog.testing.capture_logs() as lines:
         assert person.call("POST", "/auth/2fa/authenticate", {"code": "000000x"}).status_code == 400
-    assert [line["event"] for line in lines if "client" in line] == ["second_factor_failed"]
+    assert [line["event"] for line in lines if "account" in line] == ["second_factor_failed"]
     assert person.call("POST", "/auth/2fa/authenticate", {"code": codes[0]}).status_code == 200
     assert alive(person)
     again = AppClient()

@@ -178,7 +178,12 @@ def test_text_that_is_no_order_is_answered_with_line_and_column(table: MakeTable
 
 @pytest.mark.parametrize(
     ("method", "path", "allowed"),
-    [("DELETE", "/games/", "GET, POST, HEAD, OPTIONS"), ("PUT", "/me/", "GET, PATCH, HEAD, OPTIONS")],
+    [
+        ("DELETE", "/games/", "GET, POST, HEAD, OPTIONS"),
+        pytest.param(
+            "PUT", "/me/", "GET, PATCH, DELETE, HEAD, OPTIONS", id="PUT-/me/-GET, PATCH, HEAD, OPTIONS"
+        ),
+    ],
 )
 def test_a_method_that_an_address_does_not_take(
     person: MakePerson, method: str, path: str, allowed: str

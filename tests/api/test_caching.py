@@ -94,7 +94,7 @@ def test_only_what_everybody_may_read_is_compressed(table: MakeTable, visitor: P
         answer = game.people[0].get(f"{game.path}/{path}", Accept_Encoding="gzip")
         assert "Content-Encoding" not in answer.headers
     answer = visitor.http.get(f"/api/v1{game.path}/export/", headers={"Accept-Encoding": "gzip"})
-    lines = gzip.decompress(b"".join(answer.streaming_content)).splitlines()
+    lines = gzip.decompress(answer.content).splitlines()
     assert "game" in json.loads(lines[0])
 
 
@@ -198,7 +198,7 @@ def test_a_token_without_a_scope_or_a_life_is_told_so_in_the_challenge(person: C
 
 
 def test_what_is_left_of_a_limit_is_told_in_one_header(visitor: Person) -> None:
-    assert visitor.get("/").headers["RateLimit"].startswith('"read";r=2999;t=')
+    assert visitor.get("/").headers["RateLimit"].startswith('"read";r=299;t=')
 
 
 def test_an_offer_s_template_says_that_no_kind_is_on_both_sides() -> None:
@@ -218,8 +218,9 @@ def test_a_conflict_says_from_where_to_where_its_items_are(table: MakeTable) -> 
     game = table()
     asked = game.asked()
     assert asked is not None
-    for _ in range(60):
-        asked.post(f"{game.path}/messages/", {"text": "x"})
+    for person in game.people[:2]:
+        for _ in range(29):
+            assert person.post(f"{game.path}/messages/", {"text": "x"}).status_code == 200
     body = {"moves": [{"type": "roll"}], "expected_cursor": 0}
     changed = asked.submit(game.id, body).json()["changed"]
     head = asked.get(f"{game.path}/events/?limit=1").json()["head"]

@@ -29,13 +29,13 @@ def test_a_bound_game_is_played_and_checked_while_it_goes_on_and_afterwards(
             game.move(chance)
     answer = game.people[0].get(f"{game.path}/export/?openings=true")
     running = tmp_path / "running.jsonl"
-    running.write_bytes(b"".join(answer.streaming_content))
+    running.write_bytes(answer.content)
     notes = ["--notes", str(game.notes[0].path), "--seat", "0"]
     assert verify_dice.main([str(running), "--running", *notes]) == 0
     for each in game.people:
         each.post(f"{game.path}/votes/", {"what": "cancel"})
     whole = tmp_path / "whole.jsonl"
-    whole.write_bytes(b"".join(game.people[0].get(f"{game.path}/export/").streaming_content))
+    whole.write_bytes(game.people[0].get(f"{game.path}/export/").content)
     assert verify_dice.main([str(whole), *notes]) == 0
 
 
@@ -122,5 +122,5 @@ def test_secret_draws_are_opened_to_their_owner_alone(
     roll = f"{game.path}/dice/opening/?turn={turn}&purpose=production"
     assert visitor.get(roll).status_code == 200
     for reader, count in ((game.people[seat], 1), (visitor, 0)):
-        lines = b"".join(reader.get(f"{game.path}/export/?openings=true").streaming_content)
+        lines = reader.get(f"{game.path}/export/?openings=true").content
         assert lines.count(b'"purpose":"development"') == count

@@ -50,7 +50,8 @@ def test_a_game_is_made_with_a_preset(
     wanted = {"ruleset": "catan_horror", "seats": 3, "name": "Slow", "preset": "correspondence"}
     answer = person().post("/games/", {**wanted, "options": options})
     assert answer.status_code == 201, answer.content
-    assert answer.json()["options"] == made
+    others = {"gates_apart": True, "shared_victory_needs_mad_town": True}
+    assert answer.json()["options"] == {**others, **made}
 
 
 def test_bots_take_the_last_seats(person: MakePerson) -> None:

@@ -73,7 +73,7 @@ def test_a_game_is_played_to_its_end_looked_back_at_opened_and_brought_back(
         assert opened[1]["seats"] != moment.shown[1]["seats"]
 
     before = everything(visitor, game)
-    lines = list(visitor.get(f"{game.path}/export/").streaming_content)
+    lines = visitor.get(f"{game.path}/export/").content.splitlines(keepends=True)
     Entry.objects.filter(game=game.id).delete()
     Game.objects.filter(pk=game.id).delete()
     assert visitor.get(f"{game.path}/").status_code == 404

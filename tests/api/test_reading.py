@@ -171,7 +171,7 @@ def lines(person: Person, game: Table) -> list[dict[str, Any]]:
     answer = person.get(f"{game.path}/export/")
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "application/jsonl"
-    return [json.loads(line) for line in b"".join(answer.streaming_content).splitlines()]
+    return [json.loads(line) for line in answer.content.splitlines()]
 
 
 def test_numbers_of_the_table_are_shown_to_nobody(

@@ -67,7 +67,7 @@ def test_what_is_sent_in_many_pieces_arrives_whole(server: str, table: Callable[
     path = f"/api/v1{game.path}/export/"
     got = httpx.get(f"http://{server}{path}", timeout=WAIT_SECONDS)
     assert got.status_code == 200
-    assert got.content == b"".join(Person().get(f"{game.path}/export/").streaming_content)
+    assert got.content == Person().get(f"{game.path}/export/").content
 
 
 async def test_a_body_that_does_not_come_is_waited_for_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:

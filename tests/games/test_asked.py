@@ -114,7 +114,9 @@ def test_a_fight_names_the_monster_and_what_it_is_about() -> None:
         "towns: {13: red settlement, 50: blue settlement}\nknights: {K1: red basic at 24}\nclues: {red: 2}\n"
     )
     p = asked(gate + "gates: {J: another_dimension damage=9, A: abyss}", orders=[(0, AttackGate("K1", "J"))])
-    assert told(p, 0) == "You closed the gate on J: say whether you spend one of your 2 clues to seal it."
+    assert (
+        told(p, 0) == "You closed the gate on J and have 2 clues: say whether you spend one to seal the hex."
+    )
 
 
 @pytest.mark.rules("BASE-28", "BASE-31", "BASE-11", "TAB-12")

@@ -115,7 +115,7 @@ def test_a_running_game_is_brought_in_with_its_dice_and_played_on(played: Played
     imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(played.people[:2])))
     assert without_the_restore(played.game) == before
     assert [seat.bot for seat in Seat.objects.filter(game=played.id).order_by("index")] == ["", "", "steward"]
-    assert ("notify", "0") in played.open_jobs()
+    assert ("notify", "") in played.open_jobs()
     assert played.do(0, "take 1", "end turn", entropy="e1").outcome == "done"
     assert history.replay(played.game).entries == played.game.entries
 

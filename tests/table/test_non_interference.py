@@ -55,7 +55,7 @@ def seen(played: Played, seat: int | None) -> str:
 
 
 def tried(played: Played, seat: int) -> list[Any]:
-    """What this seat is told when it tries what is refused or only asked."""
+    """What this seat is told when it tries what is refused or only asked, later than all that has happened."""
     person = played.people[seat]
     answers: list[Any] = [
         played.do(seat, "take 9"),
@@ -63,11 +63,11 @@ def tried(played: Played, seat: int) -> list[Any]:
         played.do(seat, "jump"),
         played.do(seat, "take 1", decision="D99"),
         played.do(seat, "take 1", expected_cursor=0),
-        submit.preview(played.id, act(person, seat, "give 0", "take 1"), NOW),
+        submit.preview(played.id, act(person, seat, "give 0", "take 1"), LATER),
     ]
     for verb in (undo.undo, undo.ask):
         try:
-            answers.append(verb(played.id, seat, caller(person), NOW))
+            answers.append(verb(played.id, seat, caller(person), LATER))
         except TableError as error:
             answers.append([error.code, error.detail, error.rule])
     return answers

@@ -211,8 +211,8 @@ def squads_dice(tell: Teller, view: HorrorView) -> str:
 def sealing(tell: Teller, view: HorrorView) -> str:
     """CH-241."""
     return tell.speech.count(
-        "You closed the gate on {hex}: say whether you spend your clue to seal it.",
-        "You closed the gate on {hex}: say whether you spend one of your {n} clues to seal it.",
+        "You closed the gate on {hex} and have {n} clue: say whether you spend it to seal the hex.",
+        "You closed the gate on {hex} and have {n} clues: say whether you spend one to seal the hex.",
         view.seats[tell.reader].clues,
         hex=fight(view).hex,
     )

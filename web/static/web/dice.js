@@ -169,7 +169,7 @@ export function notesOf(person, game) {
   return notes;
 }
 
-export const diceOf = (game, after = -1) => get(`/games/${game}/dice/${after >= 0 ? `?after=${after}` : ""}`);
+export const diceOf = (game, after = -1) => get(`/games/${game}/dice/` + (after >= 0 ? `?after=${after}` : ""));
 
 /** Bind a seat; the anchor must be there before the game starts. */
 export async function bind(person, game, seat) {
