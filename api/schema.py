@@ -101,13 +101,15 @@ def _tags(member: str) -> list[str]:
 
 
 def _questions() -> list[str]:
-    """What a decision may ask: the kinds that the steps of all games name."""
+    """What a decision may ask: the kinds that the steps of all games name, and others that games have sentences for."""
     found: set[str] = set()
     left: list[type[Step]] = [Step]
     while left:
         step = left.pop()
         left += step.__subclasses__()
         found.add(step.decision)
+    for ruleset in RULESETS.values():
+        found |= getattr(ruleset, "questions", {}).get("question:", {}).keys()
     return sorted(found - {""})
 
 

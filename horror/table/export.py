@@ -63,6 +63,8 @@ def _line(kind: str, value: Any) -> bytes:
 def _head(door: Door) -> dict[str, Any]:
     game = door.game
     published = msgspec.to_builtins(dice(door, links=False))
+    if game.strict:
+        published["strict"] = True
     if game.ended and (chains := chains_of(game)) is not None:
         published["chains"] = msgspec.to_builtins(chains)
     head = {

@@ -61,6 +61,7 @@ class DiceLine(msgspec.Struct):
     """The dice in the first line; ``sealed`` is the encrypted secret (base64) of a game that goes on."""
 
     version: int = 1
+    strict: bool = False
     chains: Chains | None = None
     commitment: str = ""
     salts: list[str] | None = None
@@ -307,6 +308,7 @@ def _game(exported: Exported, game_id: str) -> Game:
         changed_at=head.created_at,
         commitment=head.dice.commitment,
         dice_version=head.dice.version,
+        strict=head.dice.strict,
         cursors=[0] * readers,
         basis=[0] * readers,
     )
