@@ -301,14 +301,16 @@ def test_a_session_that_ended_ends_its_socket(beating_server: str, table: MakeTa
 
 
 @pytest.mark.parametrize("letters", [0, 3])
-def test_a_lost_seat_ends_its_socket(beating_server: str, table: MakeTable, letters: int) -> None:
-    """Also where the cursor is beyond the end of the spectators' stream, which lacks the seat's letters."""
+def test_a_lost_seat_ends_its_socket(deaf_server: str, table: MakeTable, letters: int) -> None:
+    """Also where the cursor is beyond the end of the spectators' stream, which lacks the seat's letters. A process that
+    hears no hints finds it by looking (docs/live.md).
+    """
     game = table()
     person = game.people[1]
     for _ in range(letters):
         assert person.post(f"{game.path}/messages/", {"to": [0], "text": "psst"}).status_code == 200
     newest = head(person, game)
-    with at_hand(beating_server, game, newest, Authorization=f"Bearer {person.token}") as live:
+    with at_hand(deaf_server, game, newest, Authorization=f"Bearer {person.token}") as live:
         assert person.post(f"{game.path}/resign/").status_code == 200
         code, problem = live.closing()
     assert code == 4403 and "seat" in problem["detail"]
