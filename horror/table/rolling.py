@@ -66,7 +66,7 @@ class TableDice:
         return self.game.dice_version == SECOND
 
     @property
-    def row(self) -> DiceSecret:
+    def row(self) -> Any:
         """The game's row of the dice, loaded when first asked for, and with it its ``snapshot``.
 
         Most moves that matter need both, and one query is half of two.

@@ -27,7 +27,8 @@ from horror.table.showing import Logged, place_of, readers_of, shown
 from horror.table.tenures import Tenures
 
 OFFER_WAIT = timedelta(hours=1)
-"""How long a bot that is at turn waits for people who may answer an offer, which lapses with its turn."""
+"""How long a bot that is at turn waits for people who may answer an offer, which lapses with its turn: for those who
+have been at the game's page, since programs hear of offers at once."""
 
 
 class Table:
@@ -443,7 +444,7 @@ class Table:
             if position.island_waits:
                 wanted.append(jobs.Wanted("advance", "", self.read_at + timedelta(seconds=least)))
             waiting = position.waiting()
-        people = {seat.index for seat in self.seats if seat.human}
+        people = {seat.index for seat in self.seats if seat.human and seat.touched_at is not None}
         heard = any(each.seat in people for each in waiting if not each.blocking and not each.answered)
         offered: list[jobs.Wanted] = []
         tell = False

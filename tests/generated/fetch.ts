@@ -65,7 +65,7 @@ async function main(): Promise<void> {
       ruleset: "catan_horror",
       seats: 3,
       name: "openapi-fetch",
-      options: { victory_points: 8 },
+      options: { victory_points: 8, open_offers: 0 }, // nobody waits for answers to offers
       bots: ["random", "random"],
       autostart: true,
     },

@@ -39,7 +39,14 @@ function moveOf(choice: ChoiceShown): Move {
 
 async function main(): Promise<void> {
   const made = await createGame({
-    body: { ruleset: "classic", seats: 3, name: "openapi-ts", bots: ["steward", "random"], autostart: true },
+    body: {
+      ruleset: "classic",
+      seats: 3,
+      name: "openapi-ts",
+      options: { open_offers: 0 }, // nobody waits for answers to offers, which this program gives none
+      bots: ["steward", "random"],
+      autostart: true,
+    },
   });
   if (!made.data) throw new Error(reason(made.error));
   const path = { game: made.data.id };

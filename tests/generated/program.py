@@ -76,6 +76,9 @@ def main() -> None:
                 "ruleset": "catan_horror",
                 "seats": 3,
                 "name": "openapi-python-client",
+                "options": {
+                    "open_offers": 0
+                },  # nobody waits for answers to offers, which this program gives none
                 "bots": ["random", "random"],
                 "autostart": True,
             }

@@ -14,7 +14,7 @@ from horror.rules.base.moves.offer import Offer
 from horror.rules.kernel.draws import NoDraws, ScriptedDraws
 from horror.rules.kernel.moves import Move
 from horror.rules.robber.moves.roll import Roll
-from horror.table import read
+from horror.table import presence, read
 from horror.table.acts import Act
 from horror.table.submit import submit
 from horror.table.writer import OFFER_WAIT
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 BOT = 1
 
 
-def with_an_offer(people, now: datetime, to: tuple[int, ...]) -> Game:
+def with_an_offer(people, now: datetime, to: tuple[int, ...], at_the_page: bool = True) -> Game:
     """A game of a person and two bots, the first of which is at turn and has offered wool for ore."""
     game = game_of(people, bots=("steward", "steward"), now=now)
     position = read.seat_door(game.pk, 0).position
@@ -39,6 +39,7 @@ def with_an_offer(people, now: datetime, to: tuple[int, ...]) -> Game:
     for seat in range(3):
         position.state.seats[seat].hand = [0, 0, 1, 0, 1, 0, 0, 0]
     Snapshot.objects.filter(game=game).update(data=position.dump())
+    presence.touch(game.pk, 0, people[0] if at_the_page else None, now)
     Job.objects.all().delete()
     offer = Act(seat=BOT, source="bot", script=(Offer(give=Cards(wool=1), get=Cards(ore=1), to=to),))
     assert submit(game.pk, offer, now).outcome == "done"
@@ -74,4 +75,11 @@ def test_an_answer_lets_the_bot_go_on_at_once() -> None:
 def test_a_bot_waits_for_no_other_bot() -> None:
     now = timezone.now()
     game = with_an_offer([person("ada")], now, to=(2,))
+    assert all(job.not_before <= now for job in Job.objects.open().filter(game=game, kind="bot"))
+
+
+def test_a_bot_waits_for_no_program() -> None:
+    """It has never been at the page, and hears of an offer at once."""
+    now = timezone.now()
+    game = with_an_offer([person("ada")], now, to=(0,), at_the_page=False)
     assert all(job.not_before <= now for job in Job.objects.open().filter(game=game, kind="bot"))
