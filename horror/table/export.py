@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from django.db import transaction
 
 from horror.models import DiceSecret, Entry, Game, Tenure
 from horror.table.codec import encode
@@ -44,15 +45,18 @@ def export_whole(game: Game) -> Iterator[bytes]:
     For staff, who move games and repair them. The secret of dice that are still rolled stays sealed: it can be opened
     where the server's keys are the same. Tenures name their persons, to whom the letters belong.
     """
-    door = seat_door(game.pk, 0)
-    head = _head(door) | {"reader": None, "tenures": _tenures(game, persons=True)}
-    row = DiceSecret.objects.get(game=game)
-    if not game.ended:
+    with transaction.atomic():
+        Game.objects.select_for_update().only("pk").get(pk=game.pk)  # nothing enters meanwhile
+        door = seat_door(game.pk, 0)
+        row = DiceSecret.objects.get(game=game)
+        head = _head(door) | {"reader": None, "tenures": _tenures(game, persons=True)}
+    if not door.game.ended:
         head["dice"]["sealed"] = base64.b64encode(bytes(row.sealed)).decode()
     if chains := bytes(row.chains):
         head["dice"]["chains"] = msgspec.json.decode(chains)
     yield _line("game", head)
-    for entry in Entry.objects.filter(game=game).order_by("number").iterator(chunk_size=LIMIT):
+    log = Entry.objects.filter(game=game, number__lte=door.game.entries).order_by("number")
+    for entry in log.iterator(chunk_size=LIMIT):
         yield _line("entry", opened_record(game.ruleset, entry))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Literal
 
@@ -97,31 +98,43 @@ class Dice(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 def dice(door: Door, after: int = -1, *, links: bool = True) -> Dice:
     """What everybody may know of the dice by now; links of the turns past ``after`` that are over, and of this one."""
+    bound = links and door.game.dice_version == SECOND
+    door, chains = _at_once(door) if bound else (door, None)
     game = door.game
     published = Dice(version=2 if game.dice_version == SECOND else 1, commitment=game.commitment)
     if game.started_at is not None or game.ended:
         published.salts = [seat.salt for seat in door.seats]
     if game.ended:
         published.secret = game.secret
-    if links and game.dice_version == SECOND:
-        published.links = _links(door, after if 0 <= after < game.turn else -1)
+    if bound:
+        published.links = _links(door, chains, after if 0 <= after < game.turn else -1)
     return published
 
 
 def chains_of(game: Game) -> Chains | None:
     """The chains of bound dice, without what was left with the server."""
-    stored = DiceSecret.objects.filter(game=game).values_list("chains", flat=True).first()
-    if not stored:
+    return _chains(DiceSecret.objects.get(game=game))
+
+
+def _chains(row: DiceSecret) -> Chains | None:
+    if not row.chains:
         return None
-    chains = msgspec.json.decode(bytes(stored), type=Chains)
+    chains = msgspec.json.decode(bytes(row.chains), type=Chains)
     for chain in chains.seats:
         chain.sealed = ""
     return chains
 
 
-def _links(door: Door, after: int) -> Links:
+def _at_once(door: Door) -> tuple[Door, Chains | None]:
+    """The game and its chains as one statement finds them: a move that comes after the door was opened is in both or
+    in neither, and the log up to the game's entries leads to the chains' mix.
+    """
+    row = DiceSecret.objects.select_related("game__snapshot").get(game=door.game)
+    return replace(door, game=row.game), _chains(row)
+
+
+def _links(door: Door, chains: Chains | None, after: int) -> Links:
     game = door.game
-    chains = chains_of(game)
     entered, roots, restored = [], [], []
     if chains is not None:
         for turn, said in _said(game, after):

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from accounts.models import User
 from clients import verify_dice
 from clients.dice_notes import Differs, Notes
 from horror.models import Entry, Game, Submission
-from horror.table import history, imports, links, read, resign, seats, submit, undo, vote
+from horror.table import history, imports, links, published, read, resign, seats, submit, undo, vote
 from horror.table.acts import Join, Profile
 from horror.table.errors import (
     BadRequest,
@@ -186,6 +187,21 @@ def test_refusals_conflicts_and_previews_enter_nothing(begin: Begin) -> None:
     submit.preview(played.id, act(played.people[0], 0, "roll", link=link), NOW)
     assert played.do(0, "say all: hi", link=link).dice is None
     assert (played.dice()["links"]["mix"], played.dice()["links"]["entered"]) == (mix, [])
+
+
+def test_what_is_published_is_of_one_moment_however_late_it_is_read(begin: Begin, people: list[User]) -> None:
+    """Moves come between the opening of the door and the reading of the dice: a client that checks finds no fault."""
+    played = begin()
+    for _ in range(12):
+        before = read.door(played.id, people[0])
+        if not played.move():
+            break
+        told = msgspec.to_builtins(published.dice(before), builtin_types=(datetime,))
+        links = told["links"]
+        assert links["mix"] == (links["entered"][-1]["mix"] if links["entered"] else links["mix"])
+        assert all(row["turn"] <= links["turn"] for row in links["entered"])
+        played.notes[0].checked(played.id, told)
+    assert told["links"]["turn"] > 2
 
 
 def test_free_missing_and_left_seats_add_the_same(begin: Begin) -> None:
@@ -385,6 +401,21 @@ def test_after_a_restore_the_same_turns_draw_the_same(
     assert drawn() == first  # with the notes that saw the first time: the restore is declared
     assert played.dice()["links"]["restored"]
     assert verdict(closed(played), tmp_path, "--notes", str(played.notes[0].path)) == 0
+
+
+def test_the_whole_of_a_game_is_of_one_moment_while_moves_come(begin: Begin, people: list[User]) -> None:
+    played = begin()
+    around(played, 1)
+    lines = export_whole(played.game)
+    head = next(lines)
+    mix, entries = played.dice()["links"]["mix"], played.game.entries
+    around(played, 2)
+    taken = [head, *lines]
+    assert len(taken) == 1 + entries
+    forget(played)
+    imports.bring_in(imports.read(taken), NOW, people=dict(enumerate(people[:3])))
+    assert played.dice()["links"]["mix"] == mix
+    assert played.move()
 
 
 def test_a_game_that_went_back_unsaid_gets_no_link(begin: Begin, people: list[User]) -> None:
