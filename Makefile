@@ -51,8 +51,8 @@ clients-check: .venv/.dev .venv-clients/.clients ## clients made of the OpenAPI 
 schema-fuzz: .venv/.dev .venv-clients/.clients ## 20,000 requests drawn from the OpenAPI document (CASES=...: so many an operation)
 	@DJANGO_SETTINGS_MODULE=tests.fuzz.settings $(PY) -m deploy.full $(PY) -m tests.fuzz $(CASES)
 
-chaos: .venv/.dev ## play under faults for ten minutes, then compare everything (SECONDS=..., SEED=...)
-	@$(PY) -m tests.chaos $(or $(SECONDS),600) $(if $(SEED),--seed $(SEED)) $(CHAOS_OPTIONS)
+chaos: .venv/.dev ## play under faults for ten minutes, then compare everything (SECONDS=..., SEED=...; CHAOS_SHORT=1: a minute)
+	@$(PY) -m tests.chaos $(if $(CHAOS_SHORT),--short,$(or $(SECONDS),600)) $(if $(SEED),--seed $(SEED)) $(CHAOS_OPTIONS)
 
 attacks: .venv/.dev ## what one account or address can do to everybody else, measured (RUNS=1: once)
 	@$(PY) -m tests.attacks

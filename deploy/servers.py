@@ -296,7 +296,7 @@ def _private_folder() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=base))
     folder.chmod(0o711)
     unfinished = folder / ".owner"
-    unfinished.write_text(_identity(os.getpid()))
+    unfinished.write_text(identity(os.getpid()))
     unfinished.rename(folder / "owner")  # whole at once: who finds it empty would think the owner dead
     try:
         yield folder
@@ -322,7 +322,7 @@ def _clear(folder: Path) -> None:
         owner = (folder / "owner").read_text()
     except OSError:
         return
-    if owner and owner == _identity(int(owner.split()[0])):
+    if owner and owner == identity(int(owner.split()[0])):
         return
     ended: list[tuple[int, Path]] = []
     for pid_file in folder.glob("*/pid"):
@@ -337,7 +337,7 @@ def _clear(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def _identity(pid: int) -> str:
+def identity(pid: int) -> str:
     """The process id with what tells it from a later process of the same number."""
     return f"{pid} {_ps(pid, 'lstart')}"
 

@@ -1,42 +1,88 @@
-"""What was told is held against what the database keeps: each acknowledged submission once, no hole, no other state."""
+"""What was told is held against what the database keeps: each acknowledged submission once, no hole, no other state,
+each mail as the ledger says.
+"""
 
 from __future__ import annotations
 
 import json
+import signal
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tests.chaos.house import pause
+from tests.chaos.house import House, pause
 from tests.chaos.players import Follower, Json, Player, Told
 
 HEALED = 30.0
 """Seconds after the last fault within which everybody is served again and nothing that is due is left undone."""
-DRAINED = 300.0
+WAITED = 300.0
 """Seconds for which is waited all the same, so that what comes later is told with its time."""
 
 
 def healing(players: Sequence[Player]) -> tuple[float, float]:
-    """Waits until every player was answered and no job is due; gives the seconds that each took."""
-    from django.db import OperationalError, connection
+    """Waits until every player was answered and no job is overdue; gives the seconds that each took. Says on standard
+    error what is waited for, whenever that changes.
+    """
+    from django.db import DatabaseError, connection
 
     from horror import present
     from horror.models import Job
 
-    began = time.monotonic()
+    began, said = time.monotonic(), ""
     served = drained = 0.0
-    while time.monotonic() - began < DRAINED and not (served and drained):
+    while time.monotonic() - began < WAITED and not (served and drained):
         pause(0.5)
-        if not served and all(player.last > began or not player.is_alive() for player in players):
-            served = time.monotonic() - began
+        waiting = [player.name for player in players if player.last <= began and player.is_alive()]
         try:
             now = present.asked()
-            overdue = Job.objects.open().filter(not_before__lte=now)
-            if not drained and all((now - job.not_before).total_seconds() < 5 for job in overdue):
-                drained = time.monotonic() - began
-        except OperationalError:
+            overdue = [
+                (job, (now - job.not_before).total_seconds())
+                for job in Job.objects.open().filter(not_before__lte=now).order_by("pk")
+            ]
+        except DatabaseError as error:
             connection.close()
-    return served or DRAINED, drained or DRAINED
+            held = [type(error).__name__]
+        else:
+            held = [
+                f"{job.kind} of {job.game_id}"
+                + (f", its lease {(job.lease_until - now).total_seconds():.0f} s" if job.lease_until else "")
+                + (f", crashes {job.crashes}" if job.crashes else "")
+                for job, late in overdue
+                if late >= 5
+            ]
+        took = time.monotonic() - began
+        served = served or (0 if waiting else took)
+        drained = drained or (0 if held else took)
+        if (waits := f"served: {not waiting} {waiting}, overdue: {held}") != said:
+            print(f"{took:6.1f} s healing, {waits}", file=sys.stderr, flush=True)
+            said = waits
+    return served or WAITED, drained or WAITED
+
+
+def posted(house: House) -> Iterable[str]:
+    """Everything that is to be mailed is handed over now: what waits for quiet minutes, for another try, or for a host
+    that was left alone. Its process begins anew, and so without that patience.
+    """
+    from django.db import DatabaseError, connection
+
+    from horror import present
+    from horror.models import Job
+
+    house.signal(house.mailer, signal.SIGKILL)
+    deadline = time.monotonic() + WAITED
+    left = 1
+    while left and time.monotonic() < deadline:
+        pause(0.5)
+        try:
+            now = present.asked()
+            mails = Job.objects.open().filter(kind="mail")
+            mails.filter(claim="", not_before__gt=now).update(not_before=now)
+            left = mails.count() + Job.objects.open().filter(queue="mail", not_before__lte=now).count()
+        except DatabaseError:
+            connection.close()
+    if left:
+        yield f"{left} jobs of mails were not done in {WAITED:.0f} s"
 
 
 def acknowledged(told: Told) -> Iterable[str]:
@@ -68,7 +114,7 @@ def never_told(told: Told, people: Iterable[int]) -> Iterable[str]:
 
 
 def logs(games: Iterable[str]) -> Iterable[str]:
-    """No hole in a log or a stream; the log leads to the stored state; nothing set aside, no job given up."""
+    """No hole in a log or a stream; the log leads to the stored state; nothing set aside, no job failed or given up."""
     from horror.models import Entry, Game, Job, Sighting
     from horror.table.errors import TableError
     from horror.table.history import replay
@@ -91,8 +137,45 @@ def logs(games: Iterable[str]) -> Iterable[str]:
             yield f"{game.pk}: {error}"
         if game.status == Game.Status.QUARANTINED:
             yield f"{game.pk}: set aside"
-    for job in Job.objects.exclude(error=""):
+    # A mail that the host did not take is to be tried again: that is no fault.
+    for job in Job.objects.exclude(error="").exclude(kind="mail"):
         yield f"job {job.kind} of {job.game_id}: {job.error.splitlines()[-1][:200]}"
+    for job in Job.objects.filter(kind="alert"):
+        yield f"an alert was given: {job.key}"
+
+
+def mails(house: House, faults: Sequence[tuple[float, float]]) -> Iterable[str]:
+    """What the host has is what the ledger says: nothing lost, and twice only where the host kept silent about the
+    first, or something happened before the second.
+    """
+    from horror.models import Job
+    from worker.models import Mail
+
+    taken: dict[str, list[float]] = {}
+    doubtful: set[str] = set()
+    for one in house.mail.taken:
+        before = taken.setdefault(one.message_id, [])
+        if before and one.message_id not in doubtful:
+            since, until = before[-1], one.at
+            if not any(began <= until and ended + 1 >= since for began, ended in faults):
+                yield f"mail {one.message_id} came twice, and nothing had happened"
+        before.append(one.at)
+        if not one.answered:
+            doubtful.add(one.message_id)
+    rows = {mail.message_id: mail for mail in Mail.objects.all()}
+    may_have = (Mail.State.SENT, Mail.State.MAYBE, Mail.State.HANDING_OVER)
+    for message_id in taken:
+        if message_id not in rows:
+            yield f"mail {message_id} is in no ledger"
+        elif rows[message_id].state not in may_have:
+            yield f"mail {message_id} was taken and is kept as {rows[message_id].state}"
+    open_jobs = {job.key for job in Job.objects.open().filter(kind="mail")}
+    for message_id, mail in rows.items():
+        if mail.state == Mail.State.SENT and message_id not in taken:
+            yield f"mail {message_id} is kept as sent, and the host has not got it"
+        if mail.state in (Mail.State.QUEUED, Mail.State.HANDING_OVER):
+            if not any(key.endswith(f":{mail.pk}") for key in open_jobs):
+                yield f"mail {message_id} is kept as {mail.state}, and nobody will see to it"
 
 
 def followed(follower: Follower, items: Sequence[Json]) -> Iterable[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import threading
 from typing import Literal
 
@@ -16,7 +15,7 @@ class Line:
     """Listens on a port of 127.0.0.1 and passes on to `target`: a port, or the path of a socket."""
 
     def __init__(self, target: int | str) -> None:
-        self.target = target
+        self.target = target  # which may change: connections that there are stay with the old one
         self.port = 0
         self._state: State = "open"
         self._writers: set[asyncio.StreamWriter] = set()
@@ -84,16 +83,20 @@ class Line:
         self._writers |= both
         try:
             await asyncio.gather(self._pass(reader, far), self._pass(far_reader, writer))
+        except OSError:  # one end is gone without a word: so it is for the other
+            for end in both:
+                end.transport.abort()
+        except asyncio.CancelledError:  # the line is closed
+            pass
         finally:
             self._writers -= both
             for end in both:
                 end.close()
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-            while data := await reader.read(CHUNK):
-                await self._going.wait()
-                writer.write(data)
-                await writer.drain()
-            if writer.can_write_eof():
-                writer.write_eof()
+        while data := await reader.read(CHUNK):
+            await self._going.wait()
+            writer.write(data)
+            await writer.drain()
+        if writer.can_write_eof():
+            writer.write_eof()

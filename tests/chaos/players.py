@@ -21,7 +21,9 @@ from tests.chaos.house import pause
 Json = dict[str, Any]
 TWICE = 20
 """One submission in so many is sent once more after its answer, and compared."""
-PATIENCE = 120.0
+SLOW = 8
+"""Before one decision in so many a player thinks for a while, so that there is something to be mailed."""
+PATIENCE = 300.0
 """Seconds after which a request that got no whole answer is given up and told."""
 
 
@@ -81,6 +83,8 @@ class Player(threading.Thread):
         mine = [each for each in offered["decisions"] if each["seat"] == self.seat and not each["answered"]]
         if not mine or not offered["choices"]:
             return False
+        if not self.chance.randrange(SLOW):
+            self.stopping.wait(self.chance.uniform(1, 3))
         asked = next((each for each in mine if each["blocking"]), mine[0])
         body: Json = {
             "decision": asked["id"],
