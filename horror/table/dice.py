@@ -7,11 +7,13 @@ import hmac
 import secrets
 from collections.abc import Sequence
 
+import msgspec
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.db.models import QuerySet
 
 from horror.models import DiceSecret, Game
+from horror.rules.kernel.chains import Chains
 from horror.rules.kernel.draws import SecretDraws, commitment, draw_key
 from horror.rules.kernel.links import SECOND, committed
 
@@ -23,6 +25,8 @@ NEWEST = SECOND
 """How new games draw."""
 OPENING_HOURS = range(73)
 """How long the set-up of a game may wait for the links of its bound seats, in hours."""
+_DEPOSIT = b'"sealed":'
+"""What the stored chains of a game hold where a link was left with the server."""
 
 
 def _sealer() -> MultiFernet:
@@ -63,6 +67,28 @@ def reseal() -> tuple[int, list[str]]:
         else:
             done += DiceSecret.objects.filter(pk=row.pk).update(sealed=anew)
     return done, lost
+
+
+def with_deposits() -> list[str]:
+    """The games in which a link was left with the server, in no order."""
+    rows = DiceSecret.objects.exclude(chains=b"").values_list("pk", "chains").iterator()
+    return [pk for pk, chains in rows if _DEPOSIT in bytes(chains)]
+
+
+def reseal_deposits(game: Game) -> int | None:
+    """Seal the deposits of a game under the newest key; how many, None where no key opens one. To be called under the
+    game's lock.
+    """
+    sealer, row = _sealer(), DiceSecret.objects.get(game=game)
+    chains = msgspec.json.decode(bytes(row.chains), type=Chains)
+    held = [chain for chain in chains.seats if chain.sealed]
+    try:
+        for chain in held:
+            chain.sealed = sealer.rotate(chain.sealed.encode()).decode()
+    except InvalidToken:
+        return None
+    DiceSecret.objects.filter(game=game).update(chains=msgspec.json.encode(chains))
+    return len(held)
 
 
 def lost(rows: QuerySet[DiceSecret]) -> list[str]:

@@ -12,7 +12,7 @@ from horror.models import Game, Seat
 from horror.rules.kernel.chains import MISSING, Entered
 from horror.rules.kernel.links import OPENING
 from horror.table import caps, dice, jobs
-from horror.table.acting import act
+from horror.table.acting import act, durable, locked
 from horror.table.acts import Answer, Caller, Mixed
 from horror.table.codec import codec
 from horror.table.errors import BadRequest, DiceRefused, LinkMissing, WrongStatus
@@ -264,6 +264,26 @@ def declare_restored(table: Table) -> None:
     """The entry of a game that goes on from a backup, or from another server's lines."""
     table.dice.say(restored=table.game.turn)
     table.note("restored", turn=table.game.turn)
+
+
+# -- another SECRET_KEY
+
+
+def reseal() -> tuple[int, list[str]]:
+    """Seal what players have left with the server anew under the newest key, as :func:`dice.reseal` does the secrets.
+
+    How many deposits were sealed, and the games with one that no key opens. Each game is locked for its own, since moves
+    write the same row.
+    """
+    done, lost = 0, []
+    for game_id in dice.with_deposits():
+        with durable():
+            found = dice.reseal_deposits(locked(game_id))
+        if found is None:
+            lost.append(game_id)
+        else:
+            done += found
+    return done, lost
 
 
 def _hex(value: str) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.core.management import CommandError, call_command
 
 from accounts.models import User
 from clients import verify_dice
@@ -340,6 +341,23 @@ def test_a_deposit_is_only_extended(begin: Begin) -> None:
 
 
 # -- handover
+
+
+def test_a_deposit_outlives_the_key_that_it_was_sealed_under(begin: Begin, settings: Any) -> None:
+    """As the secret does: the old key may go when `reseal` is through."""
+    played = begin()
+    body = played.notes[0].deposit(played.id, played.dice(0), 4)
+    links.deposit(played.id, 0, body["index"], body["link"], caller(played.people[0]), NOW)
+    old = settings.SECRET_KEY
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "new", [old]
+    call_command("reseal")
+    settings.SECRET_KEY_FALLBACKS = []
+    around(played, 4, without=(0,))
+    states = [row["state"] for row in played.dice()["links"]["entered"] if row["seat"] == 0]
+    assert states and set(states) == {"in"}
+    settings.SECRET_KEY = "new, and the old one forgotten"
+    with pytest.raises(CommandError, match=f"no key opens the secrets of 1 games: {played.id}"):
+        call_command("reseal")
 
 
 def test_a_seat_whose_player_leaves_for_good_is_free(begin: Begin, tmp_path: Path) -> None:

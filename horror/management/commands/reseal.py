@@ -6,18 +6,21 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from horror.table import dice
+from horror.table import dice, links
 
 
 class Command(BaseCommand):
     help = (
-        "Seal the secrets of all games' dice anew under SECRET_KEY. With the old key in SECRET_KEY_FALLBACKS, and "
+        "Seal the secrets of all games' dice, and the links left with them, anew under SECRET_KEY. With the old key in SECRET_KEY_FALLBACKS, and "
         "after every process was restarted with both; the old key may be dropped afterwards."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
         done, lost = dice.reseal()
         self.stdout.write(f"{done} secrets are sealed under SECRET_KEY")
+        deposits, shut = links.reseal()
+        self.stdout.write(f"{deposits} links that were left are sealed under SECRET_KEY")
+        lost += [game for game in shut if game not in lost]
         if lost:
             raise CommandError(
                 f"no key opens the secrets of {len(lost)} games: {', '.join(lost[:20])}"
