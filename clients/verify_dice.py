@@ -247,8 +247,11 @@ class BoundDice:
         self.game, self.commitment, self.names = game, commitment, seats
         self.chains = [SeatChain() for _ in seats]
         self.rows: list[list[bytes]] = []
+        self.firsts: set[tuple[int, bytes]] = set()
         self.mix = b""
         self.turn = OPENING
+        self.begun = 0
+        """The turn that has begun last, as the events tell it; 0 is the set-up."""
         self.numbers: dict[str, int] = {}
         self.done: set[int] = set()
         self.stirs: list[int] = []
@@ -269,6 +272,8 @@ class BoundDice:
         """Take in what an entry says of the dice, before its draws are looked at."""
         where, said, table = f"entry {entry['number']}", entry.get("dice") or {}, entry.get("table") or {}
         kind, turn = table.get("type"), entry["turn"]
+        if turn != self.begun:
+            raise Wrong(f"{where}: it is called one of turn {turn}, and is one of turn {self.begun}")
         self.say(where, said, turn)
         if kind == "started" and "opened" not in said:
             raise Wrong(f"{where}: the set-up was not drawn from the opening")
@@ -282,7 +287,13 @@ class BoundDice:
         self._moved(where, entry, said.get("entered"))
         for event in entry.get("events", []):
             if event["type"] == "turn_began":
-                self.active = event["seat"]
+                self.began(where, event)
+
+    def began(self, where: str, event: dict[str, Any]) -> None:
+        """Turns are numbered one after the other: draws follow from the number, and nobody may choose that."""
+        if event["turn"] != self.begun + 1:
+            raise Wrong(f"{where}: turn {event['turn']} begins after turn {self.begun}")
+        self.begun, self.active = event["turn"], event["seat"]
 
     def say(self, where: str, said: dict[str, Any], turn: int) -> None:
         """Take in what is said of anchors, chains and roots."""
@@ -340,6 +351,7 @@ class BoundDice:
             raise Wrong(f"{where}: the first link of {self.names[seat]} does not meet its anchor")
         chain.index, chain.shown = 1, link
         self.rows[seat][1] = link
+        self.firsts.add((seat, link))
 
     def _opened(self, where: str, opened: dict[str, Any]) -> None:
         told = [(row.get("anchor", ""), row.get("link", "")) for row in opened["rows"]]
@@ -600,9 +612,14 @@ def _check_order(entries: list[dict[str, Any]], complete: bool) -> Iterator[str]
 
 
 def _check_end(entries: list[dict[str, Any]]) -> None:
-    """A game that is over has an entry that says so; what stands before a cut says nothing of the rest."""
-    if not any((entry.get("table") or {}).get("type") == "ended" for entry in entries[-50:]):
+    """A game that is over has an entry that says so, past which only words come; what stands before a cut says nothing
+    of the rest."""
+    ends = [place for place, entry in enumerate(entries) if (entry.get("table") or {}).get("type") == "ended"]
+    if not ends:
         raise CannotVerify("the entry that ends the game is missing: the end may have been cut off")
+    for entry in entries[ends[-1] + 1 :]:
+        if entry["kind"] == "move" or entry.get("draws"):
+            raise Wrong(f"entry {entry['number']}: a move after the end")
 
 
 def _counted(kinds: dict[str, int]) -> Iterator[str]:
@@ -633,6 +650,7 @@ def _check_draws(export: Export, key: bytes, game: str) -> Iterator[str]:
     yield from _counted(kinds)
     yield f"entropy     stirred in by {stirs} submissions"
     yield f"told        every {told.what} is the one that was drawn"
+    yield f"not held    {told.untold}: these draws are recomputed, and not held against what was told"
 
 
 FOLLOWED = ("classic", "catan_horror")
@@ -674,6 +692,7 @@ def verify_bound(
         f"; {followed.uncovered} draws are covered by none" if followed.roots and followed.uncovered else ""
     )
     yield f"told        every {told.what} is the one that was drawn"
+    yield f"not held    {told.untold}: these draws are recomputed, and not held against what was told"
     yield from followed.summary(seat)
     if notes is not None:
         yield from _check_notes(followed, notes)
@@ -733,7 +752,7 @@ def _check_notes(followed: BoundDice, notes: dict[str, Any]) -> Iterator[str]:
             continue
         for turn, link in chain["links"].items():
             if turn == "opening":
-                if followed.rows[seat][1].hex() != link and not chain["generation"]:
+                if (seat, bytes.fromhex(link)) not in followed.firsts and not chain["generation"]:
                     raise Wrong(f"notes: your first link as {name} is not in the opening")
                 continue
             mine += 1
@@ -771,12 +790,12 @@ def verify_running(export: Export, notes: dict[str, Any] | None, seat: int | Non
             "nothing is said of its dice: the game has not begun, or ?openings=true was not asked for"
         )
     followed = BoundDice(head["id"], dice["commitment"], [each["colour"] for each in head["seats"]])
-    active = {
-        event["turn"]: event["seat"]
-        for item in export.items
-        for event in item.get("events", [])
-        if event["type"] == "turn_began"
-    }
+    active: dict[int, int] = {}
+    for item in export.items:
+        for event in item.get("events", []):
+            if event["type"] == "turn_began":
+                followed.began(f"item {item['cursor']}", event)
+                active[event["turn"]] = event["seat"]
     mixes = {}
     for place, said in enumerate(export.said):
         turn, where = said["turn"], f"line {place + 1} about the dice"
@@ -796,8 +815,42 @@ def verify_running(export: Export, notes: dict[str, Any] | None, seat: int | Non
     yield f"told        {_rolls(export)} rolls are those that were drawn; no other draw is compared while the game runs"
     yield from followed.summary(seat)
     if notes is not None:
-        known = [{**chain, "deposits": []} for chain in notes["chains"]]
-        yield from _check_notes(followed, {**notes, "chains": known})
+        known = _by_then(followed, notes)
+        yield from _check_notes(followed, known)
+        later = {
+            turn
+            for turn in {**notes["mixes"], **notes["roots"]}
+            if turn not in {**known["mixes"], **known["roots"]}
+        }
+        if later:
+            yield f"later       your notes of turn {', '.join(sorted(later, key=int))} are newer than this export"
+
+
+def _by_then(followed: BoundDice, notes: dict[str, Any]) -> dict[str, Any]:
+    """Of notes, what an export of a game that goes on can hold: it may be older than they are, or was asked for while a
+    link was on its way."""
+
+    def over(turn: str, seat: int) -> bool:
+        return turn == "opening" or int(turn) < followed.begun or (int(turn), seat) in followed.entered
+
+    chains = [
+        {
+            **chain,
+            "links": {turn: link for turn, link in chain["links"].items() if over(turn, chain["seat"])},
+            "deposits": [],
+        }
+        for chain in notes["chains"]
+    ]
+    return {
+        **notes,
+        "chains": chains,
+        "mixes": {turn: mix for turn, mix in notes["mixes"].items() if int(turn) <= followed.begun},
+        "roots": {
+            turn: root
+            for turn, root in notes["roots"].items()
+            if int(turn) <= followed.begun or int(turn) == OPENING
+        },
+    }
 
 
 def _check_opening(followed: BoundDice, opening: dict[str, Any], mixes: dict[str, int]) -> None:
@@ -851,6 +904,7 @@ class CatanHorror:
     """
 
     what = "die, monster, world and progress card"
+    untold = "how the island was laid, where monsters go, which hex of several gets a gate, which card a hand loses"
 
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         left_out = (() if options.get("masks") else MASKS) + (() if options.get("green_monsters") else GREEN)
@@ -1031,6 +1085,7 @@ class Classic:
     """Follows hands and deck of a classic game through its events: what was told of a draw must be what was drawn."""
 
     what = "roll, card bought and card robbed"
+    untold = "how the island was laid"
 
     def __init__(self, seats: int) -> None:
         self.hands = [dict.fromkeys(KINDS, 0) for _ in range(seats)]

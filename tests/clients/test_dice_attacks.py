@@ -106,6 +106,24 @@ def test_choosing_a_victim_by_foresight_is_seen_by_nobody(chance: random.Random,
     assert "on trust" in told and "nobody peeped" in told
 
 
+@pytest.mark.parametrize("told", [True, False], ids=["told as numbered", "told as counted"])
+def test_an_operator_who_numbers_turns_until_the_dice_please_him_is_wrong(
+    told: bool, chance: random.Random, check: Check
+) -> None:
+    """Every number is another draw, and a link may be passed over; with turns as they come there are two outcomes."""
+    model = Model(chance).open()
+    for _ in range(3):
+        model.roll()
+    counted = model.began()
+    model.turn += model.count
+    while model.foreseen(model.link(0)) not in SEVENS:
+        model.turn += model.count
+    model.entries[-1] |= {"dice": model.root(model.turn), "events": model.began() if told else counted}
+    assert model.turn > 4 and model.roll() == 7
+    code, answer = check(model.lines())
+    assert code == 1 and f"turn {model.turn - 1}" in answer
+
+
 # -- links
 
 
@@ -499,6 +517,67 @@ def test_a_cut_game_names_what_is_wrong_before_its_cut(chance: random.Random, ch
     lines = rolled(chance).lines()
     changed_value(lines)
     assert check(lines[:-4])[0] == 1
+
+
+def test_people_may_talk_on_after_the_end_and_nothing_else_may_come(
+    chance: random.Random, check: Check
+) -> None:
+    model = rolled(chance)
+    lines = model.lines()
+    last = lines[-1]["entry"]["number"]
+    for number in range(last + 1, last + 81):
+        table = {"type": "message", "to": None, "text": "well played"}
+        lines.append(
+            {"entry": {"number": number, "kind": "table", "turn": model.turn, "seat": 1, "table": table}}
+        )
+    assert check(lines)[0] == 0
+    moved = {"number": last + 81, "kind": "move", "turn": model.turn, "seat": model.seat, "dice": {}}
+    moved["dice"] = {"entered": model.enters()}
+    assert check([*lines, {"entry": moved}])[0] == 1
+
+
+def test_notes_may_be_newer_than_the_export_of_a_game_that_goes_on(
+    chance: random.Random, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A link is noted before it is sent: whoever checks meanwhile is not told that it was dropped."""
+    model = Model(chance).open()
+    for _ in range(5):
+        model.roll()
+    then = running(model)
+    notes = model.noted(2, [3])
+    link = model.link(2)
+    notes["chains"][0]["links"]["6"] = link
+    assert checked(then, capsys, tmp_path, notes, "--running")[0] == 0
+    for _ in range(4):
+        model.roll()
+    notes = model.noted(2, [3, 6, 9])
+    notes["roots"] = {
+        str(entry["dice"]["root"]["turn"]): entry["dice"]["root"]["root"]
+        for entry in model.entries[5:]
+        if "root" in entry["dice"]
+    }
+    code, told = checked(then, capsys, tmp_path, notes, "--running")
+    assert code == 0 and "later       your notes of turn 7, 8, 9, 10 are newer than this export" in told
+    now = running(model)
+    assert checked(now, capsys, tmp_path, notes, "--running")[0] == 0
+    notes["chains"][0]["links"]["6"] = "ab" * 32
+    code, told = checked(now, capsys, tmp_path, notes, "--running")
+    assert code == 1 and "your link of turn 6 is not in the log" in told
+
+
+def running(model: Model) -> list[dict[str, Any]]:
+    """The export of the game as it is now, with what is said of its dice."""
+    head, *entries = [line["entry"] if "entry" in line else line for line in model.lines()[:-1]]
+    del head["game"]["dice"]["secret"]
+    items = [
+        {"item": {"cursor": entry["number"], "turn": entry["turn"], "events": entry.get("events", [])}}
+        for entry in entries
+    ]
+    return [
+        head,
+        *items,
+        *({"said": {"turn": entry["turn"], **entry["dice"]}} for entry in entries if entry["dice"]),
+    ]
 
 
 def test_after_the_last_link_every_turn_is_missing() -> None:
