@@ -10,12 +10,15 @@ follows from one secret of 32 bytes, `master`, and from game, seat and generatio
     PUT(f"{path}/dice/anchor/", notes.anchor(game, dice, seat))        # or its members as members of join/
     ...
     dice = GET(f"{path}/dice/")                                        # frozen: send link 1, once
-    if (ready := notes.ready(game, dice)): POST(f"{path}/dice/ready/", ready)
+    if (ready := notes.ready(game, dice)): answer = POST(f"{path}/dice/ready/", ready)
+    notes.answered(game, answer)                                        # or, after a problem: notes.refused(game)
     ...
     dice = GET(f"{path}/dice/?after={notes.after(game)}")               # before each submission:
     link = notes.link(game, dice)                                       # "" where none is wanted
     answer = POST(f"{path}/submissions/", {..., "link": link} if link else {...})
     notes.answered(game, answer)                                        # or, after a problem: notes.refused(game)
+
+Ask for one game's dice one after the other: an answer that is older than the notes looks like a game that went back.
 """
 
 from __future__ import annotations
@@ -150,21 +153,24 @@ class Notes:
         return not notes["chains"] or str(turn) in notes["mixes"]
 
     def refused(self, game: str) -> None:
-        """Nothing came of the submission that was sent last: its link, if it had one, was not taken."""
+        """Nothing came of what was sent last: its link, if it had one, was not taken."""
         notes = self.of(game)
         for kept in notes["chains"]:
-            unanswered = [turn for turn in kept["links"] if turn != "opening" and turn not in notes["mixes"]]
+            unanswered = [turn for turn in kept["links"] if turn not in notes["states"]]
             for turn in unanswered:
                 del kept["links"][turn]
         self.save()
 
     def answered(self, game: str, answer: Json) -> None:
-        """Note what an answer says of the dice."""
+        """Note what an answer says of the dice: that the first link is there, or what entered with a submission."""
+        notes = self.of(game)
+        for table in (item.get("table") or {} for item in answer.get("items", [])):
+            if table.get("type") == "ready":
+                notes["states"]["opening"] = "in"
         if (told := answer.get("dice")) is not None:
-            notes = self.of(game)
             notes["mixes"][str(told["turn"])] = told["mix"]
             notes["states"][str(told["turn"])] = told["state"]
-            self.save()
+        self.save()
 
     def deposit(self, game: str, dice: Json, turns: int = OFFERED) -> Json | None:
         """The body for `dice/deposit/` that serves this many turns of the game from now on, absent or not."""
@@ -197,7 +203,7 @@ class Notes:
             base = mix if row["turn"] < links["turn"] else base
             if mix.hex() != row["mix"]:
                 raise Differs(f"{game}: the mix of turn {row['turn']} does not follow from what entered")
-            self._as_sent(game, row)
+            self._as_sent(game, row, links["seats"])
         if mix.hex() != links["mix"]:
             raise Differs(f"{game}: the mix is not the one that follows from what was noted")
         for root in links["roots"]:
@@ -213,30 +219,37 @@ class Notes:
         ahead += [turn for turn in [self.after(game)] if turn >= links["turn"]]
         if ahead and not links["restored"]:
             raise Differs(
-                f"{game}: turn {max(ahead)} was noted, and the game says that it is turn {dice['turn']}"
+                f"{game}: turn {max(ahead)} was noted, and the game says that it is turn {links['turn']}"
             )
         base = notes.get("base")
         if base is not None and base["turn"] == links["after"] >= 0:
             return bytes.fromhex(base["mix"])
         if links["after"] != -1:
-            raise Differs(f"{game}: nothing is noted of the turns up to {dice['after']}")
+            raise Differs(f"{game}: nothing is noted of the turns up to {links['after']}")
         for kept in notes["chains"]:
-            row = links["rows"][kept["seat"]]
-            if "opening" in kept["links"] and (row["anchor"], row["link"]) != (
-                kept["anchor"],
-                kept["links"]["opening"],
-            ):
+            row, first = links["rows"][kept["seat"]], kept["links"].get("opening")
+            held = (
+                links["seats"][kept["seat"]]["generation"] == kept["generation"]
+            )  # who leaves takes the link away
+            answered = "opening" in notes["states"]
+            if held and answered and first and (row["anchor"], row["link"]) != (kept["anchor"], first):
                 raise Differs(f"{game}: your row of the opening is not what you sent")
         rows = [(bytes.fromhex(row["anchor"]), bytes.fromhex(row["link"])) for row in links["rows"]]
         return opening_mix(game, notes["commitment"], rows)
 
-    def _as_sent(self, game: str, row: Json) -> None:
+    def _as_sent(self, game: str, row: Json, seats: list[Json]) -> None:
         """What entered for a seat of one's own is what was sent and answered."""
         notes = self.of(game)
         told = notes["mixes"].get(str(row["turn"]))
         for kept in notes["chains"]:
-            if kept["seat"] == row["seat"] and told is not None and told != row["mix"]:
+            if kept["seat"] != row["seat"] or told is None:
+                continue
+            if told != row["mix"]:
                 raise Differs(f"{game}: what entered for you in turn {row['turn']} is not what you were told")
+            sent = kept["links"].get(str(row["turn"]), "")
+            bound = seats[kept["seat"]]["anchor"] == kept["anchor"]
+            if sent and bound and row["link"] != sent:
+                raise Differs(f"{game}: your link of turn {row['turn']} was answered, and did not enter")
 
     def _same_commitment(self, game: str, dice: Json) -> None:
         notes = self.of(game)

@@ -241,7 +241,7 @@ class Player:
         """Show the first link, now that the anchors are frozen."""
         dice = await self.call("GET", f"{API}/games/{game}/dice/")
         if (first := self.notes.ready(game, dice)) is not None:
-            await self.call("POST", f"{API}/games/{game}/dice/ready/", first)
+            self.notes.answered(game, await self.call("POST", f"{API}/games/{game}/dice/ready/", first))
 
     async def _link(self, game: str) -> str:
         """The link for this turn, if one is wanted; the dice are checked against the notes with that."""

@@ -108,7 +108,9 @@ def send_first(played: BoundPlayed, seat: int) -> Answer:
     """Send a seat's first link, as its client does when the anchors are frozen."""
     body = played.notes[seat].ready(played.id, played.dice(seat))
     assert body is not None
-    return links.ready(played.id, seat, body["link"], caller(played.people[seat]), NOW)
+    answer = links.ready(played.id, seat, body["link"], caller(played.people[seat]), NOW)
+    played.notes[seat].answered(played.id, msgspec.to_builtins(answer, builtin_types=(datetime,)))
+    return answer
 
 
 def rules_of(played: Played) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from clients.dice_notes import Notes
+from clients.dice_notes import Differs, Notes
 from tests.rules.test_links import ANCHORS, COMMITMENT, DRAW, FIRST, GAME, MIXES, OPEN, ROWS, SECOND, SEED
 from tests.table.bound import BoundPlayed, bound_game
 from tests.table.test_links import around, closed
@@ -112,7 +112,7 @@ def test_the_page_sends_the_links_that_any_client_would_and_checks_the_game(
     lines = closed(played)
     draws = sum(len(line["entry"].get("draws", [])) for line in lines[1:])
     found = script(
-        _AS_HEARD + "return { links, draws: d.verify(given.lines, notes.kept), mixes: notes.kept.mixes };",
+        _AS_HEARD + "return { links, draws: d.verify(given.lines, notes), mixes: notes.kept.mixes };",
         {**given, "lines": lines},
     )
     assert found["links"] == [each["link"] for each in notes.heard if "link" in each]
@@ -138,7 +138,7 @@ def test_the_pages_check_notices_changes(people: list[User], tmp_path: Path, cha
         lines[0]["game"]["dice"]["secret"] = "ab" * 32
     else:
         entry["undone_by"] = 99
-    code = "try { d.verify(given.lines, notes.kept); return ''; } catch (error) { return error.constructor.name; }"
+    code = "try { d.verify(given.lines, notes); return ''; } catch (error) { return error.constructor.name; }"
     assert script(_AS_HEARD + code, {**given, "lines": lines}) == "Differs"
 
 
@@ -150,3 +150,59 @@ def test_the_page_sends_nothing_when_the_mix_is_another_one(people: list[User], 
         "links.push(notes.link(dice, 0));", "try { notes.link(dice, 0); } catch (e) { return e.message; }"
     )
     assert "mix does not follow" in script(code, given)
+
+
+def test_two_windows_of_a_browser_keep_one_set_of_notes(people: list[User], tmp_path: Path) -> None:
+    """The one that was opened first does not write over what the other one has noted since."""
+    _, notes, given = heard_game(people, tmp_path)
+    found = script(
+        _AS_HEARD.replace(
+            "for (const", "const first = new d.Notes('ann', given.game, { getItem, setItem });\nfor (const"
+        )
+        + "first.answered({ items: [] }); first.deposit(given.heard[0].dice, 0, 900);"
+        + "return JSON.parse(getItem('horror.dice.ann.' + given.game));",
+        given,
+    )
+    assert found["mixes"] == notes.of(given["game"])["mixes"] != {}
+    assert len(found["chains"][0]["deposits"]) == 1 and found["base"]
+
+
+def test_the_page_asks_once_more_before_it_says_that_the_dice_differ(
+    people: list[User], tmp_path: Path
+) -> None:
+    """An answer that was on its way while another window played on is older than the notes."""
+    played, notes, given = heard_game(people, tmp_path)
+    older, newer = ([each["dice"] for each in notes.heard if "dice" in each][at] for at in (1, -1))
+    code = """
+    globalThis.localStorage = { getItem, setItem };
+    const answers = [...given.answers];
+    globalThis.fetch = async () => Response.json(answers.shift());
+    try { return [await d.checked(notes, { id: given.game }), answers.length]; }
+    catch (error) { return [error.constructor.name, answers.length]; }
+    """
+    now = played.dice(0)
+    assert older["links"]["turn"] < newer["links"]["turn"]
+    assert script(_AS_HEARD + code, {**given, "answers": [older, now, now]}) == [
+        f"The mix follows from {len(now['links']['entered'])} turns and from what was noted; the draws are checked "
+        "when the game is over.",
+        1,
+    ]
+    assert script(_AS_HEARD + code, {**given, "answers": [older, older, now]}) == ["Differs", 1]
+
+
+def test_a_link_that_was_answered_and_did_not_enter_is_noticed_by_any_client(
+    people: list[User], tmp_path: Path
+) -> None:
+    """Also where all that was told since fits together: a link that is called missing is a choice of the operator."""
+    played, notes, given = heard_game(people, tmp_path)
+    kept = notes.of(played.id)
+    turn = next(turn for turn in kept["chains"][0]["links"] if turn in kept["mixes"])
+    told = played.dice(0)
+    code = "try { notes.check(given.told); return ''; } catch (error) { return error.message; }"
+    assert script(_AS_HEARD + code, {**given, "told": told}) == ""
+    notes.checked(played.id, told)
+    kept["chains"][0]["links"][turn] = "ab" * 32
+    with pytest.raises(Differs, match=f"link of turn {turn} was answered, and did not enter"):
+        notes.checked(played.id, told)
+    changed = f"notes.kept.chains[0].links[{turn}] = 'ab'; notes.save();"
+    assert f"entered in turn {turn} " in script(_AS_HEARD + changed + code, {**given, "told": told})

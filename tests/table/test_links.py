@@ -402,6 +402,55 @@ def test_unripe_links_are_shown_and_checked_and_not_mixed(begin: Begin, tmp_path
 # -- restore and stir
 
 
+def test_who_left_the_opening_and_came_back_finds_the_dice_as_noted(
+    begin: Begin, people: list[User], tmp_path: Path
+) -> None:
+    """The first link that was shown is in the log, though the leaving took it out of the opening."""
+    played = begin(ready=False, ruleset="classic")
+    send_first(played, 1)
+    seats.leave(played.id, caller(people[1]), NOW)
+    body = played.notes[1].anchor(played.id, played.dice(), 1)
+    seats.join(played.id, Join(profile=Profile(name="Bob"), seat=1, **body), caller(people[1]), NOW)
+    send_first(played, 0)
+    around(played, 4)
+    assert played.game.turn >= 4
+    assert verdict(closed(played), tmp_path, "--notes", str(played.notes[1].path), "--seat", "1") == 0
+
+
+def test_an_answer_older_than_the_notes_differs_and_names_the_turn(begin: Begin) -> None:
+    played = begin()
+    first = played.dice(0)
+    around(played, 4)
+    notes = played.notes[0]
+    notes.checked(played.id, played.dice(0))
+    with pytest.raises(Differs, match=f"the game says that it is turn {first['links']['turn']}"):
+        notes.checked(played.id, first)
+    later = played.dice(0, notes.after(played.id))
+    around(played, 2)
+    notes.checked(played.id, played.dice(0))
+    later["links"]["turn"] = played.game.turn
+    with pytest.raises(Differs, match=f"nothing is noted of the turns up to {later['links']['after']}"):
+        notes.checked(played.id, later)
+
+
+def test_a_first_link_that_came_too_late_is_no_link_that_was_dropped(
+    begin: Begin, people: list[User], tmp_path: Path
+) -> None:
+    """The time was over between the reading of the dice and the sending of the link."""
+    played = begin(ready=False, opening_hours=3, ruleset="classic")
+    send_first(played, 0)
+    notes = played.notes[1]
+    body = notes.ready(played.id, played.dice(1))
+    assert body is not None
+    played.work(NOW + timedelta(hours=3))
+    with pytest.raises(WrongStatus):
+        links.ready(played.id, 1, body["link"], caller(people[1]), NOW + timedelta(hours=3))
+    notes.refused(played.id)
+    around(played, 3)
+    assert {row["state"] for row in played.dice()["links"]["entered"] if row["seat"] == 1} == {"in"}
+    assert verdict(closed(played), tmp_path, "--notes", str(notes.path)) == 0
+
+
 def test_after_a_restore_the_same_turns_draw_the_same(
     begin: Begin, people: list[User], tmp_path: Path
 ) -> None:

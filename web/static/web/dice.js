@@ -15,7 +15,12 @@ export class Notes {
     this.store = store;
     this.masterName = `horror.dice.master.${person}`;
     this.name = `horror.dice.${person}.${game}`;
-    const kept = store.getItem(this.name);
+    this.load();
+  }
+
+  /** Take over what another window of this browser has noted meanwhile; to be done before anything is changed. */
+  load() {
+    const kept = this.store.getItem(this.name);
     this.kept = kept ? JSON.parse(kept) : { version: 2, commitment: "", chains: [], mixes: {}, states: {}, roots: {} };
   }
 
@@ -44,6 +49,7 @@ export class Notes {
 
   /** The members `anchor` and `generation` that bind a seat. */
   anchor(dice, seat) {
+    this.load();
     this.sameCommitment(dice);
     const { generation } = dice.links.seats[seat];
     const anchor = toHex(this.links(seat, generation)[0]);
@@ -68,6 +74,7 @@ export class Notes {
 
   /** The body that shows the first link, null where none is wanted. */
   ready(dice, seat) {
+    this.load();
     const mine = dice.links?.awaited.includes(seat) ? this.mine(dice, seat) : null;
     if (!mine) return null;
     mine.links.opening = toHex(this.links(seat, mine.generation)[1]);
@@ -77,6 +84,7 @@ export class Notes {
 
   /** The link for a submission now, "" where none is wanted; throws Differs. */
   link(dice, seat) {
+    this.load();
     const mine = this.mine(dice, seat);
     if (!mine) return "";
     this.check(dice);
@@ -91,6 +99,7 @@ export class Notes {
 
   /** A later link, to be left with the server for so many turns. */
   deposit(dice, seat, turns) {
+    this.load();
     const mine = this.mine(dice, seat);
     const index = Math.min(indexOf(dice.links.turn + turns, dice.links.stirs), LAST);
     mine.deposits.push(index);
@@ -99,20 +108,25 @@ export class Notes {
   }
 
   answered(answer) {
-    if (!answer.dice) return;
-    this.kept.mixes[answer.dice.turn] = answer.dice.mix;
-    this.kept.states[answer.dice.turn] = answer.dice.state;
+    this.load();
+    if ((answer.items || []).some((item) => item.table?.type === "ready")) this.kept.states.opening = "in";
+    if (answer.dice) {
+      this.kept.mixes[answer.dice.turn] = answer.dice.mix;
+      this.kept.states[answer.dice.turn] = answer.dice.state;
+    }
     this.save();
   }
 
   refused() {
+    this.load();
     for (const each of this.kept.chains) {
-      for (const turn of Object.keys(each.links)) if (turn !== "opening" && !(turn in this.kept.mixes)) delete each.links[turn];
+      for (const turn of Object.keys(each.links)) if (!(turn in this.kept.states)) delete each.links[turn];
     }
     this.save();
   }
 
   get after() {
+    this.load();
     return this.kept.base?.turn ?? -1;
   }
 
@@ -123,6 +137,7 @@ export class Notes {
 
   /** Recompute the mix from the last note, and note the present one; throws Differs. */
   check(dice) {
+    this.load();
     this.sameCommitment(dice);
     const { links } = dice;
     if (!links?.mix) return;
@@ -131,8 +146,7 @@ export class Notes {
     for (const row of links.entered) {
       mix = turnMix(mix, row.turn, row.seat, row.bit ? row.link : "");
       if (row.turn < links.turn) base = mix;
-      const mine = this.kept.chains.some((each) => each.seat === row.seat) && this.kept.mixes[row.turn];
-      if (toHex(mix) !== row.mix || (mine && mine !== row.mix)) throw new Differs(`What entered in turn ${row.turn} is not what was sent.`);
+      if (toHex(mix) !== row.mix || !this.asSent(row, links.seats)) throw new Differs(`What entered in turn ${row.turn} is not what was sent.`);
     }
     if (toHex(mix) !== links.mix) throw new Differs("The mix does not follow from what was noted.");
     for (const { turn, root } of links.roots) {
@@ -143,14 +157,27 @@ export class Notes {
     this.save();
   }
 
+  /** What entered for a seat of one's own is what was sent and answered; `seats` as the dice have them, if they do. */
+  asSent(row, seats) {
+    const told = this.kept.mixes[row.turn];
+    return this.kept.chains.every((each) => {
+      if (!told || each.seat !== row.seat) return true;
+      const bound = !seats || seats[each.seat].anchor === each.anchor;
+      return told === row.mix && (!bound || !each.links[row.turn] || each.links[row.turn] === row.link);
+    });
+  }
+
   begun(dice) {
     const { links } = dice;
-    const ahead = Math.max(this.after, ...Object.keys(this.kept.mixes).map((turn) => Number(turn) - 1));
+    const since = this.kept.base?.turn ?? -1;
+    const ahead = Math.max(since, ...Object.keys(this.kept.mixes).map((turn) => Number(turn) - 1));
     if (ahead >= links.turn && !links.restored.length) throw new Differs(`Turn ${ahead + 1} was noted, and the game is in turn ${links.turn}.`);
-    if (this.after >= 0 && links.after === this.after) return fromHex(this.kept.base.mix);
+    if (since >= 0 && links.after === since) return fromHex(this.kept.base.mix);
+    if (links.after !== -1) throw new Differs(`Nothing is noted of the turns up to ${links.after}.`);
     for (const each of this.kept.chains) {
       const row = links.rows[each.seat];
-      if (each.links.opening && (row.anchor !== each.anchor || row.link !== each.links.opening)) {
+      const held = links.seats[each.seat].generation === each.generation; // who leaves takes the first link away
+      if (held && this.kept.states.opening && each.links.opening && (row.anchor !== each.anchor || row.link !== each.links.opening)) {
         throw new Differs("Your row of the opening is not what was sent.");
       }
     }
@@ -171,6 +198,19 @@ export function notesOf(person, game) {
 
 export const diceOf = (game, after = -1) => get(`/games/${game}/dice/` + (after >= 0 ? `?after=${after}` : ""));
 
+/**
+ * What `use` makes of the game's dice as they are now. An answer may be older than the notes, where another window has
+ * played on meanwhile: what differs is asked for once more before it is said to.
+ */
+async function asked(game, after, use) {
+  try {
+    return use(await diceOf(game, after()));
+  } catch (error) {
+    if (!(error instanceof Differs)) throw error;
+    return use(await diceOf(game, after()));
+  }
+}
+
 /** Bind a seat; the anchor must be there before the game starts. */
 export async function bind(person, game, seat) {
   await write("PUT", `/games/${game}/dice/anchor/`, notesOf(person, game).anchor(await diceOf(game), seat));
@@ -178,14 +218,21 @@ export async function bind(person, game, seat) {
 
 /** Once the anchors are frozen: show the first link. */
 export async function showFirst(person, game, seat) {
-  const body = notesOf(person, game).ready(await diceOf(game), seat);
-  if (body) await post(`/games/${game}/dice/ready/`, body);
+  const mine = notesOf(person, game);
+  const body = mine.ready(await diceOf(game), seat);
+  if (!body) return;
+  try {
+    mine.answered(await post(`/games/${game}/dice/ready/`, body));
+  } catch (error) {
+    if (error.status === 409 || error.status === 422) mine.refused();
+    throw error;
+  }
 }
 
 /** The link for a submission now, as its member. */
 export async function linkFor(person, game, seat) {
   const mine = notesOf(person, game);
-  const link = mine.link(await diceOf(game, mine.after), seat);
+  const link = await asked(game, () => mine.after, (dice) => mine.link(dice, seat));
   return link ? { link } : {};
 }
 
@@ -220,7 +267,7 @@ export async function showDice(target, person, game, changed) {
   } }, name);
   const running = game.status === "running";
   const over = game.status === "finished" || game.status === "cancelled";
-  const buttons = [doing("Check my dice", () => checked(mine, dice, game))];
+  const buttons = [doing("Check my dice", () => checked(mine, game))];
   if (running && bound) {
     buttons.push(doing("Leave links for 8 turns", async () => {
       await post(`/games/${game.id}/dice/deposit/`, mine.deposit(await diceOf(game.id), game.seat, 8));
@@ -244,6 +291,7 @@ export async function showDice(target, person, game, changed) {
   }
   if (person) {
     buttons.push(doing("My notes", () => {
+      mine.load();
       const file = new Blob([JSON.stringify({ games: { [game.id]: mine.kept } }, null, 1)], { type: "application/json" });
       const link = el("a", { href: URL.createObjectURL(file), download: `dice-${game.id}.json` });
       link.click();
@@ -261,19 +309,22 @@ export async function showDice(target, person, game, changed) {
 }
 
 /** What a check of the dice comes to, in a sentence; throws where anything differs. */
-export async function checked(mine, dice, game) {
-  mine?.check(dice);
+export async function checked(mine, game) {
+  const dice = await asked(game.id, () => -1, (found) => {
+    mine?.check(found);
+    return found;
+  });
   if (!dice.secret) {
     return `The mix follows from ${dice.links.entered.length} turns and from what was noted; the draws are checked when the game is over.`;
   }
   const response = await fetch(`/api/v1/games/${game.id}/export/`, { credentials: "same-origin" });
   const lines = (await response.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
-  const draws = verify(lines, mine?.kept);
+  const draws = verify(lines, mine);
   return `${draws} draws agree with the secret, the links and what was noted. clients/verify_dice.py also checks what was told of them.`;
 }
 
 /** Recompute every draw of an export; how many there are. Throws Differs at the first that is another one. */
-export function verify(lines, kept) {
+export function verify(lines, mine) {
   const { game } = lines[0];
   const secret = fromHex(game.dice.secret);
   if (committed(game.id, secret) !== game.dice.commitment) throw new Differs("The secret is not the one that was committed to.");
@@ -297,8 +348,7 @@ export function verify(lines, kept) {
       const stirs = lines.slice(1).filter((line) => line.entry.dice?.stirred && line.entry.number < entry.number).map((line) => line.entry.dice.stirred);
       if (link) met(game.id, seats, seat, link, indexOf(said.entered.turn, stirs));
       mix = turnMix(mix, said.entered.turn, seat, bit ? link : "");
-      const own = kept?.chains.some((each) => each.seat === seat) && kept.mixes[said.entered.turn];
-      if (toHex(mix) !== said.entered.mix || (own && own !== said.entered.mix)) {
+      if (toHex(mix) !== said.entered.mix || (mine && !mine.asSent({ link: "", ...said.entered }))) {
         throw new Differs(`What entered in turn ${said.entered.turn} is not what was sent.`);
       }
     }
