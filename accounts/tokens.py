@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from accounts.models import AccessToken, User
+from horror.models.compiled import Compiled
 
 PREFIX = "ch_"
 SCOPES = ("read", "play", "host", "account")
@@ -88,12 +89,18 @@ def _hold(user: User) -> None:
     User.objects.select_for_update().only("pk").get(pk=user.pk)
 
 
+_LIVING = Compiled(
+    lambda digest, now: AccessToken.objects.alive(now).select_related("user").filter(digest=digest),
+    digest=AccessToken._meta.get_field("digest"),
+    now=AccessToken._meta.get_field("expires_at"),
+)
+
+
 def find(text: str, now: datetime) -> AccessToken | None:
     """The living token of this text with its user, or None; notes its use every few minutes."""
     if not text.startswith(PREFIX) or len(text) > 100:
         return None
-    found = AccessToken.objects.alive(now).select_related("user").filter(digest=digest(text))
-    token = next(iter(found), None)  # first() would order the one
+    token = next(iter(_LIVING(digest=digest(text), now=now)), None)
     if token is not None and (token.last_used_at is None or token.last_used_at < now - USE_NOTED_EVERY):
         AccessToken.objects.filter(pk=token.pk).update(last_used_at=now)
         token.last_used_at = now

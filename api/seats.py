@@ -11,7 +11,7 @@ from api import limits
 from api.endpoint import Endpoint, operation
 from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, profile_of
 from horror.models import Seat
-from horror.table import errors, seats
+from horror.table import errors, read, seats
 from horror.table.acts import Answer, Join
 
 _KEY = [key_header(required=False)]
@@ -142,7 +142,7 @@ class CancelView(Endpoint):
 def seat_of(request: Request, game: str) -> Seat:
     """The seat that the caller plays, with its game; raises NotFound for a game that the caller may not open, else
     NotYourSeat."""
-    seat = Seat.objects.held_by(request.user).filter(game_id=game).select_related("game").first()
+    seat = read.seat_held(game, request.user)
     if seat is None:
         door(request, game)
         raise errors.NotYourSeat("you play no seat of this game")

@@ -24,7 +24,10 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def visible_to(self, person: Any) -> GameQuerySet:
         """Games that this person may open: all but private ones in which the person has no part."""
-        pk = getattr(person, "pk", None)
+        return self.open_to(getattr(person, "pk", None))
+
+    def open_to(self, pk: Any) -> GameQuerySet:
+        """:meth:`visible_to` by a person's primary key, None for visitors."""
         open_to_all = ~Q(visibility=Game.Visibility.PRIVATE)
         if pk is None:
             return self.filter(open_to_all)
@@ -58,9 +61,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def with_seats(self) -> GameQuerySet:
         """The games with their seats in turn order, in one more query."""
-        return self.prefetch_related(
-            models.Prefetch("seats", Seat.objects.select_related("owner").order_by("index"))
-        )
+        return self.prefetch_related(models.Prefetch("seats", Seat.objects.in_order()))
 
 
 class Game(models.Model):
@@ -140,10 +141,18 @@ class Game(models.Model):
 
 
 class SeatQuerySet(models.QuerySet["Seat"]):
+    def in_order(self) -> SeatQuerySet:
+        """Seats with their owners, in turn order."""
+        return self.select_related("owner").order_by("index")
+
     def held_by(self, person: Any) -> SeatQuerySet:
         """Seats that this person plays now; nobody's when there is no person."""
         pk = getattr(person, "pk", None)
-        return self.none() if pk is None else self.filter(owner_id=pk, resigned_at=None)
+        return self.none() if pk is None else self.played_by(pk)
+
+    def played_by(self, pk: Any) -> SeatQuerySet:
+        """Seats that the person of this primary key plays now."""
+        return self.filter(owner_id=pk, resigned_at=None)
 
 
 class Seat(models.Model):

@@ -16,6 +16,7 @@ from django.db.models import Count, Q, Sum
 from horror.games import ruleset
 from horror.games.locale import SOURCE
 from horror.models import ENDED, Draft, Entry, Game, Seat, Sighting, Snapshot, Tenure
+from horror.models.compiled import Compiled
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader, redact, sees
@@ -98,16 +99,43 @@ class Door:
         return [seat.name or seat.colour for seat in self.seats]
 
 
+_GAME = {"game": Game._meta.pk}
+_ANY = Compiled(lambda game: Game.objects.select_related("snapshot").filter(pk=game), **_GAME)
+_OPEN_TO_VISITORS = Compiled(
+    lambda game: Game.objects.open_to(None).select_related("snapshot").filter(pk=game), **_GAME
+)
+_OPEN_TO_PERSON = Compiled(
+    lambda game, person: Game.objects.open_to(person).select_related("snapshot").filter(pk=game),
+    person=Seat._meta.get_field("owner"),
+    **_GAME,
+)
+_SEATS = Compiled(lambda game: Seat.objects.in_order().filter(game_id=game), **_GAME)
+_HELD = Compiled(
+    lambda game, person: (
+        Seat.objects.played_by(person).filter(game_id=game).select_related("game").order_by("pk")
+    ),
+    person=Seat._meta.get_field("owner"),
+    **_GAME,
+)
+
+
 def door(game_id: str, person: Any) -> Door:
     """The way to a game for a person (a user, an anonymous user, or None); two queries.
 
     Raises :class:`NotFound` alike for a game that there is not and for one that the person may not know of.
     """
-    found = Game.objects.visible_to(person).with_seats().select_related("snapshot").filter(pk=game_id)
-    game = next(iter(found), None)  # first() would order the one
-    if game is None:
+    pk = getattr(person, "pk", None)
+    found = _OPEN_TO_VISITORS(game=game_id) if pk is None else _OPEN_TO_PERSON(game=game_id, person=pk)
+    if not found:
         raise NotFound
-    return _door(game, list(game.seats.all()), person)
+    return _door(found[0], _seats(found[0]), person)
+
+
+def _seats(game: Game) -> list[Seat]:
+    seats = _SEATS(game=game.pk)
+    for seat in seats:
+        seat.game = game
+    return seats
 
 
 def _door(game: Game, seats: list[Seat], person: Any) -> Door:
@@ -121,10 +149,11 @@ def doors(game_id: str, people: Iterable[Any]) -> dict[Any, Door]:
     """The ways to one game for several people at one moment, by primary key (None: visitors); whoever may not know of
     the game is left out. Two queries, and of a private game one more for each.
     """
-    game = Game.objects.with_seats().select_related("snapshot").filter(pk=game_id).first()
-    if game is None:
+    found = _ANY(game=game_id)
+    if not found:
         return {}
-    seats = list(game.seats.all())
+    game = found[0]
+    seats = _seats(game)
     named = {getattr(person, "pk", None): person for person in people}
     if game.visibility == Game.Visibility.PRIVATE:
         opened = [pk for pk, one in named.items() if Game.objects.visible_to(one).filter(pk=game_id).exists()]
@@ -134,11 +163,17 @@ def doors(game_id: str, people: Iterable[Any]) -> dict[Any, Door]:
 
 def seat_door(game_id: str, seat: int) -> Door:
     """The way for what acts for a seat without a person, such as bots: no letters. Raises :class:`NotFound`."""
-    game = Game.objects.with_seats().select_related("snapshot").filter(pk=game_id).first()
-    if game is None or not 0 <= seat < len(game.seats.all()):
+    found = _ANY(game=game_id)
+    seats = _seats(found[0]) if found else []
+    if not 0 <= seat < len(seats):
         raise NotFound
-    seats = list(game.seats.all())
-    return Door(game, seats, seat, seats[seat].language)
+    return Door(found[0], seats, seat, seats[seat].language)
+
+
+def seat_held(game_id: str, person: Any) -> Seat | None:
+    """The seat that a person plays in a game, with the game; one query."""
+    pk = getattr(person, "pk", None)
+    return None if pk is None else next(iter(_HELD(game=game_id, person=pk)), None)
 
 
 # -- now

@@ -50,6 +50,26 @@ def test_a_token_is_found_with_its_owner_and_notes_its_use(user: User) -> None:
     assert AccessToken.objects.get().last_used_at == NOW + DAY
 
 
+def test_a_token_is_found_as_the_ordinary_query_finds_it(user: User) -> None:
+    token, text = make(user, days=1)
+    revoked, other = make(user)
+    tokens.revoke(user, revoked.pk, NOW)
+    for active in (True, False):
+        User.objects.filter(pk=user.pk).update(is_active=active)
+        for asked in (text, other, "ch_" + "x" * 43):
+            for now in (NOW - DAY, NOW + DAY - timedelta(microseconds=1), NOW + DAY, NOW + 40 * DAY):
+                found = tokens.find(asked, now)
+                rows = (
+                    AccessToken.objects.alive(now).select_related("user").filter(digest=tokens.digest(asked))
+                )
+                assert found == rows.first() and (found is not None) == (
+                    asked == text and active and now < NOW + DAY
+                )
+                if found is not None and (row := rows.first()):
+                    for one, same in ((found, row), (found.user, row.user)):
+                        assert {**vars(one), "_state": None} == {**vars(same), "_state": None}
+
+
 def test_nothing_is_found_after_expiry_revocation_or_the_owners_end(user: User) -> None:
     token, text = make(user, days=1)
     assert tokens.find(text, NOW + DAY) is None

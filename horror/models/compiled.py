@@ -1,0 +1,110 @@
+"""Queries that nearly every request asks, compiled to SQL once.
+
+Django makes the SQL of a QuerySet anew each time that it is asked. For a few rows by their key that takes longer than
+all that the database does, and a request's token and its game's door were more than half of the request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from django.db import connections, models
+from django.db.models.expressions import Value
+from django.db.models.query import get_related_populators
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+class Parameter(Value):
+    """Stands in a query for what it is compared with, which is known when it is asked; ``field`` is of its kind."""
+
+    def __init__(self, name: str, field: models.Field[Any, Any]) -> None:
+        super().__init__(name, field)
+        self.name = name
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+        return "%s", [self]
+
+
+class Compiled(Generic[Row]):
+    """A query for rows of one model, with those that its ``select_related`` names.
+
+        seats = Compiled(lambda game: Seat.objects.filter(game_id=game), game=models.CharField())
+        seats(game="abcdefghijkl")
+
+    gives the rows that the QuerySet with these values gives, as instances like its own, by one statement: of the
+    database that the routers name at that moment, over the connection of the calling thread. What Django made of the
+    query is kept for each database. Values are compared with, so that none is None; nothing may be locked, annotated
+    or prefetched.
+    """
+
+    def __init__(self, query: Callable[..., models.QuerySet[Row]], **fields: models.Field[Any, Any]) -> None:
+        self._query = query
+        self._parameters = {name: Parameter(name, field) for name, field in fields.items()}
+        self._plans: dict[str, Plan] = {}
+
+    @cached_property
+    def _rows(self) -> models.QuerySet[Row]:
+        """The query with its parameters, made at its first use, when all models are known; never asked itself."""
+        return self._query(**self._parameters)
+
+    def __call__(self, **values: Any) -> list[Row]:
+        database = self._rows.db
+        connection = connections[database]
+        plan = self._plans.get(database)
+        if plan is None:
+            plan = self._plans[database] = planned(self._rows.all(), database)
+        given = [
+            one.output_field.get_db_prep_value(values[one.name], connection)
+            if isinstance(one, Parameter)
+            else one
+            for one in plan.params
+        ]
+        if None in given:
+            raise ValueError("a compiled query compares with no null")
+        with connection.cursor() as cursor:
+            cursor.execute(plan.sql, given)
+            found = cursor.fetchall()
+        return [plan.instance(list(row), database, connection) for row in found]
+
+
+class Plan(NamedTuple):
+    """What Django made of a query for one database."""
+
+    sql: str
+    params: Sequence[Any]
+    model: type[models.Model]
+    names: list[str]
+    start: int
+    converters: list[tuple[int, tuple[list[Callable[..., Any]], Any]]]
+    related: list[Any]
+
+    def instance(self, row: list[Any], database: str, connection: Any) -> Any:
+        """The instance of a row, as a QuerySet makes it."""
+        for place, (converters, expression) in self.converters:
+            for converter in converters:
+                row[place] = converter(row[place], expression, connection)
+        made = self.model.from_db(database, self.names, row[self.start : self.start + len(self.names)])
+        for populator in self.related:
+            populator.populate(row, made)
+        return made
+
+
+def planned(rows: models.QuerySet[Any], database: str) -> Plan:
+    """Compiles a query over a connection that is never opened, so that the plan holds on to no thread's."""
+    compiler = rows.query.get_compiler(connection=connections.create_connection(database))
+    sql, params = compiler.as_sql()
+    columns = [column for column, *_ in compiler.select]
+    of_model = compiler.klass_info["select_fields"]
+    assert not compiler.annotation_col_map and not rows.query.select_for_update
+    return Plan(
+        sql=sql,
+        params=params,
+        model=compiler.klass_info["model"],
+        names=[columns[place].target.attname for place in of_model],
+        start=of_model[0],
+        converters=list(compiler.get_converters(columns).items()),
+        related=get_related_populators(compiler.klass_info, compiler.select, database),
+    )
