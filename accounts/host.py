@@ -39,9 +39,9 @@ class NotKnown(Exception):
 
 
 def must_be_there() -> None:
-    """Raise :class:`NotNow` while the host is left alone."""
-    if silence.lasts:
-        raise NotNow(timedelta(seconds=SECONDS))
+    """Raise :class:`NotNow` while the host is left alone, for as long as that still lasts."""
+    if left := silence.left:
+        raise NotNow(timedelta(seconds=left))
 
 
 def take(message: EmailMessage) -> None:

@@ -27,7 +27,12 @@ class Silence:
     @property
     def lasts(self) -> bool:
         """Whether it failed so recently that it is not to be asked."""
-        return time.monotonic() < self._until
+        return self.left > 0
+
+    @property
+    def left(self) -> float:
+        """Seconds for which it is not to be asked; 0 where it may be."""
+        return max(0.0, self._until - time.monotonic())
 
     def begin(self, error: BaseException) -> None:
         """It failed."""

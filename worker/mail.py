@@ -93,10 +93,12 @@ def _no_longer(mail: Mail, now: datetime) -> None:
 
 
 def _failed(mail: Mail, error: host.NotTaken | host.NotKnown) -> None:
-    """It was not handed over, for all we know; it is tried again (docs/jobs.md), unless that is for good."""
-    given_up = mail.failures + 1 >= ATTEMPTS
-    if isinstance(error, host.NotTaken):
-        given_up = given_up or error.final
+    """It was not handed over, for all we know; it is tried again (docs/jobs.md), unless that is for good.
+
+    What the host may have of an earlier try it may have still, though it did not take it this time.
+    """
+    given_up = mail.failures + 1 >= ATTEMPTS or isinstance(error, host.NotTaken) and error.final
+    if isinstance(error, host.NotTaken) and mail.state == Mail.State.QUEUED:
         state = Mail.State.FAILED if given_up else Mail.State.QUEUED
     else:
         state = Mail.State.MAYBE if given_up else Mail.State.HANDING_OVER

@@ -207,10 +207,13 @@ def put_off(claimed: Claimed, until: datetime) -> None:
 
 
 def bring_forward(now: datetime) -> None:
-    """Where the clock was set back since jobs were put, let them be due as if they were put now."""
+    """Where the clock was set back since jobs were put or taken, let them be due as if they were put now, and held as
+    if they were taken now: else the game of a worker that has died meanwhile waits until the old time has come again.
+    """
     late = Job.objects.open().filter(created_at__gt=now)
     for pk, made, due in late.values_list("pk", "created_at", "not_before"):
         late.filter(pk=pk).update(created_at=now, not_before=now + (due - made))
+    Job.objects.open().filter(lease_until__gt=now + LEASE).update(lease_until=now + LEASE)
 
 
 def _end(claimed: Claimed, now: datetime) -> bool:

@@ -312,6 +312,17 @@ def test_where_the_clock_was_set_back_what_was_due_is_due_still(quiet: Played, l
     assert planned.not_before == back + timedelta(minutes=1)
 
 
+def test_where_the_clock_was_set_back_no_game_waits_for_a_dead_worker_until_it_has_caught_up(
+    quiet: Played, log
+) -> None:
+    job = put(quiet, "note")
+    assert jobs.claim(job.pk, NOW)
+    back = NOW - timedelta(hours=2)
+    jobs.bring_forward(back)
+    assert dispatch.expire(back + jobs.LEASE) == 0
+    assert dispatch.expire(back + jobs.LEASE + timedelta(seconds=1)) == 1
+
+
 @pytest.mark.parametrize(
     "error",
     [

@@ -13,6 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts import host
+from horror import silence
 from horror.models import Bundle, Game, Job, Seat, Snapshot
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.draws import NoDraws, ScriptedDraws
@@ -26,6 +27,7 @@ from horror.table.resign import resign
 from horror.table.vote import vote
 from tests.worker.games import game_of, kind_of, move, person, work
 from worker.letter import write
+from worker.mail import prepare
 from worker.models import Mail
 from worker.notices import NOTICES, ORDERS, Desk, example_orders
 from worker.notify import QUIET
@@ -290,28 +292,57 @@ def test_a_mail_that_the_host_may_have_is_not_said_to_be_superseded(people, now,
     assert len(sent_to(people[1])) == (1 if answered else 2)
 
 
+def test_a_mail_that_the_host_may_have_stays_so_when_it_is_refused_the_next_time(people, now, monkeypatch):
+    """The worker dies in the hand-over; the host is away when the next one tries; then what is asked is closed."""
+    game = game_of(people, now=now)
+    work(now, "turns")
+    (notify,) = Job.objects.open().filter(kind="notify")
+    dispatch.run(jobs.claim(notify.pk, now), now)
+    (job,) = Job.objects.open().filter(kind="mail")
+    assert prepare(jobs.claim(job.pk, now), now) is not None  # and no more of this worker
+    later = now + jobs.LEASE + timedelta(seconds=1)
+    assert dispatch.expire(later) == 1
+
+    def away(self):
+        raise ConnectionRefusedError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(host, "silence", Silence("mail_host_away", seconds=60))
+        patch.setattr(locmem.EmailBackend, "open", away)
+        assert not dispatch.run(jobs.claim(job.pk, later), later)
+    assert rows(game)[0][3] == "handing_over"
+    move(game, people[0], later)
+    work(later + timedelta(minutes=1))
+    assert rows(game)[0][3] == "maybe"
+
+
 def test_a_silent_mail_host_is_left_alone_for_a_minute(people, now, monkeypatch):
-    """One mail waits for its time-out, and not each of them."""
+    """One mail waits for its time-out, and not each of them; and each until that minute is over, not one of its own."""
     asked = []
+    seconds = [100.0]
 
     def silent(self):
         asked.append(now)
         raise TimeoutError("timed out")
 
     monkeypatch.setattr(host, "silence", Silence("mail_host_away", seconds=60))
-    for _ in range(3):
+    for _ in range(4):
         game_of(people, now=now)
     for job in Job.objects.open().filter(kind="notify"):
         dispatch.run(jobs.claim(job.pk, now), now)
     monkeypatch.setattr(locmem.EmailBackend, "open", silent)
     due = Job.objects.open().filter(kind="mail")
-    assert len(due) == 3
-    for job in due:
-        assert not dispatch.run(jobs.claim(job.pk, now), now)
+    assert len(due) == 4
+    with monkeypatch.context() as patch:
+        patch.setattr(silence.time, "monotonic", lambda: seconds[0])
+        for job in due[:3]:
+            assert not dispatch.run(jobs.claim(job.pk, now), now)
+        seconds[0] += 45
+        assert not dispatch.run(jobs.claim(due[3].pk, now), now)
     assert len(asked) == 1
     waiting = sorted((job.not_before - now).total_seconds() for job in due.all())
-    assert waiting == [10, host.SECONDS, host.SECONDS]
-    assert sorted(due.values_list("failures", flat=True)) == [0, 0, 1]
+    assert waiting == [10, host.SECONDS - 45, host.SECONDS, host.SECONDS]
+    assert sorted(due.values_list("failures", flat=True)) == [0, 0, 0, 1]
 
 
 def test_an_address_that_the_host_refuses_for_good_is_not_tried_again(people, now, monkeypatch):
