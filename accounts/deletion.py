@@ -14,7 +14,7 @@ from django.utils.crypto import salted_hmac
 from accounts import letters, security, sessions
 from accounts.models import HeldAddress, Letter, User
 from horror.models import Game, Seat
-from horror.table import erase, jobs, resign, seats, vote
+from horror.table import erase, invitations, jobs, resign, seats, vote
 from horror.table.acts import Caller
 from horror.table.errors import NotYourSeat, WrongStatus
 
@@ -86,6 +86,7 @@ def depart(claimed: jobs.Claimed, now: datetime) -> None:
         gone &= _left(game_id, None, person, now)
     for seat in Seat.objects.filter(owner_id=person, resigned_at=None).select_related("game"):
         gone &= _left(seat.game_id, seat.index, person, now)
+    invitations.forget_person(person)
     for game_id in erase.games_of(person):
         erase.erase_name(game_id, person)
     if not gone:

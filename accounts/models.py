@@ -39,12 +39,19 @@ class User(AbstractBaseUser, PermissionsMixin):
         TURN = "turn", "when I must decide"
         NONE = "none", "never"
 
+    class Invitations(models.TextChoices):
+        EVERYBODY = "everybody", "from everybody"
+        NOBODY = "nobody", "from nobody"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     email = models.EmailField("address", max_length=254, unique=True)
     name = models.CharField("shown name", max_length=profile.NAME_LENGTH, validators=[profile.check_name])
     language = models.CharField(max_length=8, default="en", validators=[profile.check_language])
     time_zone = models.CharField(max_length=64, default="UTC", validators=[profile.check_time_zone])
     mails = models.CharField(max_length=8, choices=Mails, default=Mails.TURN)
+    invitations_from = models.CharField(
+        "invitations", max_length=12, choices=Invitations, default=Invitations.EVERYBODY
+    )
     program = models.BooleanField("a program plays", default=False)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
@@ -62,6 +69,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     class Meta:
         constraints = [models.UniqueConstraint(Lower("email"), name="user_email_any_case")]
+        indexes = [models.Index(fields=["name"], name="user_name")]
 
     def __str__(self) -> str:
         return self.name or str(self.pk)  # a deleted account has no name

@@ -76,6 +76,21 @@ MEMBERS: dict[str, str] = {
     "time_zone": "A name of the time zone database, such as `Europe/Berlin`",
     "program": "Whether a program decides for the person, as the person says; everybody sees it in seats",
     "mails": "Whether mails come when you must decide",
+    "invitations_from": "Who may invite you into games; an invitation from others comes to nothing",
+    # -- invitations
+    "Answer.invitation": "The id of the invitation, where somebody was invited",
+    "InvitationRequest.name": "The name of an account, exactly as it is written; of several people of one name that "
+    "one is meant with whom alone you have sat in a game",
+    "InvitationRequest.player": "The id of a person, as `player` in seats",
+    "InvitationShown.status": "`open`, what the person has answered, `withdrawn` by the host, or `ended`: the game has "
+    "begun or is over, or nobody answered in time",
+    "InvitationShown.by": "The id of the host",
+    "InvitationShown.host": "The name of the host's account",
+    "InvitationShown.name": "The name that the host asked for",
+    "InvitationShown.player": "The id that the host asked for",
+    "InvitationShown.until": "When it ends, if the game has not begun before",
+    "game_name": "The shown name of the game",
+    "invitations": "Invitations into lobbies",
     "text": "The text",
     "detail": "What is the matter, in a sentence",
     "line": "The number of the line, from 1",

@@ -28,6 +28,7 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     language: str
     time_zone: str
     mails: Literal["turn", "none"]
+    invitations_from: Literal["everybody", "nobody"]
     program: bool
     email: str | UnsetType = UNSET
     scopes: list[Scope]
@@ -40,6 +41,7 @@ class MeChange(Strict):
     language: Annotated[str, Meta(min_length=2, max_length=8)] | UnsetType = UNSET
     time_zone: Annotated[str, Meta(min_length=1, max_length=64)] | UnsetType = UNSET
     mails: Literal["turn", "none"] | UnsetType = UNSET
+    invitations_from: Literal["everybody", "nobody"] | UnsetType = UNSET
     program: bool | UnsetType = UNSET
 
 
@@ -82,6 +84,7 @@ def _me(request: Request) -> Me:
         language=user.language,
         time_zone=user.time_zone,
         mails=user.mails,
+        invitations_from=user.invitations_from,
         program=user.program,
         email=user.email if "account" in request.auth.scopes else UNSET,
         scopes=[scope for scope in tokens.SCOPES if scope in request.auth.scopes],

@@ -109,6 +109,7 @@ KINDS: dict[str, Kind] = {
             "link_missing": "The game wants the link of your seat with your first move in a turn; nothing was run.",
             "bad_token": "No token like this can be made.",
             "too_many_games": "You have made as many games, or opened as many lobbies, as one person may.",
+            "too_many_invitations": "You have sent as many invitations as one may in a day, or have open in a game.",
         },
     ),
     "bad-options": Kind(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path, re_path, register_converter
 
-from api import dice, games, index, people, play, reading, rulesets, seats
+from api import dice, games, index, invitations, people, play, reading, rulesets, seats
 
 
 class GameId:
@@ -29,6 +29,10 @@ _game = [
     path("bots/", seats.BotsView.as_view(), name="bots"),
     path("start/", seats.StartView.as_view(), name="start"),
     path("cancel/", seats.CancelView.as_view(), name="cancel"),
+    path("invitations/", invitations.GameInvitationsView.as_view(), name="invitations"),
+    path("invitations/<game:invitation>/", invitations.InvitationView.as_view(), name="invitation"),
+    path("invitations/<game:invitation>/accept/", invitations.AcceptView.as_view(), name="accept"),
+    path("invitations/<game:invitation>/decline/", invitations.DeclineView.as_view(), name="decline"),
     path("decisions/", play.DecisionsView.as_view(), name="decisions"),
     path("choices/", play.ChoicesView.as_view(), name="choices"),
     path("preview/", play.PreviewView.as_view(), name="preview"),
@@ -59,6 +63,7 @@ _api = [
     path("", index.IndexView.as_view(), name="index"),
     path("problems/<slug:kind>/", index.ProblemView.as_view(), name="problem"),
     path("me/", people.MeView.as_view(), name="me"),
+    path("me/invitations/", invitations.MyInvitationsView.as_view(), name="my-invitations"),
     path("me/tokens/", people.TokensView.as_view(), name="tokens"),
     path("me/tokens/<slug:token>/", people.TokenView.as_view(), name="token"),
     path("rulesets/", rulesets.RulesetsView.as_view(), name="rulesets"),

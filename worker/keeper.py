@@ -22,7 +22,7 @@ from django.db import connection
 from accounts import tidying
 from horror import present
 from horror.silence import Silence
-from horror.table import dispatch, forget, jobs, seats
+from horror.table import dispatch, forget, invitations, jobs, seats
 from worker.taker import LONGEST, Taker
 
 log = structlog.get_logger(__name__)
@@ -120,18 +120,20 @@ class Keeper:
 
 @chore(settings.SWEEP_SECONDS)
 def sweep(now: datetime) -> None:
-    """Take back the jobs of dead workers, and close lobbies whose time is over."""
+    """Take back the jobs of dead workers, and end lobbies and invitations whose time is over."""
     expired = dispatch.expire(now)
     closed = seats.close_expired(now)
+    invitations.end_expired(now)
     if expired or closed:
         log.warning("sweep", expired=expired, lobbies_closed=closed)
 
 
 @chore(3600)
 def tidy(now: datetime) -> bool:
-    """Forget jobs that were done long ago, a slice at a time, lists of answers that refused something, and what is not
-    kept of accounts; tells whether there are more.
+    """Forget jobs that were done long ago, a slice at a time, lists of answers that refused something, invitations that
+    are over, and what is not kept of accounts; tells whether there are more.
     """
+    invitations.forget(now)
     forgotten, lists, ended = jobs.forget(now - KEPT, SLICE), forget.lists(now), tidying.tidy(now)
     if forgotten or lists or ended:
         log.info("tidy", jobs_forgotten=forgotten, lists_forgotten=lists, of_accounts=ended)

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from api import codec
+from api.invitations import InvitationShown
 from api.problems import Problem
 from api.shapes import Status
 from horror.rules.kernel.agenda import Decision
@@ -72,6 +73,13 @@ class GamesFrame(msgspec.Struct, tag_field="type", tag="games", kw_only=True):
     left: list[str] = []
 
 
+class InvitationsFrame(msgspec.Struct, tag_field="type", tag="invitations", kw_only=True):
+    """The invitations that you may accept, all of them: after the first frame of games if there are any, and whenever
+    they are others."""
+
+    invitations: list[InvitationShown]
+
+
 class ProblemFrame(msgspec.Struct, tag_field="type", tag="problem", kw_only=True):
     """Why the socket is closed next."""
 
@@ -83,8 +91,10 @@ ServerFrame = Ready | EventsFrame | Ping | Pong | ProblemFrame
 
 codec.prepare(ClientFrame)
 
-AccountFrame = AccountReady | GamesFrame | Ping | Pong | ProblemFrame
-FRAMES = (Hello, Ping, Pong, Here, Ready, EventsFrame, AccountReady, GamesFrame, ProblemFrame)
+AccountFrame = AccountReady | GamesFrame | InvitationsFrame | Ping | Pong | ProblemFrame
+FRAMES = (
+    Hello, Ping, Pong, Here, Ready, EventsFrame, AccountReady, GamesFrame, InvitationsFrame, ProblemFrame,
+)  # fmt: skip
 
 SOCKETS = {
     "/api/v1/games/{game}/live": (
@@ -93,7 +103,7 @@ SOCKETS = {
         "ServerFrame",
     ),
     "/api/v1/me/live": (
-        "How all your games stand, as it changes.",
+        "How all your games stand, and which invitations you have, as it changes.",
         "ClientFrame",
         "AccountFrame",
     ),

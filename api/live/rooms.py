@@ -8,18 +8,19 @@ what it was told before.
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 import structlog
 
 from api.handler import AWAY_SECONDS, document
+from api.invitations import InvitationShown, shown
 from api.live.identity import Identity, ended
 from api.live.looking import Question, Told, in_thread, look
 from api.live.watch import watch
 from api.problems import NotAuthenticated, ProblemRaised
-from horror import storage
-from horror.table import read
+from horror import present, storage
+from horror.table import invitations, read
 
 log = structlog.get_logger("api.live")
 
@@ -149,38 +150,49 @@ class GameRoom(Room[Reader, Told]):
         follower.hear(answer)
 
 
+class Held(NamedTuple):
+    """How a person's games stand, and what the person is invited to."""
+
+    games: list[read.GameNow]
+    invitations: list[InvitationShown]
+
+
 class Player(Follower, Protocol):
     """A follower of all games of one person."""
 
     @property
     def known(self) -> frozenset[str]: ...
-    def hear(self, games: list[read.GameNow]) -> None: ...
+    def hear(self, held: Held) -> None: ...
 
 
-class PeopleRoom(Room[Player, list[read.GameNow]]):
+class PeopleRoom(Room[Player, Held]):
     """All sockets of a process that follow an account."""
 
-    async def ask(self, followers: list[Player]) -> list[list[read.GameNow] | ProblemRaised]:
+    async def ask(self, followers: list[Player]) -> list[Held | ProblemRaised]:
         asked = [(follower.identity, follower.known) for follower in followers]
-        return await in_thread(_games_of, asked)
+        return await in_thread(_held_by, asked)
 
-    def tell(self, follower: Player, answer: list[read.GameNow]) -> None:
+    def tell(self, follower: Player, answer: Held) -> None:
         follower.hear(answer)
 
 
-def _games_of(
+def _held_by(
     asked: list[tuple[Identity, frozenset[str]]],
-) -> list[list[read.GameNow] | ProblemRaised]:
+) -> list[Held | ProblemRaised]:
     over = ended([identity for identity, _ in asked])
     known: dict[Any, set[str]] = {}
     for identity, games in asked:
         if identity.user is not None and identity not in over:
             known.setdefault(identity.user.pk, set()).update(games)
-    found = read.games_now(known)
+    now = present.now()
+    found, invited = read.games_now(known), invitations.open_to(known, now)
     return [
         NotAuthenticated("the credential that opened this socket has ended")
         if identity in over or identity.user is None
-        else [game for game in found[identity.user.pk] if game.status not in read.ENDED or game.game in games]
+        else Held(
+            [game for game in found[identity.user.pk] if game.status not in read.ENDED or game.game in games],
+            [shown(row, now) for row in invited[identity.user.pk]],
+        )
         for identity, games in asked
     ]
 

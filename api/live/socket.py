@@ -15,6 +15,7 @@ from django.conf import settings
 
 from api import codec
 from api.handler import document
+from api.invitations import InvitationShown
 from api.live.frames import (
     PROTOCOL,
     AccountReady,
@@ -22,6 +23,7 @@ from api.live.frames import (
     GamesFrame,
     Hello,
     Here,
+    InvitationsFrame,
     Ping,
     Pong,
     ProblemFrame,
@@ -30,7 +32,7 @@ from api.live.frames import (
 from api.live.identity import Identity, address, identify, same_origin
 from api.live.looking import Question, Told, in_thread
 from api.live.pulse import pulse
-from api.live.rooms import GameRoom, house
+from api.live.rooms import GameRoom, Held, house
 from api.live.watch import watch
 from api.problems import Malformed, NotAllowed, NotAuthenticated, Problem, ProblemRaised, problem
 from horror import present
@@ -370,6 +372,7 @@ class AccountSocket(Socket):
     def __init__(self, scope: Any, receive: Receive, send: Send) -> None:
         super().__init__(scope, receive, send)
         self._told: dict[str, read.GameNow] = {}
+        self._invited: list[InvitationShown] = []
         self._person: Any = None
 
     async def begin(self, hello: Hello) -> None:
@@ -396,8 +399,9 @@ class AccountSocket(Socket):
     def known(self) -> frozenset[str]:
         return frozenset(self._told)
 
-    def hear(self, games: list[read.GameNow]) -> None:
+    def hear(self, held: Held) -> None:
         """Tell what is not as it was told before, and follow the games that are."""
+        games = held.games
         first = not self.ready
         if first:
             self.ready = True
@@ -406,6 +410,9 @@ class AccountSocket(Socket):
         left = sorted(self._told.keys() - {game.game for game in games})
         if first or news or left:
             self.say(codec.encode(GamesFrame(games=news, left=left)).decode())
+        if held.invitations != self._invited:
+            self._invited = held.invitations
+            self.say(codec.encode(InvitationsFrame(invitations=held.invitations)).decode())
         for game in left:
             self._forget(game)
         for game in news:

@@ -2,7 +2,8 @@
 
 A hint through the channel layer says "look again" at once. A hint may be lost, and when it was the last one nothing
 would show it, so every few seconds one query asks for the versions of all games that are followed here, and another
-for the seats of all people whose accounts are. Whatever the channel layer does, a socket is never later than that.
+for the seats and invitations of all people whose accounts are. Whatever the channel layer does, a socket is never later
+than that.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 
 from api.live.looking import in_thread
-from horror import storage
-from horror.table import read
+from horror import present, storage
+from horror.table import invitations, read
 
 log = structlog.get_logger("api.live")
 
@@ -31,6 +32,12 @@ PAUSE = 1.0
 def group_of(game: str) -> str:
     """The channel layer group that hints for a game are sent to."""
     return f"game.{game}"
+
+
+def _people(people: Collection[Any]) -> dict[Any, Any]:
+    """For each of these people something that changes when they sit down somewhere, leave, or are invited."""
+    seated, invited = read.seated_versions(people), invitations.ids_open_to(people, present.now())
+    return {pk: (seated.get(pk), invited.get(pk)) for pk in people}
 
 
 class Followed:
@@ -85,7 +92,7 @@ class Watch:
 
     def __init__(self) -> None:
         self._games = Followed(read.versions)
-        self._people = Followed(read.seated_versions)
+        self._people = Followed(_people)
         self._tasks: list[asyncio.Task[None]] = []
         self._joining: dict[str, asyncio.Task[None]] = {}
         self._channel: str | None = None
@@ -105,7 +112,7 @@ class Watch:
         self._stop_when_idle()
 
     def follow_person(self, pk: Any, wake: Wake) -> None:
-        """Have `wake` called some seconds after the person sat down in a game, or left one."""
+        """Have `wake` called some seconds after the person sat down in a game, left one, or was invited."""
         self._people.add(pk, wake)
         self._start()
 

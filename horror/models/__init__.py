@@ -2,6 +2,7 @@
 
 from horror.models.dice import DiceSecret
 from horror.models.game import ENDED, Game, Seat
+from horror.models.invitation import Invitation
 from horror.models.job import Bundle, Job
 from horror.models.log import Checkpoint, Draft, Entry, Sighting, Snapshot, Submission
 from horror.models.tenure import Tenure
@@ -14,6 +15,7 @@ __all__ = [
     "Draft",
     "Entry",
     "Game",
+    "Invitation",
     "Job",
     "Seat",
     "Sighting",

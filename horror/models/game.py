@@ -23,7 +23,8 @@ class GameQuerySet(models.QuerySet["Game"]):
     """The only doors to games. A person is a user, an anonymous user, or None."""
 
     def visible_to(self, person: Any) -> GameQuerySet:
-        """Games that this person may open: all but private ones in which the person has no part."""
+        """Games that this person may open, but for those of invitations (:meth:`inviting`): all but private ones in
+        which the person has no part."""
         return self.open_to(getattr(person, "pk", None))
 
     def open_to(self, pk: Any) -> GameQuerySet:
@@ -44,6 +45,22 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(
             public | Q(creator_id=pk) | Exists(Seat.objects.filter(game=OuterRef("pk"), owner_id=pk))
         )
+
+    def inviting(self, person: Any) -> GameQuerySet:
+        """Lobbies into which this person is invited, by a host whose account is open. Asked for apart from the others,
+        by whom it matters to: hardly any game is found by it.
+        """
+        pk = getattr(person, "pk", None)
+        return self.none() if pk is None else self.inviting_in(pk)
+
+    def inviting_in(self, pk: Any) -> GameQuerySet:
+        """:meth:`inviting` by a person's primary key."""
+        standing = {
+            "invitations__state": "open",
+            "invitations__person": pk,
+            "invitations__by__is_active": True,
+        }
+        return self.filter(status=Game.Status.LOBBY, **standing)
 
     def seated(self, person: Any) -> GameQuerySet:
         """Games in which this person sits now."""

@@ -120,7 +120,7 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     kept as ``draft``. ``refused``: nothing counts. ``conflict``: not tried.
     ``cursor`` is the author's cursor afterwards (0 where the author has none), ``items`` what came of it as
     the author sees it, ``seat`` the seat that acted or sat down. ``dice`` is there with a bound seat's first move in a
-    turn.
+    turn, ``invitation`` (its id) where somebody was invited.
     """
 
     outcome: Literal["done", "partial", "refused", "conflict"]
@@ -131,6 +131,7 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     conflict: Conflict | None = None
     draft: list[Any] = []
     dice: Mixed | None = None
+    invitation: str | None = None
 
 
 class Previewed(msgspec.Struct, kw_only=True, omit_defaults=True):

@@ -53,7 +53,7 @@ def may_make(creator: Any, *, lobby: bool, people: bool, game: Game | None = Non
         return
     mine = Game.objects.filter(creator_id=creator).exclude(status__in=ENDED)
     if game is not None:
-        _one_at_a_time(creator)
+        one_at_a_time(creator)
         mine = mine.exclude(pk=game.pk)
     figures = caps()
     counted = mine.aggregate(
@@ -75,7 +75,7 @@ def may_begin(game: Game, seats: Sequence[Seat]) -> None:
     """
     if game.creator_id is None or attended(seats):
         return
-    _one_at_a_time(game.creator_id)
+    one_at_a_time(game.creator_id)
     mine = Game.objects.filter(creator_id=game.creator_id).exclude(pk=game.pk)
     if mine.filter(_unattended()).count() >= caps().unattended:
         raise _too_many_unattended()
@@ -90,7 +90,7 @@ def _too_many_unattended() -> TooManyGames:
     return TooManyGames(f"{caps().unattended} games of yours in which nobody but bots plays are under way")
 
 
-def _one_at_a_time(creator: Any) -> None:
+def one_at_a_time(creator: Any) -> None:
     """Two requests of one person are counted one after the other. To be called inside the transaction."""
     list(
         get_user_model()._default_manager.select_for_update(no_key=True).filter(pk=creator).values_list("pk")

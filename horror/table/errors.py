@@ -148,6 +148,12 @@ class TooManyGames(Refused):
     code, status = "too_many_games", 422
 
 
+class TooManyInvitations(Refused):
+    """A host has invited as many as one may, in a day or into a game."""
+
+    code, status = "too_many_invitations", 422
+
+
 class AlreadySeated(Refused):
     """The person sits in this game."""
 

@@ -109,6 +109,11 @@ _OPEN_TO_PERSON = Compiled(
     person=Seat._meta.get_field("owner"),
     **_GAME,
 )
+_OPEN_TO_INVITED = Compiled(
+    lambda game, person: Game.objects.inviting_in(person).select_related("snapshot").filter(pk=game),
+    person=Seat._meta.get_field("owner"),
+    **_GAME,
+)
 _SEATS = Compiled(lambda game: Seat.objects.in_order().filter(game_id=game), **_GAME)
 _HELD = Compiled(
     lambda game, person: (
@@ -120,12 +125,15 @@ _HELD = Compiled(
 
 
 def door(game_id: str, person: Any) -> Door:
-    """The way to a game for a person (a user, an anonymous user, or None); two queries.
+    """The way to a game for a person (a user, an anonymous user, or None); two queries, and one more where it is open
+    to the person by an invitation at most.
 
     Raises :class:`NotFound` alike for a game that there is not and for one that the person may not know of.
     """
     pk = getattr(person, "pk", None)
     found = _OPEN_TO_VISITORS(game=game_id) if pk is None else _OPEN_TO_PERSON(game=game_id, person=pk)
+    if not found and pk is not None:
+        found = _OPEN_TO_INVITED(game=game_id, person=pk)
     if not found:
         raise NotFound
     return _door(found[0], _seats(found[0]), person)
@@ -156,7 +164,10 @@ def doors(game_id: str, people: Iterable[Any]) -> dict[Any, Door]:
     seats = _seats(game)
     named = {getattr(person, "pk", None): person for person in people}
     if game.visibility == Game.Visibility.PRIVATE:
-        opened = [pk for pk, one in named.items() if Game.objects.visible_to(one).filter(pk=game_id).exists()]
+        rows = Game.objects.filter(pk=game_id)
+        opened = [
+            pk for pk, one in named.items() if rows.visible_to(one).exists() or rows.inviting(one).exists()
+        ]
         named = {pk: named[pk] for pk in opened}
     return {pk: _door(game, seats, person) for pk, person in named.items()}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from horror.models import ENDED, Game, Seat
+from horror.models import ENDED, Game, Invitation, Seat
 from horror.rules.kernel.events import SPECTATOR
 from horror.table import caps, dice, links, passwords
 from horror.table.acting import act
@@ -28,11 +28,14 @@ from horror.table.names import apart
 from horror.table.writer import Table
 
 
-def join(game_id: str, join: Join, caller: Caller, now: datetime) -> Answer:
+def join(
+    game_id: str, join: Join, caller: Caller, now: datetime, *, invitation: Invitation | None = None
+) -> Answer:
     """A person sits down, at the wished seat or the first free one; the last one starts a game that starts
     by itself.
 
-    A private game is joined by whoever knows its id and its password. Raises :class:`AlreadySeated`,
+    A private game is joined by whoever knows its id and its password, or is invited. By an ``invitation`` of theirs
+    people sit down only while it is open. Raises :class:`AlreadySeated`,
     :class:`SeatTaken`, :class:`WrongPassword`, :class:`WrongStatus`; :class:`NotFound` where a stranger may
     not know of the game.
     """
@@ -42,12 +45,19 @@ def join(game_id: str, join: Join, caller: Caller, now: datetime) -> Answer:
     def body(table: Table) -> Answer:
         game = table.game
         stranger = str(caller.author) != str(game.creator_id)
-        if game.visibility == Game.Visibility.PRIVATE and stranger and not knows:
+        invited = Invitation.objects.open(table.read_at).filter(game=game, person=caller.author)
+        if invitation is not None:
+            table.must_be_lobby()
+            if not invited.filter(pk=invitation.pk).exists():
+                raise WrongStatus("this invitation is not open any more")
+        closed = game.password or game.visibility == Game.Visibility.PRIVATE
+        knows_it = knows or invitation is not None or bool(closed and stranger and invited.exists())
+        if game.visibility == Game.Visibility.PRIVATE and stranger and not knows_it:
             raise NotFound
         table.must_be_lobby()
         if table.seat_of_author() is not None:
             raise AlreadySeated("you sit in this game already")
-        if game.password and stranger and not knows:
+        if game.password and stranger and not knows_it:
             raise WrongPassword(
                 "that is not its password" if join.password else "this game asks for a password"
             )
@@ -59,6 +69,9 @@ def join(game_id: str, join: Join, caller: Caller, now: datetime) -> Answer:
         if join.anchor:
             links.bind(table, seat, join.anchor, join.generation)
         start_if_full(table)
+        Invitation.objects.filter(game=game, person=caller.author, state=Invitation.State.OPEN).update(
+            state=Invitation.State.ACCEPTED, ended_at=table.now
+        )
         return table.answer(seat.index)
 
     if caller.author is None:
@@ -99,7 +112,7 @@ def seat_bot(game_id: str, seat: int | None, bot: str, caller: Caller, now: date
 
     def body(table: Table) -> Answer:
         table.must_be_lobby()
-        _must_be_host(table)
+        must_be_host(table)
         if bot not in table.rules.bots:
             there = ", ".join(sorted(table.rules.bots))
             raise UnknownBot(f"there is no bot {bot!r}; there are: {there}", path="$.bot")
@@ -138,7 +151,7 @@ def start(game_id: str, caller: Caller, now: datetime) -> Answer:
 
     def body(table: Table) -> Answer:
         table.must_be_lobby()
-        _must_be_host(table)
+        must_be_host(table)
         if free := [seat.colour for seat in table.seats if seat.free]:
             raise SeatTaken(f"these seats are still free: {', '.join(free)}")
         links.begin(table)
@@ -154,7 +167,7 @@ def cancel(game_id: str, caller: Caller, now: datetime) -> Answer:
     """
 
     def body(table: Table) -> Answer:
-        _must_be_host(table)
+        must_be_host(table)
         lobby = table.game.status == Game.Status.LOBBY
         if not lobby and (table.game.ended or caps.attended(table.seats)):
             table.must_be_lobby()
@@ -242,7 +255,7 @@ def _salt(salt: str) -> str:
     return salt
 
 
-def _must_be_host(table: Table) -> None:
+def must_be_host(table: Table) -> None:
     author = table.caller.author
     if author is None and table.caller.source == "command":
         return

@@ -163,3 +163,16 @@ def test_a_token_lacks_the_scope_or_is_revoked(server: str, table: MakeTable, pe
         assert tokens.revoke(token.user, token.pk, token.created_at)
         assert other.post(f"{game.path}/messages/", {"text": "hello"}).status_code == 200
         assert live.closing()[0] == 4401
+
+
+def test_an_invitation_is_told_and_that_it_is_over(server: str, lobby: MakeTable, person: MakePerson) -> None:
+    game, guest = lobby(visibility="private"), person("Grace")
+    host = game.people[0]
+    with account(server, guest) as live:
+        assert live.frame() == {"type": "games", "games": [], "left": []}
+        made = host.post(f"{game.path}/invitations/", {"name": "Grace"}).json()
+        assert live.frame() == {"type": "invitations", "invitations": [made]}
+        with account(server, guest) as other:
+            assert [other.frame()["type"], other.frame()["type"]] == ["games", "invitations"]
+        assert host.call("DELETE", f"{game.path}/invitations/{made['id']}/").status_code == 200
+        assert live.frame() == {"type": "invitations", "invitations": []}

@@ -42,12 +42,18 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "games"): 3,
     ("POST", "games"): 16,
     ("GET", "game"): 3,
-    ("POST", "join"): 10,
+    ("POST", "join"): 11,  # one for the invitation that it may answer
     ("POST", "leave"): 10,
     ("PUT", "salt"): 9,
     ("POST", "bots"): 10,
     ("POST", "start"): 17,
     ("POST", "cancel"): 12,
+    ("GET", "invitations"): 4,
+    ("POST", "invitations"): 20,
+    ("DELETE", "invitation"): 10,
+    ("POST", "accept"): 14,
+    ("POST", "decline"): 10,
+    ("GET", "my-invitations"): 2,
     ("GET", "view"): 3,
     ("GET", "decisions"): 3,
     ("GET", "choices"): 3,
@@ -104,6 +110,8 @@ BODIES: dict[str, Any] = {
     },
     "games": {"seats": 4, "name": "n", "bots": ["random", "random"]},
     "join": {"salt": "x"},
+    "invitations": {"name": "Somebody"},
+    "accept": {},
     "salt": {"salt": "x"},
     "bots": {"bot": "random"},
     "undo": {"count": 1},
@@ -115,7 +123,8 @@ BODIES: dict[str, Any] = {
     "submit": {},
     "dice-anchor": {"anchor": "ab" * 32},
 }
-LOBBY = {"join", "leave", "salt", "bots", "start", "cancel", "dice-anchor"}
+INVITED = {"invitation": "", "accept": "accept/", "decline": "decline/"}
+LOBBY = {"invitations", "join", "leave", "salt", "bots", "start", "cancel", "dice-anchor"}
 BOUND = {"dice-opening", "dice-ready", "dice-deposit", "dice-release"}
 FIXED = {
     "index": "/",
@@ -123,6 +132,7 @@ FIXED = {
     "problem": "/problems/conflict/",
     "signing-in": "/auth/",
     "me": "/me/",
+    "my-invitations": "/me/invitations/",
     "tokens": "/me/tokens/",
     "rulesets": "/rulesets/",
     "ruleset": "/rulesets/classic/",
@@ -225,6 +235,11 @@ def _prepared(
         for _ in range(3 if (method, name) == ("GET", "games") else 0):
             table(4)
         return who, FIXED[name]
+    if name in INVITED:
+        game, guest = lobby(visibility="private"), person("Grace")
+        made = game.people[0].post(f"{game.path}/invitations/", {"name": "Grace"}).json()
+        who = game.people[0] if name == "invitation" else guest
+        return who, f"{game.path}/invitations/{made['id']}/{INVITED[name]}"
     if name in LOBBY:
         game = lobby()
         host, guest = game.people[0], person()

@@ -16,6 +16,7 @@ import json
 import os
 import signal
 import sys
+import uuid
 from datetime import datetime
 from typing import Any
 
@@ -78,12 +79,15 @@ class Fate:
 
 
 def act(order: dict[str, Any]) -> None:
-    from horror.table import dispatch, jobs, submit
-    from horror.table.acts import Act
+    from horror.table import dispatch, invitations, jobs, submit
+    from horror.table.acts import Act, Caller, Join, Profile
 
     now = datetime.fromisoformat(order["now"])
     if order["do"] == "submit":
         submit.submit(order["game"], Act(**{**order["act"], "script": tuple(order["act"]["script"])}), now)
+    elif order["do"] == "accept":
+        caller = Caller(author=uuid.UUID(order["author"]), key="k", body_hash="b")
+        invitations.accept(order["game"], order["invitation"], Join(profile=Profile(name="Ben")), caller, now)
     else:
         claimed = jobs.claim(order["job"], now)
         assert claimed is not None

@@ -18,6 +18,7 @@ function showProfile() {
   if (form.elements.language.selectedIndex < 0) form.elements.language.selectedIndex = 0;
   form.elements.time_zone.value = person.time_zone;
   form.elements.mails.value = person.mails;
+  form.elements.invitations_from.value = person.invitations_from;
   const zones = Intl.supportedValuesOf ? Intl.supportedValuesOf("timeZone") : [];
   fill(byId("zones"), ...zones.map((zone) => el("option", { value: zone })));
   form.addEventListener("submit", (event) => {

@@ -1,0 +1,43 @@
+"""Who is meant by a name, for invitations. Nothing of this is told to whoever asks."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.db.models import Exists, OuterRef, QuerySet
+
+from accounts import profile
+from accounts.models import User
+from horror.models import Seat
+
+
+def meant(inviter: User, *, name: str = "", player: str = "") -> Any:
+    """The primary key of whom this one may invite by a name, or by an id as seats show it; None where that is
+    nobody: nobody is called so, several are, or who is wants no invitations.
+
+    Of several people of one name that one is meant with whom the inviter has sat in a game, where it is only one. One
+    query, whatever comes of it.
+    """
+    found = list(_people(inviter).filter(**_by(name, player)).order_by("-known")[:2])
+    if len(found) == 2 and found[0].known == found[1].known:  # type: ignore[attr-defined]
+        return None
+    return found[0].pk if found and found[0].invitations_from == User.Invitations.EVERYBODY else None
+
+
+def _by(name: str, player: str) -> dict[str, Any]:
+    if not player:
+        return {"name": profile.plain_name(name)}
+    try:
+        return {"pk": uuid.UUID(player)}
+    except ValueError:
+        return {"pk": uuid.uuid4()}
+
+
+def _people(inviter: User) -> QuerySet[User]:
+    """Open accounts, each with whether they have ever sat in a game with the inviter."""
+    mine = Seat.objects.filter(owner=inviter).values("game")
+    together = Seat.objects.filter(owner=OuterRef("pk"), game__in=mine)
+    verified = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
+    return User.objects.filter(Exists(verified), is_active=True).annotate(known=Exists(together))
