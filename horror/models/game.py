@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import secrets
+from datetime import datetime
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -73,12 +74,20 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def open_lobbies(self) -> GameQuerySet:
         """Lobbies with a free seat."""
-        free = Seat.objects.filter(game=OuterRef("pk"), owner=None, bot="")
-        return self.filter(Exists(free), status=Game.Status.LOBBY)
+        return self.filter(_free_seat(), status=Game.Status.LOBBY)
+
+    def expired_lobbies(self, now: datetime) -> GameQuerySet:
+        """Lobbies whose time is over, but for those that have all their players and wait for the dice alone."""
+        waiting = Q(opening_until=None) | _free_seat()
+        return self.filter(waiting, status=Game.Status.LOBBY, lobby_until__lte=now)
 
     def with_seats(self) -> GameQuerySet:
         """The games with their seats in turn order, in one more query."""
         return self.prefetch_related(models.Prefetch("seats", Seat.objects.in_order()))
+
+
+def _free_seat() -> Exists:
+    return Exists(Seat.objects.filter(game=OuterRef("pk"), owner=None, bot=""))
 
 
 class Game(models.Model):

@@ -15,7 +15,7 @@ from horror.table import caps, dice, jobs
 from horror.table.acting import act, durable, locked
 from horror.table.acts import Answer, Caller, Mixed
 from horror.table.codec import codec
-from horror.table.errors import BadRequest, DiceRefused, LinkMissing, WrongStatus
+from horror.table.errors import BadRequest, DiceRefused, LinkMissing, NotNow, WrongStatus
 from horror.table.writer import Table
 
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -197,12 +197,15 @@ def set_up(table: Table) -> None:
 def opening(job: jobs.Claimed, now: datetime) -> None:
     """The time for first links is over: set the game up without those that are missing.
 
-    Raises :class:`horror.table.errors.LostClaim` when another worker has the job.
+    Raises :class:`NotNow` where it is not, and :class:`horror.table.errors.LostClaim` when another worker has the job.
     """
 
     def body(table: Table) -> Answer:
+        until = table.game.opening_until
         if table.game.status == Game.Status.LOBBY:
             go_on(table)
+            if table.game.started_at is None and until is not None and until > table.now:
+                raise NotNow(until - table.now)  # the clock was set back since
         return Answer(outcome="done")
 
     assert job.game is not None
@@ -272,8 +275,8 @@ def declare_restored(table: Table) -> None:
 def reseal() -> tuple[int, list[str]]:
     """Seal what players have left with the server anew under the newest key, as :func:`dice.reseal` does the secrets.
 
-    How many deposits were sealed, and the games with one that no key opens. Each game is locked for its own, since moves
-    write the same row.
+    How many deposits were sealed, and the games with one that no key opens. One game after the other is locked, since
+    moves write the same row.
     """
     done, lost = 0, []
     for game_id in dice.with_deposits():

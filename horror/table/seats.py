@@ -178,8 +178,11 @@ def cancel(game_id: str, caller: Caller, now: datetime) -> Answer:
 
 
 def close_expired(now: datetime, limit: int = 100) -> int:
-    """TAB-31: close lobbies whose time is over. For the sweep; returns how many."""
-    expired = Game.objects.filter(status=Game.Status.LOBBY, lobby_until__lte=now).order_by("lobby_until")
+    """TAB-31: close lobbies whose time is over, unless they have all their players and wait for the dice alone.
+
+    For the sweep; returns how many.
+    """
+    expired = Game.objects.expired_lobbies(now).order_by("lobby_until")
     closed = 0
     for game_id in expired.values_list("pk", flat=True)[:limit]:
         try:
@@ -194,6 +197,8 @@ def _close_expired(table: Table) -> Answer:
     table.must_be_lobby()
     if table.game.lobby_until > table.read_at:
         raise WrongStatus("the lobby has time left")
+    if table.game.opening_until is not None and not any(seat.free for seat in table.seats):
+        raise WrongStatus("the game has all its players, and waits for the first links of its dice")
     table.end(Game.Status.CANCELLED, "lobby_over", rule="TAB-31")
     return table.answer(SPECTATOR)
 

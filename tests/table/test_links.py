@@ -16,7 +16,7 @@ from accounts.models import User
 from clients import verify_dice
 from clients.dice_notes import Differs, Notes
 from horror.models import Entry, Game, Submission
-from horror.table import history, imports, links, published, read, resign, seats, submit, undo, vote
+from horror.table import history, imports, jobs, links, published, read, resign, seats, submit, undo, vote
 from horror.table.acts import Join, Profile
 from horror.table.errors import (
     BadRequest,
@@ -96,6 +96,27 @@ def test_the_opening_does_not_wait_for_ever(begin: Begin) -> None:
     rows = played.dice()["links"]["rows"]
     assert [bool(row["anchor"]) for row in rows] == [True, True, False]
     assert [bool(row["link"]) for row in rows] == [True, False, False]
+
+
+def test_the_opening_ends_in_its_time_where_the_clock_was_set_back(begin: Begin) -> None:
+    played = begin(ready=False, opening_hours=3)
+    jobs.bring_forward(NOW - timedelta(hours=1))
+    played.work(NOW + timedelta(hours=2))
+    assert played.game.status == "lobby" and ("opening", "") in played.open_jobs()
+    played.work(NOW + timedelta(hours=3))
+    assert played.game.status == "running"
+
+
+def test_a_lobby_whose_time_is_over_is_not_closed_in_the_midst_of_the_opening(
+    begin: Begin, people: list[User]
+) -> None:
+    fields = {"ready": False, "opening_hours": 3, "lobby_until": NOW + timedelta(hours=1)}
+    played, left = begin(**fields), begin(**fields)
+    seats.leave(left.id, caller(people[1]), NOW)
+    assert seats.close_expired(NOW + timedelta(hours=3)) == 1
+    assert (played.game.status, left.game.status) == ("lobby", "cancelled")
+    played.work(NOW + timedelta(hours=3))
+    assert played.game.status == "running"
 
 
 def test_a_host_may_wait_for_nobody(begin: Begin) -> None:

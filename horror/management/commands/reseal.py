@@ -11,8 +11,9 @@ from horror.table import dice, links
 
 class Command(BaseCommand):
     help = (
-        "Seal the secrets of all games' dice, and the links left with them, anew under SECRET_KEY. With the old key in SECRET_KEY_FALLBACKS, and "
-        "after every process was restarted with both; the old key may be dropped afterwards."
+        "Seal the secrets of all games' dice, and the links that were left with them, anew under SECRET_KEY. With the "
+        "old key in SECRET_KEY_FALLBACKS, and after every process was restarted with both; the old key may be dropped "
+        "afterwards."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
