@@ -238,8 +238,8 @@ export async function linkFor(person, game, seat) {
 
 const COUNTED = ["missing", "withheld", "absent"];
 
-/** The dice in sentences, and the buttons that go with them. */
-export async function showDice(target, person, game, changed) {
+/** The dice in sentences, and the buttons that go with them; `answer` tells what came of them. */
+export async function showDice(target, answer, person, game, changed) {
   const dice = await diceOf(game.id);
   if (!dice.links) return;
   const names = game.seats.map((seat) => seat.name || seat.colour);
@@ -257,7 +257,6 @@ export async function showDice(target, person, game, changed) {
   const said = bound || own.length
     ? `Your link is in ${sent} of ${own.length} turns`
     : game.seat === null ? "" : "You send no links: nothing of yours keeps the host from choosing";
-  const answer = el("p", { class: "hint", role: "status" });
   const doing = (name, work) => el("button", { type: "button", class: "plain small", onclick: async () => {
     try {
       answer.textContent = (await work()) || "Done.";

@@ -52,7 +52,9 @@ function ask(game, changed, box) {
   ];
 }
 
-const refused = el("p", { class: "error", role: "alert", hidden: true }); // outlives every redrawing, or nobody would read it
+// Both outlive every redrawing, or nobody would read them.
+const refused = el("p", { class: "error", role: "alert", hidden: true });
+const told = el("p", { class: "hint", role: "status" });
 
 /** Fills the box below the story. */
 export function showMore(details, target, game, person, changed) {
@@ -67,8 +69,8 @@ export function showMore(details, target, game, person, changed) {
   const dice = el("div", {});
   fill(target, ...(playing ? ask(game, changed, refused) : []), refused, dice, about);
   if (game.dice_version === 2 && game.started_at) {
-    const show = () => showDice(fill(dice) || dice, person, game, changed).catch(() => {});
+    const show = () => showDice(fill(dice) || dice, told, person, game, changed).catch(() => {});
+    details.ontoggle = () => details.open && show(); // one for all redrawings
     if (details.open) show();
-    else details.addEventListener("toggle", show, { once: true });
   }
 }
