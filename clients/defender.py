@@ -5,6 +5,8 @@ classic game. It builds where much is produced, holds its towns, and sends its k
 Mad it leaves the monsters to the rules. An example to begin from, not a strong player. Standard library only.
 
     TOKEN=ch_… python defender.py SERVER --join WORD        plays, by runner.py (which says what else may be given)
+
+Wanted beside it: settler.py; as a program, runner.py and dice_notes.py too.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from typing import Any
 
 if __package__:
     from clients import settler
-else:  # as a program, with settler.py and runner.py beside it
+else:  # as a program
     import settler  # type: ignore[import-not-found,no-redef]
 
 Json = dict[str, Any]

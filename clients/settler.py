@@ -5,6 +5,8 @@ code: where hexes and corners lie follows from `rows` and the numbering that doc
 begin from, not a strong player. Standard library only.
 
     TOKEN=ch_… python settler.py SERVER --join WORD        plays, by runner.py (which says what else may be given)
+
+Nothing is wanted beside it; as a program, runner.py and dice_notes.py.
 """
 
 from __future__ import annotations

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from clients import runner
+from clients import dice_notes, runner, settler
 from deploy.demo_players import Player
 from deploy.processes import embedded_server
 from tests.conftest import PROGRAM_SECONDS
@@ -26,8 +28,8 @@ def choose(view, choices, seat, pick, barred):
 """
 
 
-async def _token(url: str, mails: Path) -> str:
-    person = Player("Bot", url, seed=0, ruleset="classic")
+async def _token(url: str, mails: Path, name: str = "Bot") -> str:
+    person = Player(name, url, seed=0, ruleset="classic")
     await person.sign_up(mails)
     await person.close()
     return person.token
@@ -39,7 +41,7 @@ def test_a_file_of_its_own_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("DEMO_GAME", "0")
     folder = tmp_path / "bots"
     folder.mkdir()
-    for name in ("runner.py", "settler.py", "defender.py"):
+    for name in ("runner.py", "dice_notes.py", "settler.py", "defender.py"):
         shutil.copy(CLIENTS / name, folder)
     (folder / "mine.py").write_text(FIRST)
     with embedded_server(tmp_path) as server:
@@ -61,6 +63,72 @@ def test_a_file_of_its_own_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
             assert done.returncode == 0, done.stderr[-3000:]
             assert done.stdout.startswith(("4 moves", "5 moves")), done.stdout
             assert token not in done.stderr
+    (notes,) = folder.glob("dice_notes.*.json")
+    assert notes.stat().st_mode & 0o777 == 0o600
+    games = json.loads(notes.read_text())["games"]
+    assert len(games) == 3
+    for kept in games.values():
+        assert len(kept["chains"]) == 1 and kept["states"]["opening"] == "in"
+        assert set(kept["states"].values()) == {"in"}
+
+
+def _offer(choices: list[dict[str, Any]], to: int) -> dict[str, Any] | None:
+    """One card for one, to a seat, where that may be offered."""
+    for choice in choices:
+        if choice.get("template", {}).get("type") == "offer":
+            fields = choice["template"]["fields"]
+            if to in fields["to"]["values"]:
+                give = next(iter(fields["give"]["limits"]))
+                get = next(kind for kind in fields["get"]["limits"] if kind != give)
+                return {"type": "offer", "give": {give: 1}, "get": {get: 1}, "to": [to]}
+    return None
+
+
+@pytest.mark.sqlite
+def test_it_comes_when_it_is_invited_binds_its_dice_and_answers_offers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, until: Callable[[Callable[[], object]], object]
+) -> None:
+    """Two of them and a bot of the server: one hosts a private game and offers a trade, the other declines."""
+    monkeypatch.setenv("DEMO_GAME", "0")
+    offers: list[dict[str, Any]] = []
+
+    def trader(view: Any, choices: Any, seat: int, pick: Any, barred: Any) -> Any:
+        offer = None if offers else _offer(choices, to=1)
+        offers.extend([offer] if offer else [])
+        return offer or settler.choose(view, choices, seat, pick, {*barred, "offer"})
+
+    with embedded_server(tmp_path) as address:
+        players = []
+        for name, choose in (("Ada", trader), ("Grace", settler.choose)):
+            server = runner.Server(address, asyncio.run(_token(address, tmp_path / "mail", name)))
+            notes = dice_notes.Notes(tmp_path / f"{name}.json")
+            players.append(runner.Runner(server, choose, "classic", runner.BoundDice(server, notes)))
+        host, guest = players
+        body = {"ruleset": "classic", "seats": 3, "name": "A trial", "visibility": "private"}
+        game = host.server.post("/games/", body)["id"]
+        host.look()
+        host.server.post(f"/games/{game}/invitations/", {"name": "Grace"})
+        guest.accept()
+        assert guest.games == {game}
+        host.server.post(f"/games/{game}/bots/", {"bot": "steward"})
+        host.server.post(f"/games/{game}/start/", {})
+
+        def declined() -> bool:
+            for player in players:
+                player.look({game})
+                player.work()
+            items = host.server.get(f"/games/{game}/events/?limit=500")["items"]
+            events = [event for item in items for event in item.get("events", [])]
+            return any(event["type"] == "offer_declined" and event["seat"] == 1 for event in events)
+
+        until(declined)
+        for seat, player in enumerate(players):
+            kept = player.dice.notes.of(game)
+            assert [chain["seat"] for chain in kept["chains"]] == [seat]
+            assert set(kept["states"].values()) == {"in"}
+        links = host.server.get(f"/games/{game}/dice/")["links"]
+        assert [bool(row["link"]) for row in links["rows"]] == [True, True, False]
+        assert all(row["bit"] for row in links["entered"] if row["seat"] != 2)
 
 
 class Faltering(BaseHTTPRequestHandler):
