@@ -328,9 +328,10 @@ HEADLESS_SPECIFICATION_TEMPLATE_NAME = None
 # Behind a proxy that is trusted, addresses are counted by what it says, else all visitors would be one.
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if TRUSTED_PROXY else 0
 
-# Sockets: seconds between pings, and between looks for hints that the channel layer lost.
+# Sockets: seconds between pings, between looks for hints that the channel layer lost, and until a hint is given up.
 LIVE_HEARTBEAT_SECONDS = env.int("LIVE_HEARTBEAT_SECONDS", default=20)
 LIVE_POLL_SECONDS = env.float("LIVE_POLL_SECONDS", default=5)
+LIVE_HINT_SECONDS = env.float("LIVE_HINT_SECONDS", default=2)
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",

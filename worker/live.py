@@ -15,11 +15,9 @@ from functools import cache
 from typing import Any
 
 from channels.layers import get_channel_layer
+from django.conf import settings
 
 from horror.silence import Silence
-
-PATIENCE = 2.0
-"""Seconds that one publish may take before it is given up."""
 
 layer_silence = Silence("hints_not_published", seconds=2)
 
@@ -73,7 +71,7 @@ def _let_finish(loop: asyncio.AbstractEventLoop, pid: int) -> None:
         await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()}, return_exceptions=True)
 
     with contextlib.suppress(TimeoutError):
-        asyncio.run_coroutine_threadsafe(others(), loop).result(PATIENCE + 1)
+        asyncio.run_coroutine_threadsafe(others(), loop).result(settings.LIVE_HINT_SECONDS + 1)
 
 
 async def _publish(game_id: str, hint: dict[str, Any]) -> None:
@@ -81,7 +79,7 @@ async def _publish(game_id: str, hint: dict[str, Any]) -> None:
     if layer is None:
         return
     try:
-        await asyncio.wait_for(layer.group_send(group_of(game_id), hint), PATIENCE)
+        await asyncio.wait_for(layer.group_send(group_of(game_id), hint), settings.LIVE_HINT_SECONDS)
     except Exception as error:  # whatever the layer's transport raises; the consumers poll
         layer_silence.begin(error)
     else:

@@ -48,11 +48,11 @@ class Processes:
         self._started.append(process)
         return process
 
-    def worker(self, *more: str) -> subprocess.Popen[bytes]:
+    def worker(self, *more: str, **environment: str) -> subprocess.Popen[bytes]:
         """A Celery worker, as it is run in earnest."""
         return self.start(
             "-m", "celery", "-A", "worker.app", "worker", "--concurrency=1", "--without-mingle", "--without-gossip",
-            "--loglevel=INFO", *more,
+            "--loglevel=INFO", *more, **environment,
         )  # fmt: skip
 
     def games(self, count: int, points: int, **environment: str) -> list[str]:

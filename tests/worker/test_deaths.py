@@ -212,7 +212,7 @@ def sessions() -> set[int]:
 def test_a_worker_keeps_its_connection_from_task_to_task_and_replaces_a_broken_one(real, processes, until):
     """Making one costs the server several times what a job does."""
     until(lambda: not sessions())  # those of workers that were killed in other tests
-    processes.worker("-Q", "turns")
+    processes.worker("-Q", "turns", DATABASE_CONN_MAX_AGE="86400")  # none is given back for its age meanwhile
 
     def done() -> bool:
         return not Job.objects.open().filter(kind="advance").exists()
