@@ -79,6 +79,7 @@ def over_http(server: str, person: Person, game: Table, chance: random.Random) -
         f"http://{server}/api/v1{game.path}/submissions/",
         json={"moves": [member_of(shown["choices"][0], chance)]},
         headers={"Authorization": f"Bearer {person.token}", "Idempotency-Key": str(chance.random())},
+        timeout=WAIT_SECONDS,
     )
 
 
@@ -88,6 +89,7 @@ def said_over_http(server: str, person: Person, game: Table, text: str, to: list
         f"http://{server}/api/v1{game.path}/messages/",
         json={"text": text, "to": to},
         headers={"Authorization": f"Bearer {person.token}"},
+        timeout=WAIT_SECONDS,
     ).raise_for_status()
 
 

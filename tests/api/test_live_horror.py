@@ -15,6 +15,7 @@ from horror.models import Game
 from horror.table import read
 from tests.api.conftest import Person, Table
 from tests.api.test_live import following, head, serving
+from tests.conftest import WAIT_SECONDS
 from tests.table.island_turn import STOPS, choice, lay, seats_asked
 from tests.worker.games import work
 
@@ -31,6 +32,7 @@ def answer(server: str, game: Table, seat: int) -> None:
         f"http://{server}/api/v1{game.path}/submissions/",
         json={"orders": order},
         headers={"Authorization": f"Bearer {game.people[seat].token}", "Idempotency-Key": key},
+        timeout=WAIT_SECONDS,
     ).raise_for_status()
 
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from deploy.processes import DidNotStart, Process, embedded_server, free_port
-from tests.conftest import PROGRAM_SECONDS
+from tests.conftest import PROGRAM_SECONDS, WAIT_SECONDS
 
 pytestmark = pytest.mark.sqlite
 
@@ -33,7 +33,7 @@ def server(data):
 
 
 def test_it_is_ready_from_an_empty_folder_with_a_private_key(server, data):
-    assert httpx.get(f"{server}/health/ready").json()["status"] == "ready"
+    assert httpx.get(f"{server}/health/ready", timeout=WAIT_SECONDS).json()["status"] == "ready"
     assert (data / "secret_key").stat().st_mode & 0o777 == 0o600
     assert (data / "horror.sqlite3").stat().st_mode & 0o777 == 0o600
 
