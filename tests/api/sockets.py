@@ -25,7 +25,8 @@ from tests.conftest import WAIT_SECONDS
 def serving(folder: Path, **environment: str) -> Iterator[str]:
     """A server process on the database of the tests; yields `127.0.0.1:port`.
 
-    Its heart beats once an hour, unless told otherwise: a test that is busy elsewhere does not lose its sockets.
+    Its heart beats once an hour, unless told otherwise: a test that is busy elsewhere does not lose its sockets. It
+    refuses nobody for asking often: its counters in memory know nothing of where a test ends.
     """
     name = str(connection.settings_dict["NAME"])
     if connection.vendor == "postgresql":
@@ -42,6 +43,7 @@ def serving(folder: Path, **environment: str) -> Iterator[str]:
             "DATABASE_URL": database,
             "DATA_DIR": str(folder),
             "LIVE_HEARTBEAT_SECONDS": "3600",
+            "DJANGO_SETTINGS_MODULE": "tests.fuzz.settings",
             **environment,
         },
         folder,
