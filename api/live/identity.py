@@ -85,16 +85,16 @@ def ended(identities: Collection[Identity]) -> set[Identity]:
 
 
 def _rows(identities: Collection[Identity]) -> dict[Identity, tuple[Any, ...]]:
-    """What is stored of these sessions and of what ends them: a new password, an account that is closed."""
+    """What is stored of these sessions and of what ends them: a new password, the end of all, an account that is closed."""
     keys = {str(one.session) for one in identities}
     stored = Session.objects.filter(session_key__in=keys, expire_date__gt=present.now())
     sessions = dict(stored.values_list("session_key", "session_data"))
     people = User.objects.filter(pk__in={one.user.pk for one in identities if one.user}, is_active=True)
-    passwords = dict(people.values_list("pk", "password"))
+    signed = {pk: what for pk, *what in people.values_list("pk", "password", "session_round")}
     return {
-        one: (sessions[one.session], passwords[one.user.pk])
+        one: (sessions[one.session], *signed[one.user.pk])
         for one in identities
-        if one.session in sessions and one.user is not None and one.user.pk in passwords
+        if one.session in sessions and one.user is not None and one.user.pk in signed
     }
 
 

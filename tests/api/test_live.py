@@ -20,7 +20,7 @@ import pytest
 from django.db import connection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from accounts import tokens
+from accounts import sessions, tokens
 from accounts.models import AccessToken
 from horror.models import Game
 from tests.api.conftest import Person, Table, member_of
@@ -292,13 +292,21 @@ def test_a_revoked_token_ends_its_socket(beating_server: str, table: MakeTable) 
     assert (code, problem["type"]) == (4401, "/api/v1/problems/not-authenticated/")
 
 
-def test_a_session_that_ended_ends_its_socket(beating_server: str, table: MakeTable) -> None:
+@pytest.mark.parametrize("way", ["logged out", "all were ended", "another password"])
+def test_a_session_that_ended_ends_its_socket(beating_server: str, table: MakeTable, way: str) -> None:
     game = table()
     person = game.people[0]
+    assert person.user is not None
     person.http.force_login(person.user, "accounts.backend.Backend")
     cookie = f"sessionid={person.http.cookies['sessionid'].value}"
     with at_hand(beating_server, game, Cookie=cookie) as live:
-        person.http.logout()
+        if way == "logged out":
+            person.http.logout()
+        elif way == "all were ended":
+            sessions.end_all(person.user)
+        else:
+            person.user.set_password("another long secret")
+            person.user.save()
         assert live.closing()[0] == 4401
 
 
