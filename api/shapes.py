@@ -167,10 +167,11 @@ def keeping(found: read.Door, request: Request, at: int | None = None) -> cachin
 
 
 def tag_at(found: read.Door, request: Request, *parts: Any) -> str:
-    """The ETag of an answer that follows from who reads and how far that reader's stream has come."""
+    """The ETag of an answer that follows from who reads and how far that reader's stream has come; and from the names,
+    which are taken away with an account."""
     game = found.game
     who = str(request.user.pk) if request.auth is not None else ""
-    state = (game.pk, game.rules_version, game.status, game.paused_at)
+    state = (game.pk, game.rules_version, game.status, game.paused_at, found.names)
     return caching.tag(*state, who, found.seat, found.cursor, *parts)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from horror.games import RULESETS
 from horror.models import Game
+from horror.table.erase import erase_name
 from tests.api.conftest import Person, Table
 
 MakeTable = Callable[..., Table]
@@ -36,6 +37,23 @@ def test_an_etag_is_of_one_reader(table: MakeTable, visitor: Person) -> None:
     game = table()
     tags = [person.get(f"{game.path}/view/").headers["ETag"] for person in [*game.people, visitor]]
     assert len(set(tags)) == len(tags)
+
+
+@pytest.mark.parametrize("what", ["log/", "events/?text=true", "export/"])
+def test_whose_name_was_taken_away_is_named_to_nobody_who_asks_again(
+    table: MakeTable, visitor: Person, what: str
+) -> None:
+    """The stream comes no further with it."""
+    game = table()
+    person = game.people[0].user
+    assert person is not None
+    readers = (game.people[1], visitor)
+    before = [reader.get(f"{game.path}/{what}") for reader in readers]
+    assert all(person.name in answer.content.decode() for answer in before)
+    erase_name(game.id, person.pk)
+    for reader, known in zip(readers, before, strict=True):
+        anew = reader.get(f"{game.path}/{what}", If_None_Match=known.headers["ETag"])
+        assert anew.status_code == 200 and person.name not in anew.content.decode()
 
 
 def test_an_etag_tells_nothing_of_what_its_reader_may_not_see(table: MakeTable, visitor: Person) -> None:
