@@ -33,6 +33,8 @@ def requested_language(request: HttpRequest) -> str:
 class AccountAdapter(DefaultAccountAdapter):
     error_messages: ClassVar[dict[str, Any]] = {
         **DefaultAccountAdapter.error_messages,
+        "email_password_mismatch": "Address or password is wrong, or the link that was sent to the address was not "
+        "followed yet. Ask for a new password, and what is needed comes by mail.",
         "log_in_first": "Log in to the account whose address this becomes, and follow the link again.",
         "stop_refused": "This link stops nothing (any more).",
     }

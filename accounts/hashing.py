@@ -6,11 +6,11 @@ The hasher is one of `settings.PASSWORD_HASHERS`: whatever hashes through Django
 
 from __future__ import annotations
 
-from django.contrib.auth.hashers import Argon2PasswordHasher, make_password
+from django.contrib.auth.hashers import Argon2PasswordHasher
 
 from horror.table.passwords import CORES, SLOTS
 
-__all__ = ["CORES", "SLOTS", "Argon2", "in_vain"]
+__all__ = ["CORES", "SLOTS", "Argon2"]
 
 
 class Argon2(Argon2PasswordHasher):
@@ -30,8 +30,3 @@ class Argon2(Argon2PasswordHasher):
     def verify(self, password: str, encoded: str) -> bool:
         with SLOTS:
             return super().verify(password, encoded)
-
-
-def in_vain(password: str) -> None:
-    """The work of hashing, for nothing: what takes as long shall not tell whether there was something to compare."""
-    make_password(password)

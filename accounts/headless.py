@@ -20,7 +20,7 @@ from allauth.headless.mfa.views import AuthenticateView, ManageTOTPView, Reauthe
 from allauth.headless.usersessions.views import SessionsView
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from accounts import addresses, factors, guesses, inputs, resets, security, sessions, signups
+from accounts import addresses, factors, guesses, inputs, resets, security, sessions
 
 
 class Signup(views.SignupView):
@@ -31,10 +31,11 @@ class Login(views.LoginView):
     input_class = inputs.Login
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if self.input.waits and not request.user.is_authenticated:
+            told = inputs.verify_first(request, self.input.cleaned_data["email"])
+            waiting: HttpResponse = AuthenticationResponse.from_response(request, told)
+            return waiting
         response: HttpResponse = super().post(request, *args, **kwargs)
-        user = self.input.login.user
-        if signups.unverified().filter(pk=user.pk).exists():
-            signups.proved(request.session, user)
         guesses.keep(request, response)
         return response
 

@@ -16,7 +16,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 
-from accounts import addresses, deletion, hashing, resets, security, signups
+from accounts import addresses, deletion, resets, security, signups
 from accounts.models import User
 from horror import present
 
@@ -56,17 +56,31 @@ class Signup(inputs.SignupInput):
                 signups.remember(request.session, user, given, user.password)
                 security.note("sign_up", user)
                 return user, None
-        waiting = signups.unverified().filter(email=given["email"]).first()
-        if waiting is not None:
-            signups.remember(request.session, waiting, given, make_password(given["password"]))
-            return None, perform_login(request, PendingLogin(user=waiting, email=given["email"], signup=True))
-        hashing.in_vain(given["password"])
-        answer: tuple[None, HttpResponse] = super().try_save(request)
-        return answer
+        waiting = signups.waiting(given["email"])
+        signups.remember(request.session, waiting, given, make_password(given["password"]))
+        return None, verify_first(request, given["email"])
+
+
+def verify_first(request: HttpRequest, email: str) -> HttpResponse:
+    """The answer to whoever signed up: that the address waits to be verified, whoever has it. Its mail says what is
+    so, at most one in three minutes."""
+    return perform_login(request, PendingLogin(user=signups.waiting(email), email=email, signup=True))
 
 
 class Login(inputs.LoginInput):
+    """Logging in. `waits`: not before the address is verified, which is told to the session that signed up alone."""
+
     password = CharField(strip=False)
+    waits = False
+
+    def clean(self) -> dict[str, Any]:
+        email, password = (self.cleaned_data.get(name, "") for name in ("email", "password"))
+        cleaned: dict[str, Any] = super().clean()
+        if self.has_error("password", "email_password_mismatch"):
+            self.waits = signups.waits(context.request.session, email, password)
+            if self.waits:
+                del self._errors["password"]
+        return cleaned
 
 
 class VerifyEmail(inputs.VerifyEmailInput):

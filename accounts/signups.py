@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.models import EmailAddress
-from django.contrib.auth.hashers import make_password
+from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -20,7 +20,7 @@ from accounts.models import AccessToken, User
 from horror import present
 
 KEY = "signed_up"
-"""In a session: whom it signed up, and with what."""
+"""In a session: the address that it signed up with, whom (None: somebody has it), and with what."""
 PROFILE = ("name", "language", "time_zone")
 
 
@@ -45,16 +45,23 @@ def unverified() -> QuerySet[User]:
     )
 
 
-def remember(session: SessionBase, user: User, given: dict[str, Any], password: str) -> None:
-    """Note with the session what it signed up with; `password` is a hash."""
+def remember(session: SessionBase, user: User | None, given: dict[str, Any], password: str) -> None:
+    """Note with the session what it signed up with; `password` is a hash, `user` None where the address has an owner,
+    of whom the session shall learn nothing."""
     profile = {name: given[name] for name in PROFILE if given.get(name)}
-    session[KEY] = {"user": str(user.pk), "password": password, **profile}
+    whom = str(user.pk) if user is not None else None
+    session[KEY] = {"user": whom, "email": given["email"], "password": password, **profile}
 
 
-def proved(session: SessionBase, user: User) -> None:
-    """Note that the session knows the password of an account that waits, unless it signed up for it itself."""
-    if session.get(KEY, {}).get("user") != str(user.pk):
-        session[KEY] = {"user": str(user.pk), "password": user.password}
+def waits(session: SessionBase, email: str, password: str) -> bool:
+    """Whether the session signed up with just this, so that it may be told that the address is to be verified."""
+    kept = session.get(KEY, {})
+    return kept.get("email") == email and check_password(password, kept["password"])
+
+
+def waiting(email: str) -> User | None:
+    """Whom somebody signed up with this address, if nobody verified it."""
+    return unverified().filter(email=email).first()
 
 
 def settle(session: SessionBase, user: User) -> None:

@@ -117,6 +117,22 @@ def test_signing_up_costs_one_hash_and_one_letter_whoever_has_the_address(
 
 
 @pytest.mark.parametrize("standing", ["free", "waiting", "taken"])
+def test_logging_in_does_the_same_whether_the_address_waits_or_nobody_has_it(
+    verified: Verified, standing: str, django_assert_num_queries: Any
+) -> None:
+    """The password is right where the address waits."""
+    if standing == "taken":
+        verified(ADA)
+    if standing == "waiting":
+        AppClient().sign_up(ADA, "what was made up then")
+    person = AppClient()
+    with COUNTING, django_assert_num_queries(2):
+        COUNTED.clear()
+        assert person.log_in(ADA, "what was made up then").status_code == 400
+    assert len(COUNTED) == 1
+
+
+@pytest.mark.parametrize("standing", ["free", "waiting", "taken"])
 def test_asking_for_a_reset_does_the_same_whoever_has_the_address(
     verified: Verified, standing: str, django_assert_num_queries: Any
 ) -> None:

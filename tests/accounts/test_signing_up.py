@@ -78,6 +78,34 @@ def test_signing_up_again_answers_alike_whether_the_address_is_known_or_not(veri
     assert known.json()["data"] == new.json()["data"]
 
 
+@pytest.mark.parametrize("standing", ["free", "waiting", "taken"])
+def test_signing_up_and_then_logging_in_tells_nobody_who_has_the_address(
+    verified: Verified, standing: str
+) -> None:
+    """Where somebody signed up he is told to verify, whoever has the address; anywhere else the password is wrong."""
+    if standing == "taken":
+        verified("ada@example.org")
+    if standing == "waiting":
+        AppClient().sign_up("ada@example.org")
+    before = len(deliver())
+    made_up = "what only this one made up"
+    curious = AppClient()
+    assert curious.sign_up("Ada@example.org", made_up, name="Curious").status_code == 401
+    here = curious.log_in("ADA@example.org", made_up)
+    assert here.status_code == 401 and here.json()["data"]["flows"][-1] == {
+        "id": "verify_email",
+        "is_pending": True,
+    }
+    assert curious.call("GET", "/auth/session").json() == here.json()
+    for who, password in ((AppClient(), made_up), (curious, "another one made up")):
+        answer = who.log_in("ada@example.org", password)
+        assert answer.status_code == 400
+        assert [error["code"] for error in answer.json()["errors"]] == ["email_password_mismatch"]
+    assert len(deliver()) - before <= 1
+    if standing == "taken":
+        assert AppClient().log_in("ada@example.org").status_code == 200
+
+
 @pytest.mark.parametrize("email", ["known@example.org", "unknown@example.org"])
 def test_a_wrong_password_and_an_unknown_address_are_refused_alike(verified: Verified, email: str) -> None:
     verified("known@example.org")

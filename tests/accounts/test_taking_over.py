@@ -97,12 +97,14 @@ def test_who_verifies_where_he_signed_up_goes_on_with_his_password(db: None) -> 
     assert opens(VICTIM, VICTIMS)
 
 
-def test_who_knows_the_password_before_the_address_is_verified_may_verify_there_too(db: None) -> None:
+def test_knowing_the_password_before_the_address_is_verified_opens_and_keeps_nothing_elsewhere(
+    db: None,
+) -> None:
     AppClient().sign_up(VICTIM, VICTIMS)
     elsewhere = AppClient()
-    assert elsewhere.log_in(VICTIM, VICTIMS).status_code == 401
-    elsewhere.verify(newest_key(VICTIM))
-    assert opens(VICTIM, VICTIMS)
+    assert elsewhere.log_in(VICTIM, VICTIMS).status_code == 400
+    assert "password_reset_key" in elsewhere.verify(newest_key(VICTIM)).json()["meta"]
+    assert not opens(VICTIM, VICTIMS)
 
 
 def test_an_address_that_another_account_waits_for_does_not_swallow_a_sign_up(verified: Verified) -> None:
