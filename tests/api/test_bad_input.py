@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from api import codec
 from api.problems import KINDS, Malformed, address
 from horror.games.classic import CLASSIC
-from horror.models import Entry, Game
+from horror.models import Entry, Game, Snapshot
 from horror.rules.base.cards import Cards
 from tests.api.conftest import Person, Table
 from tests.api.test_play import in_actions
@@ -314,3 +314,18 @@ def shared_table(table: MakeTable, chance: random.Random) -> Table:
     game = table()
     in_actions(game, chance)
     return game
+
+
+def test_a_fault_of_the_server_names_the_request_and_nothing_of_the_fault(table: MakeTable) -> None:
+    """As where what is stored of a game cannot be read; the log has the rest by this name."""
+    game = table()
+    person = game.people[0]
+    Snapshot.objects.filter(game=game.id).update(data=b'{"secret": ')
+    person.http.raise_request_exception = False
+    answer = person.get(f"{game.path}/view/", X_Request_Id="of-this-request")
+    told = answer.json()
+    assert (answer.status_code, told["type"]) == (500, "/api/v1/problems/server-error/")
+    assert told["request_id"] == answer.headers["X-Request-Id"] == "of-this-request"
+    assert set(told) == {"type", "title", "status", "detail", "request_id"} and "secret" not in told["detail"]
+    other = person.get(f"{game.path}/view/")
+    assert other.json()["request_id"] == other.headers["X-Request-Id"] != "of-this-request"

@@ -13,6 +13,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.test import Client, RequestFactory, override_settings
 from django.urls import Resolver404, resolve
 
+from api.games import NewGameRequest
 from api.handler import server_error
 from horror.games.catan_horror import CATAN_HORROR
 from horror.rules.kernel.draws import SecretDraws
@@ -395,3 +396,11 @@ def test_a_mail_is_shown_as_text_whatever_it_says(owner: Client, mails: Path) ->
     for path in ("/mails/", f"/mails/{newest}"):
         shown = browser.get(path).content.decode()
         assert "<script>a()" not in shown and "<img src=x" not in shown
+
+
+def test_the_form_of_a_new_game_asks_for_strict_dice_and_sends_what_the_api_takes(browser: Client) -> None:
+    asked = {each["name"]: each for each in page(browser, "/games/new").all("input") if "name" in each}
+    assert asked["strict"]["type"] == "checkbox" and "checked" in asked["strict"]
+    sent = (STATIC / "new.js").read_text().partition('post("/games/", {')[2].partition("});")[0]
+    members = set(re.findall(r"^ +(\w+):", sent, re.MULTILINE))
+    assert "strict" in members and members <= set(NewGameRequest.__struct_fields__)

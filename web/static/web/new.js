@@ -92,6 +92,7 @@ form.addEventListener("submit", (event) => {
       password: given.password.value,
       bots: Array(Number(given.bots.value)).fill(given.bot.value),
       autostart: given.autostart.checked && !full, // your seat's dice are bound before the game starts
+      strict: given.strict.checked,
       preset: given.preset.value || null,
       options: chosen(),
     });
