@@ -85,7 +85,8 @@ def ended(identities: Collection[Identity]) -> set[Identity]:
 
 
 def _rows(identities: Collection[Identity]) -> dict[Identity, tuple[Any, ...]]:
-    """What is stored of these sessions and of what ends them: a new password, the end of all, an account that is closed."""
+    """What is stored of these sessions and of what ends them: a new password, the end of all of them, an account that
+    is closed."""
     keys = {str(one.session) for one in identities}
     stored = Session.objects.filter(session_key__in=keys, expire_date__gt=present.now())
     sessions = dict(stored.values_list("session_key", "session_data"))
