@@ -82,12 +82,12 @@ class AccountAdapter(DefaultAccountAdapter):
         return saved
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """False where the address became somebody else's in the same moment."""
+        """False where the address became somebody else's, or the change was ended, in the same moment."""
         try:
             with transaction.atomic():
                 addresses.prepare(request, email_address)
                 return bool(super().confirm_email(request, email_address))
-        except IntegrityError:
+        except (IntegrityError, EmailAddress.DoesNotExist):
             return False
 
     # -- logging in

@@ -37,8 +37,11 @@ def may_verify(request: HttpRequest, address: EmailAddress) -> bool:
 
 
 def prepare(request: HttpRequest, address: EmailAddress) -> None:
-    """What comes before an address is verified, in the same transaction."""
+    """What comes before an address is verified, in the same transaction. Raises EmailAddress.DoesNotExist where a new
+    password, or who has the old address, ended the change in this moment: allauth would bring it back.
+    """
     user = User.objects.select_for_update().get(pk=address.user_id)
+    EmailAddress.objects.get(pk=address.pk, verified=False)
     address.user = user
     security.note("address_verified", user)
     if first(address):

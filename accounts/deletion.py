@@ -33,8 +33,7 @@ def delete(user: User, now: datetime) -> None:
         user = User.objects.select_for_update().get(pk=user.pk)
         if user.deleted_at is not None:
             return
-        known = {user.email, *EmailAddress.objects.filter(user=user).values_list("email", flat=True)}
-        Letter.objects.filter(to__in=known).delete()
+        Letter.objects.filter(to__in=_own_addresses(user)).delete()
         if (address := user.verified_address) is not None:
             letters.write(FAREWELL, address, user.language, {"days": HELD.days}, now)
             HeldAddress.objects.update_or_create(digest=_digest(address), defaults={"until": now + HELD})
@@ -47,6 +46,14 @@ def delete(user: User, now: datetime) -> None:
         user.user_permissions.clear()
         _erase(user, now)
         jobs.put(KIND, None, now, key=str(user.pk))
+
+
+def _own_addresses(user: User) -> set[str]:
+    """The addresses of an account: also one that it merely asked to change to, unless that is somebody else's, whose
+    letters are nobody's to take away."""
+    known = {user.email, *EmailAddress.objects.filter(user=user).values_list("email", flat=True)}
+    others = User.objects.exclude(pk=user.pk).filter(email__in=known)
+    return known - set(others.values_list("email", flat=True))
 
 
 def _erase(user: User, now: datetime) -> None:

@@ -75,7 +75,8 @@ def create(
         expires_at=expires_at,
     )
     with transaction.atomic():
-        _hold(user)
+        if _opened_by(_hold(user)) != _opened_by(user):
+            raise TokenRefused("name", "what opened this account has ended meanwhile")
         if by is not None and not user.tokens.alive(now).filter(pk=by.pk).exists():
             raise TokenRefused("name", "the token that asks for it was revoked")
         if user.tokens.alive(now).count() >= MOST:
@@ -84,9 +85,15 @@ def create(
     return token, text
 
 
-def _hold(user: User) -> None:
-    """Tokens of a person are made and ended one after the other, so that none is counted or ended too late."""
-    User.objects.select_for_update().only("pk").get(pk=user.pk)
+def _hold(user: User) -> User:
+    """Tokens of a person are made and ended one after the other, so that none is counted or ended too late. Gives the
+    account as it is by then."""
+    return User.objects.select_for_update().get(pk=user.pk)
+
+
+def _opened_by(user: User) -> tuple[object, ...]:
+    """What ends all tokens or sessions of an account when it changes: a request that began before makes none after."""
+    return user.password, user.session_round, user.is_active
 
 
 _LIVING = Compiled(

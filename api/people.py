@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from accounts import deletion, profile, reauthentication, security, tokens
 from accounts.models import AccessToken, User
 from api.endpoint import Endpoint, operation
-from api.problems import Malformed, NotAllowed, NotFound, ProblemRaised
+from api.problems import Malformed, NotAllowed, NotAuthenticated, NotFound, ProblemRaised
 from api.shapes import Strict, now, profile_of
 from horror.table import seats
 
@@ -117,7 +117,9 @@ class MeView(Endpoint):
             name, reasons = next(iter(error.message_dict.items()))
             raise Malformed(reasons[0], path=f"$.{name}") from None
         if changed:
-            user.save(update_fields=changed)
+            given = {name: getattr(user, name) for name in changed}
+            if not User.objects.filter(pk=user.pk, deleted_at=None).update(**given):
+                raise NotAuthenticated("this account was deleted")
             seats.keep_up(user, profile_of(user))
         return _me(request)
 

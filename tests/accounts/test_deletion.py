@@ -6,12 +6,14 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import generate_totp_secret
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
+from django.db import connection
 from django.utils import timezone
 
 from accounts import deletion, factors, tidying, tokens
@@ -80,6 +82,49 @@ def test_nothing_of_a_deleted_account_names_the_person_or_opens_anything(verifie
     assert deliver()[-1].subject == "Your account is deleted"
     cache.clear()
     assert AppClient().log_in(ADA).status_code == 400
+
+
+@pytest.mark.parametrize("standing", ["taken", "waiting"])
+def test_deleting_an_account_takes_away_no_letters_of_others(verified: Verified, standing: str) -> None:
+    """Not even those to an address that the account asked to change to."""
+    somebody = AppClient()
+    if standing == "taken":
+        verified(ADA)
+    session = verified("eve@example.org")
+    gives_password(session)
+    assert session.call("POST", "/account/email", {"email": ADA}).status_code == 200
+    cache.clear()
+    gives_password(session)
+    if standing == "taken":
+        somebody.call("POST", "/auth/password/request", {"email": ADA})
+    else:
+        somebody.sign_up(ADA)
+    waiting = Letter.objects.filter(to=ADA, sent_at=None).latest("pk")
+    assert deletes(session).status_code == 204
+    assert Letter.objects.filter(pk=waiting.pk).exists()
+    subject = "A new password" if standing == "taken" else "Verify your address"
+    assert [mail.to for mail in deliver() if mail.subject == subject][-1] == [ADA]
+
+
+def test_a_change_of_the_profile_that_comes_with_the_end_leaves_no_name(verified: Verified) -> None:
+    """Who asks was looked at before the account was deleted."""
+    session = verified(name="Countess")
+    user = User.objects.get()
+
+    def at_last(execute: Any, sql: str, *rest: Any) -> Any:
+        if sql.startswith("UPDATE") and "Duchess" in str(rest[0]) and User.objects.get().deleted_at is None:
+            deletion.delete(user, present.now())
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(at_last):
+        answer = session.http.patch(
+            "/api/v1/me/",
+            {"name": "Duchess"},
+            content_type="application/json",
+            headers={"X-Session-Token": str(session.session)},
+        )
+    assert answer.status_code == 401
+    assert User.objects.get().name == ""
 
 
 def test_its_address_is_free_again_after_a_while(verified: Verified) -> None:

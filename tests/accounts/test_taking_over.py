@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 import time_machine
-from allauth.account.models import EmailAddress
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.core.cache import cache
 from django.db import connection
+from django.test import RequestFactory
 from django.utils import timezone
 
 from accounts import tokens
@@ -186,6 +187,20 @@ def test_the_old_address_is_told_when_a_change_is_asked_for_and_can_stop_it(veri
     assert not opens(VICTIM, PASSWORD)
     assert reset(VICTIM).status_code == 401 and opens(VICTIM, NEW)
     assert AppClient().call("POST", "/account/email/stop", {"key": key}).status_code == 400
+
+
+def test_a_change_that_is_ended_while_its_link_is_followed_does_not_come_about(
+    verified: Verified, rf: RequestFactory
+) -> None:
+    """The link was read before; allauth would write the address that is gone anew, and verified."""
+    session = verified(VICTIM)
+    asks(session, THIEF)
+    followed = EmailConfirmationHMAC.from_key(newest_key(THIEF))
+    assert followed is not None
+    reset(VICTIM)
+    assert followed.confirm(rf.post("/")) is None
+    assert [address.email for address in EmailAddress.objects.all()] == [VICTIM]
+    assert opens(VICTIM, NEW)
 
 
 @pytest.mark.parametrize("key", ["", "x", "forged:key:x"])

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import connection
 
-from accounts import tokens
+from accounts import deletion, sessions, tokens
 from accounts.models import AccessToken, User
 from tests.conftest import WAIT_SECONDS
 
@@ -129,6 +129,23 @@ def test_living_tokens_are_counted_and_limited(user: User) -> None:
         make(user)
     with pytest.raises(tokens.TokenRefused):
         make(user)
+
+
+@pytest.mark.parametrize("end", ["a new password", "the end of all sessions", "its deletion"])
+def test_a_request_that_began_before_an_end_makes_no_token_after_it(user: User, end: str) -> None:
+    """Who asks was looked at when the request came."""
+    asking = User.objects.get()
+    if end == "a new password":
+        user.set_password("another long secret")
+        user.save()
+    elif end == "the end of all sessions":
+        sessions.end_all(user)
+    else:
+        deletion.delete(user, NOW)
+    with pytest.raises(tokens.TokenRefused):
+        make(asking)
+    assert not AccessToken.objects.exists()
+    assert end == "its deletion" or make(User.objects.get())
 
 
 def test_what_a_token_made_ends_with_it_down_to_the_last(user: User) -> None:
