@@ -99,10 +99,11 @@ class Dice(msgspec.Struct, kw_only=True, omit_defaults=True):
 def dice(door: Door, after: int = -1, *, links: bool = True) -> Dice:
     """What everybody may know of the dice by now; links of the turns past ``after`` that are over, and of this one."""
     bound = links and door.game.dice_version == SECOND
+    begun = door.game.started_at is not None or door.game.ended  # as the seats of the door are
     door, chains = _at_once(door) if bound else (door, None)
     game = door.game
     published = Dice(version=2 if game.dice_version == SECOND else 1, commitment=game.commitment)
-    if game.started_at is not None or game.ended:
+    if begun:
         published.salts = [seat.salt for seat in door.seats]
     if game.ended:
         published.secret = game.secret

@@ -28,7 +28,9 @@ class BoundTable(Table):
 
     def ready(self, seat: int) -> Any:
         body = self.notes[seat].ready(self.id, self.dice(seat))
-        return self.people[seat].post(f"{self.path}/dice/ready/", body)
+        answer = self.people[seat].post(f"{self.path}/dice/ready/", body)
+        self.notes[seat].answered(self.id, answer.json())
+        return answer
 
     def move(self, chance: random.Random) -> Any:
         """One move of whoever is asked, with the link where one is wanted."""

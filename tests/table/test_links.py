@@ -438,6 +438,27 @@ def test_who_left_the_opening_and_came_back_finds_the_dice_as_noted(
     assert verdict(closed(played), tmp_path, "--notes", str(played.notes[1].path), "--seat", "1") == 0
 
 
+def test_no_salt_is_called_empty_that_came_while_the_dice_were_read(people: list[User]) -> None:
+    """The last player sits down, and the game starts, between the opening of the door and the reading of the dice."""
+    from tests.table.test_seats import lobby
+
+    game = lobby(people, autostart=True)
+    seats.join(game.pk, Join(profile=Profile(name="Bob"), salt="salt of Bob"), caller(people[1]), NOW)
+    before = read.door(game.pk, people[2])
+    seats.join(game.pk, Join(profile=Profile(name="Cid"), salt="salt of Cid"), caller(people[2]), NOW)
+    assert published.dice(before).salts is None
+    told = published.dice(read.door(game.pk, people[2])).salts
+    assert told is not None and sorted(told) == ["", "salt of Bob", "salt of Cid"]
+
+
+def test_a_first_link_that_was_taken_and_is_not_in_the_opening_is_noticed(begin: Begin) -> None:
+    played = begin()
+    told = played.dice(0)
+    told["links"]["rows"][0]["link"] = ""
+    with pytest.raises(Differs, match="row of the opening"):
+        played.notes[0].checked(played.id, told)
+
+
 def test_an_answer_older_than_the_notes_differs_and_names_the_turn(begin: Begin) -> None:
     played = begin()
     first = played.dice(0)
