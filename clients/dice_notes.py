@@ -162,26 +162,30 @@ class Notes:
         self.save()
 
     def answered(self, game: str, answer: Json) -> None:
-        """Note what an answer says of the dice: that the first link is there, or what entered with a submission."""
+        """Note what an answer says of the dice: that the first link is there, that a deposit is, or what entered with a
+        submission."""
         notes = self.of(game)
-        for table in (item.get("table") or {} for item in answer.get("items", [])):
+        for item in answer.get("items", []):
+            table = item.get("table") or {}
             if table.get("type") == "ready":
                 notes["states"]["opening"] = "in"
+            elif table.get("type") == "deposit":
+                for kept in [kept for kept in notes["chains"] if kept["seat"] == item.get("seat")][-1:]:
+                    kept["deposits"].append(table["index"])
         if (told := answer.get("dice")) is not None:
             notes["mixes"][str(told["turn"])] = told["mix"]
             notes["states"][str(told["turn"])] = told["state"]
         self.save()
 
     def deposit(self, game: str, dice: Json, turns: int = OFFERED) -> Json | None:
-        """The body for `dice/deposit/` that serves this many turns of the game from now on, absent or not."""
+        """The body for `dice/deposit/` that serves this many turns of the game from now on, absent or not; the receipt
+        is for `answered`."""
         mine = self._mine(game, dice)
         if mine is None:
             return None
         links = dice["links"]
         index = min(index_of(links["turn"] + turns, links["stirs"]), LAST)
         link = self._links(game, mine["seat"], mine["generation"])[index].hex()
-        mine["deposits"].append(index)
-        self.save()
         return {"index": index, "link": link}
 
     # -- what is checked

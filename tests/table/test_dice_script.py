@@ -159,12 +159,12 @@ def test_two_windows_of_a_browser_keep_one_set_of_notes(people: list[User], tmp_
         _AS_HEARD.replace(
             "for (const", "const first = new d.Notes('ann', given.game, { getItem, setItem });\nfor (const"
         )
-        + "first.answered({ items: [] }); first.deposit(given.heard[0].dice, 0, 900);"
+        + "first.answered({ items: [{ seat: 0, table: { type: 'deposit', index: 902 } }] });"
         + "return JSON.parse(getItem('horror.dice.ann.' + given.game));",
         given,
     )
     assert found["mixes"] == notes.of(given["game"])["mixes"] != {}
-    assert len(found["chains"][0]["deposits"]) == 1 and found["base"]
+    assert found["chains"][0]["deposits"] == [902] and found["base"]
 
 
 def test_the_page_asks_once_more_before_it_says_that_the_dice_differ(

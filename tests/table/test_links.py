@@ -330,6 +330,8 @@ def test_a_deposit_serves_the_turns_up_to_its_own(begin: Begin, tmp_path: Path) 
     body = played.notes[0].deposit(played.id, played.dice(0), 4)
     receipt = links.deposit(played.id, 0, **body, caller=caller(played.people[0]), now=NOW)
     assert receipt.items[-1].table == {"type": "deposit", "index": body["index"]}
+    played.notes[0].answered(played.id, msgspec.to_builtins(receipt, builtin_types=(datetime,)))
+    assert played.notes[0].of(played.id)["chains"][0]["deposits"] == [body["index"]]
     assert not [item for item in read.stream(read.door(played.id, played.people[1])).items
                 if item.table and item.table["type"] == "deposit"]  # fmt: skip
     assert played.move(without=(0,))
@@ -340,8 +342,11 @@ def test_a_deposit_serves_the_turns_up_to_its_own(begin: Begin, tmp_path: Path) 
     around(played, 4)
     stored = bytes(played.game.dice_secret.chains)
     assert body["link"].encode() not in stored
+    later = played.notes[0].deposit(played.id, played.dice(0), 9)
     lines = closed(played)
     assert '"deposit"' in json.dumps(lines)
+    with pytest.raises(WrongStatus):  # too late, and no link that was dropped
+        links.deposit(played.id, 0, **later, caller=caller(played.people[0]), now=NOW)
     for seat in (0, 1):
         assert verdict(lines, tmp_path, "--notes", str(played.notes[seat].path), "--seat", str(seat)) == 0
 

@@ -97,19 +97,20 @@ export class Notes {
     return mine.links[turn];
   }
 
-  /** A later link, to be left with the server for so many turns. */
+  /** A later link, to be left with the server for so many turns; the receipt is noted by `answered`. */
   deposit(dice, seat, turns) {
     this.load();
     const mine = this.mine(dice, seat);
     const index = Math.min(indexOf(dice.links.turn + turns, dice.links.stirs), LAST);
-    mine.deposits.push(index);
-    this.save();
     return { index, link: toHex(this.links(seat, mine.generation)[index]) };
   }
 
   answered(answer) {
     this.load();
-    if ((answer.items || []).some((item) => item.table?.type === "ready")) this.kept.states.opening = "in";
+    for (const { seat, table } of answer.items || []) {
+      if (table?.type === "ready") this.kept.states.opening = "in";
+      if (table?.type === "deposit") this.kept.chains.findLast((each) => each.seat === seat)?.deposits.push(table.index);
+    }
     if (answer.dice) {
       this.kept.mixes[answer.dice.turn] = answer.dice.mix;
       this.kept.states[answer.dice.turn] = answer.dice.state;
@@ -269,7 +270,7 @@ export async function showDice(target, answer, person, game, changed) {
   const buttons = [doing("Check my dice", () => checked(mine, game))];
   if (running && bound) {
     buttons.push(doing("Leave links for 8 turns", async () => {
-      await post(`/games/${game.id}/dice/deposit/`, mine.deposit(await diceOf(game.id), game.seat, 8));
+      mine.answered(await post(`/games/${game.id}/dice/deposit/`, mine.deposit(await diceOf(game.id), game.seat, 8)));
       return "Left: turns that others play for you draw with your links, and the host can foresee what you add to them.";
     }));
   }
