@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from accounts import directory, profile
 from api import codec
 from api.endpoint import Endpoint, operation
-from api.problems import Malformed
+from api.problems import Malformed, NotFound
 from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, profile_of
 from horror.models import Invitation
 from horror.table import invitations
@@ -82,8 +82,12 @@ def shown(row: Invitation, at: datetime) -> InvitationShown:
     )
 
 
-def _one(invitation: str, at: datetime) -> InvitationShown:
-    return shown(Invitation.objects.select_related("game", "by").get(pk=invitation), at)
+def _one(answer: Answer, at: datetime) -> InvitationShown:
+    """The invitation of an answer, as it is now; one that is long over is there no more, though its key is known."""
+    row = Invitation.objects.select_related("game", "by").filter(pk=answer.invitation).first()
+    if row is None:
+        raise NotFound
+    return shown(row, at)
 
 
 class GameInvitationsView(Endpoint):
@@ -122,7 +126,7 @@ class GameInvitationsView(Endpoint):
             name=name, player=player, person=directory.meant(request.user, name=name, player=player)
         )
         answer = invitations.invite(game, wanted, caller_of(request, body), at)
-        return _one(answer.invitation or "", at)
+        return _one(answer, at)
 
 
 class InvitationView(Endpoint):
@@ -137,7 +141,7 @@ class InvitationView(Endpoint):
     )
     def delete(self, request: Request, game: str, invitation: str) -> InvitationShown:
         at = now()
-        return _one(invitations.withdraw(game, invitation, caller_of(request), at).invitation or "", at)
+        return _one(invitations.withdraw(game, invitation, caller_of(request), at), at)
 
 
 class AcceptView(Endpoint):
@@ -172,7 +176,7 @@ class DeclineView(Endpoint):
     )
     def post(self, request: Request, game: str, invitation: str) -> InvitationShown:
         at = now()
-        return _one(invitations.decline(game, invitation, caller_of(request), at).invitation or "", at)
+        return _one(invitations.decline(game, invitation, caller_of(request), at), at)
 
 
 class MyInvitationsView(Endpoint):

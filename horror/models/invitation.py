@@ -20,6 +20,13 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
             state=Invitation.State.OPEN, game__status=Game.Status.LOBBY, by__is_active=True, until__gt=now
         )
 
+    def answered_by(self, game: Game, person: Any, name: str) -> InvitationQuerySet:
+        """Those into a game that are answered when this person (a primary key), called so, sits down: also those of
+        the name that nobody was told of, lest the host learn that from its staying open.
+        """
+        asked_for = Q(person=None) & (Q(name=name) | Q(player=str(person)))
+        return self.filter(Q(person=person) | asked_for, game=game, state=Invitation.State.OPEN)
+
     def of(self, people: Iterable[Any]) -> InvitationQuerySet:
         """Those of these people (primary keys), with what is told of them."""
         return self.filter(person__in=list(people)).select_related("game", "by").order_by("created_at", "pk")

@@ -155,7 +155,7 @@ def _door(game: Game, seats: list[Seat], person: Any) -> Door:
 
 def doors(game_id: str, people: Iterable[Any]) -> dict[Any, Door]:
     """The ways to one game for several people at one moment, by primary key (None: visitors); whoever may not know of
-    the game is left out. Two queries, and of a private game one more for each.
+    the game is left out. Two queries, and of a private game one or two more for each.
     """
     found = _ANY(game=game_id)
     if not found:

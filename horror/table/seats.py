@@ -69,7 +69,7 @@ def join(
         if join.anchor:
             links.bind(table, seat, join.anchor, join.generation)
         start_if_full(table)
-        Invitation.objects.filter(game=game, person=caller.author, state=Invitation.State.OPEN).update(
+        Invitation.objects.answered_by(game, caller.author, join.profile.name).update(
             state=Invitation.State.ACCEPTED, ended_at=table.now
         )
         return table.answer(seat.index)

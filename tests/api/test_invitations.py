@@ -160,6 +160,31 @@ def test_whoever_asks_for_names_is_told_nothing(private: Table, person: MakePers
     assert {answer.status_code for answer in ended} == {200}
 
 
+def test_who_refuses_invitations_and_comes_by_himself_does_not_show_that(
+    lobby: MakeTable, person: MakePerson
+) -> None:
+    game, refuser, other = lobby(), person("Grace"), person("Eve")
+    refuser.call("PATCH", "/me/", {"invitations_from": "nobody"})
+    player = str(refuser.user.pk)  # type: ignore[union-attr]
+    for body in ({"name": "Grace"}, {"player": player}, {"name": "Mallory"}):
+        assert invite(game, **body).status_code == 201
+    other.post(f"{game.path}/join/", {})
+    assert Invitation.objects.filter(game=game.id, state="open", person=None).count() == 3
+    refuser.post(f"{game.path}/join/", {})
+    listed = game.people[0].get(f"{game.path}/invitations/").json()["invitations"]
+    assert {each["name"] or each["player"]: each["status"] for each in listed} == {
+        "Grace": "accepted", player: "accepted", "Mallory": "open",
+    }  # fmt: skip
+
+
+def test_a_key_outlives_its_invitation(private: Table) -> None:
+    key = {"Idempotency_Key": "long ago"}
+    host, path = private.people[0], f"{private.path}/invitations/"
+    assert host.post(path, {"name": "Grace"}, **key).status_code == 201
+    Invitation.objects.all().delete()  # as is done with those that are long over
+    assert host.post(path, {"name": "Grace"}, **key).status_code == 404
+
+
 def test_a_person_is_invited_by_the_id_that_seats_show(private: Table, person: MakePerson) -> None:
     guest = person("Grace")
     player = str(guest.user.pk)  # type: ignore[union-attr]

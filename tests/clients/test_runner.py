@@ -113,10 +113,13 @@ def test_it_comes_when_it_is_invited_binds_its_dice_and_answers_offers(
         host.server.post(f"/games/{game}/bots/", {"bot": "steward"})
         host.server.post(f"/games/{game}/start/", {})
 
-        def declined() -> bool:
+        def play() -> None:
             for player in players:
                 player.look({game})
                 player.work()
+
+        def declined() -> bool:
+            play()
             items = host.server.get(f"/games/{game}/events/?limit=500")["items"]
             events = [event for item in items for event in item.get("events", [])]
             return any(event["type"] == "offer_declined" and event["seat"] == 1 for event in events)
@@ -129,6 +132,11 @@ def test_it_comes_when_it_is_invited_binds_its_dice_and_answers_offers(
         links = host.server.get(f"/games/{game}/dice/")["links"]
         assert [bool(row["link"]) for row in links["rows"]] == [True, True, False]
         assert all(row["bit"] for row in links["entered"] if row["seat"] != 2)
+
+        guest.dice = runner.BoundDice(guest.server, dice_notes.Notes(tmp_path / "lost.json"))
+        until(lambda: play() or not host.server.get(f"/games/{game}/dice/")["links"]["seats"][1]["anchor"])
+        before = guest.moves
+        until(lambda: play() or guest.moves > before)
 
 
 class Faltering(BaseHTTPRequestHandler):
