@@ -30,12 +30,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def open_to(self, pk: Any) -> GameQuerySet:
         """:meth:`visible_to` by a person's primary key, None for visitors."""
-        open_to_all = ~Q(visibility=Game.Visibility.PRIVATE)
-        if pk is None:
-            return self.filter(open_to_all)
-        return self.filter(
-            open_to_all | Q(creator_id=pk) | Exists(Seat.objects.filter(game=OuterRef("pk"), owner_id=pk))
-        )
+        return self.filter(_open_to(pk))
 
     def listed_to(self, person: Any) -> GameQuerySet:
         """Games that stand in this person's lists: public ones and the person's own."""
@@ -48,20 +43,21 @@ class GameQuerySet(models.QuerySet["Game"]):
         )
 
     def inviting(self, person: Any) -> GameQuerySet:
-        """Lobbies into which this person is invited, by a host whose account is open. Asked for apart from the others,
-        by whom it matters to: hardly any game is found by it.
+        """Games that are :meth:`visible_to` this person, or lobbies into which the person is invited by a host whose
+        account is open. Asked for after the others alone, by whom it matters to: hardly any game is found by it. Both
+        at once, since who accepts an invitation is invited no more and sits in the game from the same moment on.
         """
         pk = getattr(person, "pk", None)
         return self.none() if pk is None else self.inviting_in(pk)
 
     def inviting_in(self, pk: Any) -> GameQuerySet:
-        """:meth:`inviting` by a person's primary key."""
+        """:meth:`inviting` by a person's primary key; a game may be in it twice."""
         standing = {
             "invitations__state": "open",
             "invitations__person": pk,
             "invitations__by__is_active": True,
         }
-        return self.filter(status=Game.Status.LOBBY, **standing)
+        return self.filter(_open_to(pk) | Q(status=Game.Status.LOBBY, **standing))
 
     def seated(self, person: Any) -> GameQuerySet:
         """Games in which this person sits now."""
@@ -84,6 +80,13 @@ class GameQuerySet(models.QuerySet["Game"]):
     def with_seats(self) -> GameQuerySet:
         """The games with their seats in turn order, in one more query."""
         return self.prefetch_related(models.Prefetch("seats", Seat.objects.in_order()))
+
+
+def _open_to(pk: Any) -> Q:
+    open_to_all = ~Q(visibility=Game.Visibility.PRIVATE)
+    if pk is None:
+        return open_to_all
+    return open_to_all | Q(creator_id=pk) | Q(Exists(Seat.objects.filter(game=OuterRef("pk"), owner_id=pk)))
 
 
 def _free_seat() -> Exists:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from accounts.models import User
 from horror.models import Entry, Game, Invitation, Job, Seat, Submission
@@ -59,6 +60,27 @@ def join(game: Game, person: User, password: str = "") -> Answer:
 def state(invitation: Invitation) -> str:
     invitation.refresh_from_db()
     return invitation.state
+
+
+@pytest.mark.parametrize("way", ["door", "doors"])
+def test_who_accepts_while_the_door_is_opened_finds_it_open(people: list[User], way: str) -> None:
+    """Between two questions the invited become players: neither question alone may find them."""
+    ann, ben, *_ = people
+    game = lobby(ann)
+    invitation = invite(game, ben)
+    asked: list[str] = []
+
+    def accepts(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        found = execute(sql, params, many, context)
+        if not asked and ben.pk.hex in str(params).replace("-", ""):
+            asked.append(sql)
+            Seat.objects.filter(game=game, index=1).update(owner=ben)
+            Invitation.objects.filter(pk=invitation.pk).update(state="accepted", ended_at=NOW)
+        return found
+
+    with connection.execute_wrapper(accepts):
+        opened = read.door(game.pk, ben) if way == "door" else read.doors(game.pk, [ben])[ben.pk]
+    assert asked and opened.game == game
 
 
 def test_the_invited_see_a_private_game_and_sit_down_in_it(people: list[User]) -> None:
