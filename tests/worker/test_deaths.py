@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import signal
 import subprocess
@@ -165,6 +166,34 @@ def test_a_whole_game_of_bots_is_played_by_workers_that_get_killed(real, process
     processes.kill(worker)
     assert_each_job_once(game_id)
     assert not Job.objects.open().filter(game=game_id, queue="turns").exists()
+
+
+def test_a_process_that_hangs_is_ended_and_another_goes_on(real, processes, until, tmp_path):
+    """What answers it in PostgreSQL stands still in the middle of a move, with all that it has locked."""
+    (game_id,) = processes.games(1, 10)
+    told = tmp_path / "hangs"
+    worker = processes.start("-m", "tests.worker.victim", "hangs", "40", str(told))
+    until(lambda: told.exists() or worker.poll() is not None, PROGRAM_SECONDS)
+    hanging, stopped = map(int, told.read_text().split())
+    try:
+        assert hanging != worker.pid, "a process of the pool"
+        until(lambda: not there(hanging), PROGRAM_SECONDS)
+        assert worker.poll() is None
+    finally:
+        os.kill(stopped, signal.SIGCONT)
+    ended_at = Entry.objects.filter(game=game_id).count()
+    until(lambda: played_on(game_id, ended_at + 10), PROGRAM_SECONDS)
+    processes.kill(worker)
+    assert "job_hangs" in (tmp_path / "said.log").read_text(errors="replace")
+    assert_each_job_once(game_id)
+
+
+def there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_messages_lost_by_the_broker_are_found_by_the_sweep(real, processes, until):

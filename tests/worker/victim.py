@@ -4,6 +4,9 @@
                                                   dies after statement n; answers "died" or "lived <statements>"
     python -m tests.worker.victim celery <n>      a Celery worker that dies after n statements in jobs
     python -m tests.worker.victim serve <n>       what `make serve` runs, which dies likewise
+    python -m tests.worker.victim hangs <n> <file>  a Celery worker for which the process of PostgreSQL that answers it
+                                                  is stopped after n statements in jobs; once: the file says then which
+                                                  of the worker's processes waits, and for which
 
 Commits count as statements: a process that dies right after one is a case of its own.
 """
@@ -14,7 +17,11 @@ import os
 import signal
 import sys
 import threading
+from pathlib import Path
 from typing import Any
+
+LONGEST = 10.0
+"""Seconds for which a job may take in a worker that hangs: in earnest two minutes."""
 
 
 class Death:
@@ -132,6 +139,48 @@ def celery(after: int) -> None:
     app.worker_main(["worker", "--pool=solo", "--without-mingle", "--without-gossip", "--loglevel=INFO"])
 
 
+class Halt(Death):
+    """After the nth statement it stops whoever would answer the next, and says so in a file, unless that is there."""
+
+    def __init__(self, after: int, told: Path) -> None:
+        super().__init__(after)
+        self.told = told
+
+    def statement(self) -> None:
+        from django.db import connection
+
+        if self.armed == threading.get_ident() and not self.told.exists():
+            self.count += 1
+            if self.count == self.after:
+                other = connection.connection.info.backend_pid
+                os.kill(other, signal.SIGSTOP)
+                unfinished = self.told.with_suffix(".unfinished")
+                unfinished.write_text(f"{os.getpid()} {other}")
+                unfinished.rename(self.told)
+
+
+def hangs(after: int, told: Path) -> None:
+    from worker.app import app
+
+    halt = Halt(after, told)
+    halt.watch()
+    in_jobs(halt)
+    from worker import taker
+
+    taker.LONGEST = LONGEST
+    app.worker_main(
+        [
+            "worker",
+            "-Q",
+            "turns",
+            "--concurrency=1",
+            "--without-mingle",
+            "--without-gossip",
+            "--loglevel=INFO",
+        ]
+    )
+
+
 def serve(after: int) -> None:
     death = Death(after)
     death.watch()
@@ -146,5 +195,7 @@ if __name__ == "__main__":
     mode = sys.argv[1]
     if mode == "jobs":
         jobs()
+    elif mode == "hangs":
+        hangs(int(sys.argv[2]), Path(sys.argv[3]))
     else:
         {"celery": celery, "serve": serve}[mode](int(sys.argv[2]))
