@@ -181,10 +181,21 @@ DATABASE_POOL = env.int("DATABASE_POOL", default=12)
 DATABASE_POOLER = env.bool("DATABASE_POOLER", default=False)
 
 
+# A host that is gone without a word is told from one that takes long by TCP alone: after some 25 seconds, or 20 where
+# we have just said something. By default whoever waits for an answer waits for hours. Means nothing on a socket of
+# this machine.
+_SILENT = {
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
+
+
 def _postgresql(url: str) -> dict:
     """Each thread keeps its connection for a while, no longer than a migration may take to be forgotten."""
     config = env.db_url_config(url)
-    options: dict = {"server_side_binding": True, "connect_timeout": 5}
+    options: dict = {"server_side_binding": True, "connect_timeout": 5, **_SILENT}
     if not DATABASE_POOLER:
         # Planned once a connection: a third of the server's work for a move, and less of ours.
         options["prepare_threshold"] = 3
@@ -214,7 +225,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # How often each process that does jobs looks for those of dead workers.
-SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=1 if EMBEDDED else 5)
+SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=1 if EMBEDDED else 2)
 # A game of bots for the front page; `make serve` wants one.
 DEMO_GAME = env.bool("DEMO_GAME", default=False)
 if DEMO_GAME:

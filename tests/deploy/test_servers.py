@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 from django.conf import settings
 from django.db import connection
 
 from deploy import servers
+from tests.chaos.line import Line
 
 
 @pytest.mark.postgresql
@@ -79,3 +82,24 @@ def test_a_missing_server_is_named_with_what_to_install(monkeypatch, tmp_path):
     monkeypatch.delenv("TEST_REDIS_URL", raising=False)
     with pytest.raises(servers.NoServer, match="sudo apt install redis-server"):
         servers._redis(tmp_path)
+
+
+@pytest.mark.postgresql
+def test_a_database_that_is_gone_without_a_word_is_not_waited_for_by_the_hour():
+    """Over TCP, where a lost host looks like one that takes long."""
+    given = connection.get_connection_params()
+    where = f"{given['host']}/.s.PGSQL.{given.get('port', 5432)}"
+    line = Line(where if given["host"].startswith("/") else int(given["port"]))
+    try:
+        known = {name: given[name] for name in given if name.startswith(("keepalives_", "tcp_"))}
+        with psycopg.connect(
+            host="127.0.0.1", port=line.port, user=given["user"], dbname=given["dbname"], **known
+        ) as there, socket.fromfd(there.fileno(), socket.AF_INET, socket.SOCK_STREAM) as ours:  # fmt: skip
+            assert ours.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+            options = (socket.TCP_KEEPIDLE, socket.TCP_KEEPINTVL, socket.TCP_KEEPCNT, socket.TCP_USER_TIMEOUT)
+            idle, interval, count, unanswered = (
+                ours.getsockopt(socket.IPPROTO_TCP, option) for option in options
+            )
+            assert idle + interval * count <= 30 and unanswered <= 30_000
+    finally:
+        line.close()
