@@ -64,7 +64,10 @@ class DiceView(Endpoint):
         name="get_dice",
     )
     def get(self, request: Request, game: str, query: DiceQuery) -> published.Dice:
-        return published.dice(door(request, game), query.after)
+        found = door(request, game)
+        shown = published.dice(found, query.after)
+        shown.epoch = found.epoch
+        return shown
 
 
 class OpeningView(Endpoint):

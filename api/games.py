@@ -93,9 +93,10 @@ class VoteShown(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class GameDetail(GameShown, kw_only=True):
-    """A game. `cursor` is how far your stream has come; `decisions` are the open ones, of all seats; `commitment` is
-    that of the dice, which are drawn as their `dice_version` says; `strict`: a person's turn wants a link of them;
-    `opening_until`: until when the set-up waits for first links; `votes` are open questions to all seats, by name."""
+    """A game. `cursor` is how far your stream has come within the `epoch`; `decisions` are the open ones, of all seats;
+    `commitment` is that of the dice, which are drawn as their `dice_version` says; `strict`: a person's turn wants a
+    link of them; `opening_until`: until when the set-up waits for first links; `votes` are open questions to all seats,
+    by name."""
 
     options: dict[str, Any]
     rules_version: int
@@ -105,6 +106,7 @@ class GameDetail(GameShown, kw_only=True):
     strict: bool
     opening_until: datetime | None
     cursor: int
+    epoch: str
     decisions: list[Decision]
     votes: dict[str, VoteShown]
 
@@ -122,6 +124,7 @@ def detail(found: read.Door, request: Request) -> GameDetail:
         strict=game.strict,
         opening_until=game.opening_until if game.started_at is None else None,
         cursor=found.cursor,
+        epoch=found.epoch,
         decisions=read.decisions(found),
         votes={name: VoteShown(**vote) for name, vote in read.votes(found).items()},
     )

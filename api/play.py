@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from django.http import HttpResponse
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
 from api import codec
@@ -18,6 +18,7 @@ from api.schema import union
 from api.seats import seat_of
 from api.shapes import (
     Cursor,
+    Epoch,
     Hash,
     LanguageQuery,
     SeatIndex,
@@ -46,9 +47,11 @@ codec.prepare(*(union(rules.move_types) for rules in RULESETS.values()))
 
 
 class Decisions(msgspec.Struct, kw_only=True):
-    """What the game waits for: the open decisions of all seats, and which of them are yours."""
+    """What the game waits for: the open decisions of all seats, and which of them are yours. `cursor` counts within the
+    `epoch`."""
 
     cursor: int
+    epoch: str
     decisions: list[Decision]
     mine: list[str]
 
@@ -89,9 +92,11 @@ codec.prepare(ChoiceShown)
 
 class Choices(msgspec.Struct, kw_only=True):
     """Everything that your seat may do now; none when nothing is asked of you and nothing is open to you. `questions`
-    says in your language what each decision of yours that is open asks, by its id."""
+    says in your language what each decision of yours that is open asks, by its id. `cursor` counts within the
+    `epoch`."""
 
     cursor: int
+    epoch: str
     seat: int | None
     decisions: list[Decision]
     questions: dict[str, str]
@@ -109,12 +114,14 @@ class Script(Strict):
 
 class Submit(Script):
     """A script that counts. `decision` is the one that its first line answers, `expected_cursor` the cursor of the view
-    that you decided on; either makes the request fail with 409 if it is out of date. `link` is your seat's
-    link of this turn, which a bound seat sends with its first move in it (docs/dice.md); `entropy` is text of your own
-    that enters every later draw of dice of version 1."""
+    that you decided on, `epoch` the one that was told with it; each makes the request fail with 409 if it is out of
+    date. `link` is your seat's link of this turn, which a bound seat sends with its first move in it (docs/dice.md);
+    `entropy` is text of your own that enters every later draw of dice of version 1."""
 
     decision: Annotated[str, Meta(max_length=16)] = ""
     expected_cursor: Cursor | None = None
+    # What is left out is not in the hash of a body, so that requests of before there were epochs are known again.
+    epoch: Epoch | UnsetType | None = UNSET
     entropy: Annotated[str, Meta(max_length=128)] = ""
     link: Hash | None = None
 
@@ -202,7 +209,14 @@ def answer(given: Answer, reading: bool) -> Answer | HttpResponse:
             head=given.cursor,
         )
         return respond(
-            problem("conflict", conflict.detail, code=conflict.code, rule="TAB-19", changed=changed)
+            problem(
+                "conflict",
+                conflict.detail,
+                code=conflict.code,
+                rule="TAB-19",
+                changed=changed,
+                epoch=conflict.epoch or None,
+            )
         )
     return given
 
@@ -247,6 +261,7 @@ class DecisionsView(Endpoint):
         decisions = read.decisions(found)
         return Decisions(
             cursor=found.cursor,
+            epoch=found.epoch,
             decisions=decisions,
             mine=[each.id for each in decisions if each.seat == found.seat and not each.answered],
         )
@@ -278,6 +293,7 @@ class ChoicesView(GameReading):
             )
         return Choices(
             cursor=found.cursor,
+            epoch=found.epoch,
             seat=found.seat,
             decisions=read.decisions(found),
             questions=read.questions(found),
@@ -336,6 +352,7 @@ class SubmitView(Endpoint):
             atomic=body.atomic,
             decision=body.decision,
             expected_cursor=body.expected_cursor,
+            epoch=body.epoch or "",
             entropy=body.entropy,
             link=body.link or "",
         )

@@ -24,7 +24,10 @@ KINDS: dict[str, Kind] = {
         400,
         "Malformed request",
         "Not JSON, or not of the documented shape; `path` or `position` says where.",
-        ("path", "position", "line", "column"),
+        ("path", "position", "line", "column", "code"),
+        {
+            "cursor_ahead": "Your stream does not reach this cursor: throw away what you keep of the game, read anew.",
+        },
     ),
     "not-authenticated": Kind(
         401, "Not authenticated", "No credentials, or ones that are unknown, expired or revoked."
@@ -60,7 +63,7 @@ KINDS: dict[str, Kind] = {
         409,
         "Conflict",
         "It is not (any more) as you took it to be; `code` and `changed` say how.",
-        ("code", "rule", "changed"),
+        ("code", "rule", "changed", "epoch"),
         {
             "wrong_status": "The game is not in the state that this needs: lobby, running, over.",
             "seat_taken": "There is no such free seat, or none at all.",
@@ -70,6 +73,8 @@ KINDS: dict[str, Kind] = {
             "needs_consent": "This is undone only when all other seats agree: ask them.",
             "decision_closed": "The decision is not open; `changed` has the last items of your stream.",
             "view_changed": "Something has happened since `expected_cursor` that you must know; `changed` says what.",
+            "epoch_changed": "The server goes on from a backup since you had this cursor, and `epoch` is that of now: "
+            "throw away what you keep of this game, and read it anew.",
         },
     ),
     "unsupported-media-type": Kind(415, "Unsupported media type", "Requests are application/json."),
@@ -181,7 +186,8 @@ class Problem(msgspec.Struct, omit_defaults=True, kw_only=True):
     one that the token lacks. `path` is the place in the request, `position` the number of the character in the body
     where it stops to be JSON, `line` and `column` (from 1) the place in a text or script. `expected` lists what may
     stand there, `nearest` is the order that is most like it, `orders` are some that may be given. `changed` says what
-    has happened, `retry_after` how many seconds to wait, `request_id` what the server's log calls the request.
+    has happened, `epoch` is the one within which cursors count now, `retry_after` how many seconds to wait,
+    `request_id` what the server's log calls the request.
     """
 
     type: str
@@ -201,6 +207,7 @@ class Problem(msgspec.Struct, omit_defaults=True, kw_only=True):
     nearest: str | None = None
     orders: list[str] | None = None
     changed: Changed | None = None
+    epoch: str | None = None
     retry_after: int | None = None
     request_id: str | None = None
 
@@ -242,6 +249,26 @@ class NotAuthenticated(ProblemRaised):
 
 class NotAllowed(ProblemRaised):
     kind = "not-allowed"
+
+
+class EpochChanged(ProblemRaised):
+    """What a client keeps is of a course that the game did not take: the server goes on from a backup since."""
+
+    kind = "conflict"
+
+    def __init__(self, epoch: str) -> None:
+        super().__init__(
+            "the server goes on from a backup: throw away what you keep of this game, and read it anew",
+            code="epoch_changed",
+            epoch=epoch,
+        )
+
+
+class CursorAhead(Malformed):
+    """A cursor that the reader's stream has not come to."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__("this cursor is beyond the end of your stream", path=path, code="cursor_ahead")
 
 
 class TooMany(ProblemRaised):

@@ -15,8 +15,19 @@ from rest_framework.request import Request
 from api import caching
 from api.endpoint import Endpoint, operation
 from api.media import FileRenderer, JSONRenderer, LinesRenderer, SvgRenderer, TextRenderer
-from api.problems import Malformed
-from api.shapes import Cursor, InLanguage, LanguageQuery, Strict, door, keeping, tag_at, told_in
+from api.problems import CursorAhead
+from api.shapes import (
+    Cursor,
+    InLanguage,
+    LanguageQuery,
+    OfEpoch,
+    Strict,
+    door,
+    keeping,
+    of_now,
+    tag_at,
+    told_in,
+)
 from horror.rules.kernel.agenda import Decision
 from horror.table import export, read
 from horror.table.acts import Item
@@ -37,6 +48,7 @@ class MomentQuery(Strict):
         None
     )
     open: Annotated[bool, Meta(description="With everything shown; when the game is over.")] = False
+    epoch: OfEpoch = None
 
 
 class BoardQuery(MomentQuery):
@@ -51,6 +63,7 @@ class EventsQuery(LanguageQuery):
     after: Annotated[Cursor, Meta(description="The cursor after which to begin; 0 for the start.")] = 0
     limit: Annotated[int, Meta(ge=1, le=PAGE, description="Items a page.")] = 100
     text: Annotated[bool, Meta(description="With the log lines of each item.")] = False
+    epoch: OfEpoch = None
 
 
 class PageQuery(Strict):
@@ -58,6 +71,7 @@ class PageQuery(Strict):
 
     after: Annotated[Cursor, Meta(description="The cursor after which to begin; 0 for the start.")] = 0
     limit: Annotated[int, Meta(ge=1, le=PAGE, description="Items a page.")] = 100
+    epoch: OfEpoch = None
 
 
 class LogQuery(PageQuery):
@@ -78,20 +92,23 @@ class ExportQuery(Strict):
 
 
 class ViewShown(msgspec.Struct, kw_only=True):
-    """The position as you may know it at `cursor`. `decisions` are the open ones of now; none with `at`."""
+    """The position as you may know it at `cursor`, which counts within the `epoch`. `decisions` are the open ones of
+    now; none with `at`."""
 
     cursor: int
+    epoch: str
     view: Any
     decisions: list[Decision]
 
 
 class Events(msgspec.Struct, kw_only=True):
     """A page of your stream. `cursor` is that of the last item here, `head` that of the newest there is; the page is
-    the last one when they are equal."""
+    the last one when they are equal. Cursors count within the `epoch`."""
 
     items: list[Item]
     cursor: int
     head: int
+    epoch: str
 
 
 class LogLine(msgspec.Struct, kw_only=True):
@@ -106,19 +123,21 @@ class LogLine(msgspec.Struct, kw_only=True):
 
 
 class Log(msgspec.Struct, kw_only=True):
-    """A page of the story, in your language and with what you may know."""
+    """A page of the story, in your language and with what you may know. Cursors count within the `epoch`."""
 
     lines: list[LogLine]
     cursor: int
     head: int
+    epoch: str
 
 
 class Records(msgspec.Struct, kw_only=True):
     """A page of the record of a game that is over: every move, event, draw, author and source. `next` is the `after`
-    of the page after it, null on the last one."""
+    of the page after it, null on the last one; it counts within the `epoch`."""
 
     records: list[read.Record]
     next: int | None
+    epoch: str
 
 
 def items_cost(there: int, limit: int | None = None) -> int:
@@ -133,10 +152,12 @@ def moment(found: read.Door, query: MomentQuery) -> Any:
     return read.view_at(found, query.at, opened=query.open)
 
 
-def within(found: read.Door, after: int) -> None:
-    """Raises Malformed for a cursor that the reader's stream has not come to, as the socket does."""
-    if after > found.cursor:
-        raise Malformed("this cursor is beyond the end of your stream", path="?after")
+def within(found: read.Door, query: EventsQuery | LogQuery) -> None:
+    """Raises EpochChanged for a cursor of another epoch, CursorAhead for one that the reader's stream has not come to,
+    as the socket does."""
+    of_now(found, query.epoch)
+    if query.after > found.cursor:
+        raise CursorAhead("?after")
 
 
 class GameReading(Endpoint):
@@ -144,11 +165,11 @@ class GameReading(Endpoint):
 
     etag = ""
 
-    def same(
-        self, request: Request, found: read.Door, query: msgspec.Struct | None, at: int | None = None
-    ) -> HttpResponse | None:
-        """Settles how the answer may be kept; 304 for a reader who has it."""
-        self.kept = keeping(found, request, at)
+    def same(self, request: Request, found: read.Door, query: msgspec.Struct | None) -> HttpResponse | None:
+        """Settles how the answer may be kept; 304 for a reader who has it. What was at a cursor of a game that is over
+        stays so in its epoch alone: the address must name it."""
+        moment = query if isinstance(query, MomentQuery) else None
+        self.kept = keeping(found, request, moment is not None and None not in (moment.at, moment.epoch))
         if self.kept.public and query is not None and "language" in query.__struct_fields__:
             self.kept = self.kept._replace(vary=(*self.kept.vary, "Accept-Language"))
         media = request.accepted_renderer.media_type
@@ -175,13 +196,15 @@ class ViewView(GameReading):
     )
     def get(self, request: Request, game: str, query: MomentQuery) -> ViewShown | HttpResponse:
         found = door(request, game)
-        if (same := self.same(request, found, query, query.at)) is not None:
+        of_now(found, query.epoch)
+        if (same := self.same(request, found, query)) is not None:
             return same
         self.charge(request, PAST if query.at is not None else 0)
         view = moment(found, query)
         now = query.at is None
         return ViewShown(
             cursor=found.cursor if query.at is None else query.at,
+            epoch=found.epoch,
             view=view,
             decisions=read.decisions(found) if now else [],
         )
@@ -193,19 +216,19 @@ class EventsView(GameReading):
         {200: Events},
         query=EventsQuery,
         visitors=True,
-        problems=[404],
+        problems=[404, 409],
         tag="reading",
         name="list_events",
     )
     def get(self, request: Request, game: str, query: EventsQuery) -> Events | HttpResponse:
         found = door(request, game)
         told_in(found, request, query.language)
-        within(found, query.after)
+        within(found, query)
         if (same := self.same(request, found, query)) is not None:
             return same
         self.charge(request, items_cost(found.cursor - query.after, query.limit))
         page = read.stream(found, after=query.after, limit=query.limit, text=query.text)
-        return Events(items=page.items, cursor=page.cursor, head=page.head)
+        return Events(items=page.items, cursor=page.cursor, head=page.head, epoch=found.epoch)
 
 
 class LogView(GameReading):
@@ -214,14 +237,14 @@ class LogView(GameReading):
         {200: Log},
         query=LogQuery,
         visitors=True,
-        problems=[404],
+        problems=[404, 409],
         tag="reading",
         name="list_log",
     )
     def get(self, request: Request, game: str, query: LogQuery) -> Log | HttpResponse:
         found = door(request, game)
         told_in(found, request, query.language)
-        within(found, query.after)
+        within(found, query)
         if (same := self.same(request, found, query)) is not None:
             return same
         self.charge(request, items_cost(found.cursor - query.after, query.limit))
@@ -233,7 +256,7 @@ class LogView(GameReading):
             for item in page.items
             for text in item.text
         ]
-        return Log(lines=lines, cursor=page.cursor, head=page.head)
+        return Log(lines=lines, cursor=page.cursor, head=page.head, epoch=found.epoch)
 
 
 class BoardSvgView(GameReading):
@@ -252,7 +275,8 @@ class BoardSvgView(GameReading):
     def get(self, request: Request, game: str, query: BoardQuery) -> HttpResponse:
         found = door(request, game)
         told_in(found, request, query.language)
-        if (same := self.same(request, found, query, query.at)) is not None:
+        of_now(found, query.epoch)
+        if (same := self.same(request, found, query)) is not None:
             return same
         self.charge(request, PICTURE + (PAST if query.at is not None else 0))
         picture = found.rules.picture(moment(found, query), found.language)
@@ -277,7 +301,8 @@ class BoardTextView(GameReading):
     def get(self, request: Request, game: str, query: BoardQuery) -> HttpResponse:
         found = door(request, game)
         told_in(found, request, query.language)
-        if (same := self.same(request, found, query, query.at)) is not None:
+        of_now(found, query.epoch)
+        if (same := self.same(request, found, query)) is not None:
             return same
         self.charge(request, PAST if query.at is not None else 0)
         board = found.rules.text_board(moment(found, query), found.language)
@@ -296,10 +321,12 @@ class RecordView(Endpoint):
     )
     def get(self, request: Request, game: str, query: PageQuery) -> Records:
         found = door(request, game)
+        of_now(found, query.epoch)
         self.charge(request, items_cost(found.game.entries - query.after, query.limit))
         records = read.record(found, after=query.after, limit=query.limit)
         past = query.after + query.limit
-        return Records(records=records, next=past if past < found.game.entries else None)
+        following = past if past < found.game.entries else None
+        return Records(records=records, next=following, epoch=found.epoch)
 
 
 class ExportView(GameReading):

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 
 from accounts.models import User
 from api import caching, codec
-from api.problems import Malformed
+from api.problems import EpochChanged, Malformed
 from horror import present
 from horror.games.locale import languages_known
 from horror.models import Game, Seat
@@ -24,6 +24,11 @@ from horror.table import read
 from horror.table.acts import Caller, Profile
 
 Cursor = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Epoch = Annotated[str, Meta(min_length=1, max_length=16)]
+OfEpoch = Annotated[
+    Epoch | None,
+    Meta(description="Within which epoch your cursor counts: the `epoch` that was told with it."),
+]
 Turn = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 SeatIndex = Annotated[int, Meta(ge=0, le=63)]
@@ -146,6 +151,12 @@ def door(request: Request, game: str) -> read.Door:
     return read.door(game, person(request))
 
 
+def of_now(found: read.Door, epoch: str | None) -> None:
+    """Raises EpochChanged for a cursor that counts within another epoch than that of now."""
+    if epoch is not None and epoch != found.epoch:
+        raise EpochChanged(found.epoch)
+
+
 def told_in(found: read.Door, request: Request, wanted: str | None) -> None:
     """Settles the language in which a reader is told things: the one asked for, else that of the account, else of
     what a visitor's Accept-Language names the first that games are told in."""
@@ -157,12 +168,12 @@ def told_in(found: read.Door, request: Request, wanted: str | None) -> None:
         found.language = next((language for language in told if language in LANGUAGES), found.language)
 
 
-def keeping(found: read.Door, request: Request, at: int | None = None) -> caching.Kept:
-    """How an answer about a game may be kept. What a visitor gets of a public game is the same for all of them, and
-    what it was at a cursor of a game that is over stays so for ever."""
+def keeping(found: read.Door, request: Request, for_ever: bool = False) -> caching.Kept:
+    """How an answer about a game may be kept. What a visitor gets of a public game is the same for all of them; some of
+    a game that is over stays so `for_ever`."""
     if request.auth is not None or found.game.visibility != Game.Visibility.PUBLIC:
         return caching.Kept()
-    control = caching.FOR_EVER if at is not None and found.game.ended else caching.ASKED_AGAIN
+    control = caching.FOR_EVER if for_ever and found.game.ended else caching.ASKED_AGAIN
     return caching.Kept(control, caching.CREDENTIALS)
 
 
@@ -171,7 +182,7 @@ def tag_at(found: read.Door, request: Request, *parts: Any) -> str:
     which are taken away with an account."""
     game = found.game
     who = str(request.user.pk) if request.auth is not None else ""
-    state = (game.pk, game.rules_version, game.status, game.paused_at, found.names)
+    state = (game.pk, found.epoch, game.rules_version, game.status, game.paused_at, found.names)
     return caching.tag(*state, who, found.seat, found.cursor, *parts)
 
 

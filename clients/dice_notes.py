@@ -14,7 +14,7 @@ follows from one secret of 32 bytes, `master`, and from game, seat and generatio
     notes.answered(game, answer)                                        # or, after a problem: notes.refused(game)
     ...
     dice = GET(f"{path}/dice/?after={notes.after(game)}")               # before each submission:
-    link = notes.link(game, dice)                                       # "" where none is wanted
+    link = notes.link(game, dice)                                       # "" where none is wanted; on Anew both again
     answer = POST(f"{path}/submissions/", {..., "link": link} if link else {...})
     notes.answered(game, answer)                                        # or, after a problem: notes.refused(game)
 
@@ -36,6 +36,7 @@ Json = dict[str, Any]
 
 VERSION = 2
 LAST, LENGTH, STIR = 4095, 4096, 256
+OPENING = 0xFFFFFFFF
 OFFERED = 8
 """Turns for which a deposit is made, where nothing else is said."""
 ABSENT = bytes(32)
@@ -43,6 +44,11 @@ ABSENT = bytes(32)
 
 class Differs(Exception):
     """The game's dice are not as they were noted: somebody left out or changed what was sent. Nothing is sent."""
+
+
+class Anew(Differs):
+    """The game goes on from a backup, and says so: what was noted of turns that it did not take is laid aside. Read
+    `dice/` once more, from where `after` now says."""
 
 
 def prefixed(value: bytes) -> bytes:
@@ -79,6 +85,12 @@ def opening_mix(game: str, commitment: str, rows: list[tuple[bytes, bytes]]) -> 
 def index_of(turn: int, stirs: list[int]) -> int:
     """The number of the link of a turn; every stir before it moved the numbers on."""
     return 2 + turn + STIR * sum(turn >= since for since in stirs)
+
+
+def _cut(noted: Json, since: int) -> Json:
+    """What was noted of the turns from one on is taken out; that of the opening stays."""
+    turns = [turn for turn in noted if turn.isdecimal() and since <= int(turn) < OPENING]
+    return {turn: noted.pop(turn) for turn in turns}
 
 
 class Notes:
@@ -199,7 +211,10 @@ class Notes:
         """Recompute the mix from the last note, and take a note of the present one; raises Differs."""
         self._same_commitment(game, dice)
         notes, links = self.of(game), dice.get("links")
-        if links is None or not links["mix"]:
+        if links is None:
+            return
+        self._from_a_backup(game, dice)
+        if not links["mix"]:
             return
         mix = base = self._begun(game, dice)
         for row in links["entered"]:
@@ -215,6 +230,35 @@ class Notes:
                 raise Differs(f"{game}: the root of turn {root['turn']} is another one than was noted")
         notes["base"] = {"turn": max(links["turn"] - 1, -1), "mix": base.hex()}
         self.save()
+
+    def _from_a_backup(self, game: str, dice: Json) -> None:
+        """In another epoch, and with a restore declared in the log, what was noted from its turn on is laid aside: the
+        links of these turns are the same again, what else enters them need not be. Raises Anew."""
+        notes, epoch = self.of(game), dice.get("epoch")
+        declared = dice["links"]["restored"]
+        if epoch is None or notes.setdefault("epoch", epoch) == epoch or not declared:
+            return
+        seen: list[int] = notes.get("restored", [])
+        since = min(
+            declared[len(seen) :] if declared[: len(seen)] == seen else declared, default=declared[-1]
+        )
+        mixes, states, roots, *links = (
+            _cut(noted, since)
+            for noted in (
+                notes["mixes"],
+                notes["states"],
+                notes["roots"],
+                *(kept["links"] for kept in notes["chains"]),
+            )
+        )
+        lost = {"since": since, "mixes": mixes, "states": states, "roots": roots, "links": links}
+        notes.setdefault("lost", []).append({"epoch": notes["epoch"], **lost})
+        notes["epoch"], notes["restored"] = epoch, declared
+        if self.after(game) >= since:
+            del notes["base"]
+        self.save()
+        if dice["links"]["after"] not in (-1, self.after(game)):
+            raise Anew(f"{game} goes on from a backup, in turn {since}")
 
     def _begun(self, game: str, dice: Json) -> bytes:
         """The mix to begin from: the one that was noted last, or that of the opening."""

@@ -124,6 +124,9 @@ class Dice:
     def look(self, game: str, seat: int) -> None:
         """Do what is wanted before the game begins."""
 
+    def in_epoch(self, game: str, epoch: str) -> None:
+        """What the server tells of this game is of this epoch."""
+
     def members(self, game: str, turn: int) -> Json:
         """Members of a submission beside the moves."""
         return {}
@@ -157,11 +160,18 @@ class BoundDice(Dice):
         elif (first := self.notes.ready(game, dice)) is not None:
             self._send(game, "ready", first)
 
+    def in_epoch(self, game: str, epoch: str) -> None:
+        if self.notes.of(game).get("epoch", epoch) != epoch:  # turns that were noted may be to come yet
+            self._unsure.add(game)
+
     def members(self, game: str, turn: int) -> Json:
         if self.notes.entered(game, turn) and game not in self._unsure:
             return {}
         self._unsure.discard(game)
-        link = self.notes.link(game, self._dice(game, self.notes.after(game)))
+        try:
+            link = self.notes.link(game, self._dice(game, self.notes.after(game)))
+        except dice_notes.Anew:  # the game goes on from a backup
+            link = self.notes.link(game, self._dice(game, self.notes.after(game)))
         return {"link": link} if link else {}
 
     def answered(self, game: str, answer: Json) -> None:
@@ -251,9 +261,22 @@ class Runner:
         self.dice.look(game, 0)
 
     def over(self) -> list[Json]:
-        """The games of this run that are over."""
-        told = (self.server.get(f"/games/{game}/") for game in sorted(self.games))
-        return [game for game in told if game["status"] not in ("lobby", "running")]
+        """The games of this run that are over. What the server does not know any more is forgotten: it goes on from a
+        backup of before that game.
+        """
+        over = []
+        for game in sorted(self.games):
+            try:
+                shown = self.server.get(f"/games/{game}/")
+            except Refused as error:
+                if error.status != 404:
+                    raise
+                log.warning("%s: there is no such game any more", game)
+                self.games.discard(game)
+                continue
+            if shown["status"] not in ("lobby", "running"):
+                over.append(shown)
+        return over
 
     def look(self, changed: Iterable[str] | None = None) -> None:
         """Does what nobody is asked for: first links in games that are to begin, answers to offers. ``changed``: the
@@ -305,7 +328,7 @@ class Runner:
             if move is None:
                 log.warning("%s: no move for %s", game, asked[0]["kind"])
                 return
-            problem = self._submit(game, move, asked[0]["id"], offered["cursor"], view)
+            problem = self._submit(game, move, asked[0]["id"], offered, view)
             if problem is None:
                 return
             if problem["status"] == 409 or problem.get("code") == "link_missing":
@@ -320,7 +343,7 @@ class Runner:
         while True:
             offered = self.server.get(f"/games/{game}/choices/")
             shown = self.server.get(f"/games/{game}/view/")
-            if shown["cursor"] == offered["cursor"]:
+            if (shown["epoch"], shown["cursor"]) == (offered["epoch"], offered["cursor"]):
                 return offered, shown["view"]
 
     def _answer(self, game: str) -> None:
@@ -333,13 +356,15 @@ class Runner:
                     continue
                 move = self.answer(view, offered["choices"], offered["seat"], each["id"])
                 if move is not None:
-                    problem = self._submit(game, move, each["id"], offered["cursor"], view)
+                    problem = self._submit(game, move, each["id"], offered, view)
                     if problem is not None:  # it has lapsed, or it is seen again at the next look
                         log.warning("%s: %s: %s", game, json.dumps(move), problem.get("detail"))
 
-    def _submit(self, game: str, move: Json, decision: str, cursor: int, view: Json) -> Json | None:
+    def _submit(self, game: str, move: Json, decision: str, offered: Json, view: Json) -> Json | None:
         """Sends a move; the problem where it does not count."""
-        body = {"moves": [move], "decision": decision, "expected_cursor": cursor}
+        body = {"moves": [move], "decision": decision}
+        body |= {"expected_cursor": offered["cursor"], "epoch": offered["epoch"]}
+        self.dice.in_epoch(game, offered["epoch"])
         body |= self.dice.members(game, (view["turn"] or {}).get("turn", -1))
         try:
             answer = self.server.post(f"/games/{game}/submissions/", body)

@@ -24,7 +24,7 @@ import httpx
 import websockets
 
 from clients import defender, settler
-from clients.dice_notes import Notes
+from clients.dice_notes import Anew, Notes
 
 Json = dict[str, Any]
 
@@ -33,6 +33,8 @@ AUTH = f"{API}/auth/app/v1/auth"
 MAIL_SECONDS = 60
 THINKERS = {"classic": settler.choose, "catan_horror": defender.choose}
 """For each game the program that decides, from view and choices."""
+PAST = ("epoch_changed", "cursor_ahead")
+"""Codes of problems that say that the server goes on from a backup."""
 TWICE = 25
 """Every so many submissions one is sent twice, as a client does that lost the answer; both answers must be one."""
 
@@ -51,6 +53,7 @@ class Player:
         self.address = f"{name.lower()}.{secrets.token_hex(4)}@example.org"
         self.notes = Notes(notes and notes / f"{self.address}.json")
         self.turn = 0
+        self.epoch = ""
         self.random = Random(seed)
         self.http = httpx.AsyncClient(base_url=server, timeout=60, headers={"Accept": "application/json"})
         self.token = ""
@@ -145,6 +148,10 @@ class Player:
                 frame = json.loads(text)
                 if frame["type"] == "ping":
                     await socket.send('{"type":"pong"}')
+                elif frame["type"] == "ready":
+                    await self._in_epoch(game, frame["epoch"])
+                elif frame["type"] == "problem" and frame["problem"].get("code") in PAST:
+                    return False  # the server goes on from a backup: read everything anew
                 elif frame["type"] == "problem":
                     raise DemoFailed(f"the socket of {self.name} was told: {frame['problem']}")
                 elif frame["type"] == "events":
@@ -165,6 +172,7 @@ class Player:
         barred: set[str] = set()
         while True:
             offered = await self.call("GET", f"{API}/games/{game}/choices/")
+            await self._in_epoch(game, offered["epoch"])
             asked = _asked(offered["decisions"], self.seat)
             if not asked:
                 return
@@ -172,7 +180,7 @@ class Player:
             move = only or await self._choice(game, offered, barred)
             if move is None:
                 continue
-            status = await self._submit(game, move, asked["id"], offered["cursor"])
+            status = await self._submit(game, move, asked["id"], offered)
             if status == 200:
                 return
             if status == 422:
@@ -182,27 +190,31 @@ class Player:
         """Say no to what others offer: the server's bots wait a while for who says nothing."""
         for each in decisions:
             if each["seat"] == self.seat and not each["blocking"] and not each["answered"]:
-                await self._submit(game, {"type": "decline", "offer": each["id"]}, each["id"], cursor)
+                seen = {"cursor": cursor, "epoch": self.epoch}
+                await self._submit(game, {"type": "decline", "offer": each["id"]}, each["id"], seen)
                 return  # what the others have come to is told by the stream
 
     async def _choice(self, game: str, offered: Json, barred: set[str]) -> Json | None:
         """What the program wants; None when the game has gone on since the choices were read."""
         found = await self.call("GET", f"{API}/games/{game}/view/")
         self.noticed(found["view"])
-        if found["cursor"] != offered["cursor"]:
+        if (found["epoch"], found["cursor"]) != (offered["epoch"], offered["cursor"]):
             return None
         move = self.think(found["view"], offered["choices"], self.seat, self.random.randrange, barred)
         if move is None:
             raise DemoFailed(f"{self.name} is asked something and finds nothing to answer")
         return move
 
-    async def _submit(self, game: str, move: Json, decision: str, cursor: int) -> int:
-        """Send a move: 200 when it counts, 422 when the rules refuse it, 409 when the game has gone on."""
+    async def _submit(self, game: str, move: Json, decision: str, seen: Json) -> int:
+        """Send a move, decided on at the cursor and in the epoch of what was seen: 200 when it counts, 422 when the
+        rules refuse it, 409 when the game has gone on.
+        """
         key = {"Idempotency_Key": secrets.token_urlsafe(18)}
         body = {
             "moves": [move],
             "decision": decision,
-            "expected_cursor": cursor,
+            "expected_cursor": seen["cursor"],
+            "epoch": seen["epoch"],
         }
         if not self.notes.entered(game, self.turn) and (link := await self._link(game)):
             body["link"] = link
@@ -245,9 +257,20 @@ class Player:
 
     async def _link(self, game: str) -> str:
         """The link for this turn, if one is wanted; the dice are checked against the notes with that."""
-        after = self.notes.after(game)
-        dice = await self.call("GET", f"{API}/games/{game}/dice/" + (f"?after={after}" if after >= 0 else ""))
-        return self.notes.link(game, dice)
+        while True:
+            after = self.notes.after(game)
+            path = f"{API}/games/{game}/dice/" + (f"?after={after}" if after >= 0 else "")
+            try:
+                return self.notes.link(game, await self.call("GET", path))
+            except Anew:
+                continue
+
+    async def _in_epoch(self, game: str, epoch: str) -> None:
+        """Where the server goes on from a backup, turns that were noted are to come yet."""
+        if self.epoch not in ("", epoch):
+            self.turn = 0
+            await self._link(game)
+        self.epoch = epoch
 
     async def close(self) -> None:
         with contextlib.suppress(httpx.HTTPError):

@@ -158,7 +158,7 @@ def servers(durable: bool = True) -> Iterator[Servers]:
 def _postgresql(base: Path, durable: bool) -> Server:
     if url := os.environ.get("TEST_DATABASE_URL"):
         return Server(url, "PostgreSQL", "TEST_DATABASE_URL", base, [])
-    binaries, origin = _postgresql_binaries()
+    binaries, origin = postgresql_binaries()
     owner = _unprivileged_user() if os.geteuid() == 0 else None
     if owner is not None:
         binaries = _reachable(binaries, base)
@@ -193,7 +193,7 @@ def _postgresql_version(url: str) -> str:
     return f"{number // 10000}.{number % 10000}"
 
 
-def _postgresql_binaries() -> tuple[Path, str]:
+def postgresql_binaries() -> tuple[Path, str]:
     """The folder of `initdb` and `postgres`, and where it comes from."""
     candidates = [Path(found).resolve().parent] if (found := shutil.which("initdb")) else []
     candidates += [

@@ -14,7 +14,7 @@ from django.db.models import Min
 from horror import present
 from horror.games import RULESETS
 from horror.models import ENDED, DiceSecret, Game
-from horror.table import dice
+from horror.table import dice, restore
 
 log = structlog.get_logger(__name__)
 
@@ -58,6 +58,26 @@ def live_games_have_their_rules(databases: Sequence[str] | None = None, **kwargs
             id="horror.E001",
         )
         for pk, name, version in orphans
+    ]
+
+
+@register(Tags.database)
+def restore_finished(databases: Sequence[str] | None = None, **kwargs: Any) -> list[CheckMessage]:
+    """Where a backup was restored, every game under way has been told of it."""
+    if not databases:
+        return []
+    try:
+        begun = restore.unfinished()
+    except DatabaseError:
+        return []
+    if begun is None:
+        return []
+    return [
+        Warning(
+            f"`manage.py restored` was begun on {begun.begun_at:%Y-%m-%d %H:%M} and has not come to its end",
+            hint="Run it again: it tells the games that have not been told, and no other.",
+            id="horror.W003",
+        )
     ]
 
 

@@ -20,10 +20,12 @@ PROTOCOL = "horror.v1"
 
 
 class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields=True, kw_only=True):
-    """The first frame of a client: where to begin, and who it is, unless the handshake said so. With `text` each item
-    brings its log lines. The stream of an account begins with what is so now, and takes neither `after` nor `text`."""
+    """The first frame of a client: where to begin, and who it is, unless the handshake said so. `epoch` is the one that
+    was told with the cursor `after`. With `text` each item brings its log lines. The stream of an account begins with
+    what is so now, and takes neither `after` nor `text`; with `epoch` it says whether what you keep of games holds."""
 
     after: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 0
+    epoch: Annotated[str, Meta(min_length=1, max_length=16)] | None = None
     token: Annotated[str, Meta(max_length=100)] | None = None
     text: bool = False
 
@@ -42,11 +44,13 @@ class Here(msgspec.Struct, tag_field="type", tag="here", forbid_unknown_fields=T
 
 
 class Ready(msgspec.Struct, tag_field="type", tag="ready", kw_only=True):
-    """You are heard. `seat` is the one that you play, null if you look on; a ping comes every `heartbeat` seconds."""
+    """You are heard. `seat` is the one that you play, null if you look on; cursors count within the `epoch`; a ping
+    comes every `heartbeat` seconds."""
 
     game: str
     seat: int | None
     cursor: int
+    epoch: str
     heartbeat: int
 
 
@@ -60,8 +64,10 @@ class EventsFrame(msgspec.Struct, tag_field="type", tag="events", kw_only=True):
 
 
 class AccountReady(msgspec.Struct, tag_field="type", tag="ready", kw_only=True):
-    """You are heard, at the stream of your account; a ping comes every `heartbeat` seconds."""
+    """You are heard, at the stream of your account; cursors of games count within the `epoch`; a ping comes every
+    `heartbeat` seconds."""
 
+    epoch: str
     heartbeat: int
 
 

@@ -52,11 +52,12 @@ class Question(NamedTuple):
 
 class Told(NamedTuple):
     """What a reader of this seat (None: one who looks on) is told: a frame, or none where there is nothing new, the
-    cursor that it leads to, and that of the newest item."""
+    cursor that it leads to, that of the newest item, and the epoch within which they count."""
 
     seat: int | None
     cursor: int
     head: int
+    epoch: str
     frame: str | None
 
 
@@ -93,4 +94,4 @@ def _tell(door: read.Door, cursor: int, text: bool) -> Told:
             cursor=page.cursor, items=page.items, decisions=read.decisions(door), status=door.game.status
         )
         frame = codec.encode(events).decode()
-    return Told(door.seat, page.cursor, page.head, frame)
+    return Told(door.seat, page.cursor, page.head, door.epoch, frame)

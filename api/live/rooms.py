@@ -151,8 +151,9 @@ class GameRoom(Room[Reader, Told]):
 
 
 class Held(NamedTuple):
-    """How a person's games stand, and what the person is invited to."""
+    """How a person's games stand, what the person is invited to, and the epoch within which cursors count."""
 
+    epoch: str
     games: list[read.GameNow]
     invitations: list[InvitationShown]
 
@@ -185,11 +186,13 @@ def _held_by(
         if identity.user is not None and identity not in over:
             known.setdefault(identity.user.pk, set()).update(games)
     now = present.now()
-    found, invited = read.games_now(known), invitations.open_to(known, now)
+    epoch, found = read.games_now(known)
+    invited = invitations.open_to(known, now)
     return [
         NotAuthenticated("the credential that opened this socket has ended")
         if identity in over or identity.user is None
         else Held(
+            epoch,
             [game for game in found[identity.user.pk] if game.status not in read.ENDED or game.game in games],
             [shown(row, now) for row in invited[identity.user.pk]],
         )

@@ -34,7 +34,16 @@ from api.live.looking import Question, Told, in_thread
 from api.live.pulse import pulse
 from api.live.rooms import GameRoom, Held, house
 from api.live.watch import watch
-from api.problems import Malformed, NotAllowed, NotAuthenticated, Problem, ProblemRaised, problem
+from api.problems import (
+    CursorAhead,
+    EpochChanged,
+    Malformed,
+    NotAllowed,
+    NotAuthenticated,
+    Problem,
+    ProblemRaised,
+    problem,
+)
 from horror import present
 from horror.table import presence, read
 
@@ -303,6 +312,7 @@ class GameSocket(Socket):
         super().__init__(scope, receive, send)
         self.game = game
         self.cursor = 0
+        self.epoch: str | None = None
         self.seat: int | None = None
         self.text = False
         self.room: GameRoom | None = None
@@ -314,17 +324,23 @@ class GameSocket(Socket):
         )
         if not query:
             return None
-        name, after = query[0]
-        if len(query) > 1 or name != "after":
-            raise Malformed("the address takes `after` alone; a token never stands in it", path=f"?{name}")
+        given = dict(query)
+        for count, (name, _) in enumerate(query):
+            if name not in ("after", "epoch") or any(name == other for other, _ in query[:count]):
+                raise Malformed(
+                    "the address takes `after` and `epoch`; a token never stands in it", path=f"?{name}"
+                )
+        after, epoch = given.get("after", "0"), given.get("epoch")
         if not after.isascii() or not after.isdecimal() or len(after) > 9:
             raise Malformed("a cursor is a number", path="?after")
-        hello = Hello(after=int(after))
+        if epoch is not None and not 0 < len(epoch) <= 16:
+            raise Malformed("an epoch is a short word", path="?epoch")
+        hello = Hello(after=int(after), epoch=epoch)
         self._hello.set_result(hello)
         return hello
 
     async def begin(self, hello: Hello) -> None:
-        self.cursor, self.text = hello.after, hello.text
+        self.cursor, self.epoch, self.text = hello.after, hello.epoch, hello.text
         self.room = await house().enter(self.game, self)
         self.room.want(self)
 
@@ -336,18 +352,27 @@ class GameSocket(Socket):
         return Question(self.identity, self.cursor, self.text)
 
     def hear(self, told: Told) -> None:
-        """What the reader is told now. A seat that was lost or won is another stream."""
-        if not self.ready:
-            if self.cursor > told.head:
-                self.end(Malformed("this cursor is beyond the end of your stream", path="after"))
-                return
-            self.ready, self.seat = True, told.seat
-            heartbeat = settings.LIVE_HEARTBEAT_SECONDS
-            ready = Ready(game=self.game, seat=self.seat, cursor=self.cursor, heartbeat=heartbeat)
-            self.say(codec.encode(ready).decode())
-        elif told.seat != self.seat:
+        """What the reader is told now. A seat that was lost or won is another stream, and so is a seat's in a database
+        that was put back from a backup, beneath our feet too."""
+        if self.ready and told.seat != self.seat:
             self.end(NotAllowed("your seat has changed; connect again for the stream that is yours now"))
             return
+        if self.epoch not in (None, told.epoch):
+            self.end(EpochChanged(told.epoch))
+            return
+        if self.cursor > told.head:
+            self.end(CursorAhead("after"))
+            return
+        if not self.ready:
+            self.ready, self.seat, self.epoch = True, told.seat, told.epoch
+            ready = Ready(
+                game=self.game,
+                seat=self.seat,
+                cursor=self.cursor,
+                epoch=told.epoch,
+                heartbeat=settings.LIVE_HEARTBEAT_SECONDS,
+            )
+            self.say(codec.encode(ready).decode())
         if told.frame is not None:
             self.cursor = told.cursor
             self.say(told.frame)
@@ -374,13 +399,14 @@ class AccountSocket(Socket):
         self._told: dict[str, read.GameNow] = {}
         self._invited: list[InvitationShown] = []
         self._person: Any = None
+        self._epoch: str | None = None
 
     async def begin(self, hello: Hello) -> None:
         if hello.after or hello.text:
             raise Malformed("this stream begins with what is so now: no `after`, no `text`", path="$")
         if self.identity.user is None:
             raise NotAuthenticated("this stream is an account's: it needs an access token or a session")
-        self._person = self.identity.user.pk
+        self._person, self._epoch = self.identity.user.pk, hello.epoch
         house().people.followers.add(self)
         watch().follow_person(self._person, self._wake)
         self._wake()
@@ -401,11 +427,15 @@ class AccountSocket(Socket):
 
     def hear(self, held: Held) -> None:
         """Tell what is not as it was told before, and follow the games that are."""
-        games = held.games
+        epoch, games = held.epoch, held.games
+        if self._epoch not in (None, epoch):
+            self.end(EpochChanged(epoch))
+            return
         first = not self.ready
         if first:
-            self.ready = True
-            self.say(codec.encode(AccountReady(heartbeat=settings.LIVE_HEARTBEAT_SECONDS)).decode())
+            self.ready, self._epoch = True, epoch
+            ready = AccountReady(epoch=epoch, heartbeat=settings.LIVE_HEARTBEAT_SECONDS)
+            self.say(codec.encode(ready).decode())
         news = [game for game in games if self._told.get(game.game) != game]
         left = sorted(self._told.keys() - {game.game for game in games})
         if first or news or left:

@@ -1,6 +1,7 @@
 """Where games are stored. Only `horror.table` writes here; others read through the named query methods."""
 
 from horror.models.dice import DiceSecret
+from horror.models.epoch import Epoch, epoch_now
 from horror.models.game import ENDED, Game, Seat
 from horror.models.invitation import Invitation
 from horror.models.job import Bundle, Job
@@ -14,6 +15,7 @@ __all__ = [
     "DiceSecret",
     "Draft",
     "Entry",
+    "Epoch",
     "Game",
     "Invitation",
     "Job",
@@ -22,4 +24,5 @@ __all__ = [
     "Snapshot",
     "Submission",
     "Tenure",
+    "epoch_now",
 ]

@@ -36,8 +36,8 @@ class Compiled(Generic[Row]):
 
     gives the rows that the QuerySet with these values gives, as instances like its own, by one statement: of the
     database that the routers name at that moment, over the connection of the calling thread. What Django made of the
-    query is kept for each database. Values are compared with, so that none is None; nothing may be locked, annotated
-    or prefetched.
+    query is kept for each database. Values are compared with, so that none is None; nothing may be locked or
+    prefetched.
     """
 
     def __init__(self, query: Callable[..., models.QuerySet[Row]], **fields: models.Field[Any, Any]) -> None:
@@ -79,6 +79,7 @@ class Plan(NamedTuple):
     names: list[str]
     start: int
     converters: list[tuple[int, tuple[list[Callable[..., Any]], Any]]]
+    annotations: list[tuple[str, int]]
     related: list[Any]
 
     def instance(self, row: list[Any], database: str, connection: Any) -> Any:
@@ -87,6 +88,8 @@ class Plan(NamedTuple):
             for converter in converters:
                 row[place] = converter(row[place], expression, connection)
         made = self.model.from_db(database, self.names, row[self.start : self.start + len(self.names)])
+        for name, place in self.annotations:
+            setattr(made, name, row[place])
         for populator in self.related:
             populator.populate(row, made)
         return made
@@ -98,7 +101,7 @@ def planned(rows: models.QuerySet[Any], database: str) -> Plan:
     sql, params = compiler.as_sql()
     columns = [column for column, *_ in compiler.select]
     of_model = compiler.klass_info["select_fields"]
-    assert not compiler.annotation_col_map and not rows.query.select_for_update
+    assert not rows.query.select_for_update
     return Plan(
         sql=sql,
         params=params,
@@ -106,5 +109,6 @@ def planned(rows: models.QuerySet[Any], database: str) -> Plan:
         names=[columns[place].target.attname for place in of_model],
         start=of_model[0],
         converters=list(compiler.get_converters(columns).items()),
+        annotations=list(compiler.annotation_col_map.items()),
         related=get_related_populators(compiler.klass_info, compiler.select, database),
     )

@@ -11,6 +11,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
 
+from horror.models.epoch import epoch_now
+
 ENDED = ("finished", "cancelled")
 """Statuses of games that are over: everything is open, nothing but messages is taken any more."""
 
@@ -77,6 +79,10 @@ class GameQuerySet(models.QuerySet["Game"]):
         waiting = Q(opening_until=None) | _free_seat()
         return self.filter(waiting, status=Game.Status.LOBBY, lobby_until__lte=now)
 
+    def with_epoch(self) -> GameQuerySet:
+        """The games, each with the `epoch` of now."""
+        return self.annotate(epoch=epoch_now())
+
     def with_seats(self) -> GameQuerySet:
         """The games with their seats in turn order, in one more query."""
         return self.prefetch_related(models.Prefetch("seats", Seat.objects.in_order()))
@@ -102,7 +108,9 @@ class Game(models.Model):
     being asked. ``changed_at`` is the time of the last entry that spectators see, ``entered_at`` of the last
     of all: no later entry has an earlier time. ``secret`` is empty until the game has ended. ``dice_version`` says how
     it draws (docs/dice.md); with bound links, ``opening_hours`` is how long the set-up waits for them,
-    ``opening_until`` until when it does, and ``strict`` whether a person's turn needs one.
+    ``opening_until`` until when it does, and ``strict`` whether a person's turn needs one. ``declared_in`` is the
+    number of the epoch in which its log last said that it goes on from a backup. ``epoch`` is there where it was asked
+    for.
     """
 
     class Status(models.TextChoices):
@@ -149,6 +157,9 @@ class Game(models.Model):
     strict = models.BooleanField(default=False)
     opening_hours = models.PositiveSmallIntegerField(default=12)
     opening_until = models.DateTimeField(null=True)
+    declared_in = models.PositiveIntegerField(null=True)
+
+    epoch: str
 
     objects: ClassVar[GameQuerySet] = GameQuerySet.as_manager()  # type: ignore[assignment]
 

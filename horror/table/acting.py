@@ -63,7 +63,7 @@ def locked(game_id: str) -> Game:
     Whoever only refers to the row (a mail, a job of another game) is not held up.
     """
     try:
-        return Game.objects.select_for_update(no_key=True).get(pk=game_id)
+        return Game.objects.select_for_update(no_key=True).with_epoch().get(pk=game_id)
     except Game.DoesNotExist:
         raise NotFound from None
 

@@ -32,7 +32,8 @@ class Act(Caller, frozen=True, kw_only=True):
     ``script`` holds moves and lines of order text, run in order; a line ``say to <colours|all>: <text>`` is
     a message and counts on its own. ``decision`` is the id of the decision that the first line answers: if
     it is closed, the answer is a conflict. ``expected_cursor`` is the cursor of the view that the author
-    decided on: if something since then changed what the seat must know, the answer is a conflict.
+    decided on: if something since then changed what the seat must know, the answer is a conflict; so it is when
+    ``epoch``, within which that cursor counts, is not that of now.
     ``entropy`` enters the chain of the dice of the first version, ``link`` (hex) is the seat's link of this turn in
     those of the second (docs/dice.md). ``atomic`` runs all or nothing, and is refused where a draw,
     a secret or the end of a gather would come before the last line (TAB-35).
@@ -43,6 +44,7 @@ class Act(Caller, frozen=True, kw_only=True):
     atomic: bool = False
     decision: str = ""
     expected_cursor: int | None = None
+    epoch: str = ""
     entropy: str = ""
     link: str = ""
 
@@ -93,13 +95,14 @@ class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 class Conflict(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Why an act was not tried (TAB-19): its decision is closed, or the view has changed; ``changes`` says
-    how.
+    how. Or the server goes on from a backup since, and ``epoch`` is that of now.
     """
 
-    code: Literal["decision_closed", "view_changed"]
+    code: Literal["decision_closed", "view_changed", "epoch_changed"]
     detail: str
     decisions: list[dict[str, Any]]
     changes: list[Item] = []
+    epoch: str = ""
 
 
 class Mixed(msgspec.Struct, kw_only=True):

@@ -250,17 +250,23 @@ def stir(table: Table) -> None:
     table.note("stirred", turn=turn, rule="TAB-30")
 
 
-def restored(game_id: str, now: datetime) -> None:
+def restored(game_id: str, now: datetime, epoch: int) -> bool:
     """Say in the log that the game goes on from a backup: the same turns need the same links, and draw the same.
 
-    Raises :class:`NotFound`.
+    Once an ``epoch``; whether it was said now. Raises :class:`NotFound`.
     """
+    declared = False
 
     def body(table: Table) -> Answer:
-        declare_restored(table)
+        nonlocal declared
+        declared = table.game.declared_in != epoch
+        if declared:
+            table.game.declared_in = epoch
+            declare_restored(table)
         return Answer(outcome="done")
 
     act(game_id, Caller(source="command"), now, body)
+    return declared
 
 
 def declare_restored(table: Table) -> None:

@@ -87,13 +87,15 @@ class Links(msgspec.Struct, kw_only=True):
 
 class Dice(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What is published of a game's dice: how they are drawn (`version`), the salts (in seat order) from the start, the
-    secret (hex) from the end; and of dice of version 2 the `links`."""
+    secret (hex) from the end; and of dice of version 2 the `links`. Beside it stands the server's `epoch` (not in
+    exports): notes of another one may tell of turns that the game has not taken."""
 
     version: Literal[1, 2]
     commitment: str
     salts: list[str] | None = None
     secret: str | None = None
     links: Links | None = None
+    epoch: str | None = None
 
 
 def dice(door: Door, after: int = -1, *, links: bool = True) -> Dice:

@@ -15,7 +15,7 @@ from django.db.models import Count, Q, Sum
 
 from horror.games import ruleset
 from horror.games.locale import SOURCE
-from horror.models import ENDED, Draft, Entry, Game, Seat, Sighting, Snapshot, Tenure
+from horror.models import ENDED, Draft, Entry, Epoch, Game, Seat, Sighting, Snapshot, Tenure, epoch_now
 from horror.models.compiled import Compiled
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
@@ -61,6 +61,11 @@ class Door:
         return cursor
 
     @property
+    def epoch(self) -> str:
+        """Within which epoch that cursor counts; of doors for persons and visitors."""
+        return self.game.epoch
+
+    @property
     def host(self) -> bool:
         """Whether the reader created the game; set by :func:`door`."""
         return self._host
@@ -100,17 +105,19 @@ class Door:
 
 
 _GAME = {"game": Game._meta.pk}
-_ANY = Compiled(lambda game: Game.objects.select_related("snapshot").filter(pk=game), **_GAME)
+_ANY = Compiled(lambda game: Game.objects.with_epoch().select_related("snapshot").filter(pk=game), **_GAME)
 _OPEN_TO_VISITORS = Compiled(
-    lambda game: Game.objects.open_to(None).select_related("snapshot").filter(pk=game), **_GAME
+    lambda game: Game.objects.open_to(None).with_epoch().select_related("snapshot").filter(pk=game), **_GAME
 )
 _OPEN_TO_PERSON = Compiled(
-    lambda game, person: Game.objects.open_to(person).select_related("snapshot").filter(pk=game),
+    lambda game, person: Game.objects.open_to(person).with_epoch().select_related("snapshot").filter(pk=game),
     person=Seat._meta.get_field("owner"),
     **_GAME,
 )
 _OPEN_TO_INVITED = Compiled(
-    lambda game, person: Game.objects.inviting_in(person).select_related("snapshot").filter(pk=game),
+    lambda game, person: (
+        Game.objects.inviting_in(person).with_epoch().select_related("snapshot").filter(pk=game)
+    ),
     person=Seat._meta.get_field("owner"),
     **_GAME,
 )
@@ -307,12 +314,13 @@ def lines(door: Door, what: Logged, details: bool = True) -> list[str]:
     return [door.rules.narrate(event, door.reader, door.names, door.language) for event in seen]
 
 
-def versions(game_ids: Iterable[str]) -> dict[str, tuple[int, str]]:
-    """The version of each of these games, and to whom it is open, for whoever looks whether a hint was lost; never
-    shown to readers.
+def versions(game_ids: Iterable[str]) -> dict[str, tuple[int, str, str]]:
+    """The version of each of these games, to whom it is open, and the epoch, for whoever looks whether a hint was lost;
+    never shown to readers.
     """
-    rows = Game.objects.filter(pk__in=list(game_ids)).values_list("pk", "entries", "visibility")
-    return {pk: (entries, visibility) for pk, entries, visibility in rows}
+    games = Game.objects.filter(pk__in=list(game_ids))
+    rows = games.values_list("pk", "entries", "visibility", epoch_now())
+    return {pk: (entries, visibility, epoch) for pk, entries, visibility, epoch in rows}
 
 
 # -- a person's games
@@ -333,10 +341,11 @@ class GameNow(msgspec.Struct, frozen=True, kw_only=True):
     decision: str | None
 
 
-def games_now(people: Mapping[Any, Collection[str]]) -> dict[Any, list[GameNow]]:
-    """How the games stand in which these people sit, by their primary keys: those that are not over, and of the others
-    the ones that are named. One query.
+def games_now(people: Mapping[Any, Collection[str]]) -> tuple[str, dict[Any, list[GameNow]]]:
+    """The epoch, and how the games stand in which these people sit, by their primary keys: those that are not over, and
+    of the others the ones that are named. A query each.
     """
+    epoch = Epoch.objects.word()
     ended = {game for games in people.values() for game in games}
     held = Seat.objects.filter(owner_id__in=list(people), resigned_at=None).select_related("game")
     found: dict[Any, list[GameNow]] = {pk: [] for pk in people}
@@ -356,7 +365,7 @@ def games_now(people: Mapping[Any, Collection[str]]) -> dict[Any, list[GameNow]]
                 decision=(seat.owes or None) if _running(game) else None,
             )
         )
-    return found
+    return epoch, found
 
 
 def seated_versions(people: Iterable[Any]) -> dict[Any, tuple[int, int]]:

@@ -36,6 +36,7 @@ from horror.table.script import (
 from horror.table.showing import logged, place_of, shown
 from horror.table.writer import Table
 
+EPOCH_CHANGED = "the server goes on from a backup: throw away what you keep of this game, and read it anew"
 CHANGES = 50
 """Items that a conflict tells at most."""
 
@@ -79,13 +80,17 @@ def _lines(table: Table, act: Act) -> list[Line]:
 
 def _conflict(table: Table, act: Act) -> Conflict | None:
     """TAB-19: whether the decision is closed, or what the seat must know has changed since the act's
-    cursor; so it has for one whose cursor lies ahead, as after a restored backup.
+    cursor; so it has for one whose cursor lies ahead, or is of another epoch, as after a restored backup.
     """
     place = place_of(act.seat, table.game.basis)
     cursor: int = table.game.cursors[place]
     waiting = table.position.waiting()
-    code: Literal["decision_closed", "view_changed"]
-    if act.expected_cursor is not None and table.game.basis[place] > act.expected_cursor:
+    epoch: str = table.game.epoch
+    known = act.expected_cursor
+    code: Literal["decision_closed", "view_changed", "epoch_changed"]
+    if act.epoch and act.epoch != epoch:
+        code, detail, known = "epoch_changed", EPOCH_CHANGED, None
+    elif act.expected_cursor is not None and table.game.basis[place] > act.expected_cursor:
         code, detail = "view_changed", "something has happened since; look again before you decide"
     elif act.expected_cursor is not None and act.expected_cursor > cursor:
         code, detail = "view_changed", f"your stream ends at {cursor}; look again before you decide"
@@ -93,7 +98,7 @@ def _conflict(table: Table, act: Act) -> Conflict | None:
         code, detail = "decision_closed", f"decision {act.decision} is not open to this seat any more"
     else:
         return None
-    after = act.expected_cursor if act.expected_cursor is not None else max(0, cursor - 5)
+    after = known if known is not None else max(0, cursor - 5)
     return Conflict(
         code=code,
         detail=detail,
@@ -103,6 +108,7 @@ def _conflict(table: Table, act: Act) -> Conflict | None:
             if decision.blocking or decision.seat == act.seat
         ],
         changes=_changes(table, act.seat, after),
+        epoch=epoch if code == "epoch_changed" else "",
     )
 
 

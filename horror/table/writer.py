@@ -489,5 +489,5 @@ _SEAT_FIELDS = (
 )  # fmt: skip
 _GAME_FIELDS = (
     "status", "started_at", "ended_at", "paused_at", "changed_at", "entered_at", "position", "entries", "turn",
-    "cursors", "basis", "votes", "result", "secret", "rules_version", "opening_until",
+    "cursors", "basis", "votes", "result", "secret", "rules_version", "opening_until", "declared_in",
 )  # fmt: skip

@@ -40,7 +40,7 @@ def account(server: str, person: Person, way: str = "hello") -> Iterator[Socket]
     with at(server, "/api/v1/me/live", "AccountFrame", additional_headers=headers) as live:
         hello = {"type": "hello"} | ({"token": person.token} if way == "hello" and person.token else {})
         live.raw.send(json.dumps(hello))
-        assert live.frame() == {"type": "ready", "heartbeat": 3600}
+        assert live.frame() == {"type": "ready", "epoch": "first", "heartbeat": 3600}
         yield live
 
 

@@ -78,7 +78,7 @@ def test_pages_of_the_stream_hold_every_item_once_and_in_order(
         after = page["cursor"]
     assert pages == whole["items"]
     end = visitor.get(f"{game.path}/events/?after={after}").json()
-    assert end == {"items": [], "cursor": after, "head": after}
+    assert end == {"items": [], "cursor": after, "head": after, "epoch": whole["epoch"]}
 
 
 def test_the_log_tells_the_stream_in_sentences(

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from accounts.models import User
-from clients.dice_notes import Notes
+from clients.dice_notes import Anew, Notes
 from horror.games import ruleset
 from horror.models import Game
 from horror.table import create, export, links, published, read, seats
@@ -29,15 +29,19 @@ class BoundPlayed(Played):
     def dice(self, seat: int | None = None, after: int = -1) -> dict[str, Any]:
         """What `GET …/dice/` says to a seat."""
         person = None if seat is None else self.people[seat]
-        found: dict[str, Any] = msgspec.to_builtins(
-            published.dice(read.door(self.id, person), after), builtin_types=(datetime,)
-        )
-        return found
+        door = read.door(self.id, person)
+        found: dict[str, Any] = msgspec.to_builtins(published.dice(door, after), builtin_types=(datetime,))
+        return found | {"epoch": door.epoch}
 
     def link(self, seat: int) -> str:
         """The link that the seat's client sends now."""
         notes = self.notes.get(seat)
-        return notes.link(self.id, self.dice(seat, notes.after(self.id))) if notes else ""
+        if notes is None:
+            return ""
+        try:
+            return notes.link(self.id, self.dice(seat, notes.after(self.id)))
+        except Anew:
+            return notes.link(self.id, self.dice(seat, notes.after(self.id)))
 
     def play(self, seat: int, *script: Any, link: str | None = None, now: datetime = NOW) -> Answer:
         """A submission of a client that minds its dice."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from clients.dice_notes import Differs, Notes
+from clients.dice_notes import Anew, Differs, Notes
 from tests.rules.test_links import ANCHORS, COMMITMENT, DRAW, FIRST, GAME, MIXES, OPEN, ROWS, SECOND, SEED
 from tests.table.bound import BoundPlayed, bound_game
 from tests.table.test_links import around, closed
@@ -206,3 +206,44 @@ def test_a_link_that_was_answered_and_did_not_enter_is_noticed_by_any_client(
         notes.checked(played.id, told)
     changed = f"notes.kept.chains[0].links[{turn}] = 'ab'; notes.save();"
     assert f"entered in turn {turn} " in script(_AS_HEARD + changed + code, {**given, "told": told})
+
+
+@pytest.mark.parametrize(
+    "restored, after, mixes, base",
+    [([5], 6, ["3"], -1), ([5], -1, ["3"], -1), ([9], 6, ["3", "5", "6"], 6), ([], 6, ["3", "5", "6"], 6)],
+)
+def test_page_and_program_lay_the_same_notes_aside(
+    restored: list[int], after: int, mixes: list[str], base: int
+) -> None:
+    """Of turns from the declared restore on, in another epoch; then they want to read once more, if they must."""
+    links = {"opening": "o", "3": "l", "6": "m"}
+    kept: dict[str, Any] = {
+        "version": 2, "commitment": COMMITMENT, "epoch": "one", "mixes": {"3": "a", "5": "b", "6": "c"},
+        "chains": [{"seat": 1, "generation": 0, "anchor": "e", "links": links, "deposits": []}],
+        "states": {"6": "in", "opening": "in"}, "roots": {"5": "x", "4294967295": "y"}, "base": {"turn": 6, "mix": "c"},
+    }  # fmt: skip
+    dice = {
+        "commitment": COMMITMENT,
+        "epoch": "two",
+        "links": {"restored": restored, "after": after, "mix": ""},
+    }
+    found = script(
+        """
+        const store = { me: JSON.stringify(given.kept) };
+        const notes = new d.Notes("me", "g", { getItem: () => store.me, setItem: (_, text) => { store.me = text; } });
+        let anew = false;
+        try { notes.check(given.dice); } catch (error) { anew = error instanceof d.Anew; }
+        notes.load();
+        return { kept: notes.kept, anew };""",
+        {"kept": kept, "dice": dice},
+    )
+    notes = Notes()
+    notes.games["g"] = kept
+    try:
+        notes.checked("g", dice)
+        anew = False
+    except Anew:
+        anew = True
+    assert found == {"kept": notes.of("g"), "anew": anew}
+    assert (sorted(notes.of("g")["mixes"]), notes.after("g"), anew) == (mixes, base, after > base)
+    assert ("lost" in kept) == bool(restored)

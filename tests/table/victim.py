@@ -18,6 +18,7 @@ import signal
 import sys
 import uuid
 from datetime import datetime
+from io import StringIO
 from typing import Any
 
 
@@ -79,10 +80,15 @@ class Fate:
 
 
 def act(order: dict[str, Any]) -> None:
+    from django.core.management import call_command
+
     from horror.table import dispatch, invitations, jobs, submit
     from horror.table.acts import Act, Caller, Join, Profile
 
     now = datetime.fromisoformat(order["now"])
+    if order["do"] == "restored":
+        call_command("restored", stdout=StringIO())
+        return
     if order["do"] == "submit":
         submit.submit(order["game"], Act(**{**order["act"], "script": tuple(order["act"]["script"])}), now)
     elif order["do"] == "accept":

@@ -1,10 +1,10 @@
 // The board: the SVG that the API draws from our view, put into the page as elements (it holds no script and no style sheet).
 import { text } from "./api.js";
 
-/** Fetches and shows the board; `at` is an earlier cursor. Keeps the old picture when the new one does not come. */
-export async function showBoard(target, game, at = null) {
+/** Fetches and shows the board; `at` is an earlier cursor of an epoch. Keeps the old picture when the new one does not come. */
+export async function showBoard(target, game, at = null, epoch = "") {
   const key = target.closest(".stage").querySelector(".key-parts");
-  const moment = at === null ? "" : `?at=${at}`;
+  const moment = at === null ? "" : `?at=${at}&epoch=${epoch}`;
   const markup = await text(`/games/${game}/board.svg${moment}`, "image/svg+xml");
   const parsed = new DOMParser().parseFromString(markup, "image/svg+xml");
   if (parsed.documentElement.nodeName !== "svg") return;

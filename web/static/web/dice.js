@@ -8,6 +8,16 @@ import { fromHex, toHex } from "./sha256.js";
 /** The game's dice are not as they were noted: nothing is sent. */
 export class Differs extends Error {}
 
+/** The game goes on from a backup, and says so: notes of turns that it did not take are laid aside. Read once more. */
+export class Anew extends Differs {}
+
+/** What was noted of the turns from one on is taken out; that of the opening stays. */
+function cut(noted, since) {
+  const out = Object.entries(noted).filter(([turn]) => Number(turn) >= since && Number(turn) < OPENING);
+  for (const [turn] of out) delete noted[turn];
+  return Object.fromEntries(out);
+}
+
 /** The notes of one person about one game, kept in this browser. */
 export class Notes {
   constructor(person, game, store = localStorage) {
@@ -141,6 +151,7 @@ export class Notes {
     this.load();
     this.sameCommitment(dice);
     const { links } = dice;
+    if (links) this.fromABackup(dice);
     if (!links?.mix) return;
     let mix = this.begun(dice);
     let base = mix;
@@ -166,6 +177,23 @@ export class Notes {
       const bound = !seats || seats[each.seat].anchor === each.anchor;
       return told === row.mix && (!bound || !each.links[row.turn] || each.links[row.turn] === row.link);
     });
+  }
+
+  /** In another epoch, and with a restore declared, what was noted from its turn on is laid aside; throws Anew. */
+  fromABackup({ epoch, links }) {
+    this.kept.epoch ||= epoch;
+    const declared = links.restored;
+    if (this.kept.epoch === epoch || !declared.length) return;
+    const seen = this.kept.restored || [];
+    const same = seen.every((turn, number) => declared[number] === turn);
+    const since = Math.min(...(same && declared.length > seen.length ? declared.slice(seen.length) : same ? declared.slice(-1) : declared));
+    const { mixes, states, roots, chains } = this.kept;
+    const [lostMixes, lostStates, lostRoots, ...sent] = [mixes, states, roots, ...chains.map((each) => each.links)].map((noted) => cut(noted, since));
+    (this.kept.lost ||= []).push({ epoch: this.kept.epoch, since, mixes: lostMixes, states: lostStates, roots: lostRoots, links: sent });
+    Object.assign(this.kept, { epoch, restored: declared });
+    if (this.kept.base?.turn >= since) delete this.kept.base;
+    this.save();
+    if (![-1, this.after].includes(links.after)) throw new Anew("The game goes on from a backup.");
   }
 
   begun(dice) {

@@ -38,12 +38,13 @@ async function stage() {
   log.add(await newest(game.id, detail.cursor, LINES), detail);
   shown = { id: game.id, log, follower: null };
   await refresh();
-  shown.follower = new Follower(game.id, detail.cursor, {
+  shown.follower = new Follower(game.id, detail, {
     news: (items) => {
       log.add(items, detail, true);
       refresh();
     },
     state: (name) => showState(byId("connection"), paused ? "paused" : name),
+    past: () => stage(),
   });
 }
 

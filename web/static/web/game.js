@@ -43,7 +43,8 @@ async function refresh() {
 async function draw() {
   const game = await get(`/games/${id}/`);
   // Who sits down or leaves has another stream from then on, with cursors of its own: begin anew with that one.
-  if (now.game && now.game.seat !== game.seat) location.reload();
+  // And so it is where the server goes on from a backup.
+  if (now.game && (now.game.seat !== game.seat || now.game.epoch !== game.epoch)) location.reload();
   if (game.opening_until && game.seat !== null) await showFirst(person, id, game.seat).catch((error) => console.error(error));
   const started = game.status !== "lobby" && (game.started_at || game.status === "finished");
   const found = started ? await get(`/games/${id}/view/`) : null;
@@ -155,7 +156,7 @@ async function submit() {
   const notes = notesOf(person, id);
   try {
     const link = now.game.dice_version === 2 ? await linkFor(person, id, now.game.seat) : { entropy: random() };
-    const done = await post(`/games/${id}/submissions/`, { orders: sent, expected_cursor: now.seen, ...link });
+    const done = await post(`/games/${id}/submissions/`, { orders: sent, expected_cursor: now.seen, epoch: now.game.epoch, ...link });
     notes.answered(done);
     if (done.outcome === "partial") {
       orders.value = (done.draft || []).map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
@@ -232,7 +233,7 @@ moment.addEventListener("input", () => {
   else moment.dataset.chosen = moment.value;
   byId("moment-text").textContent = newest ? "now" : `at ${moment.value} of ${now.cursor}`;
   clearTimeout(slide);
-  slide = setTimeout(() => showBoard(byId("board"), id, newest ? null : moment.value).catch(() => {}), 120);
+  slide = setTimeout(() => showBoard(byId("board"), id, newest ? null : moment.value, now.game.epoch).catch(() => {}), 120);
 });
 
 // -- beginning
@@ -243,7 +244,7 @@ try {
   const log = new Log(byId("log"));
   log.add(await newest(id, now.cursor, LINES), now.game);
   bindMessages(byId("say"), id, () => now.game);
-  const follower = new Follower(id, now.cursor, {
+  const follower = new Follower(id, now.game, {
     news: (items) => {
       log.add(items, now.game, true);
       refresh().catch(() => {});

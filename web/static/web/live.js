@@ -6,15 +6,20 @@ const POLL = 5000;
 const HERE = 30_000; // how often it is told at most that somebody is at the page
 const RETRY = [1000, 2000, 5000, 10_000, 30_000];
 const LOST = 4403; // the close code of a socket whose reader has another seat now, or none any more
+// What is told where the server goes on from a backup: what the page shows is of a course that the game did not take.
+const PAST = ["epoch_changed", "cursor_ahead"];
 
 /**
- * Calls `news(items)` for each batch, `state(name)` with `live`, `poll` or `off`, `lost()` when the reader's seat, and so
- * the stream, is another one; `stop()` ends it.
+ * Follows a game from a cursor on, which counts within an epoch. Calls `news(items)` for each batch, `state(name)` with
+ * `live`, `poll` or `off`, `lost()` when the reader's seat, and so the stream, is another one, `past()` when the server
+ * goes on from a backup and everything is to be read anew; `stop()` ends it.
  */
 export class Follower {
-  constructor(game, after, { news, state, lost = () => {} }) {
+  constructor(game, { cursor, epoch }, { news, state, lost = () => {}, past = () => location.reload() }) {
     this.game = game;
-    this.cursor = after;
+    this.cursor = cursor;
+    this.epoch = epoch;
+    this.past = past;
     this.news = news;
     this.state = state;
     this.lost = lost;
@@ -34,7 +39,7 @@ export class Follower {
     if (this.stopped) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.ready = false;
-    this.socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/live?after=${this.cursor}`, "horror.v1");
+    this.socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/live?after=${this.cursor}&epoch=${this.epoch}`, "horror.v1");
     const socket = this.socket;
     this.heard();
     socket.addEventListener("message", (event) => {
@@ -49,6 +54,8 @@ export class Follower {
         socket.send('{"type":"pong"}');
       } else if (frame.type === "events") {
         this.caughtUp();
+      } else if (frame.type === "problem") {
+        this.isPast(frame.problem);
       }
     });
     socket.addEventListener("close", (event) => {
@@ -58,6 +65,14 @@ export class Follower {
       if (!this.ready) this.failures += 1;
       this.poll(RETRY[Math.min(this.failures, RETRY.length - 1)]);
     });
+  }
+
+  /** Whether a problem says that the server goes on from a backup; then nothing goes on from here. */
+  isPast(problem) {
+    if (!PAST.includes(problem?.code) || this.stopped) return false;
+    this.stop();
+    this.past();
+    return true;
   }
 
   /** Tells the server that the page is seen and was touched, so that no mail says what it shows already. */
@@ -81,6 +96,7 @@ export class Follower {
       await this.read();
       this.state("poll");
     } catch (error) {
+      if (this.isPast(error.problem)) return;
       this.state("off");
       if (error.status === 404) return;
     }
@@ -98,8 +114,8 @@ export class Follower {
         this.wanted = false;
         await this.read();
       }
-    } catch {
-      this.socket?.close();
+    } catch (error) {
+      if (!this.isPast(error.problem)) this.socket?.close();
     } finally {
       this.reading = false;
     }
@@ -107,7 +123,7 @@ export class Follower {
 
   async read() {
     for (;;) {
-      const page = await get(`/games/${this.game}/events/?after=${this.cursor}&limit=200&text=true`);
+      const page = await get(`/games/${this.game}/events/?after=${this.cursor}&limit=200&text=true&epoch=${this.epoch}`);
       const unseen = page.items.filter((item) => item.cursor > this.cursor);
       if (unseen.length) {
         this.cursor = unseen.at(-1).cursor;
