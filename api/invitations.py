@@ -150,6 +150,7 @@ class AcceptView(Endpoint):
         {200: Answer},
         body=AcceptRequest,
         scope="play",
+        limit="join",
         problems=[404, 409, 422],
         headers=_KEY,
         tag="seats",

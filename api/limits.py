@@ -38,6 +38,8 @@ LIMITS: dict[str, Limit] = {
     "live": Limit(300, 60),
     # Messages, by lines: each is a row for the log and one for each reader, for ever.
     "say": Limit(30, 60),
+    # Sitting down, which is such rows too, in lobbies of others; who gets up sat down before.
+    "join": Limit(30, 60),
     # What is no part of the API proper, by address: pages, accounts, the page of documentation, the admin.
     "pages": Limit(600, 60),
     # Guesses: at the passwords of games (by person, and by address), at credentials (by address).
@@ -46,7 +48,7 @@ LIMITS: dict[str, Limit] = {
     "credentials": Limit(60, 60, strict=True),
 }
 """By the name that operations give; `settings.API_LIMITS` may name other figures."""
-OPEN_TO_VISITORS = ("read", "live", "play", "host", "account")
+OPEN_TO_VISITORS = ("read", "live", "play", "join", "host", "account")
 VISITORS_SHARE = 10
 """Of these an address without an account gets a tenth: behind one may be a family, or anybody at all."""
 

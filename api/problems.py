@@ -133,8 +133,9 @@ KINDS: dict[str, Kind] = {
         ("code", "retry_after"),
         {
             "read": "Reading, by what it costs.",
-            "play": "Moves, votes, joining.",
+            "play": "Moves, votes, previews, and what else a seat does.",
             "say": "Messages, by lines.",
+            "join": "Sitting down.",
             "host": "Making, starting and closing games.",
             "account": "Profile and tokens.",
             "live": "Opening sockets.",

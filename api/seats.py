@@ -48,6 +48,7 @@ class JoinView(Endpoint):
         {200: Answer},
         body=JoinRequest,
         scope="play",
+        limit="join",
         problems=[404, 409, 422],
         headers=_KEY,
         tag="seats",

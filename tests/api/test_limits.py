@@ -264,6 +264,22 @@ def test_messages_are_counted_by_lines(table: MakeTable, settings: Any) -> None:
     assert game.people[1].post(f"{game.path}/messages/", {"text": "others may"}).status_code == 200
 
 
+def test_who_sits_down_and_gets_up_again_and_again_is_stopped(
+    lobby: MakeTable, person: MakePerson, settings: Any
+) -> None:
+    """Each is a row of the log and one for each reader, for ever, in the lobby of somebody else."""
+    settings.API_LIMITS = {"join": (2, AGES)}
+    game, restless = lobby(), person("Restless")
+    for _ in range(2):
+        assert restless.post(f"{game.path}/join/").status_code == 200
+        assert restless.post(f"{game.path}/leave/").status_code == 200
+    refused = restless.post(f"{game.path}/join/")
+    assert (refused.status_code, refused.json()["code"]) == (429, "join")
+    invited = restless.post(f"{game.path}/invitations/abcdefghijkm/accept/")
+    assert (invited.status_code, invited.json()["code"]) == (429, "join")
+    assert person("Calm").post(f"{game.path}/join/").status_code == 200
+
+
 def test_a_script_has_at_most_twenty_messages(table: MakeTable) -> None:
     game = table()
     before = Entry.objects.filter(game=game.id).count()
