@@ -337,6 +337,10 @@ class BoundDice:
     def _frozen(self, where: str, anchors: list[str]) -> None:
         if self.rows:
             raise Wrong(f"{where}: anchors are frozen once")
+        if len(anchors) != len(self.chains):
+            raise Wrong(
+                f"{where}: anchors of {len(anchors)} seats are frozen, and there are {len(self.chains)}"
+            )
         for seat, anchor in enumerate(anchors):
             if anchor:
                 self.chains[seat].bind(bytes.fromhex(anchor), 0)
@@ -354,6 +358,8 @@ class BoundDice:
         self.firsts.add((seat, link))
 
     def _opened(self, where: str, opened: dict[str, Any]) -> None:
+        if not self.rows:
+            raise Wrong(f"{where}: the opening comes before the anchors were frozen")
         told = [(row.get("anchor", ""), row.get("link", "")) for row in opened["rows"]]
         if self.mix or told != [(anchor.hex(), link.hex()) for anchor, link in self.rows]:
             raise Wrong(f"{where}: the rows of the opening are not what was frozen and sent")
@@ -431,6 +437,8 @@ class BoundDice:
         turn, seat, link = said["turn"], said["seat"], bytes.fromhex(said.get("link", ""))
         chain, name, state, index = self.chains[seat], self.names[seat], said["state"], self.index(turn)
         self.done.add(seat)
+        if not self.mix:
+            raise Wrong(f"{where}: a move before the opening")
         if state not in STATES:
             raise CannotVerify(f"{where}: the state {state!r} of a link is not known to this program")
         if link:
@@ -562,8 +570,16 @@ def verify(
     CannotVerify where the end of the game is missing."""
     game, dice = export.head["id"], export.head["dice"]
     if dice.get("version", 1) == 2:
+        if salts:
+            raise CannotVerify(
+                "dice of version 2 draw without salts: there is nothing to hold --salt against"
+            )
         yield from verify_bound(export, commitment, complete, notes, seat)
         return
+    if notes is not None or seat is not None:
+        raise CannotVerify(
+            "dice of version 1 know no links: there is nothing to hold --notes or --seat against"
+        )
     secret = _secret(dice)
     yield from _check_commitment(dice, secret, commitment)
     published: list[str] = dice["salts"]
@@ -780,9 +796,13 @@ def _check_notes(followed: BoundDice, notes: dict[str, Any]) -> Iterator[str]:
         yield f"played over after a declared restore, otherwise than noted: turn {again_at}"
 
 
-def verify_running(export: Export, notes: dict[str, Any] | None, seat: int | None) -> Iterator[str]:
+def verify_running(
+    export: Export, commitment: str, notes: dict[str, Any] | None, seat: int | None
+) -> Iterator[str]:
     """Checks what is published while a game goes on: links, mix, and every draw whose key this reader has."""
     head, dice = export.head, export.head["dice"]
+    if commitment and commitment.lower() != dice["commitment"]:
+        raise Wrong("commitment: not the one that you noted")
     if dice.get("version") != 2:
         raise CannotVerify(f"dice of version {dice.get('version', 1)} are shown when the game is over")
     if not export.said:
@@ -1213,6 +1233,23 @@ def _notes(path: str, game: str) -> dict[str, Any]:
     return found
 
 
+def _well_formed(notes: dict[str, Any], seats: int) -> None:
+    """What is wrong with the notes themselves says nothing of the game."""
+    try:
+        for chain in notes["chains"]:
+            links = [int(link, 16) for link in [chain["anchor"], *chain["links"].values()]]
+            numbers = [int(turn) for turn in chain["links"] if turn != "opening"] + [*chain["deposits"]]
+            if not 0 <= chain["seat"] < seats or any(
+                type(number) is not int for number in [*links, *numbers]
+            ):
+                raise ValueError(chain["seat"])
+        for turn, value in (*notes["mixes"].items(), *notes["roots"].items()):
+            int(turn), int(value, 16)
+        notes["commitment"].lower()
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise CannotVerify(f"the notes are malformed: {type(error).__name__} {error}") from None
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description="Recomputes every draw of a finished game. Exit code 0: all agree."
@@ -1231,8 +1268,14 @@ def main(arguments: list[str] | None = None) -> int:
         export = Export(_lines(given.export), given.running)
         print(f"game        {export.head['id']} ({export.head['ruleset']}), {export.head['status']}")
         notes = _notes(given.notes, export.head["id"]) if given.notes else None
+        if notes is not None:
+            _well_formed(notes, len(export.head["seats"]))
+        if given.seat is not None and not 0 <= given.seat < len(export.head["seats"]):
+            raise CannotVerify(f"the game has no seat {given.seat}")
+        if given.running and (given.salt or given.complete):
+            raise CannotVerify("--salt and --complete are for games that are over")
         if given.running:
-            sentences = verify_running(export, notes, given.seat)
+            sentences = verify_running(export, given.commitment, notes, given.seat)
         else:
             sentences = verify(export, given.commitment, dict(given.salt), given.complete, notes, given.seat)
         for sentence in sentences:

@@ -216,6 +216,14 @@ def no_root(lines: list[dict[str, Any]]) -> None:
     del said(lines, "root", 5)["dice"]["root"]
 
 
+def frozen_for_fewer(lines: list[dict[str, Any]]) -> None:
+    said(lines, "frozen")["dice"]["frozen"].pop()
+
+
+def never_frozen(lines: list[dict[str, Any]]) -> None:
+    del said(lines, "frozen")["dice"]["frozen"]
+
+
 def frozen_again(lines: list[dict[str, Any]]) -> None:
     said(lines, "entered", 4)["dice"]["frozen"] = ["ab" * 32, "", ""]
 
@@ -225,6 +233,7 @@ def frozen_again(lines: list[dict[str, Any]]) -> None:
     [
         replaced_link, replaced_mix, undone_draw, changed_value, told_otherwise, other_secret, bound_called_free,
         called_unripe, nothing_entered, entered_twice, other_anchor, other_row, other_root, no_root, frozen_again,
+        frozen_for_fewer, never_frozen,
     ],
 )  # fmt: skip
 def test_what_is_changed_in_the_log_is_wrong(
@@ -491,6 +500,45 @@ def test_a_restore_draws_the_same_and_a_link_left_out_afterwards_is_seen_by_note
 
 
 # -- what cannot be verified
+
+
+@pytest.mark.parametrize(
+    "what",
+    ["no roots", "a seat", "a link", "a deposit", "--salt", "--seat", "--salt of a game that goes on"],
+)
+def test_what_was_given_and_cannot_be_looked_at_is_not_passed_over(
+    what: str, chance: random.Random, check: Check, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nor is a fault of the notes one of the game."""
+    model = rolled(chance)
+    lines, notes, options = model.lines(), model.noted(1, [2]), []
+    chain = notes["chains"][0]
+    if what == "no roots":
+        del notes["roots"]
+    elif what == "a seat":
+        chain["seat"] = 3
+    elif what == "a link":
+        chain["links"]["2"] = None
+    elif what == "a deposit":
+        chain["deposits"] = ["9"]
+    elif what == "--seat":
+        options = ["--seat", "3"]
+    else:
+        options = ["--salt", "0=mine"]
+    if what.endswith("goes on"):
+        lines, options = running(model), [*options, "--running"]
+    code, told = checked(lines, capsys, tmp_path, notes, *options)
+    assert (code, "cannot verify" in told) == (2, True), told
+
+
+def test_the_commitment_that_was_noted_is_held_against_a_game_that_goes_on(
+    chance: random.Random, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    model = rolled(chance)
+    right = model.lines()[0]["game"]["dice"]["commitment"]
+    for commitment, code in ((right, 0), ("ab" * 32, 1)):
+        options = ("--running", "--commitment", commitment)
+        assert checked(running(model), capsys, tmp_path, None, *options)[0] == code
 
 
 @pytest.mark.parametrize("what", ["version", "ruleset", "end", "state", "notes"])
