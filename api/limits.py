@@ -53,6 +53,10 @@ VISITORS_SHARE = 10
 """Of these an address without an account gets a tenth: behind one may be a family, or anybody at all."""
 
 
+ITEMS_A_UNIT = 10
+"""Items of a stream, or entries of a record, that cost as much as a plain request."""
+
+
 class Spent(NamedTuple):
     """What is left of a limit: the figures of the RateLimit headers. `reset` is in seconds."""
 
@@ -78,6 +82,11 @@ def limit(name: str, whom: str = "") -> Limit:
     if whom.startswith("ip:") and name in OPEN_TO_VISITORS:
         return figures._replace(amount=max(1, figures.amount // VISITORS_SHARE))
     return figures
+
+
+def items_cost(there: int, limit: int | None = None) -> int:
+    """What a page of a stream costs with so many items before its end."""
+    return max(0, there if limit is None else min(there, limit)) // ITEMS_A_UNIT
 
 
 def who(request: HttpRequest, user: Any) -> str:

@@ -12,7 +12,7 @@ from drf_spectacular.types import OpenApiTypes
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api import caching
+from api import caching, limits
 from api.endpoint import Endpoint, operation
 from api.media import FileRenderer, JSONRenderer, LinesRenderer, SvgRenderer, TextRenderer
 from api.problems import CursorAhead
@@ -35,8 +35,6 @@ from horror.table.acts import Item
 FILE = FileRenderer.media_type
 PAGE = 500
 """Items that one page of a stream may have."""
-ITEMS_A_UNIT = 10
-"""Items of a stream, or entries of a record, that cost as much as a plain request."""
 PAST, PICTURE, EXPORT = 2, 2, 5
 """What a position of the past, a picture and an export cost beyond a plain request, in such units."""
 
@@ -140,11 +138,6 @@ class Records(msgspec.Struct, kw_only=True):
     epoch: str
 
 
-def items_cost(there: int, limit: int | None = None) -> int:
-    """What a page costs with so many items before its end."""
-    return max(0, there if limit is None else min(there, limit)) // ITEMS_A_UNIT
-
-
 def moment(found: read.Door, query: MomentQuery) -> Any:
     """The view at the moment that a query names; raises WrongStatus for an open one before the end."""
     if query.at is None:
@@ -226,7 +219,7 @@ class EventsView(GameReading):
         within(found, query)
         if (same := self.same(request, found, query)) is not None:
             return same
-        self.charge(request, items_cost(found.cursor - query.after, query.limit))
+        self.charge(request, limits.items_cost(found.cursor - query.after, query.limit))
         page = read.stream(found, after=query.after, limit=query.limit, text=query.text)
         return Events(items=page.items, cursor=page.cursor, head=page.head, epoch=found.epoch)
 
@@ -247,7 +240,7 @@ class LogView(GameReading):
         within(found, query)
         if (same := self.same(request, found, query)) is not None:
             return same
-        self.charge(request, items_cost(found.cursor - query.after, query.limit))
+        self.charge(request, limits.items_cost(found.cursor - query.after, query.limit))
         page = read.stream(found, after=query.after, limit=query.limit, text=True)
         lines = [
             LogLine(
@@ -322,7 +315,7 @@ class RecordView(Endpoint):
     def get(self, request: Request, game: str, query: PageQuery) -> Records:
         found = door(request, game)
         of_now(found, query.epoch)
-        self.charge(request, items_cost(found.game.entries - query.after, query.limit))
+        self.charge(request, limits.items_cost(found.game.entries - query.after, query.limit))
         records = read.record(found, after=query.after, limit=query.limit)
         past = query.after + query.limit
         following = past if past < found.game.entries else None
@@ -349,7 +342,9 @@ class ExportView(GameReading):
         if (same := self.same(request, found, query)) is not None:
             return same
         media = FILE if request.accepted_renderer.media_type == FILE else "application/jsonl"
-        self.charge(request, EXPORT + items_cost(found.game.entries if found.game.ended else found.cursor))
+        self.charge(
+            request, EXPORT + limits.items_cost(found.game.entries if found.game.ended else found.cursor)
+        )
         # Made at once, in its turn: a reader who takes its time must not keep others waiting.
         response = HttpResponse(b"".join(export.export(found, query.openings)), content_type=media)
         response["Content-Disposition"] = f'attachment; filename="{found.game.pk}.jsonl"'

@@ -24,7 +24,7 @@ from horror import present
 
 @dataclass(eq=False)
 class Identity:
-    """A reader, and by what; a visitor has neither user nor credential.
+    """A reader, from where, and by what; a visitor has neither user nor credential.
 
     ``seen`` is what the rows of a session held when it was last found alive.
     """
@@ -33,11 +33,17 @@ class Identity:
     token: str | None = None
     session: str | None = None
     seen: tuple[Any, ...] = ()
+    address: str = ""
 
     @property
     def whom(self) -> str | None:
         """As whom the limits count the reader."""
         return f"user:{self.user.pk}" if self.user else None
+
+    @property
+    def counted(self) -> str:
+        """The same, or as which address."""
+        return self.whom or f"ip:{self.address}"
 
 
 def identify(scope: Any, token: str | None) -> Identity:
@@ -59,7 +65,8 @@ def identify(scope: Any, token: str | None) -> Identity:
     if identity is None:
         limits.spend("credentials", f"ip:{address(scope)}")
         raise NotAuthenticated("this credential is unknown, expired or revoked")
-    limits.spend("live", identity.whom or f"ip:{address(scope)}")
+    identity.address = address(scope)
+    limits.spend("live", identity.counted)
     return identity
 
 

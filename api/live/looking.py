@@ -10,10 +10,10 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from django.db import close_old_connections
 
-from api import codec
+from api import codec, limits
 from api.live.frames import EventsFrame
 from api.live.identity import Identity, ended
-from api.problems import NotAuthenticated, NotFound, ProblemRaised
+from api.problems import NotAuthenticated, NotFound, ProblemRaised, TooMany
 from horror.table import read
 
 LOOKERS = 4
@@ -43,11 +43,13 @@ async def in_thread(
 
 
 class Question(NamedTuple):
-    """Who asks for what comes after a cursor, with the log lines (`text`) or without."""
+    """Who asks for what comes after a cursor, with the log lines (`text`) or without; `first`: has just come, and pays
+    for what is behind as for any reading of it."""
 
     identity: Identity
     cursor: int
     text: bool
+    first: bool = False
 
 
 class Told(NamedTuple):
@@ -72,18 +74,30 @@ def look(game: str, questions: Sequence[Question]) -> list[Told | ProblemRaised]
     doors = read.doors(game, people) if _GAME.fullmatch(game) else {}
     told: dict[tuple[Any, int, str | None], Told] = {}
     answers: list[Told | ProblemRaised] = []
-    for identity, cursor, text in questions:
+    for identity, cursor, text, first in questions:
         door = doors.get(identity.user.pk if identity.user else None)
         if identity in over:
             answers.append(NotAuthenticated("the credential that opened this socket has ended"))
         elif door is None:
             answers.append(NotFound())
+        elif first and (refused := _too_much(identity, door.cursor - cursor)) is not None:
+            answers.append(refused)
         else:
             key = (door.eyes, cursor, door.language if text else None)
             if key not in told:
                 told[key] = _tell(door, cursor, text)
             answers.append(told[key])
     return answers
+
+
+def _too_much(identity: Identity, behind: int) -> ProblemRaised | None:
+    """Why a reader is not told so many items now; None where it may be."""
+    try:
+        if cost := limits.items_cost(behind):
+            limits.spend("read", identity.counted, cost)
+    except TooMany as refused:
+        return refused
+    return None
 
 
 def _tell(door: read.Door, cursor: int, text: bool) -> Told:

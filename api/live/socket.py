@@ -349,7 +349,7 @@ class GameSocket(Socket):
 
     @property
     def question(self) -> Question:
-        return Question(self.identity, self.cursor, self.text)
+        return Question(self.identity, self.cursor, self.text, first=not self.ready)
 
     def hear(self, told: Told) -> None:
         """What the reader is told now. A seat that was lost or won is another stream, and so is a seat's in a database

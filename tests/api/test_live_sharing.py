@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
@@ -58,6 +59,33 @@ def test_readers_of_another_language_or_cursor_are_told_their_own(table: Callabl
     ]  # fmt: skip
     told = look(game.id, asked)
     assert len({answer.frame for answer in told if isinstance(answer, Told)}) == 4
+
+
+@pytest.mark.parametrize("who", ["a person", "a visitor"])
+def test_who_has_just_come_pays_for_what_is_behind_and_for_nothing_after_it(
+    table: Callable[..., Table], settings: Any, who: str
+) -> None:
+    """As over HTTP: else one would read by opening sockets what one may not by asking."""
+    game = table()
+    talker = game.people[0]
+    for _ in range(20):
+        assert talker.post(f"{game.path}/messages/", {"text": "hello"}).status_code == 200
+    settings.API_LIMITS = {"read": (5, 10**9) if who == "a person" else (50, 10**9)}
+    cache.clear()
+    reader = by_token(game.people[1]) if who == "a person" else Identity(address="192.0.2.7")
+
+    def read(after: int, first: bool) -> Told | ProblemRaised:
+        (answer,) = look(game.id, [Question(reader, after, True, first)])
+        return answer
+
+    head = read(0, False)
+    assert isinstance(head, Told) and 20 < head.head < 30
+    for _ in range(2):
+        assert isinstance(read(0, True), Told)
+    refused = read(0, True)
+    assert isinstance(refused, ProblemRaised)
+    assert (refused.problem.status, refused.problem.code) == (429, "read")
+    assert isinstance(read(head.head, True), Told) and isinstance(read(0, False), Told)
 
 
 def test_a_private_game_is_told_to_its_own_alone(
