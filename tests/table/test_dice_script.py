@@ -120,7 +120,7 @@ def test_the_page_sends_the_links_that_any_client_would_and_checks_the_game(
     assert found["mixes"] == notes.of(played.id)["mixes"] != {}
 
 
-@pytest.mark.parametrize("change", ["value", "link", "secret", "undone"])
+@pytest.mark.parametrize("change", ["value", "link", "secret", "undone", "turn", "bit"])
 def test_the_pages_check_notices_changes(people: list[User], tmp_path: Path, change: str) -> None:
     played, _, given = heard_game(people, tmp_path)
     lines = closed(played)
@@ -136,6 +136,11 @@ def test_the_pages_check_notices_changes(people: list[User], tmp_path: Path, cha
         entered["link"] = "ab" * 32
     elif change == "secret":
         lines[0]["game"]["dice"]["secret"] = "ab" * 32
+    elif change == "turn":
+        for line in lines[1:]:
+            line["entry"]["turn"] += line["entry"]["turn"] > 1
+    elif change == "bit":
+        del entered["bit"]
     else:
         entry["undone_by"] = 99
     code = "try { d.verify(given.lines, notes); return ''; } catch (error) { return error.constructor.name; }"

@@ -348,7 +348,7 @@ export async function checked(mine, game) {
   const response = await fetch(`/api/v1/games/${game.id}/export/`, { credentials: "same-origin" });
   const lines = (await response.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
   const draws = verify(lines, mine);
-  return `${draws} draws agree with the secret, the links and what was noted. clients/verify_dice.py also checks what was told of them.`;
+  return `${draws} draws agree with the secret, the links and what was noted. clients/verify_dice.py also checks late anchors, deposits and what was told.`;
 }
 
 /** Recompute every draw of an export; how many there are. Throws Differs at the first that is another one. */
@@ -361,8 +361,13 @@ export function verify(lines, mine) {
   let turn = null;
   let numbers = {};
   let draws = 0;
+  let begun = 0;
   for (const { entry } of lines.slice(1)) {
     const said = entry.dice || {};
+    if (entry.turn !== begun) throw new Differs(`Entry ${entry.number} is called one of turn ${entry.turn}, and is one of turn ${begun}.`);
+    for (const event of entry.events || []) {
+      if (event.type === "turn_began" && event.turn !== ++begun) throw new Differs(`Turn ${event.turn} begins in the place of turn ${begun}.`);
+    }
     (said.frozen || []).forEach((anchor, seat) => {
       seats[seat].shown = anchor ? fromHex(anchor) : null;
     });
@@ -372,7 +377,10 @@ export function verify(lines, mine) {
     if (now !== turn) [turn, numbers] = [now, {}];
     if (said.ready) met(game.id, seats, said.ready.seat, said.ready.link, 1);
     if (said.entered) {
-      const { seat, bit, link } = said.entered;
+      const { seat, bit, link, state } = said.entered;
+      if (Boolean(bit) !== ["in", "deposit"].includes(state) || Boolean(link) !== (state === "unripe" || Boolean(bit))) {
+        throw new Differs(`A link of turn ${said.entered.turn} is called ${state}, and is not.`);
+      }
       const stirs = lines.slice(1).filter((line) => line.entry.dice?.stirred && line.entry.number < entry.number).map((line) => line.entry.dice.stirred);
       if (link) met(game.id, seats, seat, link, indexOf(said.entered.turn, stirs));
       mix = turnMix(mix, said.entered.turn, seat, bit ? link : "");
