@@ -21,15 +21,17 @@ from horror import storage
 
 log = structlog.get_logger("api.live")
 
-BEATS_OF_SILENCE = 2.5
-"""Heartbeats without any frame of the client after which the socket is closed."""
+UNANSWERED = 2
+"""Pings in a row without any frame of the client after which the socket is closed. Pings are counted and not seconds: a
+process that stood still for a while has asked nobody meanwhile, and would part with everybody at once.
+"""
 
 
 class Beating(Protocol):
     """What the pulse knows of a socket."""
 
     identity: Identity
-    heard: float
+    unanswered: int
     beat: float
 
     def ping(self) -> None: ...
@@ -73,7 +75,7 @@ class Pulse:
         due = [socket for socket in self._sockets if socket.beat <= now]
         for socket in due:
             socket.beat = now + settings.LIVE_HEARTBEAT_SECONDS
-            if now - socket.heard > BEATS_OF_SILENCE * settings.LIVE_HEARTBEAT_SECONDS:
+            if socket.unanswered >= UNANSWERED:
                 socket.silent()
             else:
                 socket.ping()

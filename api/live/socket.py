@@ -92,6 +92,7 @@ class Socket:
         self.identity = Identity()
         self.ready = self.behind = False
         self.heard = time.monotonic()
+        self.unanswered = 0
         self.beat = 0.0
         self._said = 0
         self._hello: asyncio.Future[ClientFrame] = asyncio.get_running_loop().create_future()
@@ -219,6 +220,7 @@ class Socket:
 
     def _take(self, message: Message) -> None:
         self.heard = time.monotonic()
+        self.unanswered = 0
         self._said += 1
         try:
             if self._said > FRAMES:
@@ -260,6 +262,7 @@ class Socket:
     def ping(self) -> None:
         """A beat: ask whether the client is there, and count its frames anew."""
         self._said = 0
+        self.unanswered += 1
         self.say(PING)
 
     def silent(self) -> None:

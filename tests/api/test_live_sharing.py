@@ -11,12 +11,40 @@ from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
+from api.live.frames import Hello
 from api.live.identity import Identity, ended
 from api.live.looking import Question, Told, look
+from api.live.pulse import Pulse
+from api.live.socket import PING, SILENT, Socket
 from api.problems import ProblemRaised
 from tests.api.conftest import Person, Table
 
 pytestmark = pytest.mark.django_db
+
+
+async def test_a_process_that_stood_still_parts_with_nobody_whom_it_did_not_ask() -> None:
+    """What it has not read yet may be the answer; who leaves two pings unanswered is gone."""
+
+    async def never(*_: Any) -> Any:
+        raise AssertionError
+
+    socket, pulse = Socket({"headers": []}, never, never), Pulse()
+    socket._hello.set_result(Hello())
+    pulse._sockets.add(socket)
+
+    async def beat() -> None:
+        socket.beat = 0.0
+        await pulse._beat()
+
+    socket.heard -= 3600
+    await beat()
+    socket._take({"text": '{"type":"pong"}'})
+    socket.heard -= 3600
+    for _ in range(2):
+        await beat()
+        assert socket._close is None and socket._outbox[-1] == PING
+    await beat()
+    assert socket._close == SILENT
 
 
 def by_token(person: Person) -> Identity:
