@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
 import msgspec
-from django.db.models import Q
 from msgspec import Meta
 from rest_framework.request import Request
 
@@ -134,8 +133,8 @@ def _encode_cursor(game: Game) -> str:
     return base64.urlsafe_b64encode(f"{game.created_at.isoformat()} {game.pk}".encode()).decode().rstrip("=")
 
 
-def _past(cursor: str) -> Q:
-    """The games after the one that a cursor names, newest first."""
+def _named(cursor: str) -> tuple[datetime, str]:
+    """The game that a cursor names, by when it was made and its id."""
     try:
         text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode("ascii")
         at_text, _, pk = text.partition(" ")
@@ -145,7 +144,7 @@ def _past(cursor: str) -> Q:
         at = at.astimezone(UTC)  # the first and last day of all may have no such time
     except (ValueError, OverflowError, binascii.Error):
         raise Malformed("not a cursor that this list has given", path="?cursor") from None
-    return Q(created_at__lt=at) | Q(created_at=at, pk__gt=pk)
+    return at, pk
 
 
 def _hosts_in_turn(games: list[Game]) -> list[Game]:
@@ -185,7 +184,7 @@ class GamesView(Endpoint):
         if query.ruleset:
             games = games.filter(ruleset=query.ruleset)
         if query.cursor:
-            games = games.filter(_past(query.cursor))
+            games = games.past(*_named(query.cursor))
         page = list(games.with_seats().order_by("-created_at", "pk")[: query.limit + 1])
         more, page = len(page) > query.limit, page[: query.limit]
         listed = page if query.mine or query.my_turn else _hosts_in_turn(page)

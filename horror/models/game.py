@@ -61,6 +61,13 @@ class GameQuerySet(models.QuerySet["Game"]):
         }
         return self.filter(_open_to(pk) | Q(status=Game.Status.LOBBY, **standing))
 
+    def past(self, created_at: datetime, pk: str) -> GameQuerySet:
+        """The games that come after this one in lists, newest first. The first condition adds nothing, but an index
+        can begin there; by the others alone it is walked from its start."""
+        return self.filter(Q(created_at__lt=created_at) | Q(created_at=created_at, pk__gt=pk)).filter(
+            created_at__lte=created_at
+        )
+
     def seated(self, person: Any) -> GameQuerySet:
         """Games in which this person sits now."""
         return self.filter(Exists(Seat.objects.held_by(person).filter(game=OuterRef("pk"))))
@@ -167,7 +174,8 @@ class Game(models.Model):
         indexes = [
             models.Index(fields=["status", "lobby_until"]),
             models.Index(fields=["-created_at", "id"], name="game_newest_first"),
-            models.Index(fields=["visibility", "status", "-created_at"]),
+            models.Index(fields=["status", "-created_at", "id"], name="game_of_status"),
+            models.Index(fields=["ruleset", "-created_at", "id"], name="game_of_ruleset"),
             models.Index(fields=["creator", "-created_at"]),
         ]
 

@@ -11,7 +11,7 @@ from django.db import connection
 from accounts.models import User
 from horror import checks
 from horror.models import Game
-from tests.table.conftest import Played
+from tests.table.conftest import NOW, Played
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +26,28 @@ def test_lists_of_games_are_read_in_the_order_of_an_index(whose: str) -> None:
         cursor.execute("SET LOCAL enable_sort = off; SET LOCAL enable_seqscan = off")
         plan = listed.explain()
     assert "game_newest_first" in plan and "Sort" not in plan, plan
+
+
+@pytest.mark.postgresql
+@pytest.mark.parametrize(
+    "narrow, index, condition",
+    [
+        ({"status": "lobby"}, "game_of_status", "status"),
+        ({"ruleset": "tides"}, "game_of_ruleset", "ruleset"),
+        ({}, "game_newest_first", "created_at <="),
+    ],
+)
+def test_what_a_list_is_narrowed_by_is_where_its_index_begins(
+    people: list[User], narrow: dict[str, str], index: str, condition: str
+) -> None:
+    """A status or ruleset that few games have, or a page far down: not walked to from the newest of all."""
+    listed = Game.objects.listed_to(people[0]).filter(**narrow)
+    listed = (listed if narrow else listed.past(NOW, "abcdefghijkl")).order_by("-created_at", "pk")[:50]
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_sort = off; SET LOCAL enable_seqscan = off")
+        plan = listed.explain()
+    begins = next(line for line in plan.splitlines() if "Index Cond" in line)
+    assert index in plan and condition in begins and "Sort" not in plan, plan
 
 
 @pytest.mark.parametrize("table", ["horror_entry", "horror_checkpoint", "horror_seat", "horror_draft"])
