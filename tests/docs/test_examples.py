@@ -54,6 +54,14 @@ def _script(document: Path) -> str:
     return "\n".join(BLOCK.findall(document.read_text()))
 
 
+def _like_root(folder: Path) -> Path:
+    """A folder in which everything of the project is to be found, and in which what an example writes is none of it."""
+    folder.mkdir()
+    for each in ROOT.iterdir():
+        (folder / each.name).symlink_to(each)
+    return folder
+
+
 def _name(document: Path) -> str:
     return str(document.relative_to(ROOT))
 
@@ -70,7 +78,7 @@ def test_the_examples_of_a_document_run(document: Path, server: Server) -> None:
         ["bash", "-euo", "pipefail", "-c", script],
         capture_output=True,
         text=True,
-        cwd=ROOT,
+        cwd=_like_root(server.data / "here"),
         env=environment,
         timeout=PROGRAM_SECONDS,
         check=False,
