@@ -16,8 +16,6 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import environ
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from deploy.logs import logging_config
 from deploy.secret import keep_private, secret_key
@@ -116,7 +114,7 @@ MIDDLEWARE = [
     "deploy.middleware.https_for_programs",
     "django.middleware.security.SecurityMiddleware",
     "api.cors.cross_origin",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "deploy.middleware.StaticFiles",
     "api.gate.gate",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "deploy.middleware.Slashes",
@@ -162,10 +160,16 @@ WHITENOISE_AUTOREFRESH = DEBUG
 # --- Database -------------------------------------------------------------------------------------
 
 
+# Each thread keeps its connection for a while, no longer than a migration may take to be forgotten. Opening one takes
+# longer than most requests ask of it, of SQLite too, which reads the whole schema anew.
+CONN_MAX_AGE = env.int("DATABASE_CONN_MAX_AGE", default=60)
+
+
 def _sqlite(url: str) -> dict:
     """WAL, synchronous=FULL: a committed move survives power loss. IMMEDIATE: writers queue, none fails."""
     return {
         **env.db_url_config(url),
+        "CONN_MAX_AGE": CONN_MAX_AGE,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
@@ -193,7 +197,7 @@ _SILENT = {
 
 
 def _postgresql(url: str) -> dict:
-    """Each thread keeps its connection for a while, no longer than a migration may take to be forgotten."""
+    """Connections that are given up when the server does not answer, and hold no lock for long."""
     config = env.db_url_config(url)
     options: dict = {"server_side_binding": True, "connect_timeout": 5, **_SILENT}
     if not DATABASE_POOLER:
@@ -203,7 +207,7 @@ def _postgresql(url: str) -> dict:
     return {
         **config,
         "HOST": unquote(config["HOST"]),  # libpq takes the folder of a socket as an encoded host
-        "CONN_MAX_AGE": env.int("DATABASE_CONN_MAX_AGE", default=60),
+        "CONN_MAX_AGE": CONN_MAX_AGE,
         "CONN_HEALTH_CHECKS": True,
         "DISABLE_SERVER_SIDE_CURSORS": DATABASE_POOLER,
         "OPTIONS": options,
@@ -242,6 +246,9 @@ if EMBEDDED:
         }
     }
 else:
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
+
     CELERY_BROKER_URL = REDIS_URL
     # Whoever has just committed must not wait for a broker that is away (kombu's own defaults: 6 s). Processes that
     # answer people set this lower; those that take messages wait for them longer than that.

@@ -9,10 +9,7 @@ from typing import Any
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
 
-from horror.silence import Silence
-
-redis_silence = Silence("redis_unreachable", seconds=5)
-"""For all in a process that ask Redis while somebody waits: the cache, and the broker that is told of jobs."""
+from horror.silence import redis_silence
 
 
 class CacheAway(RuntimeError):

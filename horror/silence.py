@@ -45,3 +45,7 @@ class Silence:
     def end(self) -> None:
         """It answered."""
         self._failing = False
+
+
+redis_silence = Silence("redis_unreachable", seconds=5)
+"""For all in a process that ask Redis while somebody waits: the cache, and the broker that is told of jobs."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from horror.cache import redis_silence as broker
+from horror.silence import redis_silence as broker
 from worker import hands
 
 

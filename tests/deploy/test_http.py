@@ -10,8 +10,13 @@ from datetime import timedelta
 
 import pytest
 from django.conf import settings
+from django.db.backends.signals import connection_created
+from django.http import HttpResponse
+from django.test import Client
 from django.utils import timezone
 
+from api.live.looking import LOOKERS, in_thread
+from deploy.middleware import StaticFiles
 from horror.models import Job
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +103,31 @@ def test_every_answer_tells_browsers_what_they_may_do(client, path, status):
     assert "unsafe" not in policy
     for feature in ("camera", "geolocation", "microphone", "payment"):
         assert f"{feature}=()" in answer["Permissions-Policy"]
+
+
+def test_static_files_are_found_once_in_a_process_and_served_alike_by_all_its_handlers(client):
+    one, other = (StaticFiles(lambda request: HttpResponse()) for _ in range(2))
+    assert "/static/web/api.js" in one.files and one.files is other.files
+    first, second = (each.get("/static/web/api.js") for each in (client, Client()))
+    assert first.getvalue() == second.getvalue() != b""
+    same = [{**answer.headers, "X-Request-ID": None} for answer in (first, second)]
+    assert same[0] == same[1] and "max-age" in same[0]["Cache-Control"]
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_thread_keeps_its_connection_from_one_request_to_the_next():
+    made: list[object] = []
+
+    def noted(**named: object) -> None:
+        made.append(named["connection"])
+
+    connection_created.connect(noted)
+    try:
+        for _ in range(5 * LOOKERS):
+            assert await in_thread(Job.objects.count) == 0
+    finally:
+        connection_created.disconnect(noted)
+    assert len(made) <= LOOKERS
 
 
 HTTPS = """
