@@ -20,6 +20,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import hypothesis
 import pytest
@@ -108,6 +109,27 @@ def _fast_passwords() -> Iterator[None]:
     from django.test import override_settings
 
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _what_migrating_made_stays() -> Iterator[None]:
+    """After a test that commits, Django empties every table and then makes content types and permissions anew, which
+    takes longer than most such tests. No test changes them, so they stay as migrating has made them.
+    """
+    if os.environ["TEST_DATABASE"] == "none":
+        yield
+        return
+    from django.core.management.commands import flush
+
+    def emptied(style: Any, connection: Any, **how: bool) -> list[str]:
+        tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
+        kept = ("django_content_type", "auth_permission")
+        return list(connection.ops.sql_flush(style, [name for name in tables if name not in kept], **how))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(flush, "sql_flush", emptied)
+        patch.setattr(flush, "emit_post_migrate_signal", lambda *arguments: None)
         yield
 
 

@@ -6,18 +6,21 @@ import json
 import os
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
 from django.conf import settings
+from django.db import close_old_connections, connections
 from django.db.backends.signals import connection_created
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from api.live.looking import LOOKERS, in_thread
 from deploy.middleware import StaticFiles
 from horror.models import Job
+from tests.conftest import WAIT_SECONDS
 
 pytestmark = pytest.mark.django_db
 
@@ -115,19 +118,28 @@ def test_static_files_are_found_once_in_a_process_and_served_alike_by_all_its_ha
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_a_thread_keeps_its_connection_from_one_request_to_the_next():
+def test_a_thread_keeps_its_connection_from_one_request_to_the_next():
     made: list[object] = []
 
     def noted(**named: object) -> None:
-        made.append(named["connection"])
+        made.append(threading.get_ident())
+
+    def asked() -> int:
+        try:
+            for _ in range(5):
+                close_old_connections()
+                Job.objects.count()
+                close_old_connections()
+        finally:
+            connections.close_all()
+        return threading.get_ident()
 
     connection_created.connect(noted)
     try:
-        for _ in range(5 * LOOKERS):
-            assert await in_thread(Job.objects.count) == 0
+        with ThreadPoolExecutor(1) as thread:
+            assert [thread.submit(asked).result(WAIT_SECONDS)] == made
     finally:
         connection_created.disconnect(noted)
-    assert len(made) <= LOOKERS
 
 
 HTTPS = """
