@@ -52,6 +52,8 @@ TRIES = 12
 """How often a request is sent before the runner gives up; the waits between grow to a minute."""
 LOOK_EVERY = 2.0
 """Seconds between looks where no socket wakes it."""
+RELEASED_AFTER = 3
+"""How often in a row a link may be missing before the seat is taken to be bound by notes that are lost."""
 log = logging.getLogger("runner")
 
 
@@ -144,7 +146,7 @@ class BoundDice(Dice):
     def __init__(self, server: Server, notes: dice_notes.Notes) -> None:
         self.server = server
         self.notes = notes
-        self._unsure: set[str] = set()
+        self._missing: dict[str, int] = {}
 
     def binding(self, game: str, seat: int) -> Json:
         dice = self._dice(game)
@@ -156,18 +158,17 @@ class BoundDice(Dice):
         if links is None:
             return
         if not links["frozen"] and not links["seats"][seat]["anchor"]:
-            self.server.put(f"/games/{game}/dice/anchor/", self.notes.anchor(game, dice, seat))
+            self._send(self.server.put, game, "anchor", self.notes.anchor(game, dice, seat))
         elif (first := self.notes.ready(game, dice)) is not None:
-            self._send(game, "ready", first)
+            self._send(self.server.post, game, "ready", first)
 
     def in_epoch(self, game: str, epoch: str) -> None:
         if self.notes.of(game).get("epoch", epoch) != epoch:  # turns that were noted may be to come yet
             self._unsure.add(game)
 
     def members(self, game: str, turn: int) -> Json:
-        if self.notes.entered(game, turn) and game not in self._unsure:
+        if self.notes.entered(game, turn) and game not in self._missing:
             return {}
-        self._unsure.discard(game)
         try:
             link = self.notes.link(game, self._dice(game, self.notes.after(game)))
         except dice_notes.Anew:  # the game goes on from a backup
@@ -175,22 +176,27 @@ class BoundDice(Dice):
         return {"link": link} if link else {}
 
     def answered(self, game: str, answer: Json) -> None:
+        self._missing.pop(game, None)
         self.notes.answered(game, answer)
 
     def refused(self, game: str, problem: Json) -> None:
+        """Where a link is wanted: it is looked for anew; then the seat was bound by other notes, and is released."""
         self.notes.refused(game)
-        if problem.get("code") == "link_missing":  # another turn than the view told of
-            self._unsure.add(game)
-        if problem.get("code") == "link_missing" and not self.notes.of(game)["chains"]:
+        if problem.get("code") != "link_missing":
+            return
+        times = self._missing[game] = self._missing.get(game, 0) + 1
+        if times == RELEASED_AFTER:
             log.warning("%s: its seat was bound by notes that are not here; it plays on free", game)
-            self._send(game, "release", {})
+            self._send(self.server.post, game, "release", {})
+        elif times > RELEASED_AFTER:
+            raise dice_notes.Differs(f"{game}: a link is wanted that follows from no notes that are here")
 
     def _dice(self, game: str, after: int = -1) -> Json:
         return self.server.get(f"/games/{game}/dice/" + (f"?after={after}" if after >= 0 else ""))
 
-    def _send(self, game: str, what: str, body: Json) -> None:
+    def _send(self, send: Callable[[str, Json], Json], game: str, what: str, body: Json) -> None:
         try:
-            self.notes.answered(game, self.server.post(f"/games/{game}/dice/{what}/", body))
+            self.notes.answered(game, send(f"/games/{game}/dice/{what}/", body))
         except Refused as error:  # the game has gone on; what is wanted now is found at the next look
             log.warning("%s: %s", game, error)
             self.notes.refused(game)
@@ -229,11 +235,14 @@ class Runner:
             if word in game["name"] and game["seat"] is None and self._sit(game["id"], "join"):
                 return
 
-    def accept(self) -> None:
-        """Sits down wherever the account is invited, in games that it plays."""
-        for each in self.server.get("/me/invitations/")["invitations"]:
-            if not self.only or self.only.endswith(f"={each['ruleset']}"):
-                self._sit(each["game"], f"invitations/{each['id']}/accept")
+    def accept(self, most: int) -> None:
+        """Sits down where the account is invited, in games that it plays, and in so many at a time."""
+        invited = self.server.get("/me/invitations/")["invitations"]
+        room = most - sum(len(self._mine(status, None)) for status in ("lobby", "running") if invited)
+        for each in invited:
+            plays = not self.only or self.only.endswith(f"={each['ruleset']}")
+            if room > 0 and plays and self._sit(each["game"], f"invitations/{each['id']}/accept"):
+                room -= 1
 
     def _sit(self, game: str, door: str) -> bool:
         """Takes the first free seat, bound from the beginning; false where somebody else was there before."""
@@ -444,7 +453,9 @@ def main(choose: Choose | None = None, ruleset: str | None = None) -> None:
     parser.add_argument(
         "--against", default="steward", help="the bot in the other seats of a new game (steward)"
     )
-    parser.add_argument("--invited", action="store_true", help="sit down wherever the account is invited")
+    parser.add_argument(
+        "--invited", type=int, metavar="N", help="sit down where the account is invited, in N games at a time"
+    )
     parser.add_argument("--games", type=int, default=1, help="how many games to join or make (1)")
     parser.add_argument("--moves", type=int, help="end after so many moves")
     parser.add_argument("--notes", type=Path, metavar="FILE", help="the notes of the dice, to be kept")
@@ -482,9 +493,11 @@ def _run(runner: Runner, given: argparse.Namespace) -> None:
                 runner.join(given.join)
             entered += len(runner.games) - before
         if given.invited:
-            runner.accept()
+            runner.accept(given.invited)
         runner.look(changed)
-        while runner.work():
+        busy = True
+        while busy:
+            busy = runner.work()
             if given.moves is not None and runner.moves >= given.moves:
                 return
         if entered and entered >= given.games and len(runner.over()) == len(runner.games):

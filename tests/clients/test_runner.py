@@ -108,7 +108,9 @@ def test_it_comes_when_it_is_invited_binds_its_dice_and_answers_offers(
         game = host.server.post("/games/", body)["id"]
         host.look()
         host.server.post(f"/games/{game}/invitations/", {"name": "Grace"})
-        guest.accept()
+        guest.accept(0)
+        assert guest.games == set()
+        guest.accept(1)
         assert guest.games == {game}
         host.server.post(f"/games/{game}/bots/", {"bot": "steward"})
         host.server.post(f"/games/{game}/start/", {})
