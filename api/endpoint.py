@@ -197,14 +197,14 @@ class Endpoint(APIView):
 
     def charge(self, request: Request, cost: int, limit: str | None = None) -> None:
         """Count what the request costs beyond the one unit that every request does, before it is done; of another
-        limit, if one is named. What is heavy then waits for its turn. Raises TooMany.
+        limit, if one is named. Reading that is heavy then waits for its turn. Raises TooMany.
         """
         operation = self.declared
         assert operation is not None
         if cost > 0:
             spent = limits.spend(limit or operation.limit, limits.who(request, request.user), cost)
             self.spent = self.spent if limit else spent
-        if cost >= HEAVY and not self.in_turn:
+        if cost >= HEAVY and (limit or operation.limit) == "read" and not self.in_turn:
             self.in_turn = _turn.acquire(blocking=False) or _wait_for_turn()
 
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:

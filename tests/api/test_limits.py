@@ -208,6 +208,9 @@ def test_what_is_heavy_waits_for_its_turn_and_gives_it_on(
         answer = game.people[0].get(f"{game.path}/events/?limit=500")
         assert answer.status_code == 503 and answer.headers["Retry-After"]
         assert game.people[0].get(f"{game.path}/events/?limit=20").status_code == 200
+        # What waits for a game's lock must not hold the turn meanwhile: it neither takes it nor waits for it.
+        talk = game.people[0].submit(game.id, {"orders": "\n".join(["say all: hello"] * 5)})
+        assert talk.status_code == 200
     finally:
         endpoint._turn.release()
     pages = ["events/?limit=500", "log/?limit=500", "export/"]
