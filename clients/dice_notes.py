@@ -222,7 +222,10 @@ class Notes:
             base = mix if row["turn"] < links["turn"] else base
             if mix.hex() != row["mix"]:
                 raise Differs(f"{game}: the mix of turn {row['turn']} does not follow from what entered")
-            self._as_sent(game, row, links["seats"])
+            if row["turn"] < min(
+                links["restored"], default=row["turn"] + 1
+            ):  # since then it may be played otherwise
+                self._as_sent(game, row, links["seats"])
         if mix.hex() != links["mix"]:
             raise Differs(f"{game}: the mix is not the one that follows from what was noted")
         for root in links["roots"]:

@@ -66,7 +66,8 @@ class Links(msgspec.Struct, kw_only=True):
     `frozen`: the anchors are fixed; `awaited` are the seats whose first link is missing, `until` when they are waited
     for, `rows` the seats' part of the opening. `mix` ("" before the start) and `turn` are those of now; `owes` is your
     seat where your next move wants a link. `stirs` are turns from which the numbers of links jump, `restored` those in
-    which the game was taken up from a backup. `entered` and `roots` are those of the turns past `after`.
+    which the game was taken up from a backup. `entered` and `roots` are those of the turns past `after`;
+    it is -1, and all are told, where that turn is not over, or the game was taken up again in it or before.
     """
 
     strict: bool
@@ -140,7 +141,11 @@ def _links(door: Door, chains: Chains | None, after: int) -> Links:
     game = door.game
     entered, roots, restored = [], [], []
     if chains is not None:
-        for turn, said in _said(game, after):
+        told = list(_said(game, after))
+        if any("restored" in said and turn <= after for turn, said in told):
+            after = -1  # what is known of these turns may be of another course of the game
+            told = list(_said(game, after))
+        for turn, said in told:
             if "entered" in said:
                 entered.append(_shown(said["entered"]))
             if "root" in said and (said["root"]["turn"] > after or after == -1):

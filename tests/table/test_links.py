@@ -517,6 +517,28 @@ def test_after_a_restore_the_same_turns_draw_the_same(
     assert verdict(closed(played), tmp_path, "--notes", str(played.notes[0].path)) == 0
 
 
+def test_notes_of_before_a_declared_restore_stop_nobody_after_it(
+    begin: Begin, people: list[User], tmp_path: Path
+) -> None:
+    """Another device of the same player went on, and somebody else's link was missing this time."""
+    played = begin(ruleset="classic")
+    around(played, 1)
+    lines = list(export_whole(played.game))
+    around(played, 5)
+    forget(played)
+    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(people[:3])))
+    stayed = played.notes[0]
+    other = played.notes[0] = Notes(tmp_path / "other device.json")
+    other.master = stayed.master
+    other.anchor(played.id, played.dice(0), 0)
+    around(played, 7, without=(1,))
+    stayed.checked(played.id, played.dice(0, stayed.after(played.id)))
+    played.notes[0] = stayed
+    around(played, 4)
+    assert {row["state"] for row in played.dice()["links"]["entered"] if row["seat"] == 0} == {"in"}
+    assert verdict(closed(played), tmp_path, "--notes", str(stayed.path)) == 0
+
+
 def test_the_whole_of_a_game_is_of_one_moment_while_moves_come(begin: Begin, people: list[User]) -> None:
     played = begin()
     around(played, 1)
