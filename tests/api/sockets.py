@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from django.db import connection
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -53,6 +54,19 @@ def serving(folder: Path, **environment: str) -> Iterator[str]:
         yield f"127.0.0.1:{port}"
     finally:
         process.stop()
+
+
+def served(name: str, **environment: str) -> Any:
+    """A fixture of a module: the address of such a server for all its tests."""
+
+    @pytest.fixture(scope="module")
+    def server(
+        django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
+    ) -> Iterator[str]:
+        with django_db_blocker.unblock(), serving(tmp_path_factory.mktemp(name), **environment) as address:
+            yield address
+
+    return server
 
 
 class Socket:

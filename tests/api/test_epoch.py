@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -17,23 +17,15 @@ from horror.table import restore
 from tests import backups
 from tests.api.conftest import Person, Table
 from tests.api.members import member_of
-from tests.api.sockets import at, following, head, serving, socket
+from tests.api.sockets import at, following, head, served, serving, socket
 
 MakeTable = Callable[..., Table]
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture(scope="module")
-def server(
-    django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
-    """A server that looks each half second for what was not hinted at."""
-    with (
-        django_db_blocker.unblock(),
-        serving(tmp_path_factory.mktemp("epoch"), LIVE_POLL_SECONDS="0.5") as address,
-    ):
-        yield address
+server = served("epoch", LIVE_POLL_SECONDS="0.5")
+"""A server that looks each half second for what was not hinted at."""
 
 
 def said_restored() -> None:

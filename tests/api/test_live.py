@@ -8,7 +8,7 @@ import os
 import random
 import struct
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from socket import SHUT_RDWR, SO_LINGER, SOL_SOCKET, create_connection, create_server
 from socket import socket as Connection
@@ -24,7 +24,7 @@ from accounts import sessions, tokens
 from accounts.models import AccessToken
 from horror.models import Game
 from tests.api.conftest import Person, Table, member_of
-from tests.api.sockets import at, at_hand, following, head, serving, socket
+from tests.api.sockets import at, at_hand, following, head, served, serving, socket
 from tests.conftest import WAIT_SECONDS
 
 MakePerson = Callable[..., Person]
@@ -34,42 +34,14 @@ Until = Callable[[Callable[[], object]], object]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture(scope="module")
-def server(
-    django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
-    """A server whose sockets learn of changes by hints alone: its poll comes once an hour."""
-    with (
-        django_db_blocker.unblock(),
-        serving(tmp_path_factory.mktemp("live"), LIVE_POLL_SECONDS="3600") as address,
-    ):
-        yield address
+server = served("live", LIVE_POLL_SECONDS="3600")
+"""A server whose sockets learn of changes by hints alone: its poll comes once an hour."""
 
+beating_server = served("beating", LIVE_POLL_SECONDS="3600", LIVE_HEARTBEAT_SECONDS="2")
+"""A server that looks every two seconds whether its readers are there and may still read."""
 
-@pytest.fixture(scope="module")
-def beating_server(
-    django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
-    """A server that looks every two seconds whether its readers are there and may still read."""
-    with (
-        django_db_blocker.unblock(),
-        serving(
-            tmp_path_factory.mktemp("beating"), LIVE_POLL_SECONDS="3600", LIVE_HEARTBEAT_SECONDS="2"
-        ) as address,
-    ):
-        yield address
-
-
-@pytest.fixture(scope="module")
-def deaf_server(
-    django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
-    """A server that no hint of the tests' process reaches: it listens under another name."""
-    with (
-        django_db_blocker.unblock(),
-        serving(tmp_path_factory.mktemp("deaf"), REDIS_PREFIX="deaf", LIVE_POLL_SECONDS="0.5") as address,
-    ):
-        yield address
+deaf_server = served("deaf", REDIS_PREFIX="deaf", LIVE_POLL_SECONDS="0.5")
+"""A server that no hint of the tests' process reaches: it listens under another name."""
 
 
 def over_http(server: str, person: Person, game: Table, chance: random.Random) -> httpx.Response:

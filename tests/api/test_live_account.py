@@ -13,7 +13,7 @@ import pytest
 from accounts import tokens
 from accounts.models import AccessToken
 from tests.api.conftest import Person, Table
-from tests.api.sockets import Socket, at, head, serving
+from tests.api.sockets import Socket, at, head, served
 
 MakePerson = Callable[..., Person]
 MakeTable = Callable[..., Table]
@@ -21,16 +21,8 @@ MakeTable = Callable[..., Table]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture(scope="module")
-def server(
-    django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
-    """A server that looks each half second who sits where."""
-    with (
-        django_db_blocker.unblock(),
-        serving(tmp_path_factory.mktemp("accounts"), LIVE_POLL_SECONDS="0.5") as address,
-    ):
-        yield address
+server = served("accounts", LIVE_POLL_SECONDS="0.5")
+"""A server that looks each half second who sits where."""
 
 
 @contextlib.contextmanager
