@@ -102,13 +102,17 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
 
 @pytest.fixture(autouse=True, scope="session")
 def _fast_passwords() -> Iterator[None]:
-    """Argon2 is slow on purpose; what tests log in with need not be."""
+    """Argon2 and scrypt are slow on purpose; what tests log in and sit down with need not be."""
     if os.environ["TEST_DATABASE"] == "none":
         yield
         return
     from django.test import override_settings
 
-    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+    from horror.table import passwords
+
+    cheap = override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
+    with cheap, pytest.MonkeyPatch.context() as patch:
+        patch.setitem(passwords._COST, "n", 2)
         yield
 
 
