@@ -84,11 +84,11 @@ class Keeper:
         """One look. What fails is tried again at the next."""
         self._well = True
         for taker in self.takers:
-            self._try(taker.relieve)
-            self._try(taker.renew)
-            if taker.hangs() and self.mortal:
+            if taker.hangs() and self.mortal:  # first, as what follows may hang likewise
                 log.error("job_hangs", queue=taker.queue, seconds=LONGEST)
                 os.kill(os.getpid(), signal.SIGKILL)
+            self._try(taker.relieve)
+            self._try(taker.renew)
         self._try(self._look_at_the_clock)
         for one in chores:
             if time.monotonic() >= one.due:

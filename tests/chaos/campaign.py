@@ -57,6 +57,7 @@ def campaign(house: House, faults: Sequence[Fault], plan: Plan) -> dict[str, Any
     for what, took in (("every player was served again", served), ("no job was overdue", drained)):
         if took > plan.healed:
             violations.append(f"{took:.0f} s after the last fault until {what}")
+    done.when.append((time.monotonic(), time.monotonic()))  # as that ends a process, which may be at work
     violations += posted(house)
     violations += acknowledged(told)
     violations += never_told(told, {player.person for player in players})

@@ -16,6 +16,8 @@ from tests.chaos.players import Follower, Json, Player, Told
 
 HEALED = 30.0
 """Seconds after the last fault within which everybody is served again and nothing that is due is left undone."""
+AFTERMATH = 30.0
+"""Seconds after a fault within which a mail that comes twice may come of it: processes may end of it later, too."""
 WAITED = 300.0
 """Seconds for which is waited all the same, so that what comes later is told with its time."""
 
@@ -146,7 +148,7 @@ def logs(games: Iterable[str]) -> Iterable[str]:
 
 def mails(house: House, faults: Sequence[tuple[float, float]]) -> Iterable[str]:
     """What the host has is what the ledger says: nothing lost, and twice only where the host kept silent about the
-    first, or something happened before the second.
+    first, or something happened between the two.
     """
     from horror.models import Job
     from worker.models import Mail
@@ -157,7 +159,7 @@ def mails(house: House, faults: Sequence[tuple[float, float]]) -> Iterable[str]:
         before = taken.setdefault(one.message_id, [])
         if before and one.message_id not in doubtful:
             since, until = before[-1], one.at
-            if not any(began <= until and ended + 1 >= since for began, ended in faults):
+            if not any(began <= until and ended + AFTERMATH >= since for began, ended in faults):
                 yield f"mail {one.message_id} came twice, and nothing had happened"
         before.append(one.at)
         if not one.answered:
