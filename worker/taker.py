@@ -15,6 +15,7 @@ import structlog
 from django.db import DatabaseError, connection
 
 from horror import present
+from horror.silence import Silence
 from horror.table import dispatch, jobs
 from horror.table.jobs import Claimed
 
@@ -31,7 +32,10 @@ RELIEF = 1.0
 LONGEST = 120.0
 """Seconds for which a job is held at most; a process that hangs longer is ended where another takes its place."""
 RETRY = 0.5
-"""Seconds between two tries to reach a database that is away."""
+"""Seconds before the third try to reach a database that is away; the second comes at once, each later one after twice
+as long."""
+LONGEST_RETRY = 5.0
+"""Seconds between two tries at most: what people wait for goes on that soon after the database is back."""
 
 
 def do(claimed: Claimed, idle: list[Claimed] | None = None) -> bool:
@@ -59,6 +63,8 @@ class Taker:
         self._idle: list[Claimed] = []
         self._began = self._renewed = self._batch_began = 0.0
         self._seconds_a_job = BATCH_SECONDS / 5
+        self._trouble = Silence("database_lost", seconds=0)
+        self._pause = 0.0
 
     def wake(self) -> None:
         """There may be a job."""
@@ -74,12 +80,16 @@ class Taker:
         while not self._ended.is_set():
             self._woken.clear()
             try:
-                if self.work():
+                taken = self.work()
+                self._pause = 0.0
+                self._trouble.end()
+                if taken:
                     continue
                 connection.close_if_unusable_or_obsolete()
             except DatabaseError as error:
-                log.warning("database_lost", error=str(error))
+                self._trouble.begin(error)
                 self.recover()
+                self._rest()
                 continue
             except Exception:  # whatever it is, the next batch may be another matter
                 log.exception("batch_failed")
@@ -126,13 +136,18 @@ class Taker:
                     jobs.let_go(self._doing, present.now())
                 jobs.release([*self._waiting, *self._idle])
             except DatabaseError:
-                self._ended.wait(RETRY)
+                self._rest()
                 continue
             with self._lock:
                 self._waiting.clear()
                 self._doing = None
             self._idle.clear()
             return
+
+    def _rest(self) -> None:
+        """A pause before the next try: one that failed may be one connection's fault, several in a row are not."""
+        self._ended.wait(self._pause)
+        self._pause = min(LONGEST_RETRY, 2 * self._pause or RETRY)
 
     # -- what the keeper does beside it
 

@@ -110,6 +110,34 @@ def test_a_database_lost_in_a_batch_gives_all_of_it_back(kind) -> None:
     assert not Job.objects.exclude(failures=0).exists()
 
 
+def test_a_database_that_stays_away_is_asked_ever_more_seldom(kind, monkeypatch) -> None:
+    """With nothing held there is nothing to give back, and so nothing else to wait for."""
+    hand = taker.Taker("chats")
+    rests: list[float] = []
+
+    class Ended(threading.Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            rests.append(timeout)
+            if len(rests) == 8:
+                self.set()
+            return self.is_set()
+
+    def lost(execute, sql, params, many, context):
+        raise OperationalError("the database is away")
+
+    monkeypatch.setattr(hand, "_ended", Ended())
+    with connection.execute_wrapper(lost):
+        hand.run()
+    assert rests == [0.0, 0.5, 1.0, 2.0, 4.0, 5.0, 5.0, 5.0]
+
+    done: list[str] = []
+    kind(lambda claimed: done.append(claimed.key) or hand.end())
+    put("a")
+    monkeypatch.setattr(hand, "_ended", threading.Event())
+    hand.run()
+    assert done == ["a"] and hand._pause == 0.0
+
+
 def test_a_process_looks_by_itself_and_is_woken_for_its_queues(kind, until) -> None:
     done: list[str] = []
     kind(lambda claimed: done.append(claimed.key))
