@@ -13,6 +13,7 @@ from django.db.models.functions import Lower
 from django.utils.crypto import salted_hmac
 
 from accounts import profile
+from horror import present
 
 
 class UserManager(BaseUserManager["User"]):
@@ -55,7 +56,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     program = models.BooleanField("a program plays", default=False)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
-    joined_at = models.DateTimeField(auto_now_add=True)
+    joined_at = models.DateTimeField(default=present.now, editable=False)
     deleted_at = models.DateTimeField(null=True, editable=False)
     session_round = models.PositiveIntegerField(default=0, editable=False)
 

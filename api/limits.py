@@ -6,7 +6,6 @@ What a request costs is counted, not that it came: docs/limits.md has the figure
 from __future__ import annotations
 
 import hashlib
-import time
 from typing import Any, NamedTuple
 
 import structlog
@@ -17,6 +16,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from api.problems import TooMany
+from horror import present
 
 log = structlog.get_logger("api.limits")
 
@@ -109,7 +109,9 @@ def spend(name: str, whom: str, cost: int = 1) -> Spent:
     Counting is one atomic increment. Without a cache nothing is counted, save for guesses, which are refused.
     """
     figures = limit(name, whom)
-    now = int(time.time())
+    now = int(
+        present.now().timestamp()
+    )  # by one clock in all processes, or each would count a window of its own
     window = now // figures.window
     reset = (window + 1) * figures.window - now
     key = f"limit:{name}:{hashlib.sha256(whom.encode()).hexdigest()[:32]}:{window}"

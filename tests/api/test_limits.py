@@ -6,6 +6,7 @@ import hashlib
 import logging
 import threading
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -13,8 +14,10 @@ from django.contrib.auth.hashers import make_password
 from django.core.cache import cache
 from django.utils import timezone
 
+from accounts.models import User
 from api import endpoint, limits
 from api.problems import TooMany
+from horror import present
 from horror.models import Entry, Game
 from horror.table import message, read
 from horror.table.acts import Caller
@@ -310,6 +313,25 @@ def test_wrong_tokens_are_not_guessed(visitor: Person, settings: Any) -> None:
     settings.API_LIMITS = {"credentials": (2, AGES)}
     answers = [visitor.get("/me/", Authorization=f"Bearer ch_{number}").status_code for number in range(3)]
     assert answers == [401, 401, 429]
+
+
+def test_windows_go_by_the_one_clock(settings: Any) -> None:
+    """A process whose own clock is wrong would count a window of its own beside those of the others."""
+    settings.API_LIMITS = {"password": (1, 600)}
+    at = datetime(2031, 5, 1, 12, 5, tzinfo=UTC)
+    with present.use(lambda: at):
+        assert limits.spend("password", "user:ada").reset == 300
+        with pytest.raises(TooMany):
+            limits.spend("password", "user:ada")
+    with present.use(lambda: at + timedelta(seconds=300)):
+        assert limits.spend("password", "user:ada").reset == 600
+
+
+@pytest.mark.django_db
+def test_accounts_begin_by_the_one_clock() -> None:
+    at = datetime(2031, 5, 1, 12, 5, tzinfo=UTC)
+    with present.use(lambda: at):
+        assert User.objects.create(email="late@example.org", name="Late").joined_at == at
 
 
 def test_counting_is_atomic(settings: Any) -> None:
