@@ -41,7 +41,8 @@ def held(row: models.Model | None) -> Any:
 
 
 def ordinary(pk: str, person: Any) -> Game | None:
-    return Game.objects.visible_to(person).with_seats().select_related("snapshot").filter(pk=pk).first()
+    found = Game.objects.visible_to(person).with_epoch().with_seats().select_related("snapshot")
+    return found.filter(pk=pk).first()
 
 
 @pytest.mark.parametrize("visibility", Game.Visibility.values)
