@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
@@ -44,6 +46,18 @@ class Kept(NamedTuple):
 def tag(*parts: Any) -> str:
     """A weak ETag of what an answer follows from. Nothing of the parts can be read out of it."""
     return f'W/"{hashlib.blake2b(codec.encode(parts), digest_size=15).hexdigest()}"'
+
+
+@cache
+def code_in(base: Path) -> str:
+    """What the code is that makes the answers: with other code the same cursor of the same game may be told otherwise.
+    Of what is in the files, so that all processes of one version know the same."""
+    code = hashlib.blake2b(digest_size=15)
+    for package in ("api", "horror"):
+        for file in sorted((base / package).rglob("*")):
+            if file.is_file() and file.suffix != ".pyc":
+                code.update(codec.encode((str(file.relative_to(base)), file.read_bytes())))
+    return code.hexdigest()
 
 
 def tag_of(content: bytes) -> str:

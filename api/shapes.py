@@ -178,12 +178,12 @@ def keeping(found: read.Door, request: Request, for_ever: bool = False) -> cachi
 
 
 def tag_at(found: read.Door, request: Request, *parts: Any) -> str:
-    """The ETag of an answer that follows from who reads and how far that reader's stream has come; and from the names,
-    which are taken away with an account."""
+    """The ETag of an answer that follows from who reads and how far that reader's stream has come; from the names, for
+    they end with an account; and from the code, which may tell the same otherwise."""
     game = found.game
     who = str(request.user.pk) if request.auth is not None else ""
     state = (game.pk, found.epoch, game.rules_version, game.status, game.paused_at, found.names)
-    return caching.tag(*state, who, found.seat, found.cursor, *parts)
+    return caching.tag(caching.code_in(settings.BASE_DIR), *state, who, found.seat, found.cursor, *parts)
 
 
 def now() -> datetime:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -54,6 +55,24 @@ def test_whose_name_was_taken_away_is_named_to_nobody_who_asks_again(
     for reader, known in zip(readers, before, strict=True):
         anew = reader.get(f"{game.path}/{what}", If_None_Match=known.headers["ETag"])
         assert anew.status_code == 200 and person.name not in anew.content.decode()
+
+
+@pytest.mark.parametrize("what", ["log/", "board.svg"])
+def test_another_version_of_the_server_is_asked_anew(
+    table: MakeTable, tmp_path: Path, settings: Any, what: str
+) -> None:
+    """It may word and draw the same otherwise, also of a game to which nothing will happen any more."""
+    game = table()
+    reader, address = game.people[0], f"{game.path}/{what}"
+    known = reader.get(address).headers["ETag"]
+    for version in ("one", "two"):
+        settings.BASE_DIR = tmp_path / version
+        (settings.BASE_DIR / "horror").mkdir(parents=True)
+        (settings.BASE_DIR / "horror" / "words.py").write_text(version)
+        anew = reader.get(address, If_None_Match=known)
+        assert anew.status_code == 200
+        known = anew.headers["ETag"]
+        assert reader.get(address, If_None_Match=known).status_code == 304
 
 
 def test_an_etag_tells_nothing_of_what_its_reader_may_not_see(table: MakeTable, visitor: Person) -> None:
