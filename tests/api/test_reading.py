@@ -117,7 +117,7 @@ def test_the_dice_show_commitment_then_salts_then_the_secret(
     host = game.people[0]
     assert host.call("PUT", f"{game.path}/salt/", {"salt": "mine"}).status_code == 200
     before = visitor.get(f"{game.path}/dice/").json()
-    assert set(before) == {"version", "commitment", "links"}
+    assert set(before) == {"version", "commitment", "epoch", "links"}
     for number in range(2):
         guest = person()
         assert guest.post(f"{game.path}/join/", {"salt": f"s{number}"}).status_code == 200

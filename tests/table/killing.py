@@ -8,14 +8,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 
 from horror.models import Entry, Game, Job, Sighting, Submission
-from horror.table import history
+from horror.table import dispatch, history
 from tests.conftest import PROGRAM_SECONDS
 from tests.table.conftest import NOW, Played
 
@@ -98,6 +99,13 @@ def database_url() -> str:
     if connection.vendor == "sqlite":
         return f"sqlite:///{name}"
     return f"{os.environ['DATABASE_URL'].rpartition('/')[0]}/{name}"
+
+
+def swept(played: Played, now: datetime) -> None:
+    """A sweep once the database has noticed that the worker is gone; what that one holds until then is passed over."""
+    with transaction.atomic():
+        list(Job.objects.filter(game=played.id).select_for_update())
+    dispatch.expire(now)
 
 
 def assert_whole(game: Game) -> None:

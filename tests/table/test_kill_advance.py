@@ -6,9 +6,9 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from horror.models import Job
-from horror.table import dispatch, jobs
+from horror.table import jobs
 from tests.table.conftest import NOW, Played
-from tests.table.killing import assert_advanced_once, victims
+from tests.table.killing import assert_advanced_once, swept, victims
 
 AFTERWARDS = NOW + jobs.LEASE + timedelta(minutes=1)
 
@@ -28,6 +28,6 @@ def test_killed_after_any_statement_of_a_job(transactional_db: None, start: Call
         for after in range(1, statements + 1):
             played, job = island(start)
             assert victim.advance(job, after=after) == {"died": 9}, after
-            dispatch.expire(AFTERWARDS)
+            swept(played, AFTERWARDS)
             played.work(AFTERWARDS)
             assert_advanced_once(played)

@@ -9,10 +9,10 @@ import pytest
 
 from accounts.models import User
 from horror.models import Entry, Job
-from horror.table import dispatch, jobs, read
+from horror.table import jobs, read
 from tests.table.conftest import NOW, Played
 from tests.table.island_turn import STOPS, assert_faithful, choice, laid, question, seats_asked
-from tests.table.killing import Victims, victims
+from tests.table.killing import Victims, swept, victims
 
 AFTERWARDS = NOW + jobs.LEASE + timedelta(minutes=1)
 QUESTIONS = (*STOPS, "combat_phase")
@@ -77,7 +77,7 @@ def died_everywhere(victim: Victims, game: Callable[[], Played], part: int) -> i
             assert became == {"lived": after - 1}
             assert_played_once(played, part)
             return after - 1
-        dispatch.expire(AFTERWARDS)
+        swept(played, AFTERWARDS)
         played.work(AFTERWARDS)
         assert_played_once(played, part)
 
@@ -94,7 +94,7 @@ def test_the_whole_turn_survives_a_death_in_each_of_its_parts(
             now += jobs.LEASE + timedelta(minutes=1)
             assert victim.advance(job_of(played), after=6, now=now.isoformat()) == {"died": 9}
             now += jobs.LEASE + timedelta(minutes=1)
-            dispatch.expire(now)
+            swept(played, now)
             played.work(now)
             assert_played_once(played, part)
         assert played.game.turn == 5

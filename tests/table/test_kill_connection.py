@@ -12,9 +12,9 @@ from django.db import connection
 from accounts.models import User
 from deploy.servers import servers
 from horror.models import Job
-from horror.table import dispatch, jobs
+from horror.table import jobs
 from tests.table.conftest import NOW, Played, started
-from tests.table.killing import assert_advanced_once, assert_submitted_once, connected_to, victims
+from tests.table.killing import assert_advanced_once, assert_submitted_once, connected_to, swept, victims
 
 AFTERWARDS = NOW + jobs.LEASE + timedelta(minutes=1)
 
@@ -40,7 +40,7 @@ def test_a_connection_lost_at_the_commit_of_a_job(
         played.do(0, "end turn")
         job = Job.objects.open().get(game=played.id, kind="advance")
         assert set(victim.advance(job, how=how)) & {"error", "lived"}
-        dispatch.expire(AFTERWARDS)
+        swept(played, AFTERWARDS)
         played.work(AFTERWARDS)
         assert_advanced_once(played)
 
