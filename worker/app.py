@@ -52,9 +52,9 @@ def refuse_what_this_code_cannot_play(**_: object) -> None:
 @worker_process_init.connect
 def begin_to_work(**_: object) -> None:
     """In each process of the pool, or the only one. Whatever ends it, Celery or the service manager starts another."""
-    from worker import hands
+    from worker import hands, nudge
 
-    hands.begin(app.amqp.queues.consume_from, mortal=True)
+    hands.begin(app.amqp.queues.consume_from, nudge.call, mortal=True)
 
 
 @worker_process_shutdown.connect

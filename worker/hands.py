@@ -9,14 +9,14 @@ import time
 from collections.abc import Iterable
 
 from worker.keeper import Keeper
-from worker.taker import Taker
+from worker.taker import Call, Taker
 
 
 class Hands:
     """Started once; stopped once."""
 
-    def __init__(self, queues: Iterable[str], *, mortal: bool = False) -> None:
-        self.takers = {queue: Taker(queue) for queue in sorted(queues)}
+    def __init__(self, queues: Iterable[str], call: Call | None = None, *, mortal: bool = False) -> None:
+        self.takers = {queue: Taker(queue, call) for queue in sorted(queues)}
         self.keeper = Keeper(list(self.takers.values()), mortal=mortal)
 
     def start(self) -> None:
@@ -36,10 +36,10 @@ class Hands:
 _here: Hands | None = None
 
 
-def begin(queues: Iterable[str], *, mortal: bool = False) -> None:
-    """This process does the jobs of these queues from now on."""
+def begin(queues: Iterable[str], call: Call | None = None, *, mortal: bool = False) -> None:
+    """This process does the jobs of these queues from now on, and calls another where there are many."""
     global _here
-    _here = Hands(queues, mortal=mortal)
+    _here = Hands(queues, call, mortal=mortal)
     _here.start()
 
 

@@ -17,8 +17,14 @@ def nudge(queue: str) -> bool:
 
     Never raises.
     """
-    if hands.wake(queue):
-        return True
+    return hands.wake(queue) or call(queue)
+
+
+def call(queue: str) -> bool:
+    """Wake another process that does a queue's jobs, by one message; tells whether that could be sent.
+
+    Never raises.
+    """
     if settings.EMBEDDED or broker.lasts:  # embedded, whoever does them is no further than this process
         return False
     from kombu.exceptions import OperationalError  # with Celery a tenth of the embedded server's start

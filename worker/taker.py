@@ -10,6 +10,7 @@ import contextlib
 import threading
 import time
 from collections import deque
+from collections.abc import Callable
 
 import structlog
 from django.db import DatabaseError, connection
@@ -20,6 +21,9 @@ from horror.table import dispatch, jobs
 from horror.table.jobs import Claimed
 
 log = structlog.get_logger(__name__)
+
+Call = Callable[[str], object]
+"""Wakes another process that does a queue's jobs, where there is one. Never raises."""
 
 LOOK = 1.0
 """Seconds after which a taker that nobody has woken looks for due jobs."""
@@ -52,8 +56,9 @@ def do(claimed: Claimed, idle: list[Claimed] | None = None) -> bool:
 class Taker:
     """One queue's jobs, in a thread of its own: a queue that waits for a slow host holds up no other."""
 
-    def __init__(self, queue: str) -> None:
+    def __init__(self, queue: str, call: Call | None = None) -> None:
         self.queue = queue
+        self._call = call
         self.thread = threading.Thread(target=self.run, name=f"taker-{queue}", daemon=True)
         self._woken = threading.Event()
         self._ended = threading.Event()
@@ -102,6 +107,10 @@ class Taker:
         size = max(1, min(BATCH, int(BATCH_SECONDS / self._seconds_a_job)))
         began = time.monotonic()
         batch = jobs.take(self.queue, present.now(), size)
+        if (
+            self._call is not None and len(batch) == size
+        ):  # many were put at once, and that was told to one alone
+            self._call(self.queue)
         with self._lock:
             self._waiting.extend(batch)
             self._renewed = self._batch_began = began

@@ -46,6 +46,18 @@ def test_a_batch_is_done_in_its_order(kind) -> None:
     assert done == ["a", "b", "c"] and open_keys() == []
 
 
+def test_who_takes_as_many_as_may_be_calls_another(kind) -> None:
+    """Of jobs that were put together one process alone is told; the others would look a second later."""
+    kind(lambda claimed: None)
+    called: list[str] = []
+    hand = taker.Taker("chats", called.append)
+    put("a")
+    assert hand.work() == 1 and called == []
+    put(*(str(number) for number in range(taker.BATCH)))
+    hand._seconds_a_job = taker.BATCH_SECONDS / 5
+    assert hand.work() == 5 and called == ["chats"]
+
+
 def test_what_waits_behind_a_long_job_is_given_back_and_the_long_one_kept(kind, monkeypatch) -> None:
     """As the keeper does it, which looks from another thread meanwhile."""
     seconds = [100.0]
