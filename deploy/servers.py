@@ -289,12 +289,22 @@ def _free_port() -> int:
 
 @contextlib.contextmanager
 def _private_folder() -> Iterator[Path]:
-    """A folder for this process's servers; first clears away those of processes that are gone."""
-    base = _base()
-    for leftover in base.glob(f"{PREFIX}*"):
-        _clear(leftover)
-    folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=base))
-    folder.chmod(0o711)
+    """A folder for this process's servers, which the user that PostgreSQL runs as may enter."""
+    with owned_folder(_base(), PREFIX, _end_servers) as folder:
+        folder.chmod(0o711)
+        yield folder
+
+
+@contextlib.contextmanager
+def owned_folder(base: Path, prefix: str, end: Callable[[Path], None]) -> Iterator[Path]:
+    """A folder of this process's own below `base`; first removes those of processes that are gone, in each of which
+    `end` ends what still runs.
+    """
+    for left in base.glob(f"{prefix}*"):
+        if _abandoned(left):
+            end(left)
+            shutil.rmtree(left, ignore_errors=True)
+    folder = Path(tempfile.mkdtemp(prefix=prefix, dir=base))
     unfinished = folder / ".owner"
     unfinished.write_text(identity(os.getpid()))
     unfinished.rename(folder / "owner")  # whole at once: who finds it empty would think the owner dead
@@ -302,6 +312,14 @@ def _private_folder() -> Iterator[Path]:
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _abandoned(folder: Path) -> bool:
+    """Whether it is this user's, and its owner died without removing it."""
+    try:
+        return folder.stat().st_uid == os.geteuid() and not lives((folder / "owner").read_text())
+    except OSError:
+        return False  # being made, or being removed, by another
 
 
 def _base() -> Path:
@@ -314,16 +332,8 @@ def _base() -> Path:
     )
 
 
-def _clear(folder: Path) -> None:
-    """Stops the servers of a folder whose owner died without stopping them, and removes it."""
-    try:
-        if folder.stat().st_uid != os.geteuid():
-            return
-        owner = (folder / "owner").read_text()
-    except OSError:
-        return
-    if owner and owner == identity(int(owner.split()[0])):
-        return
+def _end_servers(folder: Path) -> None:
+    """Stops the servers of a folder whose owner died without stopping them."""
     ended: list[tuple[int, Path]] = []
     for pid_file in folder.glob("*/pid"):
         with contextlib.suppress(OSError, ValueError):  # another run clears it at the same time
@@ -334,12 +344,16 @@ def _clear(folder: Path) -> None:
     deadline = time.monotonic() + STOP_SECONDS
     while any(str(place) in _whereabouts(pid) for pid, place in ended) and time.monotonic() < deadline:
         time.sleep(0.02)  # what still writes there would keep the folder
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 def identity(pid: int) -> str:
     """The process id with what tells it from a later process of the same number."""
     return f"{pid} {_ps(pid, 'lstart')}"
+
+
+def lives(who: str) -> bool:
+    """Whether the process of this identity is still there."""
+    return bool(who.strip()) and identity(int(who.split()[0])) == who
 
 
 def _whereabouts(pid: int) -> str:

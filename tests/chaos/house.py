@@ -6,21 +6,20 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import httpx
 
 from deploy.processes import Process, free_port
-from deploy.servers import Servers, identity
+from deploy.servers import Servers, identity, lives, owned_folder
 from tests.chaos import clock, room
 from tests.chaos.line import Line
 from tests.chaos.mailhost import MailHost
@@ -225,38 +224,16 @@ class Embedded(House):
         return [sys.executable, "-m", "deploy.serve"]
 
 
-@contextlib.contextmanager
-def private_folder() -> Iterator[Path]:
+def private_folder() -> contextlib.AbstractContextManager[Path]:
     """A folder of this campaign's own; first ends the processes of campaigns that were killed, and clears theirs."""
-    base = Path(tempfile.gettempdir())
-    for left in base.glob(f"{PREFIX}*"):
-        _clear(left)
-    folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=base))
-    unfinished = folder / ".owner"
-    unfinished.write_text(identity(os.getpid()))
-    unfinished.rename(folder / "owner")  # whole at once: who finds it empty would think the owner dead
-    try:
-        yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    return owned_folder(Path(tempfile.gettempdir()), PREFIX, _end_processes)
 
 
-def _clear(folder: Path) -> None:
-    try:
-        if folder.stat().st_uid != os.geteuid() or _lives((folder / "owner").read_text()):
-            return
-    except OSError:
-        return  # being made, or being cleared, by another
+def _end_processes(folder: Path) -> None:
     for noted in folder.glob("*.pid"):
         with contextlib.suppress(OSError):
-            if _lives(who := noted.read_text()):
+            if lives(who := noted.read_text()):
                 os.killpg(int(who.split()[0]), signal.SIGKILL)
-    shutil.rmtree(folder, ignore_errors=True)
-
-
-def _lives(who: str) -> bool:
-    """Whether the process of this identity is still there."""
-    return bool(who.strip()) and identity(int(who.split()[0])) == who
 
 
 def pause(seconds: float) -> None:
