@@ -15,6 +15,7 @@ the N that the end of the run names. What a process of its own draws stays its o
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import secrets
@@ -67,6 +68,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if elsewhere:
         config.hook.pytest_deselected(items=elsewhere)
         items[:] = [item for item in items if not item.get_closest_marker(other)]
+
+
+def pytest_collection_finish() -> None:
+    """What has been collected stays: the collector need not walk through thousands of tests again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.hookimpl(wrapper=True)

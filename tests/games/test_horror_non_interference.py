@@ -185,7 +185,11 @@ def positions(
 
 
 def as_seen(position: Any, reader: int) -> bytes:
-    """Everything that a reader is shown of a position, as bytes."""
+    """Everything that a reader is shown of a position, as bytes.
+
+    The picture follows from the view and is the same for all readers (tests/games/test_horror_picture.py), so it is
+    drawn for those who have no seat alone: it takes longer than all the rest.
+    """
     view = position.view(reader)
     asked = reader in position.owing()
     shown = [
@@ -196,7 +200,7 @@ def as_seen(position: Any, reader: int) -> bytes:
         position.active,
         position.island_waits,
         [(standing.seat, standing.public_points) for standing in position.score()],
-        HORROR.picture(view),
+        HORROR.picture(view) if reader == SPECTATOR else None,
         HORROR.text_board(view),
     ]
     return msgspec.json.encode(shown)

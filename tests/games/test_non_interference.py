@@ -103,13 +103,13 @@ def pairs(seed: int) -> Iterator[tuple[Any, Any, int, Any]]:
 
 
 def as_seen(position: Any, reader: int) -> bytes:
-    """Everything that a reader is shown of a position, as bytes."""
+    """Everything that a reader is shown of a position, as bytes; the picture, the same for all, without a seat alone."""
     view = position.view(reader)
     shown = [
         msgspec.to_builtins(view),
         [as_json(choice) for choice in position.choices(reader)] if reader >= 0 else [],
         msgspec.to_builtins([each for each in position.waiting() if each.blocking or each.seat == reader]),
-        CLASSIC.picture(view),
+        CLASSIC.picture(view) if reader == SPECTATOR else None,
         CLASSIC.text_board(view),
     ]
     return msgspec.json.encode(shown)

@@ -107,14 +107,14 @@ SEVERAL = {"discard", "respond_to_assault", "special_build"}
 
 
 def got(game: str, people: list[User], seat: int | None, caplog: pytest.LogCaptureFixture) -> str:
-    """Everything that this reader gets, as text, the id of the game taken out."""
+    """Everything that this reader gets, as text, the id of the game taken out; the picture, the same for all, once."""
     caplog.clear()
     one = None if seat is None else people[seat]
     door = read.door(game, one)
     view = read.view(door)
     everything: dict[str, Any] = {
         "view": view,
-        "picture": door.rules.picture(view),
+        "picture": door.rules.picture(view) if seat is None else None,
         "board": door.rules.text_board(view),
         "choices": [as_json(choice) for choice in read.choices(door)],
         "decisions": read.decisions(door),
