@@ -103,7 +103,7 @@ def pairs(seed: int) -> Iterator[tuple[Any, Any, int, Any]]:
 
 
 def as_seen(position: Any, reader: int) -> bytes:
-    """Everything that a reader is shown of a position, as bytes; the picture, the same for all, without a seat alone."""
+    """Everything that a reader is shown, as bytes; the picture, which is the same for all, without a seat alone."""
     view = position.view(reader)
     shown = [
         msgspec.to_builtins(view),
