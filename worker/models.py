@@ -7,6 +7,8 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from horror.models.compiled import Compiled
+
 
 class MailQuerySet(models.QuerySet["Mail"]):
     def thread(self, game_id: str, seat: int) -> MailQuerySet:
@@ -72,3 +74,25 @@ class Mail(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.game_id}/{self.seat} {self.decision} ({self.state})"
+
+
+_SEAT = {"game": Mail._meta.get_field("game"), "seat": Mail._meta.get_field("seat")}
+_LAST_TOLD = Compiled(lambda game, seat: Mail.objects.thread(game, seat).told().reverse()[:1], **_SEAT)
+_LAST_ABOUT = Compiled(
+    lambda game, seat, kind, decision: (
+        Mail.objects.thread(game, seat).filter(kind=kind, decision=decision).reverse()[:1]
+    ),
+    kind=Mail._meta.get_field("kind"),
+    decision=Mail._meta.get_field("decision"),
+    **_SEAT,
+)
+
+
+def last_told(game_id: str, seat: int) -> Mail | None:
+    """The newest mail to a seat that its reader has, or may have."""
+    return next(iter(_LAST_TOLD(game=game_id, seat=seat)), None)
+
+
+def last_about(game_id: str, seat: int, kind: str, decision: str) -> Mail | None:
+    """The newest mail of a kind to a seat about a decision."""
+    return next(iter(_LAST_ABOUT(game=game_id, seat=seat, kind=kind, decision=decision)), None)

@@ -11,11 +11,11 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from horror.models import Bundle, Entry, Game, Seat, Sighting
+from horror.models import Bundle, Entry, Game, Seat, Sighting, often
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import one_of_each
 from horror.table import read
-from worker.models import Mail
+from worker.models import Mail, last_told
 
 COLOURS = {
     "red": pgettext_lazy("colour", "red"),
@@ -41,7 +41,7 @@ class Desk:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.seats = list(game.seats.select_related("owner").order_by("index"))
+        self.seats = often.seats_with_owners(game)
         self._doors = [
             read.Door(game, self.seats, seat.index, seat.language, seat.owner_id) for seat in self.seats
         ]
@@ -181,7 +181,7 @@ class Recall(Notice):
     kind = Mail.Kind.RECALL
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
-        last = Mail.objects.thread(desk.game.pk, seat.index).told().last()
+        last = last_told(desk.game.pk, seat.index)
         if last is None or last.kind != Mail.Kind.TURN or desk.game.status != Game.Status.RUNNING:
             return []
         if desk.open_to(seat) or acted_since(seat, last.cursor):

@@ -10,7 +10,7 @@ from horror.table.acting import durable, locked
 from horror.table.jobs import Claimed
 from horror.table.presence import held_until
 from worker.letter import message_id
-from worker.models import Mail
+from worker.models import Mail, last_about, last_told
 from worker.notices import NOTICES, Desk, Notice, address_of, changed_by_others
 
 QUIET = timedelta(minutes=5)
@@ -37,11 +37,10 @@ def notify(claimed: Claimed, now: datetime) -> None:
 
 def queue(desk: Desk, notice: Notice, seat: Seat, decision: str, now: datetime) -> Mail | None:
     """A row for this mail and the job that hands it over; None where the seat has it already, and it is still true."""
-    thread = Mail.objects.thread(desk.game.pk, seat.index)
-    last = thread.filter(kind=notice.kind, decision=decision).last()
+    last = last_about(desk.game.pk, seat.index, notice.kind, decision)
     if last is not None and not outdated(desk, seat, last):
         return None
-    replaced = last if last is not None and last == thread.told().last() else None
+    replaced = last if last is not None and last == last_told(desk.game.pk, seat.index) else None
     soft = (
         notice.soft
         or notice.kind == Mail.Kind.TURN

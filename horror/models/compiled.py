@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from django.db import connections, models
 from django.db.models.expressions import Value
 from django.db.models.query import get_related_populators
+from django.db.transaction import TransactionManagementError
 
 Row = TypeVar("Row", bound=models.Model)
 
@@ -36,8 +37,8 @@ class Compiled(Generic[Row]):
 
     gives the rows that the QuerySet with these values gives, as instances like its own, by one statement: of the
     database that the routers name at that moment, over the connection of the calling thread. What Django made of the
-    query is kept for each database. Values are compared with, so that none is None; nothing may be locked or
-    prefetched.
+    query is kept for each database. Values are compared with, so that none is None; nothing may be prefetched. What
+    locks rows raises ``TransactionManagementError`` outside of a transaction, as the QuerySet does.
     """
 
     def __init__(self, query: Callable[..., models.QuerySet[Row]], **fields: models.Field[Any, Any]) -> None:
@@ -64,6 +65,8 @@ class Compiled(Generic[Row]):
         ]
         if None in given:
             raise ValueError("a compiled query compares with no null")
+        if plan.locks and connection.get_autocommit():
+            raise TransactionManagementError("what locks rows cannot be asked outside of a transaction")
         with connection.cursor() as cursor:
             cursor.execute(plan.sql, given)
             found = cursor.fetchall()
@@ -74,6 +77,7 @@ class Plan(NamedTuple):
     """What Django made of a query for one database."""
 
     sql: str
+    locks: bool
     params: Sequence[Any]
     model: type[models.Model]
     names: list[str]
@@ -97,13 +101,16 @@ class Plan(NamedTuple):
 
 def planned(rows: models.QuerySet[Any], database: str) -> Plan:
     """Compiles a query over a connection that is never opened, so that the plan holds on to no thread's."""
-    compiler = rows.query.get_compiler(connection=connections.create_connection(database))
+    blank = connections.create_connection(database)
+    # Whether there is a transaction is known when it is asked.
+    setattr(blank, "get_autocommit", lambda: False)  # noqa: B010
+    compiler = rows.query.get_compiler(connection=blank)
     sql, params = compiler.as_sql()
     columns = [column for column, *_ in compiler.select]
     of_model = compiler.klass_info["select_fields"]
-    assert not rows.query.select_for_update
     return Plan(
         sql=sql,
+        locks=rows.query.select_for_update and blank.features.has_select_for_update,
         params=params,
         model=compiler.klass_info["model"],
         names=[columns[place].target.attname for place in of_model],

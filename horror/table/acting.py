@@ -14,7 +14,7 @@ import msgspec
 from django.conf import settings
 from django.db import OperationalError, connection, transaction
 
-from horror.models import Game, Seat, Submission
+from horror.models import Game, Submission, often
 from horror.storage import once_more
 from horror.table import jobs
 from horror.table.acts import Answer, Caller
@@ -62,10 +62,10 @@ def locked(game_id: str) -> Game:
 
     Whoever only refers to the row (a mail, a job of another game) is not held up.
     """
-    try:
-        return Game.objects.select_for_update(no_key=True).with_epoch().get(pk=game_id)
-    except Game.DoesNotExist:
-        raise NotFound from None
+    game = often.locked(game_id)
+    if game is None:
+        raise NotFound
+    return game
 
 
 @once_more
@@ -94,7 +94,7 @@ def act(
         # A job's key is that of its claim, and a claim ends with what it brought about: there is no first answer.
         if job is None and caller.key and (first := first_answer(scope, caller)) is not None:
             return again(first)
-        table = Table(game, list(Seat.objects.filter(game=game).order_by("index")), caller, now)
+        table = Table(game, often.seats(game.pk), caller, now)
         if not uninvited:
             table.must_be_known_to_author()
         try:
@@ -129,7 +129,7 @@ def job_scope(caller: Caller) -> str:
 
 def first_answer(scope: str, caller: Caller) -> Submission | None:
     """What was answered to this key; raises :class:`KeyReused` when it came with another body."""
-    first = Submission.objects.filter(scope=scope, key=caller.key).first()
+    first = often.submission(scope, caller.key)
     if first is not None and first.body_hash not in (caller.body_hash, *caller.earlier_hashes):
         raise KeyReused
     return first

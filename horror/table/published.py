@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from horror.models import DiceSecret, Entry, Game
+from horror.models import DiceSecret, Entry, Game, often
 from horror.rules.kernel.chains import MISSING, Chains
 from horror.rules.kernel.events import redact, sees
 from horror.rules.kernel.links import OPENING, SECOND, Keys, kept_in, path
@@ -133,7 +133,7 @@ def _at_once(door: Door) -> tuple[Door, Chains | None]:
     """The game and its chains as one statement finds them: a move that comes after the door was opened is in both or
     in neither, and the log up to the game's entries leads to the chains' mix.
     """
-    row = DiceSecret.objects.select_related("game__snapshot").get(game=door.game)
+    row = often.dice_with_game(door.game.pk)
     return replace(door, game=row.game), _chains(row)
 
 

@@ -15,7 +15,7 @@ from django.db.models import Count, Q, Sum
 
 from horror.games import ruleset
 from horror.games.locale import SOURCE
-from horror.models import ENDED, Draft, Entry, Epoch, Game, Seat, Sighting, Snapshot, Tenure, epoch_now
+from horror.models import ENDED, Draft, Entry, Epoch, Game, Seat, Snapshot, Tenure, epoch_now, often
 from horror.models.compiled import Compiled
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
@@ -83,7 +83,7 @@ class Door:
     @cached_property
     def tenures(self) -> list[Tenure]:
         """When the reader held which seats of this game; asked for where a letter is met."""
-        return list(Tenure.objects.of(self.game.pk, self.person))
+        return often.tenures(self.game.pk, self.person)
 
     @cached_property
     def rules(self) -> Ruleset:
@@ -121,7 +121,6 @@ _OPEN_TO_INVITED = Compiled(
     person=Seat._meta.get_field("owner"),
     **_GAME,
 )
-_SEATS = Compiled(lambda game: Seat.objects.in_order().filter(game_id=game), **_GAME)
 _HELD = Compiled(
     lambda game, person: (
         Seat.objects.played_by(person).filter(game_id=game).select_related("game").order_by("pk")
@@ -143,14 +142,7 @@ def door(game_id: str, person: Any) -> Door:
         found = _OPEN_TO_INVITED(game=game_id, person=pk)
     if not found:
         raise NotFound
-    return _door(found[0], _seats(found[0]), person)
-
-
-def _seats(game: Game) -> list[Seat]:
-    seats = _SEATS(game=game.pk)
-    for seat in seats:
-        seat.game = game
-    return seats
+    return _door(found[0], often.seats_with_owners(found[0]), person)
 
 
 def _door(game: Game, seats: list[Seat], person: Any) -> Door:
@@ -168,7 +160,7 @@ def doors(game_id: str, people: Iterable[Any]) -> dict[Any, Door]:
     if not found:
         return {}
     game = found[0]
-    seats = _seats(game)
+    seats = often.seats_with_owners(game)
     named = {getattr(person, "pk", None): person for person in people}
     if game.visibility == Game.Visibility.PRIVATE:
         rows = Game.objects.filter(pk=game_id)
@@ -182,7 +174,7 @@ def doors(game_id: str, people: Iterable[Any]) -> dict[Any, Door]:
 def seat_door(game_id: str, seat: int) -> Door:
     """The way for what acts for a seat without a person, such as bots: no letters. Raises :class:`NotFound`."""
     found = _ANY(game=game_id)
-    seats = _seats(found[0]) if found else []
+    seats = often.seats_with_owners(found[0]) if found else []
     if not 0 <= seat < len(seats):
         raise NotFound
     return Door(found[0], seats, seat, seats[seat].language)
@@ -279,16 +271,15 @@ class Page(msgspec.Struct, kw_only=True):
 
 
 def stream(door: Door, after: int = 0, limit: int = 100, text: bool = False, details: bool = True) -> Page:
-    """The reader's items past a cursor, in order; ``text`` adds the log lines, those of ``details`` too. One query, by
-    index alone.
+    """The reader's items past a cursor, in order; ``text`` adds the log lines, those of ``details`` too. One query at
+    most, by index alone.
 
     Nothing that came after the door was opened is in it: what goes out together (items, decisions, status) is of one
     moment, or a reader could be told that a turn began and not that it is waited for.
     """
-    sightings = Sighting.objects.of(door.game.pk, door.reader, after).filter(cursor__lte=door.cursor)
-    sightings = sightings[: max(1, min(limit, LIMIT))]
+    to = min(door.cursor, max(0, after) + max(1, min(limit, LIMIT)))
     items = []
-    for seen in sightings:
+    for seen in often.sighted(door.game.pk, door.reader, after, to):
         what = _known(door, logged(door.game.ruleset, seen.entry))
         items.append(shown(what, door.reader, seen.cursor))
         if text:

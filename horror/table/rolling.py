@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from django.db.models import F
 
-from horror.models import DiceSecret, Entry, Game, Seat
+from horror.models import DiceSecret, Entry, Game, Seat, often
 from horror.rules.kernel.chains import Chain, Chains, Entered
 from horror.rules.kernel.draws import Draws, SecretDraws, next_chain
 from horror.rules.kernel.errors import LinkRefused, LinkWrong
@@ -72,7 +71,7 @@ class TableDice:
         Most moves that matter need both, and one query is half of two.
         """
         if self._row is None:
-            self._row = DiceSecret.objects.annotate(snapshot=F("game__snapshot__data")).get(game=self.game)
+            self._row = often.dice(self.game.pk)
         return self._row
 
     @row.setter

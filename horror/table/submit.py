@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from horror.games.grammar.meta import Say
-from horror.models import Draft, Game, Seat, Sighting, Tenure
+from horror.models import Draft, Game, often
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import redact, sees
@@ -107,15 +107,15 @@ def _conflict(table: Table, act: Act) -> Conflict | None:
             for decision in waiting
             if decision.blocking or decision.seat == act.seat
         ],
-        changes=_changes(table, act.seat, after),
+        changes=_changes(table, act.seat, after, min(cursor, after + CHANGES)),
         epoch=epoch if code == "epoch_changed" else "",
     )
 
 
-def _changes(table: Table, seat: int, after: int) -> list[Item]:
-    held = list(Tenure.objects.of(table.game.pk, table.caller.author))
+def _changes(table: Table, seat: int, after: int, to: int) -> list[Item]:
+    held = often.tenures(table.game.pk, table.caller.author)
     changes = []
-    for sighting in Sighting.objects.of(table.game.pk, seat, after)[:CHANGES]:
+    for sighting in often.sighted(table.game.pk, seat, after, to):
         what = logged(table.game.ruleset, sighting.entry)
         if not tenures.may_read(what.table, what.entry.seat, what.entry.number, held):
             what = tenures.withheld(what)
@@ -174,7 +174,7 @@ def preview(game_id: str, act: Act, now: datetime) -> Preview:
     game = Game.objects.select_related("snapshot").filter(pk=game_id).first()
     if game is None:
         raise NotFound
-    table = Table(game, list(Seat.objects.filter(game=game).order_by("index")), act, now)
+    table = Table(game, often.seats(game.pk), act, now)
     table.must_be_known_to_author()
     author = table.played_by_author(act.seat)
     table.must_run()

@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.db import connection, connections, models
+from django.db import connection, connections, models, transaction
+from django.db.models import F
+from django.db.transaction import TransactionManagementError
 from django.test import override_settings
+from django.test.utils import CaptureQueriesContext
 from django.utils.connection import ConnectionDoesNotExist
 
 from accounts.models import User
-from horror.models import Game, Seat
+from horror.models import DiceSecret, Game, Seat, Sighting, Submission, Tenure, often
 from horror.models.compiled import Compiled
 from horror.table import create, read, resign
 from horror.table.acts import NewGame, Profile
@@ -103,6 +106,65 @@ def test_it_is_one_statement_and_the_one_of_the_ordinary_query(
         list(Seat.objects.filter(index=1, joined_at__gte=NOW).select_related("game__creator"))
     first, second = (query["sql"] for query in asked.captured_queries)
     assert first == second
+
+
+def test_what_each_move_and_look_asks_is_what_the_ordinary_queries_find(
+    people: list[User], played: Played
+) -> None:
+    resign.resign(played.id, 2, caller(people[2]), NOW)
+    game = played.game
+    for pk in (played.id, "nosuchgame12"):
+        rows = Seat.objects.filter(game=pk)
+        assert [*map(held, often.seats(pk))] == [*map(held, rows.order_by("index"))]
+        for person in (*people, None):
+            tenures = Tenure.objects.of(pk, getattr(person, "pk", None)).order_by("pk")
+            found = often.tenures(pk, getattr(person, "pk", None))
+            assert sorted(map(str, map(held, found))) == sorted(map(str, map(held, tenures)))
+        with transaction.atomic():
+            assert held(often.locked(pk)) == held(Game.objects.with_epoch().filter(pk=pk).first())
+    assert [*map(held, often.seats_with_owners(game))] == [*map(held, game.seats.in_order())]
+    assert all(seat.game is game for seat in often.seats_with_owners(game))
+    dice = DiceSecret.objects.annotate(snapshot=F("game__snapshot__data")).get(game=game)
+    assert held(often.dice(game.pk)) == held(dice) and bytes(dice.snapshot)
+    alike = often.dice_with_game(game.pk)
+    ordinary = DiceSecret.objects.select_related("game__snapshot").get(game=game)
+    assert held(alike) == held(ordinary) and held(alike.game) == held(ordinary.game)
+    for ask in (often.dice, often.dice_with_game):
+        with pytest.raises(DiceSecret.DoesNotExist):
+            ask("nosuchgame12")
+
+
+def test_a_submission_is_found_by_its_key_alone(played: Played) -> None:
+    (first,) = Submission.objects.filter(game=played.id)[:1]
+    assert held(often.submission(first.scope, first.key)) == held(first)
+    assert often.submission(first.scope, f"{first.key}?") is None
+    assert often.submission(f"{first.scope}?", first.key) is None
+
+
+def test_what_a_reader_has_seen_lies_between_two_cursors(people: list[User], played: Played) -> None:
+    resign.resign(played.id, 2, caller(people[2]), NOW)
+    for reader in (0, 1, 2, -1, 3):
+        rows = list(Sighting.objects.of(played.id, reader, 0))
+        assert bool(rows) == (reader < 3)
+        for after in (-1, 0, 1, len(rows) - 1, len(rows), 2**70):
+            for to in (0, 1, len(rows) - 1, len(rows), 2**31 - 1):
+                seen = often.sighted(played.id, reader, after, to)
+                wanted = [row for row in rows if after < row.cursor <= to]
+                assert [*map(held, seen)] == [*map(held, wanted)]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.postgresql
+def test_nothing_is_locked_outside_of_a_transaction() -> None:
+    with pytest.raises(TransactionManagementError):
+        often.locked("nosuchgame12")
+    with transaction.atomic(), CaptureQueriesContext(connection) as asked:
+        often.locked("nosuchgame12")
+        Game.objects.select_for_update(no_key=True).with_epoch().filter(pk="nosuchgame12").first()
+    ours, ordinary = (query["sql"] for query in asked.captured_queries)
+    assert ours.endswith(" FOR NO KEY UPDATE") and ordinary.startswith(
+        ours.removesuffix(" FOR NO KEY UPDATE")
+    )
 
 
 def test_values_that_it_has_no_use_for_are_refused(played: Played) -> None:

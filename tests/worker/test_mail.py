@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
+from itertools import product
 from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
 
 import pytest
@@ -28,7 +29,7 @@ from horror.table.vote import vote
 from tests.worker.games import game_of, kind_of, move, person, work
 from worker.letter import write
 from worker.mail import prepare
-from worker.models import Mail
+from worker.models import Mail, last_about, last_told
 from worker.notices import NOTICES, ORDERS, Desk, example_orders
 from worker.notify import QUIET
 
@@ -144,6 +145,30 @@ def test_the_mails_of_a_seat_in_a_game_are_one_thread(people, now):
     assert second.extra_headers["In-Reply-To"] == ids[0]
     assert second.extra_headers["References"].endswith(ids[0])
     assert first.extra_headers["In-Reply-To"] == second.extra_headers["References"].split()[0]
+
+
+def test_the_newest_mails_are_those_that_the_ordinary_queries_find(people, now):
+    game = game_of(people, now=now)
+    for number, (kind, state) in enumerate(product(Mail.Kind.values, Mail.State.values)):
+        Mail.objects.create(
+            game=game, seat=number % 2, kind=kind, decision=f"{number % 3 or ''}", state=state,
+            round=number, message_id=str(number), created_at=now,
+        )  # fmt: skip
+        for seat in (0, 1, 2):
+            thread = Mail.objects.thread(game.pk, seat)
+            assert last_told(game.pk, seat) == thread.told().last()
+            for each, decision in product(Mail.Kind.values, ("", "1", "2")):
+                found = last_about(game.pk, seat, each, decision)
+                assert found == thread.filter(kind=each, decision=decision).last()
+
+
+def test_an_address_is_the_one_that_is_verified_and_first(people):
+    ada, bob, _ = people
+    bob.emailaddress_set.update(primary=False)
+    bob.emailaddress_set.create(email="new@example.org", verified=False, primary=True)
+    assert (ada.verified_address, bob.verified_address) == (ada.email, None)
+    bob.emailaddress_set.update(verified=True)
+    assert (ada.verified_address, bob.verified_address) == (ada.email, "new@example.org")
 
 
 def test_who_has_just_moved_is_left_in_peace_for_a_while(people, now):

@@ -1,0 +1,92 @@
+"""Queries that each move, and each look at a game, asks: compiled once (horror.models.compiled)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import F
+
+from horror.models.compiled import Compiled
+from horror.models.dice import DiceSecret
+from horror.models.game import Game, Seat
+from horror.models.log import Sighting, Submission
+from horror.models.tenure import Tenure
+
+_GAME = {"game": Game._meta.pk}
+_LOCKED = Compiled(
+    lambda game: Game.objects.select_for_update(no_key=True).with_epoch().filter(pk=game), **_GAME
+)
+_SEATS = Compiled(lambda game: Seat.objects.filter(game_id=game).order_by("index"), **_GAME)
+_SEATS_WITH_OWNERS = Compiled(lambda game: Seat.objects.in_order().filter(game_id=game), **_GAME)
+_SIGHTED = Compiled(
+    lambda game, reader, after, to: Sighting.objects.of(game, reader, after).filter(cursor__lte=to),
+    reader=Sighting._meta.get_field("reader"),
+    after=Sighting._meta.get_field("cursor"),
+    to=Sighting._meta.get_field("cursor"),
+    **_GAME,
+)
+_TENURES = Compiled(
+    lambda game, person: Tenure.objects.of(game, person), person=Tenure._meta.get_field("person"), **_GAME
+)
+_SUBMISSION = Compiled(
+    lambda scope, key: Submission.objects.filter(scope=scope, key=key),
+    scope=Submission._meta.get_field("scope"),
+    key=Submission._meta.get_field("key"),
+)
+_DICE = Compiled(
+    lambda game: DiceSecret.objects.annotate(snapshot=F("game__snapshot__data")).filter(game_id=game), **_GAME
+)
+_DICE_WITH_GAME = Compiled(
+    lambda game: DiceSecret.objects.select_related("game__snapshot").filter(game_id=game), **_GAME
+)
+
+
+def locked(game_id: str) -> Game | None:
+    """The game's row with the epoch of now, locked until the transaction ends."""
+    return next(iter(_LOCKED(game=game_id)), None)
+
+
+def seats(game_id: str) -> list[Seat]:
+    """A game's seats, in turn order."""
+    return _SEATS(game=game_id)
+
+
+def seats_with_owners(game: Game) -> list[Seat]:
+    """A game's seats with their owners and with the game itself, in turn order."""
+    found = _SEATS_WITH_OWNERS(game=game.pk)
+    for seat in found:
+        seat.game = game
+    return found
+
+
+def sighted(game_id: str, reader: int, after: int, to: int) -> list[Sighting]:
+    """What a reader has at the cursors above ``after`` up to ``to``, in order, entries included."""
+    return _SIGHTED(game=game_id, reader=reader, after=max(0, after), to=to) if after < to else []
+
+
+def tenures(game_id: str, person: Any) -> list[Tenure]:
+    """The times at which this person (a primary key, or None) held a seat of the game."""
+    return [] if person is None else _TENURES(game=game_id, person=person)
+
+
+def submission(scope: str, key: str) -> Submission | None:
+    """What came first with this key of the scope."""
+    return next(iter(_SUBMISSION(scope=scope, key=key)), None)
+
+
+def dice(game_id: str) -> DiceSecret:
+    """The game's row of the dice, with its ``snapshot``. Raises :class:`DiceSecret.DoesNotExist`."""
+    return _one(_DICE(game=game_id))
+
+
+def dice_with_game(game_id: str) -> DiceSecret:
+    """The game's row of the dice, the game and its snapshot, all of one moment. Raises
+    :class:`DiceSecret.DoesNotExist`.
+    """
+    return _one(_DICE_WITH_GAME(game=game_id))
+
+
+def _one(found: list[DiceSecret]) -> DiceSecret:
+    if not found:
+        raise DiceSecret.DoesNotExist
+    return found[0]
