@@ -16,6 +16,7 @@ from api.problems import KINDS
 from deploy.processes import embedded_server
 from tests.api import contract
 from tests.conftest import PROGRAM_SECONDS
+from tests.migrated import migrated
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 BLOCK = re.compile(r"^```(?P<kind>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -30,7 +31,7 @@ def blocks(page: str, kind: str) -> list[str]:
 @pytest.mark.sqlite
 def test_the_quick_start_is_true(tmp_path: Path) -> None:
     """Every command, in order, against a server as `make serve` starts it; then a client as live.md shows it."""
-    with embedded_server(tmp_path) as server:
+    with embedded_server(migrated(tmp_path)) as server:
         script = "\n".join(blocks("api.md", "sh test")) + '\necho "GAME=$GAME TOKEN=$TOKEN"\n'
         done = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", script],

@@ -20,6 +20,7 @@ from clients import dice_notes, runner, settler
 from deploy.demo_players import Player
 from deploy.processes import embedded_server
 from tests.conftest import PROGRAM_SECONDS
+from tests.migrated import migrated
 
 CLIENTS = Path(__file__).resolve().parents[2] / "clients"
 FIRST = """
@@ -44,7 +45,7 @@ def test_a_file_of_its_own_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     for name in ("runner.py", "dice_notes.py", "settler.py", "defender.py"):
         shutil.copy(CLIENTS / name, folder)
     (folder / "mine.py").write_text(FIRST)
-    with embedded_server(tmp_path) as server:
+    with embedded_server(migrated(tmp_path)) as server:
         token = asyncio.run(_token(server, tmp_path / "mail"))
         for program, new in (
             (["defender.py", server], "catan_horror"),
@@ -97,7 +98,7 @@ def test_it_comes_when_it_is_invited_binds_its_dice_and_answers_offers(
         offers.extend([offer] if offer else [])
         return offer or settler.choose(view, choices, seat, pick, {*barred, "offer"})
 
-    with embedded_server(tmp_path) as address:
+    with embedded_server(migrated(tmp_path)) as address:
         players = []
         for name, choose in (("Ada", trader), ("Grace", settler.choose)):
             server = runner.Server(address, asyncio.run(_token(address, tmp_path / "mail", name)))

@@ -1,6 +1,7 @@
 """What the documents show is true: every block marked `sh test` runs, in order, against a live server.
 
-The blocks of one document are one script, for which there is a fresh server as `make serve` starts it.
+The blocks of one document are one script, for which there is a fresh server as `make serve` starts it, unless the
+script asks no server for anything.
 `http://127.0.0.1:8000` stands for its address, `var/` for its data folder, `.venv/bin/python` for this Python; a script
 that makes no access token of its own finds one in `TOKEN`, with all scopes but `account`.
 """
@@ -21,6 +22,7 @@ import pytest
 from deploy.demo_players import Player
 from deploy.processes import embedded_server
 from tests.conftest import PROGRAM_SECONDS
+from tests.migrated import migrated
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -28,6 +30,7 @@ BLOCK = re.compile(r"^```sh test$\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
 REFUSED = re.compile(r"(?:^|> )  (?:.*\([A-Z]+-\d+\)$|.*\^ expected)", re.MULTILINE)
 """How the terminal refuses an order."""
+OF_A_SERVER = re.compile(r"http:|var/|TOKEN")
 SERVER_VARIABLES = ("DATABASE_URL", "REDIS_URL", "PUBLIC_URL", "SECRET_KEY")
 
 
@@ -37,9 +40,12 @@ class Server(NamedTuple):
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+def server(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    if not OF_A_SERVER.search(_script(document)):
+        yield Server("", tmp_path)
+        return
     monkeypatch.setenv("DEMO_GAME", "0")
-    with embedded_server(tmp_path) as url:
+    with embedded_server(migrated(tmp_path)) as url:
         yield Server(url, tmp_path)
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import PROGRAM_SECONDS, WAIT_SECONDS
+from tests.migrated import migrated
 from tests.worker.conftest import ROOT, Processes
 
 pytestmark = pytest.mark.sqlite
@@ -25,6 +26,7 @@ def embedded(tmp_path: Path) -> Iterator[Processes]:
         probe.bind(("127.0.0.1", 0))
         port = str(probe.getsockname()[1])
     with (tmp_path / "said.log").open("wb") as output:
+        migrated(tmp_path)
         processes = Processes(
             {"DATABASE_URL": "", "REDIS_URL": "", "DATA_DIR": str(tmp_path), "PORT": port}, output
         )
