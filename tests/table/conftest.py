@@ -26,6 +26,15 @@ def _tides() -> Iterator[None]:
     del RULESETS[TIDES.name]
 
 
+@pytest.fixture(scope="session")
+def victim(django_db_setup: None) -> Iterator[Any]:
+    """Victims on the test database (tests.table.killing): one process, which forks for each order."""
+    from tests.table.killing import victims
+
+    with victims() as found:
+        yield found
+
+
 @pytest.fixture
 def people(db: None) -> list[User]:
     """Ann, Ben, Cid and Dot, who are real and verified enough for the table."""

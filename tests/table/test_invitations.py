@@ -26,7 +26,7 @@ from horror.table.errors import (
 )
 from horror.table.invitations import Wanted
 from tests.table.conftest import NOW, caller
-from tests.table.killing import assert_whole, victims
+from tests.table.killing import Victims, assert_whole
 from tests.table.test_races import at_once
 
 ROUNDS = 5
@@ -313,30 +313,29 @@ def test_invited_twice_at_once_is_invited_once(people: list[User]) -> None:
 
 
 @pytest.mark.usefixtures("transactional_db", "unbounded")
-def test_killed_after_any_statement_of_accepting(people: list[User]) -> None:
+def test_killed_after_any_statement_of_accepting(people: list[User], victim: Victims) -> None:
     """All of it or nothing; the same request again settles it."""
     ann, ben, *_ = people
-    with victims() as victim:
 
-        def die(after: int | None) -> tuple[Game, Invitation, dict[str, Any]]:
-            game = lobby(ann)
-            row = invite(game, ben)
-            Job.objects.all().delete()
-            order = {"do": "accept", "game": game.pk, "invitation": row.pk, "author": str(ben.pk)}
-            return game, row, victim.order(**order, **({} if after is None else {"after": after}))
+    def die(after: int | None) -> tuple[Game, Invitation, dict[str, Any]]:
+        game = lobby(ann)
+        row = invite(game, ben)
+        Job.objects.all().delete()
+        order = {"do": "accept", "game": game.pk, "invitation": row.pk, "author": str(ben.pk)}
+        return game, row, victim.order(**order, **({} if after is None else {"after": after}))
 
-        *_, became = die(None)
-        statements = became["lived"]
-        assert statements > 6
-        happened = []
-        for after in range(1, statements + 1):
-            game, row, became = die(after)
-            assert became == {"died": 9}, after
-            sits = Seat.objects.filter(game=game, owner=ben).exists()
-            assert (state(row) == "accepted") == sits
-            assert Entry.objects.filter(game=game, submission__author=ben).exists() == sits
-            happened.append(sits)
-            joining = Join(profile=Profile(name="Ben"))
-            invitations.accept(game.pk, row.pk, joining, caller(ben, key="k", body_hash="b"), NOW)
-            assert state(row) == "accepted" and Submission.objects.filter(game=game, key="k").count() == 1
-        assert happened == sorted(happened) and set(happened) == {False, True}
+    *_, became = die(None)
+    statements = became["lived"]
+    assert statements > 6
+    happened = []
+    for after in range(1, statements + 1):
+        game, row, became = die(after)
+        assert became == {"died": 9}, after
+        sits = Seat.objects.filter(game=game, owner=ben).exists()
+        assert (state(row) == "accepted") == sits
+        assert Entry.objects.filter(game=game, submission__author=ben).exists() == sits
+        happened.append(sits)
+        joining = Join(profile=Profile(name="Ben"))
+        invitations.accept(game.pk, row.pk, joining, caller(ben, key="k", body_hash="b"), NOW)
+        assert state(row) == "accepted" and Submission.objects.filter(game=game, key="k").count() == 1
+    assert happened == sorted(happened) and set(happened) == {False, True}

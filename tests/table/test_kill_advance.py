@@ -8,7 +8,7 @@ from datetime import timedelta
 from horror.models import Job
 from horror.table import jobs
 from tests.table.conftest import NOW, Played
-from tests.table.killing import assert_advanced_once, swept, victims
+from tests.table.killing import Victims, assert_advanced_once, swept
 
 AFTERWARDS = NOW + jobs.LEASE + timedelta(minutes=1)
 
@@ -19,15 +19,16 @@ def island(start: Callable[..., Played]) -> tuple[Played, Job]:
     return played, Job.objects.open().get(game=played.id, kind="advance")
 
 
-def test_killed_after_any_statement_of_a_job(transactional_db: None, start: Callable[..., Played]) -> None:
-    with victims() as victim:
+def test_killed_after_any_statement_of_a_job(
+    transactional_db: None, start: Callable[..., Played], victim: Victims
+) -> None:
+    played, job = island(start)
+    statements = victim.advance(job)["lived"]
+    assert_advanced_once(played)
+    assert statements > 8
+    for after in range(1, statements + 1):
         played, job = island(start)
-        statements = victim.advance(job)["lived"]
+        assert victim.advance(job, after=after) == {"died": 9}, after
+        swept(played, AFTERWARDS)
+        played.work(AFTERWARDS)
         assert_advanced_once(played)
-        assert statements > 8
-        for after in range(1, statements + 1):
-            played, job = island(start)
-            assert victim.advance(job, after=after) == {"died": 9}, after
-            swept(played, AFTERWARDS)
-            played.work(AFTERWARDS)
-            assert_advanced_once(played)

@@ -12,7 +12,7 @@ from horror.models import Entry, Job
 from horror.table import jobs, read
 from tests.table.conftest import NOW, Played
 from tests.table.island_turn import STOPS, assert_faithful, choice, laid, question, seats_asked
-from tests.table.killing import Victims, swept, victims
+from tests.table.killing import Victims, swept
 
 AFTERWARDS = NOW + jobs.LEASE + timedelta(minutes=1)
 QUESTIONS = (*STOPS, "combat_phase")
@@ -58,12 +58,11 @@ def assert_played_once(played: Played, part: int) -> None:
     "part", range(len(QUESTIONS)), ids=["until the assault", "until special building", "the rest"]
 )
 def test_killed_after_any_statement_of_the_islands_turn(
-    part: int, transactional_db: None, people: list[User]
+    part: int, transactional_db: None, people: list[User], victim: Victims
 ) -> None:
     """X-03, X-59: the assault's responses, special building, and the next turn are each come to once."""
-    with victims() as victim:
-        statements = died_everywhere(victim, lambda: turn_until(people, part), part)
-        assert statements > 8
+    statements = died_everywhere(victim, lambda: turn_until(people, part), part)
+    assert statements > 8
 
 
 def died_everywhere(victim: Victims, game: Callable[[], Played], part: int) -> int:
@@ -83,18 +82,17 @@ def died_everywhere(victim: Victims, game: Callable[[], Played], part: int) -> i
 
 
 def test_the_whole_turn_survives_a_death_in_each_of_its_parts(
-    transactional_db: None, people: list[User]
+    transactional_db: None, people: list[User], victim: Victims
 ) -> None:
     """One game: in every part a worker dies in the middle, and the next one plays it."""
-    with victims() as victim:
-        played = laid(people)
-        now = NOW
-        for part in range(len(QUESTIONS)):
-            answered(played)
-            now += jobs.LEASE + timedelta(minutes=1)
-            assert victim.advance(job_of(played), after=6, now=now.isoformat()) == {"died": 9}
-            now += jobs.LEASE + timedelta(minutes=1)
-            swept(played, now)
-            played.work(now)
-            assert_played_once(played, part)
-        assert played.game.turn == 5
+    played = laid(people)
+    now = NOW
+    for part in range(len(QUESTIONS)):
+        answered(played)
+        now += jobs.LEASE + timedelta(minutes=1)
+        assert victim.advance(job_of(played), after=6, now=now.isoformat()) == {"died": 9}
+        now += jobs.LEASE + timedelta(minutes=1)
+        swept(played, now)
+        played.work(now)
+        assert_played_once(played, part)
+    assert played.game.turn == 5

@@ -14,7 +14,14 @@ from deploy.servers import servers
 from horror.models import Job
 from horror.table import jobs
 from tests.table.conftest import NOW, Played, started
-from tests.table.killing import assert_advanced_once, assert_submitted_once, connected_to, swept, victims
+from tests.table.killing import (
+    Victims,
+    assert_advanced_once,
+    assert_submitted_once,
+    connected_to,
+    swept,
+    victims,
+)
 
 AFTERWARDS = NOW + jobs.LEASE + timedelta(minutes=1)
 
@@ -23,26 +30,24 @@ pytestmark = pytest.mark.postgresql
 
 @pytest.mark.parametrize("how", ["terminated", "in_flight"])
 def test_a_connection_lost_at_the_commit_of_a_submission(
-    transactional_db: None, start: Callable[..., Played], how: str
+    transactional_db: None, start: Callable[..., Played], victim: Victims, how: str
 ) -> None:
-    with victims() as victim:
-        played = start(2, options={"tribute": False})
-        assert victim.submit(played, how=how) == {"error": "OperationalError"}
-        assert_submitted_once(played)
+    played = start(2, options={"tribute": False})
+    assert victim.submit(played, how=how) == {"error": "OperationalError"}
+    assert_submitted_once(played)
 
 
 @pytest.mark.parametrize("how", ["terminated", "in_flight"])
 def test_a_connection_lost_at_the_commit_of_a_job(
-    transactional_db: None, start: Callable[..., Played], how: str
+    transactional_db: None, start: Callable[..., Played], victim: Victims, how: str
 ) -> None:
-    with victims() as victim:
-        played = start(2, options={"tribute": False})
-        played.do(0, "end turn")
-        job = Job.objects.open().get(game=played.id, kind="advance")
-        assert set(victim.advance(job, how=how)) & {"error", "lived"}
-        swept(played, AFTERWARDS)
-        played.work(AFTERWARDS)
-        assert_advanced_once(played)
+    played = start(2, options={"tribute": False})
+    played.do(0, "end turn")
+    job = Job.objects.open().get(game=played.id, kind="advance")
+    assert set(victim.advance(job, how=how)) & {"error", "lived"}
+    swept(played, AFTERWARDS)
+    played.work(AFTERWARDS)
+    assert_advanced_once(played)
 
 
 def test_postgresql_restarts_in_the_middle_of_a_submission(

@@ -7,22 +7,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.table.conftest import Played
-from tests.table.killing import assert_submitted_once, victims
+from tests.table.killing import Victims, assert_submitted_once
 
 
 def test_killed_after_any_statement_of_a_submission(
-    transactional_db: None, start: Callable[..., Played]
+    transactional_db: None, start: Callable[..., Played], victim: Victims
 ) -> None:
-    with victims() as victim:
-        fresh = start(2, options={"tribute": False})
-        statements = victim.submit(fresh)["lived"]
-        assert_submitted_once(fresh)
-        assert statements > 8
-        happened = []
-        for after in range(1, statements + 1):
-            played = start(2, options={"tribute": False})
-            assert victim.submit(played, after=after) == {"died": 9}, after
-            happened.append(played.game.position > 1)
-            assert_submitted_once(played)
-        assert happened == sorted(happened)  # nothing up to the commit, everything from there on
-        assert set(happened) == {False, True}
+    fresh = start(2, options={"tribute": False})
+    statements = victim.submit(fresh)["lived"]
+    assert_submitted_once(fresh)
+    assert statements > 8
+    happened = []
+    for after in range(1, statements + 1):
+        played = start(2, options={"tribute": False})
+        assert victim.submit(played, after=after) == {"died": 9}, after
+        happened.append(played.game.position > 1)
+        assert_submitted_once(played)
+    assert happened == sorted(happened)  # nothing up to the commit, everything from there on
+    assert set(happened) == {False, True}

@@ -17,7 +17,7 @@ from horror.table import read, restore, seats
 from tests import backups
 from tests.table.bound import bound_game, send_first
 from tests.table.conftest import NOW, Played, caller
-from tests.table.killing import assert_whole, victims
+from tests.table.killing import Victims, assert_whole
 from tests.table.test_links import around, closed, verdict
 
 
@@ -88,26 +88,25 @@ def test_a_game_that_fails_is_named_and_told_by_the_next_run(start: Callable[...
 
 
 def test_killed_after_any_statement_it_tells_no_game_twice(
-    transactional_db: None, start: Callable[..., Played]
+    transactional_db: None, start: Callable[..., Played], victim: Victims
 ) -> None:
     games = [start(2), start(2)]
-    with victims() as victim:
-        statements = victim.order(do="restored")["lived"]
-        assert statements > 20
-        times, words = 1, {"first", Epoch.objects.word()}
-        assert [declared(one) for one in games] == [times, times]
-        for after in range(1, statements + 1):
-            assert victim.order(do="restored", after=after) == {"died": 9}, after
-            if (died_in := restore.unfinished()) is not None:
-                assert died_in.word not in words, after
-                words.add(died_in.word)
-                restored()
-                times += 1
-            elif Epoch.objects.word() not in words:  # killed after its last commit
-                times += 1
-            assert restore.unfinished() is None, after
-            assert [declared(one) for one in games] == [times, times], after
-            words.add(Epoch.objects.word())
+    statements = victim.order(do="restored")["lived"]
+    assert statements > 20
+    times, words = 1, {"first", Epoch.objects.word()}
+    assert [declared(one) for one in games] == [times, times]
+    for after in range(1, statements + 1):
+        assert victim.order(do="restored", after=after) == {"died": 9}, after
+        if (died_in := restore.unfinished()) is not None:
+            assert died_in.word not in words, after
+            words.add(died_in.word)
+            restored()
+            times += 1
+        elif Epoch.objects.word() not in words:  # killed after its last commit
+            times += 1
+        assert restore.unfinished() is None, after
+        assert [declared(one) for one in games] == [times, times], after
+        words.add(Epoch.objects.word())
     for one in games:
         assert_whole(one.game)
         assert Submission.objects.filter(game=one.id, source="command").count() == times
