@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 
 log = logging.getLogger(__name__)
 
@@ -45,10 +46,20 @@ def changed(game_id: str, version: int) -> None:
     transaction.on_commit(partial(_call, _changed, game_id, version))
 
 
+@dataclass(frozen=True)
+class _Due:
+    queue: str
+
+    def __call__(self) -> None:
+        _call(_due, self.queue)
+
+
 def due(queues: Iterable[str]) -> None:
-    """To be called inside the transaction that put jobs into these queues."""
+    """To be called inside the transaction that put jobs into these queues; once told of a queue is enough."""
+    within = set(connection.savepoint_ids)
     for queue in sorted(set(queues)):
-        transaction.on_commit(partial(_call, _due, queue))
+        if not any(told[:2] == (within, _Due(queue)) for told in connection.run_on_commit):
+            transaction.on_commit(_Due(queue))
 
 
 def _call(callbacks: Sequence[Callable[..., Any]], *arguments: Any) -> None:

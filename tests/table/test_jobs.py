@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -39,6 +40,15 @@ def log() -> Iterator[list[tuple[str, str]]]:
     yield called
     jobs.kinds.clear()
     jobs.kinds.update(before)
+
+
+@pytest.fixture
+def told() -> Iterator[list[str]]:
+    """The queues of which was said that there are jobs."""
+    queues: list[str] = []
+    callback = hints.on_job(queues.append)
+    yield queues
+    hints._due.remove(callback)
 
 
 @pytest.fixture
@@ -420,6 +430,26 @@ def test_a_rules_fault_in_the_island_s_turn_quarantines_and_a_release_goes_on(
     assert Bundle.objects.get(game=quiet.id).released_at == LATER
     with pytest.raises(WrongStatus):
         quarantine.release(quiet.id, LATER)
+
+
+def test_a_transaction_tells_of_a_queue_once_however_many_jobs_it_puts(
+    quiet: Played, told: list[str], django_capture_on_commit_callbacks
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
+        for key in "abc":
+            jobs.put("advance", quiet.id, NOW, key=key)
+    assert told == ["turns"]
+
+
+def test_what_is_told_is_not_lost_with_a_savepoint(
+    quiet: Played, told: list[str], django_capture_on_commit_callbacks
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
+        with contextlib.suppress(ZeroDivisionError), transaction.atomic():
+            jobs.put("advance", quiet.id, NOW, key="a")
+            raise ZeroDivisionError
+        jobs.put("advance", quiet.id, NOW, key="b")
+    assert told == ["turns"]
 
 
 def test_a_hint_that_cannot_be_given_harms_nothing(
