@@ -116,10 +116,7 @@ def spend(name: str, whom: str, cost: int = 1) -> Spent:
     reset = (window + 1) * figures.window - now
     key = f"limit:{name}:{hashlib.sha256(whom.encode()).hexdigest()[:32]}:{window}"
     try:
-        cache.add(key, 0, figures.window + 10)
-        used = cache.incr(key, cost)
-    except ValueError:  # the counter ended between the two
-        used = cost
+        used = cache.count(key, cost, figures.window + 10)
     except Exception:
         log.warning("the cache does not answer", limit=name)
         if figures.strict:

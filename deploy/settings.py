@@ -241,7 +241,7 @@ if EMBEDDED:
     # Counters of limits and of guesses live here: with Django's 300 entries others' would soon push one's own out.
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "BACKEND": "horror.cache.Memory",
             "OPTIONS": {"MAX_ENTRIES": 100_000},
         }
     }

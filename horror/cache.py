@@ -1,4 +1,6 @@
-"""The cache in Redis, which may hang: whoever asks it waits a moment at most, and then nobody for a while."""
+"""The cache, which counts what everybody may cost: in Redis, which may hang (whoever asks it waits a moment at most,
+and then nobody for a while), or in the memory of the one process that there is.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from django.core.cache.backends.redis import RedisCache
-from redis.exceptions import RedisError
+from django.core.cache.backends.locmem import LocMemCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 
 from horror.silence import redis_silence
 
@@ -16,19 +18,64 @@ class CacheAway(RuntimeError):
     """Redis has failed to answer a moment ago, and is not asked again yet."""
 
 
+class Memory(LocMemCache):
+    """Django's in memory, which counts."""
+
+    def count(self, key: str, by: int, seconds: int) -> int:
+        """Add to a counter, which is forgotten so many seconds after its beginning; gives where it stands now."""
+        self.add(key, 0, seconds)
+        try:
+            return self.incr(key, by)
+        except ValueError:  # it was forgotten between the two
+            return by
+
+
 class Cache(RedisCache):
-    """Django's, with a silence after a failure, so that a time-out is paid by one request and not by each."""
+    """Django's in Redis, which counts, with a silence after a failure, so that a time-out is paid by one request and
+    not by each.
+    """
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self._class = _Client
 
     @cached_property
     def _cache(self) -> Any:
         return _Guarded(super()._cache)
+
+    def count(self, key: str, by: int, seconds: int) -> int:
+        """Add to a counter, which is forgotten so many seconds after its beginning; gives where it stands now.
+
+        That is one question to Redis. Raises what Redis raises, or :class:`CacheAway`.
+        """
+        return int(self._cache.count(self.make_and_validate_key(key), by, seconds))
+
+
+class _Client(RedisCacheClient):
+    """Keeps its client, which threads may share; Django makes one for each question."""
+
+    @cached_property
+    def _kept(self) -> Any:
+        return super().get_client(write=True)
+
+    def get_client(self, key: str | None = None, *, write: bool = False) -> Any:
+        return self._kept
+
+    def count(self, key: str, by: int, seconds: int) -> int:
+        with self._kept.pipeline() as both:
+            both.set(key, 0, nx=True, ex=seconds)
+            both.incrby(key, by)
+            return int(both.execute()[1])
 
 
 class _Guarded:
     """A client whose every call may fail at once."""
 
     def __init__(self, client: Any) -> None:
+        from redis.exceptions import RedisError  # the embedded server starts without the library
+
         self._client = client
+        self._away = (RedisError, OSError)
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         call = getattr(self._client, name)
@@ -38,7 +85,7 @@ class _Guarded:
                 raise CacheAway("Redis did not answer a moment ago")
             try:
                 result = call(*arguments, **named)
-            except (RedisError, OSError) as error:
+            except self._away as error:
                 redis_silence.begin(error)
                 raise
             redis_silence.end()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import threading
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -22,6 +23,7 @@ from horror.models import Entry, Game
 from horror.table import message, read
 from horror.table.acts import Caller
 from tests.api.conftest import Person, Table
+from tests.conftest import WAIT_SECONDS
 
 MakePerson = Callable[..., Person]
 MakeTable = Callable[..., Table]
@@ -299,8 +301,9 @@ def test_counters_in_memory_are_not_pushed_out_by_a_thousand_others(settings: An
     from deploy import settings as deployed
 
     options = deployed.CACHES["default"].get("OPTIONS", {}) if deployed.EMBEDDED else {"MAX_ENTRIES": 100_000}
-    backend = "django.core.cache.backends.locmem.LocMemCache"
-    settings.CACHES = {"default": {"BACKEND": backend, "LOCATION": "counters", "OPTIONS": options}}
+    settings.CACHES = {
+        "default": {"BACKEND": "horror.cache.Memory", "LOCATION": "counters", "OPTIONS": options}
+    }
     settings.API_LIMITS = {"password": (1, AGES)}
     limits.spend("password", "user:ada")
     for number in range(1000):
@@ -332,6 +335,38 @@ def test_accounts_begin_by_the_one_clock() -> None:
     at = datetime(2031, 5, 1, 12, 5, tzinfo=UTC)
     with present.use(lambda: at):
         assert User.objects.create(email="late@example.org", name="Late").joined_at == at
+
+
+def test_a_counter_counts_from_its_beginning_and_is_forgotten_some_time_after_it() -> None:
+    cache.clear()
+    assert [cache.count("a-counter", by, 1) for by in (3, 2)] == [3, 5]
+    deadline = time.monotonic() + WAIT_SECONDS
+    while cache.get("a-counter") is not None:
+        assert time.monotonic() < deadline
+        cache.count("another", 1, 1)  # what others count keeps nothing
+        time.sleep(0.05)
+    assert cache.count("a-counter", 2, AGES) == 2
+
+
+@pytest.mark.postgresql
+def test_counting_is_one_question_to_redis_over_a_connection_that_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from redis.connection import Connection
+
+    cache.count("a-counter", 1, AGES)
+    asked: list[str] = []
+    for name in ("send_packed_command", "_connect"):
+        plain = getattr(Connection, name)
+
+        def noted(self: Any, *arguments: Any, _plain: Any = plain, _name: str = name, **named: Any) -> Any:
+            asked.append(_name)
+            return _plain(self, *arguments, **named)
+
+        monkeypatch.setattr(Connection, name, noted)
+    for _ in range(10):
+        cache.count("a-counter", 1, AGES)
+    assert asked == ["send_packed_command"] * 10
 
 
 def test_counting_is_atomic(settings: Any) -> None:
