@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from horror.models import Game, Seat
 from horror.table import read
 from horror.table.acts import Item
-from worker.models import Mail
+from worker.models import Mail, told_in_thread
 from worker.notices import Desk, Notice, colour_of
 from worker.unsubscribe import unsubscribe_url
 
@@ -38,8 +38,8 @@ class Letter:
 def write(desk: Desk, notice: Notice, seat: Seat, mail: Mail, address: str) -> Letter:
     """The mail of a ledger row, for the game as it is now."""
     door = desk.door(seat)
-    thread = Mail.objects.thread(desk.game.pk, seat.index).told().exclude(pk=mail.pk)
-    previous = thread.surely_told().last()
+    thread = [row for row in told_in_thread(desk.game.pk, seat.index) if row.pk != mail.pk]
+    previous = next((row for row in reversed(thread) if row.surely_told), None)
     told = previous.cursor if previous else 0
     after = max(told, door.cursor - ITEMS)
     page = read.stream(door, after=after, limit=ITEMS, text=True, details=False)

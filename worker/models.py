@@ -19,10 +19,6 @@ class MailQuerySet(models.QuerySet["Mail"]):
         """Those whose reader has them, or may have."""
         return self.filter(state__in=[Mail.State.SENT, Mail.State.JOINED, Mail.State.MAYBE])
 
-    def surely_told(self) -> MailQuerySet:
-        """Those of which the host said that it has them."""
-        return self.filter(state__in=[Mail.State.SENT, Mail.State.JOINED])
-
 
 class Mail(models.Model):
     """One mail to one seat. Its text is not kept: it may show a hand, and is made from the seat's view alone.
@@ -72,11 +68,17 @@ class Mail(models.Model):
         ]
         indexes = [models.Index(fields=["game", "seat", "id"])]
 
+    @property
+    def surely_told(self) -> bool:
+        """Whether the host said that it has this."""
+        return self.state in (Mail.State.SENT, Mail.State.JOINED)
+
     def __str__(self) -> str:
         return f"{self.kind} {self.game_id}/{self.seat} {self.decision} ({self.state})"
 
 
 _SEAT = {"game": Mail._meta.get_field("game"), "seat": Mail._meta.get_field("seat")}
+_TOLD = Compiled(lambda game, seat: Mail.objects.thread(game, seat).told(), **_SEAT)
 _LAST_TOLD = Compiled(lambda game, seat: Mail.objects.thread(game, seat).told().reverse()[:1], **_SEAT)
 _LAST_ABOUT = Compiled(
     lambda game, seat, kind, decision: (
@@ -86,6 +88,11 @@ _LAST_ABOUT = Compiled(
     decision=Mail._meta.get_field("decision"),
     **_SEAT,
 )
+
+
+def told_in_thread(game_id: str, seat: int) -> list[Mail]:
+    """The mails to a seat that its reader has, or may have, oldest first."""
+    return _TOLD(game=game_id, seat=seat)
 
 
 def last_told(game_id: str, seat: int) -> Mail | None:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
 from horror.models import Bundle, Entry, Game, Seat, Sighting, often
+from horror.models.compiled import Compiled
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import one_of_each
 from horror.table import read
@@ -243,10 +245,34 @@ NOTICES: dict[str, Notice] = {
 }
 
 
+_AT = {
+    "game": Game._meta.pk,
+    "seat": Sighting._meta.get_field("reader"),
+    "cursor": Sighting._meta.get_field("cursor"),
+}
+
+
+def _moves(game: Any, seat: Any) -> QuerySet[Sighting]:
+    """What a seat has seen of its own moves."""
+    return Sighting.objects.filter(
+        game_id=game, reader=seat, entry__seat=seat, entry__kind=Entry.Kind.MOVE
+    ).order_by()
+
+
+_MOVED_PAST = Compiled(
+    lambda game, seat, cursor: (
+        _moves(game, seat).filter(cursor__gt=cursor, entry__undone_by=None).values_list("cursor")[:1]
+    ),
+    **_AT,
+)
+_MOVED_AT = Compiled(
+    lambda game, seat, cursor: _moves(game, seat).filter(cursor=cursor).values_list("cursor")[:1], **_AT
+)
+
+
 def acted_since(seat: Seat, cursor: int) -> bool:
     """Whether the seat has made a move past a cursor of its stream that was not undone."""
-    seen = Sighting.objects.of(seat.game_id, seat.index, cursor)
-    return seen.filter(entry__kind=Entry.Kind.MOVE, entry__seat=seat.index, entry__undone_by=None).exists()
+    return bool(_MOVED_PAST(game=seat.game_id, seat=seat.index, cursor=cursor))
 
 
 def changed_by_others(game: Game, seat: Seat, cursor: int) -> bool:
@@ -254,6 +280,4 @@ def changed_by_others(game: Game, seat: Seat, cursor: int) -> bool:
     basis = game.basis[seat.index]
     if basis <= cursor:
         return False
-    return not Sighting.objects.filter(
-        game=game, reader=seat.index, cursor=basis, entry__seat=seat.index, entry__kind=Entry.Kind.MOVE
-    ).exists()
+    return not _MOVED_AT(game=game.pk, seat=seat.index, cursor=basis)

@@ -12,10 +12,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import connections, models
 from django.db.models.expressions import Value
-from django.db.models.query import get_related_populators
+from django.db.models.query import ModelIterable, get_related_populators
 from django.db.transaction import TransactionManagementError
 
-Row = TypeVar("Row", bound=models.Model)
+Row = TypeVar("Row")
 
 
 class Parameter(Value):
@@ -30,7 +30,7 @@ class Parameter(Value):
 
 
 class Compiled(Generic[Row]):
-    """A query for rows of one model, with those that its ``select_related`` names.
+    """A query for rows of one model, with those that its ``select_related`` names, or for those of a ``values_list``.
 
         seats = Compiled(lambda game: Seat.objects.filter(game_id=game), game=models.CharField())
         seats(game="abcdefghijkl")
@@ -41,13 +41,15 @@ class Compiled(Generic[Row]):
     locks rows raises ``TransactionManagementError`` outside of a transaction, as the QuerySet does.
     """
 
-    def __init__(self, query: Callable[..., models.QuerySet[Row]], **fields: models.Field[Any, Any]) -> None:
+    def __init__(
+        self, query: Callable[..., models.QuerySet[Any, Row]], **fields: models.Field[Any, Any]
+    ) -> None:
         self._query = query
         self._parameters = {name: Parameter(name, field) for name, field in fields.items()}
         self._plans: dict[str, Plan] = {}
 
     @cached_property
-    def _rows(self) -> models.QuerySet[Row]:
+    def _rows(self) -> models.QuerySet[Any, Row]:
         """The query with its parameters, made at its first use, when all models are known; never asked itself."""
         return self._query(**self._parameters)
 
@@ -79,7 +81,7 @@ class Plan(NamedTuple):
     sql: str
     locks: bool
     params: Sequence[Any]
-    model: type[models.Model]
+    model: type[models.Model] | None
     names: list[str]
     start: int
     converters: list[tuple[int, tuple[list[Callable[..., Any]], Any]]]
@@ -91,6 +93,8 @@ class Plan(NamedTuple):
         for place, (converters, expression) in self.converters:
             for converter in converters:
                 row[place] = converter(row[place], expression, connection)
+        if self.model is None:
+            return tuple(row)
         made = self.model.from_db(database, self.names, row[self.start : self.start + len(self.names)])
         for name, place in self.annotations:
             setattr(made, name, row[place])
@@ -107,15 +111,19 @@ def planned(rows: models.QuerySet[Any], database: str) -> Plan:
     compiler = rows.query.get_compiler(connection=blank)
     sql, params = compiler.as_sql()
     columns = [column for column, *_ in compiler.select]
+    converters = list(compiler.get_converters(columns).items())
+    locks = rows.query.select_for_update and blank.features.has_select_for_update
+    if not issubclass(rows._iterable_class, ModelIterable):
+        return Plan(sql, locks, params, None, [], 0, converters, [], [])
     of_model = compiler.klass_info["select_fields"]
     return Plan(
         sql=sql,
-        locks=rows.query.select_for_update and blank.features.has_select_for_update,
+        locks=locks,
         params=params,
         model=compiler.klass_info["model"],
         names=[columns[place].target.attname for place in of_model],
         start=of_model[0],
-        converters=list(compiler.get_converters(columns).items()),
+        converters=converters,
         annotations=list(compiler.annotation_col_map.items()),
         related=get_related_populators(compiler.klass_info, compiler.select, database),
     )

@@ -9,7 +9,7 @@ from django.db.models import F
 from horror.models.compiled import Compiled
 from horror.models.dice import DiceSecret
 from horror.models.game import Game, Seat
-from horror.models.log import Sighting, Submission
+from horror.models.log import Entry, Sighting, Snapshot, Submission
 from horror.models.tenure import Tenure
 
 _GAME = {"game": Game._meta.pk}
@@ -32,6 +32,16 @@ _SUBMISSION = Compiled(
     lambda scope, key: Submission.objects.filter(scope=scope, key=key),
     scope=Submission._meta.get_field("scope"),
     key=Submission._meta.get_field("key"),
+)
+_SNAPSHOT = Compiled(lambda game: Snapshot.objects.filter(game_id=game), **_GAME)
+_SAID = Compiled(
+    lambda game, to: (
+        Entry.objects.filter(game_id=game, dice__isnull=False, number__lte=to)
+        .order_by("number")
+        .values_list("turn", "dice")
+    ),
+    to=Entry._meta.get_field("number"),
+    **_GAME,
 )
 _DICE = Compiled(
     lambda game: DiceSecret.objects.annotate(snapshot=F("game__snapshot__data")).filter(game_id=game), **_GAME
@@ -67,6 +77,21 @@ def sighted(game_id: str, reader: int, after: int, to: int) -> list[Sighting]:
 def tenures(game_id: str, person: Any) -> list[Tenure]:
     """The times at which this person (a primary key, or None) held a seat of the game."""
     return [] if person is None else _TENURES(game=game_id, person=person)
+
+
+def snapshot(game: Game) -> Snapshot:
+    """A game's snapshot, asked for where it did not come with the game. Raises :class:`Snapshot.DoesNotExist`."""
+    if not Game.snapshot.is_cached(game):
+        for found in _SNAPSHOT(game=game.pk):
+            found.game = game
+            return found
+    kept: Snapshot = game.snapshot
+    return kept
+
+
+def said_of_dice(game_id: str, to: int) -> list[tuple[int, dict[str, Any]]]:
+    """What the log says of bound dice up to an entry, in order, each with its turn."""
+    return _SAID(game=game_id, to=to)
 
 
 def submission(scope: str, key: str) -> Submission | None:

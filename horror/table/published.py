@@ -186,9 +186,7 @@ def _links(door: Door, chains: Chains | None, after: int) -> Links:
 
 def _said(game: Game, after: int) -> Iterator[tuple[int, dict[str, Any]]]:
     """What the log says of bound dice past the turn ``after``, in order; restores of any time."""
-    told = Entry.objects.filter(game=game, dice__isnull=False, number__lte=game.entries).order_by("number")
-    for turn, said in told.values_list("turn", "dice"):
-        assert said is not None
+    for turn, said in often.said_of_dice(game.pk, game.entries):
         if turn > after or said.keys() & {"restored", "root"}:
             yield turn, said
 

@@ -93,7 +93,7 @@ class Door:
     def position(self) -> PlayedPosition:
         """The whole position: not to be shown. Raises :class:`WrongStatus` before the start."""
         try:
-            snapshot = self.game.snapshot
+            snapshot = often.snapshot(self.game)
         except Snapshot.DoesNotExist:
             raise WrongStatus("the game has not started") from None
         return self.rules.load(bytes(snapshot.data))

@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.connection import ConnectionDoesNotExist
 
 from accounts.models import User
-from horror.models import DiceSecret, Game, Seat, Sighting, Submission, Tenure, often
+from horror.models import DiceSecret, Entry, Game, Seat, Sighting, Snapshot, Submission, Tenure, often
 from horror.models.compiled import Compiled
 from horror.table import create, read, resign
 from horror.table.acts import NewGame, Profile
@@ -132,6 +132,39 @@ def test_what_each_move_and_look_asks_is_what_the_ordinary_queries_find(
     for ask in (often.dice, often.dice_with_game):
         with pytest.raises(DiceSecret.DoesNotExist):
             ask("nosuchgame12")
+
+
+def test_a_snapshot_is_asked_for_once_where_it_did_not_come_along(
+    played: Played, django_assert_num_queries: Any
+) -> None:
+    wanted = Snapshot.objects.get(game=played.id)
+    for game, statements in (
+        (Game.objects.get(pk=played.id), 1),
+        (Game.objects.select_related("snapshot").get(pk=played.id), 0),
+    ):
+        with django_assert_num_queries(statements):
+            assert (
+                held(often.snapshot(game))
+                == held(often.snapshot(game))
+                == held(game.snapshot)
+                == held(wanted)
+            )
+            assert game.snapshot.game is game
+    Snapshot.objects.all().delete()
+    rows = Game.objects.filter(pk=played.id)
+    for game in (rows.get(), rows.select_related("snapshot").get()):
+        with pytest.raises(Snapshot.DoesNotExist):
+            often.snapshot(game)
+
+
+def test_a_query_for_columns_gives_their_values(played: Played) -> None:
+    numbers = list(Entry.objects.filter(game=played.id).order_by("number").values_list("number", flat=True))
+    Entry.objects.filter(game=played.id, number__in=numbers[1:]).update(dice={"entered": {"seat": 1}})
+    rows = Entry.objects.filter(game=played.id, dice__isnull=False).order_by("number")
+    for to in (0, 1, 2, numbers[-1], numbers[-1] + 1):
+        wanted = rows.filter(number__lte=to).values_list("turn", "dice")
+        assert often.said_of_dice(played.id, to) == list(wanted)
+    assert len(often.said_of_dice(played.id, numbers[-1])) == len(numbers) - 1 > 0
 
 
 def test_a_submission_is_found_by_its_key_alone(played: Played) -> None:

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts import host
 from horror import silence
-from horror.models import Bundle, Game, Job, Seat, Snapshot
+from horror.models import Bundle, Entry, Game, Job, Seat, Sighting, Snapshot
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.draws import NoDraws, ScriptedDraws
 from horror.rules.kernel.moves import Move
@@ -29,8 +29,8 @@ from horror.table.vote import vote
 from tests.worker.games import game_of, kind_of, move, person, work
 from worker.letter import write
 from worker.mail import prepare
-from worker.models import Mail, last_about, last_told
-from worker.notices import NOTICES, ORDERS, Desk, example_orders
+from worker.models import Mail, last_about, last_told, told_in_thread
+from worker.notices import NOTICES, ORDERS, Desk, acted_since, changed_by_others, example_orders
 from worker.notify import QUIET
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -157,9 +157,33 @@ def test_the_newest_mails_are_those_that_the_ordinary_queries_find(people, now):
         for seat in (0, 1, 2):
             thread = Mail.objects.thread(game.pk, seat)
             assert last_told(game.pk, seat) == thread.told().last()
+            assert told_in_thread(game.pk, seat) == list(thread.told())
             for each, decision in product(Mail.Kind.values, ("", "1", "2")):
                 found = last_about(game.pk, seat, each, decision)
                 assert found == thread.filter(kind=each, decision=decision).last()
+
+
+def test_whether_a_seat_has_moved_is_what_the_ordinary_queries_find(people, now):
+    game = game_of(people, now=now)
+    for user in (*people, people[2], people[1]):
+        move(game, user, now)
+    game = Game.objects.get(pk=game.pk)
+    Entry.objects.filter(game=game, number=game.entries).update(undone_by=game.entries + 1)
+    found = set()
+    for seat in game.seats.order_by("index"):
+        for cursor in range(game.cursors[seat.index] + 2):
+            own = Sighting.objects.filter(
+                game=game, reader=seat.index, entry__seat=seat.index, entry__kind="move"
+            )
+            acted = own.filter(cursor__gt=cursor, entry__undone_by=None).exists()
+            assert acted_since(seat, cursor) == acted
+            game.basis[seat.index] = cursor + 1
+            by_others = not own.filter(cursor=cursor + 1).exists()
+            assert changed_by_others(game, seat, cursor) == by_others and not changed_by_others(
+                game, seat, cursor + 1
+            )
+            found.add((acted, by_others))
+    assert found == {(True, True), (True, False), (False, True), (False, False)}
 
 
 def test_an_address_is_the_one_that_is_verified_and_first(people):
