@@ -116,6 +116,7 @@ def warm_up() -> None:
     from channels.layers import get_channel_layer
     from django.core.mail import get_connection
     from django.template.loader import get_template
+    from django.urls import get_resolver
     from django.utils import translation
 
     from worker.app import app
@@ -125,6 +126,7 @@ def warm_up() -> None:
     get_channel_layer()
     app.amqp.router  # noqa: B018
     with translation.override("en"):
+        assert get_resolver().reverse_dict  # addresses are known for each language anew
         for kind in Mail.Kind.values:
             get_template(f"worker/mail/{kind}.txt"), get_template(f"worker/mail/{kind}.html")
     assert kombu.transport.redis.Transport
