@@ -17,27 +17,40 @@ from django.db import OperationalError, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import timezone
 
+from deploy.servers import Servers
 from horror.models import Entry, Game, Job, Submission
 from horror.table import dispatch, jobs, read
 from horror.table.history import replay
 from tests.conftest import PROGRAM_SECONDS
-from tests.worker.conftest import ROOT, Processes, lease_over
+from tests.worker.conftest import ROOT, lease_over
 from tests.worker.games import assert_each_job_once, bot_game, do_job, game_of, person
 from worker.models import Mail
 
 pytestmark = pytest.mark.postgresql
 
 
-@pytest.fixture
-def mortals(processes: Processes) -> Iterator[subprocess.Popen[str]]:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the mortals keep what they mail."""
+    return tmp_path_factory.mktemp("mortals")
+
+
+@pytest.fixture(scope="module")
+def mortals(real: Servers, folder: Path) -> Iterator[subprocess.Popen[str]]:
     """Does jobs in processes that die on demand (tests.worker.victim)."""
+    environment = {
+        **os.environ,
+        **real.environment(),
+        "DJANGO_SETTINGS_MODULE": "deploy.settings",
+        "REDIS_PREFIX": f"test-{os.getpid()}-mortals",
+        "DATA_DIR": str(folder),
+    }
     with subprocess.Popen(
         [sys.executable, "-m", "tests.worker.victim", "jobs"],
         cwd=ROOT,
-        env=processes.all_environment,
+        env=environment,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        stderr=processes.output,
         text=True,
     ) as process:
         yield process
@@ -81,10 +94,9 @@ def test_a_worker_may_die_after_any_statement_of_a_bots_move(real, mortals):
     close(game)
 
 
-def test_a_worker_may_die_after_any_statement_that_leads_to_a_mail(real, mortals, processes):
+def test_a_worker_may_die_after_any_statement_that_leads_to_a_mail(real, mortals, folder):
     """One row of the ledger, and the mail at least once, always with the same Message-ID."""
     people = [person("ada"), person("bob"), person("eve")]
-    folder = Path(processes.environment["DATA_DIR"]) / "mail"
     after, died = 1, True
     while died:
         game = game_of(people)
@@ -98,7 +110,7 @@ def test_a_worker_may_die_after_any_statement_that_leads_to_a_mail(real, mortals
         ours = [
             message for message in outbox.outbox if message.extra_headers["Message-ID"] == mail.message_id
         ]
-        by_the_dead = [file for file in folder.glob("*.eml") if mail.message_id in file.read_text()]
+        by_the_dead = [file for file in folder.glob("mail/*.eml") if mail.message_id in file.read_text()]
         assert 1 <= len(ours) + len(by_the_dead) <= 2, f"after statement {after}"
         assert not Job.objects.open().filter(kind__in=("notify", "mail")).exists()
         after += 1
