@@ -41,7 +41,9 @@ class Cache(RedisCache):
 
     @cached_property
     def _cache(self) -> Any:
-        return _Guarded(super()._cache)
+        """One for the process: Django asks for it once in each request where these have contexts of their own."""
+        which = (*self._servers, repr(self._options))
+        return _shared.get(which) or _shared.setdefault(which, _Guarded(super()._cache))
 
     def count(self, key: str, by: int, seconds: int) -> int:
         """Add to a counter, which is forgotten so many seconds after its beginning; gives where it stands now.
@@ -49,6 +51,9 @@ class Cache(RedisCache):
         That is one question to Redis. Raises what Redis raises, or :class:`CacheAway`.
         """
         return int(self._cache.count(self.make_and_validate_key(key), by, seconds))
+
+
+_shared: dict[tuple[str, ...], _Guarded] = {}
 
 
 class _Client(RedisCacheClient):
