@@ -74,7 +74,6 @@ def pytest_collection_finish() -> None:
     """What has been collected stays: the collector need not walk through thousands of tests again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.hookimpl(wrapper=True)
