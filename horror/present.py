@@ -35,13 +35,20 @@ SKEW = 5.0
 class Carried:
     """The time of a clock that costs something to ask, carried on by the monotonic clock between two looks at it.
 
-    Raises what ``ask`` raises where it has never answered; later it goes on without.
+    ``ready`` is called before each look: what it takes does not count, and all that ``ask`` takes does, half of it
+    before the answer. Raises what these two raise where the clock has never answered; later it goes on without.
     """
 
     def __init__(
-        self, ask: Clock, *, refresh: float = REFRESH, monotonic: Callable[[], float] = time.monotonic
+        self,
+        ask: Clock,
+        *,
+        ready: Callable[[], object] = lambda: None,
+        refresh: float = REFRESH,
+        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._ask = ask
+        self._ready = ready
         self._refresh = refresh
         self._monotonic = monotonic
         self._known: tuple[datetime, float] | None = None
@@ -69,6 +76,7 @@ class Carried:
         return at + timedelta(seconds=self._monotonic() - then)
 
     def _look(self) -> tuple[datetime, float]:
+        self._ready()
         before = self._monotonic()
         at = self._ask()
         after = self._monotonic()
@@ -91,12 +99,17 @@ def asked() -> datetime:
     return at.astimezone(UTC)
 
 
+def connected() -> None:
+    """Open this thread's connection where there is none: that takes longer than any answer over it."""
+    connection.ensure_connection()
+
+
 def own() -> datetime:
     """What this process's clock says. For comparison, and for tests; nothing is due by it."""
     return datetime.now(UTC)  # noqa: TID251
 
 
-database = Carried(asked)
+database = Carried(asked, ready=connected)
 """The clock of production."""
 
 _used: Clock | None = None
@@ -129,6 +142,7 @@ def use(clock: Clock) -> Iterator[None]:
 
 def ahead() -> float:
     """Seconds by which this process's own clock is ahead of the database's (negative: behind)."""
+    connected()
     before = own()
     at = asked()
     after = own()
