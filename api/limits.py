@@ -117,8 +117,8 @@ def spend(name: str, whom: str, cost: int = 1) -> Spent:
     key = f"limit:{name}:{hashlib.sha256(whom.encode()).hexdigest()[:32]}:{window}"
     try:
         used = cache.count(key, cost, figures.window + 10)
-    except Exception:
-        log.warning("the cache does not answer", limit=name)
+    except Exception as error:
+        log.warning("the cache does not answer", limit=name, error=type(error).__name__)
         if figures.strict:
             raise TooMany(figures.window, name, Spent(name, figures, 0, figures.window).headers()) from None
         used = cost

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import os
-import threading
 from collections.abc import Awaitable, Callable
 from typing import IO, Any
 
@@ -19,7 +18,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection
 
-from deploy.warming import warm_up
+from deploy import warming
 from horror import present
 from horror.checks import may_serve
 from horror.table import dispatch
@@ -107,7 +106,7 @@ async def lifespan(scope: dict[str, Any], receive: Receive, send: Send) -> None:
                 await asyncio.to_thread(begin)
                 log.info("the worker runs in this process")
             await send({"type": "lifespan.startup.complete"})
-            threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
+            warming.begin()
         else:
             await asyncio.to_thread(hands.stop, STOP_SECONDS)
             register_loop(None)

@@ -246,6 +246,8 @@ if EMBEDDED:
         }
     }
 else:
+    import socket
+
     from redis.backoff import NoBackoff
     from redis.retry import Retry
 
@@ -281,6 +283,13 @@ else:
             "OPTIONS": {
                 "socket_timeout": 0.3,
                 "socket_connect_timeout": 0.3,
+                # One that a firewall has forgotten is known as lost before anybody asks over it.
+                "socket_keepalive": True,
+                "socket_keepalive_options": {
+                    socket.TCP_KEEPIDLE: 15,
+                    socket.TCP_KEEPINTVL: 5,
+                    socket.TCP_KEEPCNT: 2,
+                },
                 "retry": Retry(NoBackoff(), 0),
             },
         }

@@ -54,10 +54,11 @@ class Cache(RedisCache):
 
 
 _shared: dict[tuple[str, ...], _Guarded] = {}
+"""By server and options: those of the settings, which are the same objects for all contexts."""
 
 
 class _Client(RedisCacheClient):
-    """Keeps its client, which threads may share; Django makes one for each question."""
+    """Of one server; keeps its client, which threads may share. Django makes one for each question."""
 
     @cached_property
     def _kept(self) -> Any:

@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import connections, models
 from django.db.models.expressions import Value
-from django.db.models.query import ModelIterable, get_related_populators
+from django.db.models.query import ModelIterable, ValuesListIterable, get_related_populators
 from django.db.transaction import TransactionManagementError
 
 Row = TypeVar("Row")
@@ -113,8 +113,9 @@ def planned(rows: models.QuerySet[Any], database: str) -> Plan:
     columns = [column for column, *_ in compiler.select]
     converters = list(compiler.get_converters(columns).items())
     locks = rows.query.select_for_update and blank.features.has_select_for_update
-    if not issubclass(rows._iterable_class, ModelIterable):
+    if rows._iterable_class is ValuesListIterable:
         return Plan(sql, locks, params, None, [], 0, converters, [], [])
+    assert rows._iterable_class is ModelIterable
     of_model = compiler.klass_info["select_fields"]
     return Plan(
         sql=sql,

@@ -82,9 +82,11 @@ def tenures(game_id: str, person: Any) -> list[Tenure]:
 def snapshot(game: Game) -> Snapshot:
     """A game's snapshot, asked for where it did not come with the game. Raises :class:`Snapshot.DoesNotExist`."""
     if not Game.snapshot.is_cached(game):
-        for found in _SNAPSHOT(game=game.pk):
-            found.game = game
-            return found
+        found = _SNAPSHOT(game=game.pk)
+        if not found:
+            raise Snapshot.DoesNotExist
+        found[0].game = game
+        return found[0]
     kept: Snapshot = game.snapshot
     return kept
 

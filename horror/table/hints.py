@@ -47,7 +47,7 @@ def changed(game_id: str, version: int) -> None:
 
 
 @dataclass(frozen=True)
-class _Due:
+class _Telling:
     queue: str
 
     def __call__(self) -> None:
@@ -55,11 +55,13 @@ class _Due:
 
 
 def due(queues: Iterable[str]) -> None:
-    """To be called inside the transaction that put jobs into these queues; once told of a queue is enough."""
+    """To be called inside the transaction that put jobs into these queues. A queue is told of once for all that its
+    transaction, or the savepoint that may take them back, puts there.
+    """
     within = set(connection.savepoint_ids)
     for queue in sorted(set(queues)):
-        if not any(told[:2] == (within, _Due(queue)) for told in connection.run_on_commit):
-            transaction.on_commit(_Due(queue))
+        if not any(told[:2] == (within, _Telling(queue)) for told in connection.run_on_commit):
+            transaction.on_commit(_Telling(queue))
 
 
 def _call(callbacks: Sequence[Callable[..., Any]], *arguments: Any) -> None:

@@ -277,6 +277,7 @@ def stream(door: Door, after: int = 0, limit: int = 100, text: bool = False, det
     Nothing that came after the door was opened is in it: what goes out together (items, decisions, status) is of one
     moment, or a reader could be told that a turn began and not that it is waited for.
     """
+    # A stream has no holes, so as many items are as many cursors.
     to = min(door.cursor, max(0, after) + max(1, min(limit, LIMIT)))
     items = []
     for seen in often.sighted(door.game.pk, door.reader, after, to):

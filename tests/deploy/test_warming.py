@@ -7,23 +7,40 @@ from typing import Any
 
 import pytest
 
-from deploy import embedded
-from deploy.warming import warm_up
-from horror.games.catan_horror import order_words
-from horror.games.classic import grammar
+from deploy import embedded, warming
+from horror.games import RULESETS
+from horror.games.grammar.language import Language
 from tests.conftest import WAIT_SECONDS
 
-LANGUAGES = (grammar.LANGUAGE, order_words.LANGUAGE)
+
+@pytest.fixture
+def languages(monkeypatch: pytest.MonkeyPatch) -> list[Language]:
+    """The order languages of all games, as if none had been read yet."""
+    found = [rules.parse.__globals__["LANGUAGE"] for rules in RULESETS.values()]
+    for language in found:
+        monkeypatch.setattr(language, "_parser", None)
+    return found
 
 
-def test_the_parser_of_each_game_is_there_before_its_first_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    for language in LANGUAGES:
-        monkeypatch.delitem(vars(language), "_parser", raising=False)
-    warm_up()
-    assert all("_parser" in vars(language) for language in LANGUAGES)
+def test_the_parser_of_each_game_is_there_before_its_first_order(languages: list[Language]) -> None:
+    warming.warm_up()
+    assert all(language._parser is not None for language in languages)
 
 
-async def test_it_is_made_once_requests_are_taken_and_holds_up_none(
+def test_a_game_that_cannot_be_warmed_up_leaves_the_others_and_the_server_alone(
+    languages: list[Language], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = next(iter(RULESETS.values()))
+
+    def broken(*arguments: Any) -> None:
+        raise RuntimeError("no such game")
+
+    monkeypatch.setattr(type(first), "new_game", broken)
+    warming.warm_up()
+    assert [language._parser is None for language in languages] == [True, *[False] * (len(RULESETS) - 1)]
+
+
+async def test_it_is_done_once_requests_are_taken_and_neither_start_nor_end_waits_for_it(
     monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     settings.EMBEDDED = False
@@ -34,7 +51,7 @@ async def test_it_is_made_once_requests_are_taken_and_holds_up_none(
         began.set()
         may_end.wait(WAIT_SECONDS)
 
-    monkeypatch.setattr(embedded, "warm_up", slow)
+    monkeypatch.setattr(warming, "warm_up", slow)
     monkeypatch.setattr(embedded, "may_serve", lambda: None)
     monkeypatch.setattr(embedded, "register_loop", lambda loop: None)
     asked = iter(["lifespan.startup", "lifespan.shutdown"])

@@ -254,6 +254,7 @@ def test_hidden_cards_and_answers_show_in_nothing_that_a_reader_gets(seed: int) 
 def test_they_show_at_no_question_that_the_game_asks() -> None:
     """The first times that each kind of decision is asked, in games of bots too, which come to the rare ones."""
     seen: set[str] = set()
+    # From 70 on few games ask all; they would from anywhere.
     for seed, kind in itertools.product(range(70, 170), (BotGame, RandomGame)):
         if seen == DECISIONS:
             return

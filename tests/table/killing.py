@@ -58,7 +58,7 @@ class Victims:
 
 @contextmanager
 def victims(url: str | None = None) -> Iterator[Victims]:
-    """Victims on this test's database, or on another."""
+    """Victims on the tests' database, or on another."""
     environment = {
         **os.environ,
         "DATABASE_URL": url or database_url(),

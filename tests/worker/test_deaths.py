@@ -62,6 +62,7 @@ def die(mortals: subprocess.Popen[str], job_id: int, after: int) -> bool:
     print(job_id, after, file=mortals.stdin, flush=True)
     said = mortals.stdout.readline()
     assert said, "the process that does jobs is gone itself"
+    assert not said.startswith("failed"), said
     return said.startswith("died")
 
 

@@ -85,7 +85,7 @@ def questions() -> list[tuple[str, Any]]:
 def positions() -> Iterator[tuple[str, Any]]:
     """A position for each kind of question; of those that several are asked, one in which they are."""
     left = set(DECISIONS)
-    for seed in itertools.count(51):
+    for seed in itertools.count(51):  # from here on few games ask all; they would from anywhere
         game = (BotGame, RandomGame)[seed % 2](seed, 4, "catan_horror", starting_mad_players=seed % 3)
         while left and not game.position.finished:
             game.step()

@@ -104,8 +104,10 @@ def jobs() -> None:
         with os.fdopen(reading) as pipe:
             count = pipe.read()
         _, status = os.waitpid(child, 0)
-        died = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
-        print("died" if died else f"lived {count}", flush=True)
+        if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL:
+            print("died", flush=True)
+        else:
+            print(f"lived {count}" if status == 0 else f"failed with status {status}", flush=True)
 
 
 def warm_up() -> None:

@@ -1,7 +1,6 @@
 """A game's order language: its grammar, built once, and parse errors in words that players know."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
@@ -63,9 +62,17 @@ class Language:
         self._words = {**COMMON_WORDS, **words}
         self._first = list(first)
         self._names = names or {}
+        self._parser: Lark | None = None
 
-    @cached_property
-    def _parser(self) -> Lark:
+    def parser(self) -> Lark:
+        """The parser, made at its first use: a quarter of a second of a fast processor. Two threads may make it twice,
+        and then one is kept; neither waits for the other, or for that of another game.
+        """
+        if self._parser is None:
+            self._parser = self._made()
+        return self._parser
+
+    def _made(self) -> Lark:
         text = (files(self._package) / "data" / self._grammar).read_text(encoding="utf-8")
         return Lark(
             "\n".join([text, *(named_terminal(name, ids) for name, ids in self._names.items())]),
@@ -80,7 +87,7 @@ class Language:
         if len(order) > MOST_CHARACTERS:
             raise BadOrder(MOST_CHARACTERS + 1, [f"at most {MOST_CHARACTERS} characters in one order"])
         try:
-            tree = self._parser.parse(order)
+            tree = self.parser().parse(order)
         except UnexpectedInput as error:
             raise self._bad_order(order, error) from None
         try:
