@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,8 @@ from clients import dice_notes, verify_dice
 from horror.rules.kernel.chains import Chain, Chains
 from horror.rules.kernel.links import OPENING, Keys, committed, root, turn_mix, value_of
 
+Check = Callable[..., tuple[int, str]]
+"""Lines, notes if any, options: the verifier's exit code and words."""
 GAME = "abcdefgh2345"
 PURPOSES = ["production", "robber"]
 COLOURS = ("red", "blue", "white", "orange")
@@ -210,3 +212,9 @@ def checked(
     code = verify_dice.main([str(file), *given])
     told = capsys.readouterr()
     return code, told.out + told.err
+
+
+def said(lines: list[dict[str, Any]], member: str, nth: int = 0) -> dict[str, Any]:
+    """The nth entry that says this of the dice."""
+    found = [line["entry"] for line in lines[1:] if member in line["entry"].get("dice", {})]
+    return found[nth]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -11,10 +11,11 @@ from typing import Any
 import msgspec
 
 from accounts.models import User
+from clients import verify_dice
 from clients.dice_notes import Anew, Notes
 from horror.games import ruleset
-from horror.models import Game
-from horror.table import create, export, links, published, read, seats
+from horror.models import Entry, Game, Submission
+from horror.table import create, export, links, published, read, seats, vote
 from horror.table.acts import Answer, Join, NewGame, Profile
 from tests.table.conftest import NOW, Played, caller
 
@@ -72,6 +73,10 @@ class BoundPlayed(Played):
         return [json.loads(line) for line in export.export(door, True)]
 
 
+Begin = Callable[..., BoundPlayed]
+"""Begins a game whose seats are bound: the fixture of that name, with what :func:`bound_game` takes."""
+
+
 def neutral(door: read.Door, seat: int) -> Any:
     """The move that ends most; a roll first where one is due."""
     return door.position.neutral(seat)
@@ -119,3 +124,32 @@ def send_first(played: BoundPlayed, seat: int) -> Answer:
 
 def rules_of(played: Played) -> Any:
     return ruleset(played.game.ruleset)
+
+
+def verdict(lines: list[dict[str, Any]], folder: Path, *options: str) -> int:
+    """The exit code of the verifier for these lines."""
+    file = folder / "game.jsonl"
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    return verify_dice.main([str(file), *options])
+
+
+def closed(played: BoundPlayed) -> list[dict[str, Any]]:
+    """The export of the game after all have agreed to end it."""
+    for seat in range(len(played.people)):
+        if played.game.seats.filter(index=seat, resigned_at=None, owner=played.people[seat]).exists():
+            vote.vote(played.id, seat, "cancel", True, caller(played.people[seat]), NOW)
+    return played.lines()
+
+
+def around(played: BoundPlayed, turns: int, without: tuple[int, ...] = ()) -> None:
+    """Play on for so many turns."""
+    last = played.game.turn + turns
+    while played.game.turn < last and played.move(without=without):
+        pass
+
+
+def forget(played: BoundPlayed) -> None:
+    """As if the game had never been on this server."""
+    Entry.objects.filter(game=played.id).delete()
+    Submission.objects.filter(game=played.id).delete()
+    Game.objects.filter(pk=played.id).delete()

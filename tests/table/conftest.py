@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,6 +43,14 @@ def people(db: None) -> list[User]:
         User.objects.create(email=f"{name.lower()}@example.org", name=name)
         for name in ("Ann", "Ben", "Cid", "Dot")
     ]
+
+
+@pytest.fixture
+def begin(people: list[User], tmp_path: Path) -> Callable[..., Any]:
+    """Begins a game whose seats are bound (tests.table.bound): `begin(ruleset="classic")`."""
+    from tests.table.bound import bound_game
+
+    return lambda **fields: bound_game(people, tmp_path, **fields)
 
 
 def caller(person: User | None, **fields: Any) -> Caller:

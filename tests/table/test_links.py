@@ -1,10 +1,9 @@
-"""Bound dice at the table: the opening, links, deposits, handover, undo, restore (docs/dice.md)."""
+"""Bound dice at the table: links, deposits, handover, undo (docs/dice.md)."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +15,8 @@ from accounts.models import User
 from clients import verify_dice
 from clients.dice_notes import Differs, Notes
 from horror.models import Entry, Game, Submission
-from horror.table import history, imports, jobs, links, published, read, resign, seats, submit, undo, vote
-from horror.table.acts import Join, Profile
+from horror.table import imports, links, published, read, resign, submit, undo, vote
 from horror.table.errors import (
-    BadRequest,
     DiceRefused,
     LinkMissing,
     NotFound,
@@ -29,147 +26,8 @@ from horror.table.errors import (
     WrongStatus,
 )
 from horror.table.export import export_whole
-from tests.table.bound import BoundPlayed, bound_game, send_first
+from tests.table.bound import Begin, around, closed, forget, verdict
 from tests.table.conftest import NOW, act, caller
-
-Begin = Callable[..., BoundPlayed]
-
-
-@pytest.fixture
-def begin(people: list[User], tmp_path: Path) -> Begin:
-    return lambda **fields: bound_game(people, tmp_path, **fields)
-
-
-def verdict(lines: list[dict[str, Any]], folder: Path, *options: str) -> int:
-    """The exit code of the verifier for these lines."""
-    file = folder / "game.jsonl"
-    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
-    return verify_dice.main([str(file), *options])
-
-
-def closed(played: BoundPlayed) -> list[dict[str, Any]]:
-    """The export of the game after all have agreed to end it."""
-    for seat in range(len(played.people)):
-        if played.game.seats.filter(index=seat, resigned_at=None, owner=played.people[seat]).exists():
-            vote.vote(played.id, seat, "cancel", True, caller(played.people[seat]), NOW)
-    return played.lines()
-
-
-def around(played: BoundPlayed, turns: int, without: tuple[int, ...] = ()) -> None:
-    """Play on for so many turns."""
-    last = played.game.turn + turns
-    while played.game.turn < last and played.move(without=without):
-        pass
-
-
-# -- the opening
-
-
-def test_a_bound_game_is_set_up_when_the_last_first_link_is_there(begin: Begin) -> None:
-    played = begin(ready=False)
-    assert played.game.status == "lobby" and played.game.opening_until == NOW + timedelta(hours=12)
-    assert ("opening", "") in played.open_jobs()
-    assert played.dice()["links"]["awaited"] == [0, 1]
-    with pytest.raises(WrongStatus, match="first links"):
-        seats.start(played.id, caller(played.people[0]), NOW)
-    send_first(played, 1)
-    assert played.game.status == "lobby" and played.dice()["links"]["awaited"] == [0]
-    send_first(played, 0)
-    assert played.game.status == "running"
-    assert len(played.dice()["links"]["mix"]) == 64
-    history.replay(played.game)
-
-
-def test_a_game_in_which_all_are_free_starts_at_once(begin: Begin) -> None:
-    played = begin(bound=())
-    assert played.game.status == "running"
-    assert played.dice()["links"]["roots"] == []
-
-
-def test_the_opening_does_not_wait_for_ever(begin: Begin) -> None:
-    played = begin(ready=False, opening_hours=3)
-    send_first(played, 0)
-    played.work(NOW + timedelta(hours=2))
-    assert played.game.status == "lobby"
-    played.work(NOW + timedelta(hours=3))
-    assert played.game.status == "running"
-    rows = played.dice()["links"]["rows"]
-    assert [bool(row["anchor"]) for row in rows] == [True, True, False]
-    assert [bool(row["link"]) for row in rows] == [True, False, False]
-
-
-def test_the_opening_ends_in_its_time_where_the_clock_was_set_back(begin: Begin) -> None:
-    played = begin(ready=False, opening_hours=3)
-    jobs.bring_forward(NOW - timedelta(hours=1))
-    played.work(NOW + timedelta(hours=2))
-    assert played.game.status == "lobby" and ("opening", "") in played.open_jobs()
-    played.work(NOW + timedelta(hours=3))
-    assert played.game.status == "running"
-
-
-def test_a_lobby_whose_time_is_over_is_not_closed_in_the_midst_of_the_opening(
-    begin: Begin, people: list[User]
-) -> None:
-    fields = {"ready": False, "opening_hours": 3, "lobby_until": NOW + timedelta(hours=1)}
-    played, left = begin(**fields), begin(**fields)
-    seats.leave(left.id, caller(people[1]), NOW)
-    assert seats.close_expired(NOW + timedelta(hours=3)) == 1
-    assert (played.game.status, left.game.status) == ("lobby", "cancelled")
-    played.work(NOW + timedelta(hours=3))
-    assert played.game.status == "running"
-
-
-def test_a_host_may_wait_for_nobody(begin: Begin) -> None:
-    played = begin(ready=False, opening_hours=0)
-    assert played.game.status == "running"
-
-
-def test_no_first_link_is_taken_before_the_anchors_are_frozen(people: list[User], tmp_path: Path) -> None:
-    from tests.table.test_seats import lobby
-
-    game = lobby(people)
-    notes = Notes(tmp_path / "notes")
-    played = BoundPlayed(game, people, {0: notes})
-    body = notes.anchor(game.pk, played.dice(), 0)
-    links.anchor(game.pk, 0, **body, caller=caller(people[0]), now=NOW)
-    first = notes._links(game.pk, 0, 0)[1].hex()
-    with pytest.raises(DiceRefused):
-        links.ready(game.pk, 0, first, caller(people[0]), NOW)
-    links.anchor(game.pk, 0, "0" * 64, 0, caller(people[0]), NOW)  # replaceable until then
-    assert Game.objects.get(pk=game.pk).seats.get(index=0).anchor == "0" * 64
-
-
-def test_after_the_freeze_anchors_stay_as_they_are(begin: Begin) -> None:
-    played = begin(ready=False)
-    with pytest.raises(DiceRefused, match="fixed"):
-        links.anchor(played.id, 0, "0" * 64, 0, caller(played.people[0]), NOW)
-    for wrong in ("0" * 64, played.dice()["links"]["rows"][0]["anchor"]):
-        with pytest.raises(WrongLink):
-            links.ready(played.id, 0, wrong, caller(played.people[0]), NOW)
-    with pytest.raises(BadRequest):
-        links.ready(played.id, 0, "zz", caller(played.people[0]), NOW)
-
-
-def test_who_leaves_after_the_freeze_keeps_the_row_and_another_sits_down_there(begin: Begin) -> None:
-    played = begin(ready=False)
-    send_first(played, 1)
-    seats.leave(played.id, caller(played.people[1]), NOW)
-    row = played.dice()["links"]["rows"][1]
-    assert row["anchor"] and not row["link"]
-    send_first(played, 0)
-    assert played.game.status == "lobby"  # a seat is free
-    fresh = Notes(played.notes[1].path.with_name("fresh"))
-    body = fresh.anchor(played.id, played.dice(), 1)
-    assert body["generation"] == 1
-    dot = played.people[3]
-    with pytest.raises(DiceRefused, match="generation"):
-        wrong = Join(profile=Profile(name="Dot"), seat=1, anchor=body["anchor"])
-        seats.join(played.id, wrong, caller(dot), NOW)
-    seats.join(played.id, Join(profile=Profile(name="Dot"), seat=1, **body), caller(dot), NOW)
-    assert played.game.status == "running"
-    shown = played.dice()["links"]
-    assert (shown["rows"][1], shown["seats"][1]["waits"]) == (row, [0])
-
 
 # -- links
 
@@ -315,11 +173,36 @@ def test_idle_moves_their_order_and_undos_change_no_value(
     assert len(values) == 1
 
 
-def forget(played: BoundPlayed) -> None:
-    """As if the game had never been on this server."""
-    Entry.objects.filter(game=played.id).delete()
-    Submission.objects.filter(game=played.id).delete()
-    Game.objects.filter(pk=played.id).delete()
+def test_an_answer_older_than_the_notes_differs_and_names_the_turn(begin: Begin) -> None:
+    played = begin()
+    first = played.dice(0)
+    around(played, 4)
+    notes = played.notes[0]
+    notes.checked(played.id, played.dice(0))
+    with pytest.raises(Differs, match=f"the game says that it is turn {first['links']['turn']}"):
+        notes.checked(played.id, first)
+    later = played.dice(0, notes.after(played.id))
+    around(played, 2)
+    notes.checked(played.id, played.dice(0))
+    later["links"]["turn"] = played.game.turn
+    with pytest.raises(Differs, match=f"nothing is noted of the turns up to {later['links']['after']}"):
+        notes.checked(played.id, later)
+
+
+def test_all_may_agree_to_stir(begin: Begin, people: list[User], tmp_path: Path) -> None:
+    played = begin(ruleset="classic")
+    around(played, 2)
+    for seat in range(3):
+        vote.vote(played.id, seat, "stir", True, caller(people[seat]), NOW)
+    turn = played.game.turn
+    assert played.dice()["links"]["stirs"] == [turn + 1]
+    around(played, 3)
+    assert {row["state"] for row in played.dice()["links"]["entered"]} <= {"in", "free"}
+    assert played.dice()["links"]["seats"][0]["index"] > 256
+    assert verdict(closed(played), tmp_path, "--notes", str(played.notes[0].path)) == 0
+    free = begin(bound=())
+    with pytest.raises(DiceRefused):
+        vote.vote(free.id, 0, "stir", True, caller(people[0]), NOW)
 
 
 # -- deposits
@@ -366,9 +249,6 @@ def test_a_deposit_is_only_extended(begin: Begin) -> None:
         links.deposit(played.id, 0, **longer, caller=caller(played.people[1]), now=NOW)
 
 
-# -- handover
-
-
 def test_a_deposit_outlives_the_key_that_it_was_sealed_under(begin: Begin, settings: Any) -> None:
     """As the secret does: the old key may go when `reseal` is through."""
     played = begin()
@@ -384,6 +264,9 @@ def test_a_deposit_outlives_the_key_that_it_was_sealed_under(begin: Begin, setti
     settings.SECRET_KEY = "new, and the old one forgotten"
     with pytest.raises(CommandError, match=f"no key opens the secrets of 1 games: {played.id}"):
         call_command("reseal")
+
+
+# -- handover
 
 
 def test_a_seat_whose_player_leaves_for_good_is_free(begin: Begin, tmp_path: Path) -> None:
@@ -423,165 +306,6 @@ def test_unripe_links_are_shown_and_checked_and_not_mixed(begin: Begin, tmp_path
     assert answer.dice.state == "unripe"
     assert answer.dice.mix == turn_mix(before, played.game.turn, 0, b"").hex()
     assert played.dice()["links"]["entered"][0]["link"]
-
-
-# -- restore and stir
-
-
-def test_who_left_the_opening_and_came_back_finds_the_dice_as_noted(
-    begin: Begin, people: list[User], tmp_path: Path
-) -> None:
-    """The first link that was shown is in the log, though the leaving took it out of the opening."""
-    played = begin(ready=False, ruleset="classic")
-    send_first(played, 1)
-    seats.leave(played.id, caller(people[1]), NOW)
-    body = played.notes[1].anchor(played.id, played.dice(), 1)
-    seats.join(played.id, Join(profile=Profile(name="Bob"), seat=1, **body), caller(people[1]), NOW)
-    send_first(played, 0)
-    around(played, 4)
-    assert played.game.turn >= 4
-    assert verdict(closed(played), tmp_path, "--notes", str(played.notes[1].path), "--seat", "1") == 0
-
-
-def test_no_salt_is_called_empty_that_came_while_the_dice_were_read(people: list[User]) -> None:
-    """The last player sits down, and the game starts, between the opening of the door and the reading of the dice."""
-    from tests.table.test_seats import lobby
-
-    game = lobby(people, autostart=True)
-    seats.join(game.pk, Join(profile=Profile(name="Bob"), salt="salt of Bob"), caller(people[1]), NOW)
-    before = read.door(game.pk, people[2])
-    seats.join(game.pk, Join(profile=Profile(name="Cid"), salt="salt of Cid"), caller(people[2]), NOW)
-    assert published.dice(before).salts is None
-    told = published.dice(read.door(game.pk, people[2])).salts
-    assert told is not None and sorted(told) == ["", "salt of Bob", "salt of Cid"]
-
-
-def test_a_first_link_that_was_taken_and_is_not_in_the_opening_is_noticed(begin: Begin) -> None:
-    played = begin()
-    told = played.dice(0)
-    told["links"]["rows"][0]["link"] = ""
-    with pytest.raises(Differs, match="row of the opening"):
-        played.notes[0].checked(played.id, told)
-
-
-def test_an_answer_older_than_the_notes_differs_and_names_the_turn(begin: Begin) -> None:
-    played = begin()
-    first = played.dice(0)
-    around(played, 4)
-    notes = played.notes[0]
-    notes.checked(played.id, played.dice(0))
-    with pytest.raises(Differs, match=f"the game says that it is turn {first['links']['turn']}"):
-        notes.checked(played.id, first)
-    later = played.dice(0, notes.after(played.id))
-    around(played, 2)
-    notes.checked(played.id, played.dice(0))
-    later["links"]["turn"] = played.game.turn
-    with pytest.raises(Differs, match=f"nothing is noted of the turns up to {later['links']['after']}"):
-        notes.checked(played.id, later)
-
-
-def test_a_first_link_that_came_too_late_is_no_link_that_was_dropped(
-    begin: Begin, people: list[User], tmp_path: Path
-) -> None:
-    """The time was over between the reading of the dice and the sending of the link."""
-    played = begin(ready=False, opening_hours=3, ruleset="classic")
-    send_first(played, 0)
-    notes = played.notes[1]
-    body = notes.ready(played.id, played.dice(1))
-    assert body is not None
-    played.work(NOW + timedelta(hours=3))
-    with pytest.raises(WrongStatus):
-        links.ready(played.id, 1, body["link"], caller(people[1]), NOW + timedelta(hours=3))
-    notes.refused(played.id)
-    around(played, 3)
-    assert {row["state"] for row in played.dice()["links"]["entered"] if row["seat"] == 1} == {"in"}
-    assert verdict(closed(played), tmp_path, "--notes", str(notes.path)) == 0
-
-
-def test_after_a_restore_the_same_turns_draw_the_same(
-    begin: Begin, people: list[User], tmp_path: Path
-) -> None:
-    played = begin(ruleset="classic")
-    around(played, 2)
-    lines = list(export_whole(played.game))
-
-    def drawn() -> list[bytes]:
-        around(played, 2)
-        return [bytes(entry.draws) for entry in played.game.log.exclude(draws=b"[]").order_by("number")]
-
-    first = drawn()
-    forget(played)
-    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(people[:3])))
-    assert drawn() == first  # with the notes that saw the first time: the restore is declared
-    assert played.dice()["links"]["restored"]
-    assert verdict(closed(played), tmp_path, "--notes", str(played.notes[0].path)) == 0
-
-
-def test_notes_of_before_a_declared_restore_stop_nobody_after_it(
-    begin: Begin, people: list[User], tmp_path: Path
-) -> None:
-    """Another device of the same player went on, and somebody else's link was missing this time."""
-    played = begin(ruleset="classic")
-    around(played, 1)
-    lines = list(export_whole(played.game))
-    around(played, 5)
-    forget(played)
-    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(people[:3])))
-    stayed = played.notes[0]
-    other = played.notes[0] = Notes(tmp_path / "other device.json")
-    other.master = stayed.master
-    other.anchor(played.id, played.dice(0), 0)
-    around(played, 7, without=(1,))
-    stayed.checked(played.id, played.dice(0, stayed.after(played.id)))
-    played.notes[0] = stayed
-    around(played, 4)
-    assert {row["state"] for row in played.dice()["links"]["entered"] if row["seat"] == 0} == {"in"}
-    assert verdict(closed(played), tmp_path, "--notes", str(stayed.path)) == 0
-
-
-def test_the_whole_of_a_game_is_of_one_moment_while_moves_come(begin: Begin, people: list[User]) -> None:
-    played = begin()
-    around(played, 1)
-    lines = export_whole(played.game)
-    head = next(lines)
-    mix, entries = played.dice()["links"]["mix"], played.game.entries
-    around(played, 2)
-    taken = [head, *lines]
-    assert len(taken) == 1 + entries
-    forget(played)
-    imports.bring_in(imports.read(taken), NOW, people=dict(enumerate(people[:3])))
-    assert played.dice()["links"]["mix"] == mix
-    assert played.move()
-
-
-def test_a_game_that_went_back_unsaid_gets_no_link(begin: Begin, people: list[User]) -> None:
-    played = begin()
-    around(played, 1)
-    lines = list(export_whole(played.game))
-    around(played, 3)
-    forget(played)
-    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(people[:3])))
-    for entry in Entry.objects.filter(game=played.id, dice__restored__isnull=False):
-        entry.dice = None
-        entry.save()
-    with pytest.raises(Differs, match="turn"):
-        around(played, 3)
-
-
-def test_all_may_agree_to_stir(begin: Begin, people: list[User], tmp_path: Path) -> None:
-    played = begin(ruleset="classic")
-    around(played, 2)
-    for seat in range(3):
-        vote.vote(played.id, seat, "stir", True, caller(people[seat]), NOW)
-    turn = played.game.turn
-    assert played.dice()["links"]["stirs"] == [turn + 1]
-    around(played, 3)
-    assert {row["state"] for row in played.dice()["links"]["entered"]} <= {"in", "free"}
-    assert played.dice()["links"]["seats"][0]["index"] > 256
-    assert verdict(closed(played), tmp_path, "--notes", str(played.notes[0].path)) == 0
-    free = begin(bound=())
-    with pytest.raises(DiceRefused):
-        vote.vote(free.id, 0, "stir", True, caller(people[0]), NOW)
 
 
 # -- who sees what

@@ -15,10 +15,9 @@ from horror.checks import restore_finished
 from horror.models import DiceSecret, Entry, Epoch, Game, Submission
 from horror.table import read, restore, seats
 from tests import backups
-from tests.table.bound import bound_game, send_first
+from tests.table.bound import around, bound_game, closed, send_first, verdict
 from tests.table.conftest import NOW, Played, caller
 from tests.table.killing import Victims, assert_whole
-from tests.table.test_links import around, closed, verdict
 
 
 def restored() -> str:
