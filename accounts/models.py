@@ -110,8 +110,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     @property
     def verified_address(self) -> str | None:
         """Where this person gets mail; None until the address is verified."""
-        found = _VERIFIED(person=self.pk)
-        return found[0].email if found else None
+        found = _VERIFIED.first(person=self.pk)
+        return found.email if found else None
 
 
 def _verified(person: Any) -> models.QuerySet[Any]:

@@ -107,7 +107,7 @@ def find(text: str, now: datetime) -> AccessToken | None:
     """The living token of this text with its user, or None; notes its use every few minutes."""
     if not text.startswith(PREFIX) or len(text) > 100:
         return None
-    token = next(iter(_LIVING(digest=digest(text), now=now)), None)
+    token = _LIVING.first(digest=digest(text), now=now)
     if token is not None and (token.last_used_at is None or token.last_used_at < now - USE_NOTED_EVERY):
         AccessToken.objects.filter(pk=token.pk).update(last_used_at=now)
         token.last_used_at = now

@@ -97,9 +97,9 @@ def told_in_thread(game_id: str, seat: int) -> list[Mail]:
 
 def last_told(game_id: str, seat: int) -> Mail | None:
     """The newest mail to a seat that its reader has, or may have."""
-    return next(iter(_LAST_TOLD(game=game_id, seat=seat)), None)
+    return _LAST_TOLD.first(game=game_id, seat=seat)
 
 
 def last_about(game_id: str, seat: int, kind: str, decision: str) -> Mail | None:
     """The newest mail of a kind to a seat about a decision."""
-    return next(iter(_LAST_ABOUT(game=game_id, seat=seat, kind=kind, decision=decision)), None)
+    return _LAST_ABOUT.first(game=game_id, seat=seat, kind=kind, decision=decision)

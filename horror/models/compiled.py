@@ -74,6 +74,11 @@ class Compiled(Generic[Row]):
             found = cursor.fetchall()
         return [plan.instance(list(row), database, connection) for row in found]
 
+    def first(self, **values: Any) -> Row | None:
+        """The first of these rows, for a query that gives one or few; None where there is none."""
+        found = self(**values)
+        return found[0] if found else None
+
 
 class Plan(NamedTuple):
     """What Django made of a query for one database."""

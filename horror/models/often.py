@@ -53,7 +53,7 @@ _DICE_WITH_GAME = Compiled(
 
 def locked(game_id: str) -> Game | None:
     """The game's row with the epoch of now, locked until the transaction ends."""
-    return next(iter(_LOCKED(game=game_id)), None)
+    return _LOCKED.first(game=game_id)
 
 
 def seats(game_id: str) -> list[Seat]:
@@ -82,11 +82,11 @@ def tenures(game_id: str, person: Any) -> list[Tenure]:
 def snapshot(game: Game) -> Snapshot:
     """A game's snapshot, asked for where it did not come with the game. Raises :class:`Snapshot.DoesNotExist`."""
     if not Game.snapshot.is_cached(game):
-        found = _SNAPSHOT(game=game.pk)
-        if not found:
+        found = _SNAPSHOT.first(game=game.pk)
+        if found is None:
             raise Snapshot.DoesNotExist
-        found[0].game = game
-        return found[0]
+        found.game = game
+        return found
     kept: Snapshot = game.snapshot
     return kept
 
@@ -98,22 +98,22 @@ def said_of_dice(game_id: str, to: int) -> list[tuple[int, dict[str, Any]]]:
 
 def submission(scope: str, key: str) -> Submission | None:
     """What came first with this key of the scope."""
-    return next(iter(_SUBMISSION(scope=scope, key=key)), None)
+    return _SUBMISSION.first(scope=scope, key=key)
 
 
 def dice(game_id: str) -> DiceSecret:
     """The game's row of the dice, with its ``snapshot``. Raises :class:`DiceSecret.DoesNotExist`."""
-    return _one(_DICE(game=game_id))
+    return _one(_DICE.first(game=game_id))
 
 
 def dice_with_game(game_id: str) -> DiceSecret:
     """The game's row of the dice, the game and its snapshot, all of one moment. Raises
     :class:`DiceSecret.DoesNotExist`.
     """
-    return _one(_DICE_WITH_GAME(game=game_id))
+    return _one(_DICE_WITH_GAME.first(game=game_id))
 
 
-def _one(found: list[DiceSecret]) -> DiceSecret:
-    if not found:
+def _one(found: DiceSecret | None) -> DiceSecret:
+    if found is None:
         raise DiceSecret.DoesNotExist
-    return found[0]
+    return found

@@ -137,12 +137,14 @@ def door(game_id: str, person: Any) -> Door:
     Raises :class:`NotFound` alike for a game that there is not and for one that the person may not know of.
     """
     pk = getattr(person, "pk", None)
-    found = _OPEN_TO_VISITORS(game=game_id) if pk is None else _OPEN_TO_PERSON(game=game_id, person=pk)
-    if not found and pk is not None:
-        found = _OPEN_TO_INVITED(game=game_id, person=pk)
-    if not found:
+    if pk is None:
+        game = _OPEN_TO_VISITORS.first(game=game_id)
+    else:
+        game = _OPEN_TO_PERSON.first(game=game_id, person=pk)
+        game = game or _OPEN_TO_INVITED.first(game=game_id, person=pk)
+    if game is None:
         raise NotFound
-    return _door(found[0], often.seats_with_owners(found[0]), person)
+    return _door(game, often.seats_with_owners(game), person)
 
 
 def _door(game: Game, seats: list[Seat], person: Any) -> Door:
@@ -156,10 +158,9 @@ def doors(game_id: str, people: Iterable[Any]) -> dict[Any, Door]:
     """The ways to one game for several people at one moment, by primary key (None: visitors); whoever may not know of
     the game is left out. Two queries, and of a private game one or two more for each.
     """
-    found = _ANY(game=game_id)
-    if not found:
+    game = _ANY.first(game=game_id)
+    if game is None:
         return {}
-    game = found[0]
     seats = often.seats_with_owners(game)
     named = {getattr(person, "pk", None): person for person in people}
     if game.visibility == Game.Visibility.PRIVATE:
@@ -173,17 +174,17 @@ def doors(game_id: str, people: Iterable[Any]) -> dict[Any, Door]:
 
 def seat_door(game_id: str, seat: int) -> Door:
     """The way for what acts for a seat without a person, such as bots: no letters. Raises :class:`NotFound`."""
-    found = _ANY(game=game_id)
-    seats = often.seats_with_owners(found[0]) if found else []
-    if not 0 <= seat < len(seats):
+    game = _ANY.first(game=game_id)
+    seats = often.seats_with_owners(game) if game else []
+    if game is None or not 0 <= seat < len(seats):
         raise NotFound
-    return Door(found[0], seats, seat, seats[seat].language)
+    return Door(game, seats, seat, seats[seat].language)
 
 
 def seat_held(game_id: str, person: Any) -> Seat | None:
     """The seat that a person plays in a game, with the game; one query."""
     pk = getattr(person, "pk", None)
-    return None if pk is None else next(iter(_HELD(game=game_id, person=pk)), None)
+    return None if pk is None else _HELD.first(game=game_id, person=pk)
 
 
 # -- now

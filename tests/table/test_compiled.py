@@ -96,6 +96,7 @@ def test_a_query_is_asked_with_other_values_each_time_and_follows_relations(play
             found = BY_INDEX(index=index, since=since)
             assert [*map(held, found)] == [*map(held, rows)] and len(found) == (index < 3 and since == NOW)
             assert [held(seat.game) for seat in found] == [held(seat.game) for seat in rows]
+            assert held(BY_INDEX.first(index=index, since=since)) == held(rows.order_by("index").first())
 
 
 def test_it_is_one_statement_and_the_one_of_the_ordinary_query(
