@@ -4,7 +4,7 @@ export PYTHONUNBUFFERED := 1
 
 .PHONY: help serve demo demo-full test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
 .PHONY: chaos rules-mutate
-.PHONY: attacks
+.PHONY: attacks rules
 .PHONY: migrations lock audit clean
 .DEFAULT_GOAL := help
 
@@ -18,7 +18,7 @@ demo: .venv/.base ## a whole 4-player game through the HTTP API, with its dice v
 	@$(PY) -m deploy.demo
 
 demo-full: .venv/.dev ## the same on PostgreSQL, Redis, two web processes and two workers
-	@$(PY) -m deploy.full $(PY) -m deploy.demo --full
+	@$(PY) -m tests.servers.full $(PY) -m deploy.demo --full
 
 test: .venv/.dev ## every behaviour once at small size, on real PostgreSQL, real Redis and SQLite
 	@deploy/bin/test
@@ -49,13 +49,16 @@ clients-check: .venv/.dev .venv-clients/.clients ## clients made of the OpenAPI 
 	@$(PY) -m tests.generated
 
 schema-fuzz: .venv/.dev .venv-clients/.clients ## 20,000 requests drawn from the OpenAPI document (CASES=...: so many an operation)
-	@DJANGO_SETTINGS_MODULE=tests.fuzz.settings $(PY) -m deploy.full $(PY) -m tests.fuzz $(CASES)
+	@DJANGO_SETTINGS_MODULE=tests.fuzz.settings $(PY) -m tests.servers.full $(PY) -m tests.fuzz $(CASES)
 
 chaos: .venv/.dev ## play under faults for ten minutes, then compare everything (SECONDS=..., SEED=...; CHAOS_SHORT=1: a minute)
 	@$(PY) -m tests.chaos $(if $(CHAOS_SHORT),--short,$(or $(SECONDS),600)) $(if $(SEED),--seed $(SEED)) $(CHAOS_OPTIONS)
 
 attacks: .venv/.dev ## what one account or address can do to everybody else, measured (RUNS=1: once)
 	@$(PY) -m tests.attacks
+
+rules: .venv/.dev ## make the index of rules, the rulings and the options anew (RULE=CH-249: print one rule whole)
+	@$(PY) -m docs.tools.rules $(or $(RULE),--write)
 
 rules-mutate: .venv/.dev ## mutants of every function that cites a rule, against the tests that cite it
 	@$(PY) -m tests.mutate

@@ -1,4 +1,4 @@
-"""How the project is run: settings, servers and processes."""
+"""How the project is deployed: settings, addresses, what is served and how it is watched."""
 
 import gc
 

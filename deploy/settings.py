@@ -233,7 +233,7 @@ SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=1 if EMBEDDED else 2)
 # A game of bots for the front page; `make serve` wants one.
 DEMO_GAME = env.bool("DEMO_GAME", default=False)
 if DEMO_GAME:
-    CELERY_IMPORTS = ["deploy.demo_game"]
+    CELERY_IMPORTS = ["deploy.demo.game"]
 
 if EMBEDDED:
     CELERY_BROKER_URL = "memory://"  # nothing is sent: the only process does the jobs itself

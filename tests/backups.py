@@ -9,8 +9,8 @@ from pathlib import Path
 
 from django.db import connection
 
-from deploy.servers import postgresql_binaries
 from tests.conftest import PROGRAM_SECONDS
+from tests.servers.real import postgresql_binaries
 from tests.table.killing import database_url
 
 

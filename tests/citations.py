@@ -1,11 +1,11 @@
-"""Rule numbers for tests: what :mod:`horror.management.rulebook` reads, and whether a scenario refuses."""
+"""Rule numbers for tests: what :mod:`docs.tools.rulebook` reads, and whether a scenario refuses."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from horror.management.rulebook import (
+from docs.tools.rulebook import (
     ROOT,
     SERIES,
     code_files,

@@ -1,7 +1,7 @@
 """What every test stands on.
 
 Run them with `make test`, or a part with `.venv/bin/pytest tests/table`; `--database=sqlite` runs the same
-tests on the embedded default (see tests/servers.py, which starts what is needed and stops it). `make test`
+tests on the embedded default (see tests/servers/plugin.py, which starts what is needed and stops it). `make test`
 runs everything on PostgreSQL and Redis, and then the rooms that touch the database once more on SQLite;
 deploy/bin/test lists them.
 

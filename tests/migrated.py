@@ -5,7 +5,6 @@ else of a start, and is done once in a run of the tests.
 from __future__ import annotations
 
 import fcntl
-import os
 import shutil
 import subprocess
 import sys
@@ -13,26 +12,25 @@ from pathlib import Path
 
 from django.conf import settings
 
+from deploy.demo.environment import defaults
 from tests.conftest import PROGRAM_SECONDS
 
 DATABASE = "horror.sqlite3"
 ROOT = Path(__file__).resolve().parent.parent
-SERVER_VARIABLES = ("DATABASE_URL", "REDIS_URL", "PUBLIC_URL", "SECRET_KEY", "TEST_DATABASE_NAME")
 
 
 def migrated(folder: Path) -> Path:
     """The same folder, with a database in it that has all its tables and nothing else."""
-    run = settings.DATA_DIR  # which all workers of this run of the tests share (tests.servers)
+    run = settings.DATA_DIR  # which all workers of this run of the tests share (tests.servers.plugin)
     template = run / "migrated"
     with (run / "migrated.lock").open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not template.exists():
             unfinished = run / "migrating"
-            environment = {name: value for name, value in os.environ.items() if name not in SERVER_VARIABLES}
             subprocess.run(
                 [sys.executable, "manage.py", "migrate", "--noinput", "--verbosity", "0"],
                 cwd=ROOT,
-                env={**environment, "DATA_DIR": str(unfinished)},
+                env=defaults(DATA_DIR=str(unfinished)),
                 timeout=PROGRAM_SECONDS,
                 check=True,
             )

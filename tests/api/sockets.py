@@ -16,7 +16,7 @@ from django.db import connection
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from deploy.processes import Process, free_port
+from deploy.demo.processes import Process, free_port
 from tests.api import contract
 from tests.api.conftest import Person, Table
 from tests.conftest import WAIT_SECONDS

@@ -13,7 +13,7 @@ import pytest
 
 from api.limits import LIMITS
 from api.problems import KINDS
-from deploy.processes import embedded_server
+from deploy.demo.processes import embedded_server
 from tests.api import contract
 from tests.conftest import PROGRAM_SECONDS
 from tests.migrated import migrated

@@ -151,7 +151,7 @@ def test_filters(person: MakePerson, lobby: MakeTable, table: MakeTable) -> None
 
 def test_what_the_front_page_shows_is_made_by_nobody(lobby: MakeTable) -> None:
     """Somebody's own game, of bots alone or not, does not get there by its name."""
-    from deploy.demo_game import keep
+    from deploy.demo.game import keep
 
     lobby(name="Four stewards", bots=["steward", "steward"])
     shown = keep(timezone.now())

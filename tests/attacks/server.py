@@ -13,9 +13,9 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from deploy.full import deployment
-from deploy.processes import Process, free_port
-from deploy.servers import servers
+from deploy.demo.processes import Process, free_port
+from tests.servers.full import deployment
+from tests.servers.real import servers
 
 ITEMS = 500
 """Items of the game that is read."""

@@ -15,10 +15,10 @@ from typing import Any
 
 import httpx
 
-from deploy.processes import Process, free_port, stop_all
-from deploy.servers import servers
+from deploy.demo.processes import Process, free_port, stop_all
 from tests.bench.http import new_game
 from tests.bench.sockets import cpu_seconds
+from tests.servers.real import servers
 
 ROUNDS = 5
 

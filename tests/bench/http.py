@@ -22,8 +22,8 @@ from typing import Any
 
 import httpx
 
-from deploy.processes import Process, free_port, stop_all
-from deploy.servers import servers
+from deploy.demo.processes import Process, free_port, stop_all
+from tests.servers.real import servers
 
 CLIENTS = 16
 SEATS = 4

@@ -18,8 +18,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from deploy.processes import Process, stop_all
-from deploy.servers import servers
+from deploy.demo.processes import Process, stop_all
+from tests.servers.real import servers
 
 GAMES = 200
 TURNS = 1000

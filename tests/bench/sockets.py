@@ -22,8 +22,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from deploy.processes import Process, free_port, stop_all
-from deploy.servers import servers
+from deploy.demo.processes import Process, free_port, stop_all
+from tests.servers.real import servers
 
 SEATS = 4
 TOGETHER = 40

@@ -15,8 +15,8 @@ import time
 from datetime import timedelta
 from pathlib import Path
 
-from deploy.processes import Process, stop_all
-from deploy.servers import servers
+from deploy.demo.processes import Process, stop_all
+from tests.servers.real import servers
 
 JOBS = 10_000
 WORKERS = 2

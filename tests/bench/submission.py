@@ -18,7 +18,7 @@ import time
 from datetime import UTC, datetime
 from typing import Any
 
-from deploy.servers import servers
+from tests.servers.real import servers
 
 ENTRIES = 2000
 NOW = datetime(2026, 11, 20, tzinfo=UTC)

@@ -20,16 +20,16 @@ import sys
 import threading
 from typing import Any
 
-from deploy.servers import servers
+from deploy.demo.environment import SERVER_VARIABLES
 from tests.chaos.campaign import Plan, campaign
 from tests.chaos.faults import DEPLOYMENT, EMBEDDED
 from tests.chaos.house import Deployment, Embedded, House, private_folder
 from tests.chaos.judging import HEALED
+from tests.servers.real import servers
 
 SHORT_PACE = 0.25
 SHORT_HEALED = 180.0
 """Where it is not known how busy the machine is, that all goes on again is asked for, and not how soon."""
-OURS = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "EMAIL_URL", "PUBLIC_URL", "DATA_DIR", "PORT")
 ENDED_SECONDS = 60
 
 
@@ -48,7 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
     if given.attended:
         threading.Thread(target=_attend, daemon=True).start()
     os.environ["DJANGO_SETTINGS_MODULE"] = "deploy.settings"
-    for name in OURS:
+    for name in SERVER_VARIABLES:
         os.environ.pop(name, None)
     os.environ["LOG_LEVEL"] = "ERROR"
     games = given.games or (2 if given.short else 10)

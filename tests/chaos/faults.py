@@ -14,9 +14,9 @@ from typing import Any
 import psycopg
 import redis
 
-from deploy.servers import NoServer
 from tests.chaos.house import Deployment, Embedded, House, pause
 from tests.chaos.mailhost import Mood
+from tests.servers.real import NoServer
 
 Fault = Callable[[Any, random.Random], None]
 """Given the house and the chance that is this fault's own."""

@@ -18,11 +18,11 @@ from urllib.parse import unquote, urlsplit
 
 import httpx
 
-from deploy.processes import Process, free_port
-from deploy.servers import Servers, identity, lives, owned_folder
+from deploy.demo.processes import Process, free_port
 from tests.chaos import clock, room
 from tests.chaos.line import Line
 from tests.chaos.mailhost import MailHost
+from tests.servers.real import Servers, identity, lives, owned_folder
 
 PREFIX = "horror-chaos-"
 SOCKET = ".s.PGSQL.5432"

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from clients import dice_notes, runner, settler
-from deploy.demo_players import Player
-from deploy.processes import embedded_server
+from deploy.demo.players import Player
+from deploy.demo.processes import embedded_server
 from tests.conftest import PROGRAM_SECONDS
 from tests.migrated import migrated
 

@@ -3,36 +3,24 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from deploy.demo import main
+from deploy.demo.__main__ import main
+from deploy.demo.environment import defaults
 from tests.conftest import PROGRAM_SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
-SERVER_VARIABLES = (
-    "DATABASE_URL",
-    "REDIS_URL",
-    "PUBLIC_URL",
-    "SECRET_KEY",
-    "SERVER_URL",
-    "SERVER_URLS",
-    "BOTS",
-    "RULESET",
-)
 
 
 def demo(data: Path, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    given = {name: value for name, value in os.environ.items() if name not in SERVER_VARIABLES}
-    given |= {"DATA_DIR": str(data), **environment}
-    command = [sys.executable, "-m", "deploy.demo", *options]
     return subprocess.run(
-        command, capture_output=True, text=True, cwd=ROOT, env=given, timeout=PROGRAM_SECONDS, check=False
-    )
+        [sys.executable, "-m", "deploy.demo", *options], capture_output=True, text=True, cwd=ROOT,
+        env=defaults(DATA_DIR=str(data), **environment), timeout=PROGRAM_SECONDS, check=False,
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("ruleset", ["catan_horror", "classic"])

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from accounts.models import User
-from deploy import demo_game
+from deploy.demo import game as demo_game
 from horror.models import Entry, Game, Job, Submission
 from horror.table import create, forget, jobs, seats
 from horror.table.acts import Caller, NewGame, Profile

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -10,16 +9,12 @@ import sys
 import httpx
 import pytest
 
-from deploy.processes import DidNotStart, Process, embedded_server, free_port
+from deploy.demo.environment import defaults
+from deploy.demo.processes import DidNotStart, Process, embedded_server, free_port
 from tests.conftest import PROGRAM_SECONDS, WAIT_SECONDS
 from tests.migrated import migrated
 
 pytestmark = pytest.mark.sqlite
-
-
-def environment(**extra: str) -> dict[str, str]:
-    ours = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PUBLIC_URL", "TEST_DATABASE_NAME")
-    return {name: value for name, value in os.environ.items() if name not in ours} | extra
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +49,7 @@ def test_it_says_at_start_what_it_did(server, data):
 def test_a_second_serving_process_on_the_same_folder_is_refused(server, data):
     second = subprocess.run(
         [sys.executable, "-m", "deploy.serve"],
-        env=environment(DATA_DIR=str(data), PORT=str(free_port())),
+        env=defaults(DATA_DIR=str(data), PORT=str(free_port())),
         capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
     )  # fmt: skip
     assert second.returncode == 1
@@ -65,7 +60,7 @@ def test_a_second_serving_process_on_the_same_folder_is_refused(server, data):
 
 def test_nor_is_one_that_uvicorn_starts_itself(server, data, tmp_path):
     command = [sys.executable, "-m", "uvicorn", "deploy.asgi:application", "--port", str(free_port())]
-    second = Process("second", command, environment(DATA_DIR=str(data)), tmp_path)
+    second = Process("second", command, defaults(DATA_DIR=str(data)), tmp_path)
     assert second.popen.wait(PROGRAM_SECONDS) != 0
     assert "already serves from" in second.tail()
 
@@ -73,7 +68,7 @@ def test_nor_is_one_that_uvicorn_starts_itself(server, data, tmp_path):
 def test_a_wsgi_process_without_redis_is_refused(data):
     run = subprocess.run(
         [sys.executable, "-c", "import deploy.wsgi"],
-        env=environment(DATA_DIR=str(data)), capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
+        env=defaults(DATA_DIR=str(data)), capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
     )  # fmt: skip
     assert run.returncode == 1
     assert "need REDIS_URL" in run.stderr
@@ -82,7 +77,7 @@ def test_a_wsgi_process_without_redis_is_refused(data):
 def test_a_command_may_read_and_write_beside_it(server, data):
     run = subprocess.run(
         [sys.executable, "manage.py", "migrate", "--noinput"],
-        env=environment(DATA_DIR=str(data)), capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
+        env=defaults(DATA_DIR=str(data)), capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
 
@@ -91,7 +86,7 @@ def test_a_taken_port_is_named_with_the_way_out(server, tmp_path):
     port = server.rpartition(":")[2]
     run = subprocess.run(
         [sys.executable, "-m", "deploy.serve"],
-        env=environment(DATA_DIR=str(tmp_path), PORT=port),
+        env=defaults(DATA_DIR=str(tmp_path), PORT=port),
         capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
     )  # fmt: skip
     assert run.returncode == 1
@@ -110,7 +105,7 @@ def test_what_cannot_be_is_said_without_a_traceback(tmp_path, wrong: dict[str, s
     (tmp_path / "file").touch()
     run = subprocess.run(
         [sys.executable, "-m", "deploy.serve"],
-        env=environment(**{"DATA_DIR": str(tmp_path / "file" / "data"), **wrong}),
+        env=defaults(**{"DATA_DIR": str(tmp_path / "file" / "data"), **wrong}),
         capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
     )  # fmt: skip
     assert run.returncode == 1
@@ -123,7 +118,7 @@ def test_a_data_folder_that_cannot_be_written_to_is_named(tmp_path, unusable: st
     (tmp_path / unusable).mkdir()
     run = subprocess.run(
         [sys.executable, "-m", "deploy.serve"],
-        env=environment(DATA_DIR=str(tmp_path), PORT=str(free_port())),
+        env=defaults(DATA_DIR=str(tmp_path), PORT=str(free_port())),
         capture_output=True, text=True, timeout=PROGRAM_SECONDS, check=False,
     )  # fmt: skip
     assert run.returncode == 1
@@ -134,7 +129,7 @@ def test_a_data_folder_that_cannot_be_written_to_is_named(tmp_path, unusable: st
 def newer(tmp_path_factory) -> dict[str, str]:
     """The settings of a server whose database holds a live game by rules that this code does not have."""
     folder = migrated(tmp_path_factory.mktemp("newer"))
-    there = environment(DATA_DIR=str(folder), SECRET_KEY="0123456789" * 5)
+    there = defaults(DATA_DIR=str(folder), SECRET_KEY="0123456789" * 5)
     made = "from django.utils import timezone; from horror.models import Game; now = timezone.now(); "
     made += "Game.objects.create(id='abcdefgh2345', ruleset='classic', rules_version=999, status='running', "
     made += "created_at=now, changed_at=now, lobby_until=now)"
@@ -172,7 +167,7 @@ def test_nothing_starts_on_live_games_whose_rules_it_lacks(newer, command: list[
 def test_after_a_kill_the_folder_is_free_again_and_the_key_is_the_same(tmp_path):
     def start() -> tuple[Process, str]:
         port = free_port()
-        process = Process("server", [sys.executable, "-m", "deploy.serve"], environment(
+        process = Process("server", [sys.executable, "-m", "deploy.serve"], defaults(
             DATA_DIR=str(tmp_path), PORT=str(port)), tmp_path)  # fmt: skip
         process.wait_until_ready(f"http://127.0.0.1:{port}/health/ready")
         return process, (tmp_path / "secret_key").read_text()
@@ -189,7 +184,7 @@ def test_after_a_kill_the_folder_is_free_again_and_the_key_is_the_same(tmp_path)
 
 def test_a_process_that_fails_is_shown_with_what_it_wrote(tmp_path):
     process = Process(
-        "broken", [sys.executable, "-c", "raise SystemExit('no such luck')"], environment(), tmp_path
+        "broken", [sys.executable, "-c", "raise SystemExit('no such luck')"], defaults(), tmp_path
     )
     with pytest.raises(DidNotStart, match="no such luck"):
         process.wait_until_ready("http://127.0.0.1:1/")

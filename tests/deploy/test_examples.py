@@ -59,7 +59,7 @@ def test_what_a_client_says_of_its_address_is_believed_by_no_server_of_ours():
     assert len(asgi) == 2
     for command in asgi:
         assert "--no-proxy-headers" in command.split()
-    assert "--no-proxy-headers" in (ROOT / "deploy/full.py").read_text()
+    assert "--no-proxy-headers" in (ROOT / "tests/servers/full.py").read_text()
 
 
 def test_nobody_else_reads_what_the_units_write():

@@ -17,7 +17,7 @@ import httpx
 import pytest
 from django.db import connection
 
-from deploy.processes import free_port
+from deploy.demo.processes import free_port
 from tests.api.conftest import Person, Table, lobby, person, table  # noqa: F401  (fixtures)
 from tests.api.sockets import following, head, serving
 from tests.conftest import PROGRAM_SECONDS, WAIT_SECONDS

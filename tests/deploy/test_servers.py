@@ -15,8 +15,8 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from deploy import servers
 from tests.chaos.line import Line
+from tests.servers import real as servers
 
 
 @pytest.mark.postgresql
@@ -46,7 +46,7 @@ def test_servers_of_a_killed_run_are_stopped_by_the_next(monkeypatch, elsewhere)
     for name in ("TEST_DATABASE_URL", "TEST_REDIS_URL"):
         monkeypatch.delenv(name, raising=False)
     script = (
-        "import os, signal; from deploy.servers import servers\n"
+        "import os, signal; from tests.servers.real import servers\n"
         "with servers() as found:\n"
         "    print(found.redis.folder, found.redis.process.pid, found.postgresql.process.pid, flush=True)\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"

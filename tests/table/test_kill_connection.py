@@ -10,9 +10,9 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
-from deploy.servers import servers
 from horror.models import Job
 from horror.table import jobs
+from tests.servers.real import servers
 from tests.table.conftest import NOW, Played, started
 from tests.table.killing import (
     Victims,

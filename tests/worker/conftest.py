@@ -16,9 +16,9 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from deploy.servers import Servers, servers
 from deploy.settings import _postgresql
 from horror.models import Job
+from tests.servers.real import Servers, servers
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -17,11 +17,11 @@ from django.db import OperationalError, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import timezone
 
-from deploy.servers import Servers
 from horror.models import Entry, Game, Job, Submission
 from horror.table import dispatch, jobs, read
 from horror.table.history import replay
 from tests.conftest import PROGRAM_SECONDS
+from tests.servers.real import Servers
 from tests.worker.conftest import ROOT, lease_over
 from tests.worker.games import assert_each_job_once, bot_game, do_job, game_of, person
 from worker.models import Mail

@@ -1,6 +1,6 @@
-"""The early pytest plugin (`-p tests.servers` in pyproject.toml) that gives a test run its real servers.
+"""The early pytest plugin (`-p tests.servers.plugin` in pyproject.toml) that gives a test run its real servers.
 
-    --database=postgresql   (the default) a real PostgreSQL and a real Redis; deploy.servers says from where
+    --database=postgresql   (the default) a real PostgreSQL and a real Redis; tests.servers.real says from where
     --database=sqlite       the embedded default: SQLite in a file, and memory in place of Redis
     --database=none         neither, and no Django at all. Chosen by itself when only tests of the rules and games
                             are asked for
@@ -23,13 +23,11 @@ from pathlib import Path
 
 import pytest
 
-from deploy.servers import NoServer, servers
+from deploy.demo.environment import SERVER_VARIABLES
+from tests.servers.real import NoServer, servers
 
-HERE = Path(__file__).resolve().parent
-PURE = (HERE / "rules", HERE / "games", HERE / "scenarios")
-
-# What the shell may have set for a server of its own must not reach the tests.
-SETTINGS = ("DATABASE_URL", "REDIS_URL", "EMAIL_URL", "PUBLIC_URL", "ALLOWED_HOSTS", "DEBUG", "TRUSTED_PROXY")
+TESTS = Path(__file__).resolve().parent.parent
+PURE = (TESTS / "rules", TESTS / "games", TESTS / "scenarios")
 
 running = contextlib.ExitStack()
 
@@ -72,7 +70,7 @@ def _prepare(database: str) -> None:
     """Sets the environment that settings are made of, for this process and the workers that inherit it."""
     folder = Path(running.enter_context(tempfile.TemporaryDirectory(prefix="horror-test-")))
     run = secrets.token_hex(4)
-    for name in SETTINGS:
+    for name in SERVER_VARIABLES:  # what the shell may have set must not reach the tests
         os.environ.pop(name, None)
     # Some two hundred processes are started: each would compile the whole project anew if none might keep it.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

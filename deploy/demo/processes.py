@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import signal
 import socket
 import subprocess
@@ -14,6 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import httpx
+
+from deploy.demo.environment import defaults
 
 READY_SECONDS = 180
 STOP_SECONDS = 60
@@ -87,9 +88,7 @@ def embedded_server(data: Path | None = None) -> Iterator[str]:
         folder = data or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="horror-")))
         port = free_port()
         url = f"http://127.0.0.1:{port}"
-        ours = ("DATABASE_URL", "REDIS_URL", "PUBLIC_URL", "SECRET_KEY")
-        environment = {name: value for name, value in os.environ.items() if name not in ours}
-        environment |= {"PORT": str(port), "DATA_DIR": str(folder)}
+        environment = defaults(PORT=str(port), DATA_DIR=str(folder))
         server = Process("server", [sys.executable, "-m", "deploy.serve"], environment, folder)
         stack.callback(server.stop)
         server.wait_until_ready(f"{url}/health/ready")

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from horror.management.rulebook import (
+from docs.tools.rulebook import (
     INDEX,
     OPTIONS,
     ROOT,
@@ -36,8 +36,8 @@ BOOKS = {
 }
 INDEX_HEAD = """# Index of the rules
 
-Made from the rule books, code and tests by `python manage.py rules --write`; a test fails when it is not
-current. `python manage.py rules CH-249` prints one rule whole. *Code* names what cites the number in a
+Made from the rule books, code and tests by `make rules`; a test fails when it is not
+current. `make rules RULE=CH-249` prints one rule whole. *Code* names what cites the number in a
 docstring, a refusal or an event, *shown by* the tests and scenarios (below `tests/`) that are marked with it,
 or why there can be none.
 """
@@ -47,7 +47,7 @@ goes before it.
 """
 OPTIONS_HEAD = """# Options
 
-What may be chosen when a game is created. Made from the games' options by `python manage.py rules --write`; a
+What may be chosen when a game is created. Made from the games' options by `make rules`; a
 test fails when it is not current. A game in which an option has its default is the same, to the bit, as one
 in which it is not named. What cannot be played is refused when the game is created. *Binds* names the
 functions that ask for it.
@@ -59,7 +59,7 @@ OPTION_COLUMNS = "| option | values | default | rule | binds |\n|---|---|---|---
 RULINGS_HEAD = """# Rulings
 
 What players may read in more than one way, as this server plays it, and which other readings were thought of.
-Made from the rule books and docs/rules/other_readings.toml by `python manage.py rules --write`. All X and R
+Made from the rule books and docs/rules/other_readings.toml by `make rules`. All X and R
 numbers are rulings too; they stand in [rules/interactions.md](rules/interactions.md). Where another reading is
 worth playing it is an option: [options.md](options.md).
 """

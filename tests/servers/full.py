@@ -1,4 +1,4 @@
-"""`python -m deploy.full COMMAND ...`: the real deployment in small, for the time that a command runs.
+"""`python -m tests.servers.full COMMAND ...`: the real deployment in small, for the time that a command runs.
 
 PostgreSQL, Redis, two web processes, two workers and one for mails. The command finds SERVER_URL, the address of the
 first web process, and SERVER_URLS, both with a comma between; its exit code is ours.
@@ -15,8 +15,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from deploy.processes import DidNotStart, Process, free_port, stop_all
-from deploy.servers import NoServer, Servers, servers
+from deploy.demo.processes import DidNotStart, Process, free_port, stop_all
+from tests.servers.real import NoServer, Servers, servers
 
 
 @contextlib.contextmanager

@@ -28,14 +28,14 @@ from typing import Any, NamedTuple
 
 import httpx
 
-from deploy.demo_players import API, DemoFailed, Player
-from deploy.processes import DidNotStart, embedded_server
+from deploy.demo.players import API, DemoFailed, Player
+from deploy.demo.processes import DidNotStart, embedded_server
 
 NAMES = ("Anna", "Bela", "Chiara", "Dmitri")
 SEATS = 4
 LONGEST = 900
 """Seconds after which a demo has failed."""
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 GAMES: dict[str, dict[str, Any]] = {
     "catan_horror": {"preset": "correspondence", "options": {"victory_points": 8}},
     "classic": {"options": {}},
@@ -295,7 +295,9 @@ async def _in_time(playing: Awaitable[dict[str, Any]]) -> dict[str, Any]:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="A whole game through the HTTP API.")
-    parser.add_argument("--full", action="store_true", help="on a deployment that deploy.full has started")
+    parser.add_argument(
+        "--full", action="store_true", help="on a deployment that `make demo-full` has started"
+    )
     parser.add_argument("--bots", default=os.environ.get("BOTS") or "0")
     parser.add_argument("--ruleset", default=os.environ.get("RULESET") or "catan_horror")
     given = parser.parse_args(arguments)

@@ -22,7 +22,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -395,20 +394,3 @@ def _packages(name: str) -> list[Path]:
 def _number(text: str | Path) -> int:
     digits = re.findall(r"\d+", str(text))
     return int(digits[-1]) if digits else 0
-
-
-def main() -> int:
-    """`python -m deploy.servers COMMAND ...`: runs a command with DATABASE_URL and REDIS_URL set."""
-    try:
-        with servers() as found:
-            print(f"{found.postgresql}; {found.redis}", file=sys.stderr)
-            return subprocess.run(
-                sys.argv[1:], env={**os.environ, **found.environment()}, check=False
-            ).returncode
-    except NoServer as error:
-        print(error, file=sys.stderr)
-        return 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())
