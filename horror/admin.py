@@ -155,6 +155,7 @@ class JobAdmin(ReadOnly):
     fields = (
         "kind",
         "queue",
+        "line",
         "game",
         "key",
         "created_at",

@@ -15,8 +15,9 @@ from django.urls import reverse
 
 from accounts import host
 from horror.models import Bundle, Job
-from horror.table import jobs
+from horror.table import news
 from horror.table.jobs import Claimed
+from horror.table.news import News
 from worker.letter import mail_domain
 
 log = structlog.get_logger(__name__)
@@ -30,7 +31,7 @@ class Alarm(NamedTuple):
     hint: str
 
 
-@jobs.handler("alert", queue="mail", quarantines=False)
+@news.subscribe("alert", News.TROUBLE, queue="mail")
 def alert(claimed: Claimed, now: datetime) -> None:
     """One line in the log, and one mail to settings.ADMINS where there are any."""
     alarm = _alarm(claimed.key)

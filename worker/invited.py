@@ -20,20 +20,22 @@ from accounts import host
 from accounts.models import User
 from horror.games import ruleset
 from horror.models import Invitation
-from horror.table import invitations, jobs
+from horror.table import jobs, news
 from horror.table.acting import durable, locked
+from horror.table.news import News
 from worker.letter import game_url, mail_domain
 from worker.unsubscribe import unsubscribe_url
 
 log = structlog.get_logger(__name__)
 
+KIND = "invited"
 LONGEST = 40
 """Characters of a name that a mail shows."""
 PLAIN = " -'’!?,"
 """What a name may have beside letters and digits, so that it makes no address."""
 
 
-@jobs.handler(invitations.KIND, queue="mail", quarantines=False)
+@news.subscribe(KIND, News.INVITED, queue="mail")
 def tell(claimed: jobs.Claimed, now: datetime) -> None:
     """Hand the mail of one invitation over: at least once, always with the same Message-ID."""
     host.must_be_there()
@@ -52,7 +54,7 @@ def tell(claimed: jobs.Claimed, now: datetime) -> None:
         with durable():
             Invitation.objects.filter(pk=invitation.pk).update(told_at=now)
             jobs.finish(claimed, now)
-        log.info("mail_sent", mail_kind=invitations.KIND)
+        log.info("mail_sent", mail_kind=KIND)
 
 
 def _prepare(claimed: jobs.Claimed, now: datetime) -> tuple[Invitation, EmailMultiAlternatives] | None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from horror.models import Seat
-from horror.table import jobs
+from horror.table import jobs, news
 from horror.table.acting import durable, locked
 from horror.table.jobs import Claimed
+from horror.table.news import News
 from horror.table.presence import held_until
 from worker.letter import message_id
 from worker.models import Mail, last_about, last_told
@@ -18,9 +19,9 @@ QUIET = timedelta(minutes=5)
 offers and changes are told: whoever is still there answers meanwhile, and several things become one mail."""
 
 
-@jobs.handler("notify", queue="mail", quarantines=False)
-@jobs.handler("ended", queue="mail", quarantines=False)
-@jobs.handler("halted", queue="mail", quarantines=False)
+@news.subscribe("notify", News.SEAT_ASKED, queue="mail")
+@news.subscribe("ended", News.GAME_OVER, queue="mail")
+@news.subscribe("halted", News.GAME_HALTED, queue="mail")
 def notify(claimed: Claimed, now: datetime) -> None:
     """Queue every mail that this game owes to its people. Looks at all seats: what changed for one may free another."""
     assert claimed.game is not None

@@ -20,7 +20,7 @@ class JobQuerySet(models.QuerySet["Job"]):
         return self.filter(done_at=None)
 
     def claimable(self, now: datetime) -> JobQuerySet:
-        """Due, unclaimed, and the oldest of their game in their queue.
+        """Due, unclaimed, and the oldest of their game in their queue and line.
 
         An older job that is only planned for later holds nobody up; one that is due, claimed or failing does.
         """
@@ -32,10 +32,10 @@ class JobQuerySet(models.QuerySet["Job"]):
         return self.open().filter(~Q(claim=""), lease_until__lt=now)
 
     def put(
-        self, rows: Sequence[tuple[str, str, str | None, str, int, str, datetime, datetime]]
+        self, rows: Sequence[tuple[str, str, str, str | None, str, int, str, datetime, datetime]]
     ) -> list[tuple[Any, ...]]:
-        """Insert jobs (kind, queue, game, key, rank, share, times of their making and of being due), or, where an open
-        job has the key, bring that one forward and have its worker look again.
+        """Insert jobs (kind, queue, line, game, key, rank, share, times of their making and of being due), or, where
+        an open job has the key, bring that one forward and have its worker look again.
 
         Gives key and claim of each. Waits for whoever is finishing a job of such a key, and finds it finished.
         """
@@ -107,7 +107,7 @@ _CLAIMABLE = """
 horror_job.done_at IS NULL AND horror_job.claim = '' AND horror_job.not_before <= %s AND NOT EXISTS (
     SELECT 1 FROM horror_job older
     WHERE older.done_at IS NULL AND older.game_id = horror_job.game_id AND older.queue = horror_job.queue
-    AND older.id < horror_job.id
+    AND older.line = horror_job.line AND older.id < horror_job.id
     AND (older.not_before <= %s OR older.claim <> '' OR older.failures > 0 OR older.crashes > 0)
     LIMIT 1 OFFSET 0
 )"""
@@ -133,13 +133,13 @@ ORDER BY lined.place, horror_job.not_before, horror_job.id LIMIT %s"""
 _OLDEST = """
 SELECT min(not_before) AS at FROM horror_job
 WHERE done_at IS NULL AND queue = %s AND rank = 0 AND share = '' AND not_before <= %s"""
-_NEW = "(%s, %s, %s, %s, %s, %s, %s, %s, '', false, 0, 0, '')"
+_NEW = "(%s, %s, %s, %s, %s, %s, %s, %s, %s, '', false, 0, 0, '')"
 _PUT = """
 INSERT INTO horror_job (
-    kind, queue, game_id, key, rank, share, created_at, not_before, claim, again, failures, crashes, error
+    kind, queue, line, game_id, key, rank, share, created_at, not_before, claim, again, failures, crashes, error
 ) VALUES %s
 ON CONFLICT (key) WHERE done_at IS NULL DO UPDATE SET
-    rank = excluded.rank, share = excluded.share,
+    line = excluded.line, rank = excluded.rank, share = excluded.share,
     again = horror_job.again OR horror_job.claim <> '',
     not_before = CASE
         WHEN horror_job.failures = 0 AND horror_job.crashes = 0 AND excluded.not_before < horror_job.not_before
@@ -158,11 +158,14 @@ class Job(models.Model):
 
     ``claim`` is the fencing token of the worker that holds it, empty when nobody does; ``again`` is set when
     the same job is put while one runs. ``failures`` counts exceptions, ``crashes`` leases that ran out. Jobs of
-    ``rank`` 0 come first; those of rank 1, which nobody waits for, by turns of their ``share``: who caused them.
+    ``rank`` 0 come first; those of rank 1, which nobody waits for, by turns of their ``share``: who caused them. Of a
+    game's jobs in a queue those of one ``line`` wait for each other: what is done with the game stands in the line
+    without a name, each subscriber of news in one of its own.
     """
 
     kind = models.CharField(max_length=24)
     queue = models.CharField(max_length=16)
+    line = models.CharField(max_length=24, blank=True, default="", db_default="")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, related_name="jobs")
     key = models.CharField(max_length=80)
     rank = models.PositiveSmallIntegerField(default=0)

@@ -11,9 +11,10 @@ from django.db.models import F, QuerySet
 
 from horror import storage
 from horror.models import Job
-from horror.table import jobs, quarantine
+from horror.table import jobs, news, quarantine
 from horror.table.errors import Busy, LostClaim, NotNow
 from horror.table.jobs import Claimed
+from horror.table.news import News
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +104,7 @@ def _close(
 def _give_up(job_id: int, game_id: str | None, now: datetime) -> None:
     with transaction.atomic(durable=True):
         if Job.objects.open().filter(pk=job_id).update(done_at=now):
-            jobs.put("alert", None, now, key=f"job-{job_id}")
+            news.announce(News.TROUBLE, None, now, f"job-{job_id}")
 
 
 def expire(now: datetime) -> int:

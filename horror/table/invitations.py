@@ -17,14 +17,13 @@ from django.conf import settings
 
 from horror.models import Invitation
 from horror.rules.kernel.events import SPECTATOR
-from horror.table import caps, jobs, seats
+from horror.table import caps, news, seats
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Join
 from horror.table.errors import NotFound, TooManyInvitations, WrongStatus
+from horror.table.news import News
 from horror.table.writer import Table
 
-KIND = "invited"
-"""Of the job that tells the person by mail."""
 LASTS = timedelta(days=14)
 """How long an invitation may be answered, unless the lobby closes earlier."""
 DAY = timedelta(days=1)
@@ -160,7 +159,7 @@ def _new(table: Table, wanted: Wanted, now: datetime) -> Invitation:
         player=wanted.player, created_at=now, until=min(table.game.lobby_until, now + LASTS),
     )  # fmt: skip
     row.save(force_insert=True)
-    jobs.put(KIND, None, now, key=row.pk)
+    news.announce(News.INVITED, None, now, row.pk)
     return row
 
 

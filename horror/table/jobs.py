@@ -43,30 +43,47 @@ Handler = Callable[[Claimed, datetime], None]
 
 @dataclass(frozen=True)
 class Kind:
-    """How a kind of job is done: its handler, its queue, and whether failing three times quarantines its
-    game.
+    """How a kind of job is done: its handler, its queue, whether failing three times quarantines its game, and the
+    line in which it stands.
     """
 
     handler: Handler
     queue: str
     quarantines: bool
+    line: str
 
 
 kinds: dict[str, Kind] = {}
 
 
-def handler(kind: str, *, queue: str = "turns", quarantines: bool = True) -> Callable[[Handler], Handler]:
-    """Register the handler of a kind of job; to be done when the apps are ready.
+def handler(
+    kind: str, *, queue: str = "turns", quarantines: bool = True, line: str = ""
+) -> Callable[[Handler], Handler]:
+    """Register the handler of a kind of job; to be done when the apps are ready. Jobs of one game, queue and line are
+    done one after the other. Raises ValueError where the kind has a handler.
 
     The handler looks at the state and does what it says, or nothing. It calls :func:`finish` inside the
     transaction of its effect; a job whose handler returns without that is finished afterwards.
     """
 
     def register(function: Handler) -> Handler:
-        kinds[kind] = Kind(function, queue, quarantines)
+        if kind in kinds:
+            raise ValueError(f"jobs of the kind {kind!r} have a handler")
+        kinds[kind] = Kind(function, queue, quarantines, line)
         return function
 
     return register
+
+
+class _Place(NamedTuple):
+    queue: str
+    line: str
+
+
+def _place(kind: str) -> _Place:
+    """The queue and the line of a kind of job; of one that nobody handles here, those of the turns."""
+    known = kinds.get(kind)
+    return _Place("turns", "") if known is None else _Place(known.queue, known.line)
 
 
 def full_key(kind: str, game_id: str | None, key: str) -> str:
@@ -119,15 +136,15 @@ def put_all(
     rows = {full_key(want.kind, game_id, want.key): want for want in wanted}
     if not rows:
         return
-    queues = {key: kinds[want.kind].queue if want.kind in kinds else "turns" for key, want in rows.items()}
+    places = {key: _place(want.kind) for key, want in rows.items()}
     rank, share = (0, "") if place.people else (1, place.creator)
     put = Job.objects.put(
         [
-            (want.kind, queues[key], game_id, key, rank, share, now, want.not_before or now)
+            (want.kind, *places[key], game_id, key, rank, share, now, want.not_before or now)
             for key, want in rows.items()
         ]
     )
-    hints.due(queues[key] for key, claim in put if not claim and (rows[key].not_before or now) <= now)
+    hints.due(places[key].queue for key, claim in put if not claim and (rows[key].not_before or now) <= now)
 
 
 def due(now: datetime, queue: str | None = None, limit: int = 100, game: str | None = None) -> list[int]:
@@ -144,7 +161,7 @@ def due(now: datetime, queue: str | None = None, limit: int = 100, game: str | N
 
 def claim(job_id: int, now: datetime, lease: timedelta = LEASE) -> Claimed | None:
     """Take a job; None when it is done, another worker's, not due, or not the oldest of its game in its
-    queue.
+    queue and line.
     """
     token = secrets.token_hex(16)
     row = Job.objects.claim(job_id, token, now, now + lease)
@@ -158,7 +175,7 @@ def take(queue: str, now: datetime, limit: int, lease: timedelta = LEASE) -> lis
     """Take up to so many jobs of a queue, in the order in which they are to be done: what people wait for, by how long
     it has been due; then of each creator's games without people one, a second of each, and so on.
 
-    No two are of one game. Several workers may take at once: none waits for another.
+    No two are of one game and line. Several workers may take at once: none waits for another.
     """
     token = secrets.token_hex(16)
     taken: list[Claimed] = []

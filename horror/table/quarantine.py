@@ -5,16 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 
 from horror.models import Bundle, Game, Job, Seat, Snapshot, Submission
-from horror.table import jobs
+from horror.table import news
 from horror.table.acting import durable, locked
 from horror.table.acts import Caller
 from horror.table.errors import WrongStatus
+from horror.table.news import News
 from horror.table.writer import Table
 
 
 def quarantine(game_id: str, now: datetime, *, job_id: int, kind: str, report: str) -> None:
-    """Stop the game after a job failed for good: keep the bundle, close its jobs, tell the players, one
-    alert.
+    """Stop the game after a job failed for good: keep the bundle, close its jobs, tell the players and whoever
+    runs the server. Who was told some news before hears of it still.
 
     A game that is not running is left as it is; only the failing job is closed.
     """
@@ -22,7 +23,7 @@ def quarantine(game_id: str, now: datetime, *, job_id: int, kind: str, report: s
         game = locked(game_id)
         if game.status != Game.Status.RUNNING:
             if Job.objects.open().filter(pk=job_id).update(done_at=now, claim="", lease_until=None):
-                jobs.put("alert", None, now, key=f"job-{job_id}")
+                news.announce(News.TROUBLE, None, now, f"job-{job_id}")
             return
         table = _table(game, now)
         snapshot = Snapshot.objects.get(game=game)
@@ -36,14 +37,14 @@ def quarantine(game_id: str, now: datetime, *, job_id: int, kind: str, report: s
             submission=Submission.objects.filter(game=game).order_by("-pk").first(),
             at=now,
         )
-        Job.objects.open().filter(game=game).update(done_at=now, claim="", lease_until=None)
+        Job.objects.open().filter(game=game, line="").update(done_at=now, claim="", lease_until=None)
         game.status = Game.Status.QUARANTINED
         table.note("quarantined")
         table.changes_view()
-        table.put("halted")
+        table.announce(News.GAME_HALTED)
         table.ask_again()
         table.save(None, None)
-        jobs.put("alert", None, now, key=f"bundle-{bundle.pk}")
+        news.announce(News.TROUBLE, None, now, f"bundle-{bundle.pk}")
 
 
 def release(game_id: str, now: datetime) -> None:

@@ -10,6 +10,7 @@ from horror.table import links
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.errors import NothingOpen, WrongStatus
+from horror.table.news import News
 from horror.table.writer import Table
 
 Question = Literal["draw", "cancel", "pause", "resume", "stir"]
@@ -63,7 +64,7 @@ def _decided(table: Table, what: str) -> None:
         table.game.paused_at = table.now
         table.note("paused", rule="TAB-30")
         table.changes_view()
-        table.put("halted")
+        table.announce(News.GAME_HALTED)
         table.ask_again()
 
 

@@ -18,10 +18,11 @@ from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader, sees
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
-from horror.table import caps, hints, jobs
+from horror.table import caps, hints, jobs, news
 from horror.table.acts import Answer, Caller, Item
 from horror.table.codec import encode
 from horror.table.errors import NotFound, NotYourSeat, WrongStatus
+from horror.table.news import News
 from horror.table.rolling import TableDice
 from horror.table.showing import Logged, place_of, readers_of, shown
 from horror.table.tenures import Tenures
@@ -245,6 +246,10 @@ class Table:
         """A job is put with what is saved."""
         self._wanted.append(jobs.Wanted(kind, key, not_before))
 
+    def announce(self, piece: News) -> None:
+        """Whoever subscribed to such news is told with what is saved."""
+        self._wanted += news.wanted(piece)
+
     def touch(self, seat: Seat, *fields: str) -> None:
         """These fields of the seat's row have changed; all that ever change, where none are named."""
         self._dirty_seats[seat.index] = seat
@@ -269,7 +274,7 @@ class Table:
         self.game.result = {"outcome": outcome, "winners": list(winners)}
         self.game.secret = self.dice.secret().hex()
         self._waiting_changed = True
-        self.put("ended")
+        self.announce(News.GAME_OVER)
         self.note("ended", outcome=outcome, winners=list(winners), rule=rule)
         self.changes_view()
 
@@ -468,7 +473,7 @@ class Table:
                 seat.owes = owes
                 self.touch(seat, "owes")
         if tell:
-            wanted.append(jobs.Wanted("notify"))
+            wanted += news.wanted(News.SEAT_ASKED)
         return offered + wanted  # offers lapse when the turn ends, so who has one is asked first (TAB-12)
 
     def _offered_anew(self, seat: Seat, asked: Sequence[Decision]) -> bool:

@@ -190,7 +190,7 @@ def test_its_host_is_told_the_same_of_a_name_that_is_nobodys(people: list[User])
     assert [row.person_id for row in rows] == [ben.pk, None, None, None]
     assert {row.status(NOW) for row in rows} == {"open"}
     assert [row.pk for row in invitations.of_game(game.pk, ann.pk)] == sorted(row.pk for row in rows)
-    assert Job.objects.filter(kind=invitations.KIND).count() == len(rows)
+    assert Job.objects.filter(kind="invited").count() == len(rows)
     invitations.forget_person(ben.pk)
     assert state(rows[0]) == "open" and rows[0].person_id is None
 
@@ -309,7 +309,7 @@ def test_invited_twice_at_once_is_invited_once(people: list[User]) -> None:
         keyed = partial(invite, game, ben, key="k", body_hash="b")
         rows = at_once(keyed, keyed, partial(invite, game, ben))
         assert len({row.pk for row in rows}) == 1
-        assert Job.objects.filter(kind=invitations.KIND, key__endswith=rows[0].pk).count() == 1
+        assert Job.objects.filter(kind="invited", key__endswith=rows[0].pk).count() == 1
 
 
 @pytest.mark.usefixtures("transactional_db", "unbounded")

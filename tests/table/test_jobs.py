@@ -21,7 +21,7 @@ LATER = NOW + timedelta(minutes=1)
 
 @pytest.fixture
 def log() -> Iterator[list[tuple[str, str]]]:
-    """What handlers of the kinds `note` and `fault` were called for; `fault` always fails, `letter` too,
+    """What handlers of the kinds `note` and `fault` were called for; `fault` always fails, `post` too,
     mildly.
     """
     called: list[tuple[str, str]] = []
@@ -36,7 +36,7 @@ def log() -> Iterator[list[tuple[str, str]]]:
 
     jobs.handler("note")(note)
     jobs.handler("fault")(fault)
-    jobs.handler("letter", queue="mail", quarantines=False)(fault)
+    jobs.handler("post", queue="mail", quarantines=False)(fault)
     yield called
     jobs.kinds.clear()
     jobs.kinds.update(before)
@@ -93,7 +93,7 @@ def test_a_job_is_claimed_once(quiet: Played, log) -> None:
 
 def test_only_the_oldest_job_of_a_game_in_a_queue_is_claimed(quiet: Played, log, people) -> None:
     first, second = put(quiet, "note", "1"), put(quiet, "note", "2")
-    mail = put(quiet, "letter")
+    mail = put(quiet, "post")
     other = started(people, 2)
     theirs = put(other, "note")
     assert {first.pk, mail.pk, theirs.pk} <= set(jobs.due(NOW))
@@ -178,6 +178,7 @@ def test_a_job_whose_game_is_busy_is_put_off_and_has_not_failed(quiet: Played, l
     def busy(job: jobs.Claimed, now) -> None:
         raise Busy
 
+    del jobs.kinds["note"]
     jobs.handler("note")(busy)
     job, now = put(quiet, "note"), NOW
     for _ in range(dispatch.FAILURES + 1):
@@ -192,7 +193,7 @@ def test_a_job_whose_game_is_busy_is_put_off_and_has_not_failed(quiet: Played, l
 
 
 def test_a_mail_that_fails_quarantines_nothing_and_is_given_up_at_last(quiet: Played, log) -> None:
-    job = put(quiet, "letter")
+    job = put(quiet, "post")
     for _ in range(dispatch.ATTEMPTS):
         job.refresh_from_db()
         dispatch.run(jobs.claim(job.pk, job.not_before), job.not_before)
@@ -284,7 +285,7 @@ def test_many_leases_that_ran_out_are_taken_back_at_once(
     quiet: Played, log, django_assert_max_num_queries
 ) -> None:
     for number in range(150):
-        jobs.put("letter", None, NOW, key=str(number))
+        jobs.put("post", None, NOW, key=str(number))
     held = [jobs.take("mail", NOW, 50) for _ in range(3)]
     assert [len(batch) for batch in held] == [50, 50, 50]
     after = NOW + jobs.LEASE + timedelta(seconds=1)
@@ -348,6 +349,7 @@ def test_a_fault_of_the_database_is_no_strike_of_a_game(quiet: Played, log, erro
     def meets_it(job: jobs.Claimed, now) -> None:
         raise error
 
+    del jobs.kinds["note"]
     jobs.handler("note")(meets_it)
     job, now = put(quiet, "note"), NOW
     for _ in range(dispatch.FAILURES + 1):

@@ -82,7 +82,7 @@ class Fate:
 def act(order: dict[str, Any]) -> None:
     from django.core.management import call_command
 
-    from horror.table import dispatch, invitations, jobs, submit
+    from horror.table import dispatch, invitations, jobs, submit, vote
     from horror.table.acts import Act, Caller, Join, Profile
 
     now = datetime.fromisoformat(order["now"])
@@ -94,6 +94,9 @@ def act(order: dict[str, Any]) -> None:
     elif order["do"] == "accept":
         caller = Caller(author=uuid.UUID(order["author"]), key="k", body_hash="b")
         invitations.accept(order["game"], order["invitation"], Join(profile=Profile(name="Ben")), caller, now)
+    elif order["do"] == "vote":
+        caller = Caller(author=uuid.UUID(order["author"]), key="k", body_hash="b")
+        vote.vote(order["game"], 1, "cancel", True, caller, now)
     else:
         claimed = jobs.claim(order["job"], now)
         assert claimed is not None
@@ -117,9 +120,11 @@ def main() -> None:
 
     django.setup()
     from horror.games import RULESETS
+    from tests.table import listeners
     from tests.table.tides import TIDES
 
     RULESETS[TIDES.name] = TIDES
+    listeners.subscribe()
     while line := sys.stdin.readline():
         pid = os.fork()
         if not pid:

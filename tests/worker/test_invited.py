@@ -94,7 +94,7 @@ def test_nobody_is_told_of_what_is_not_so_or_not_wanted(people: list[User], now:
         bob.emailaddress_set.update(verified=False)  # type: ignore[attr-defined]
     work(now)
     assert outbox.outbox == []
-    assert not Job.objects.open().filter(kind=invitations.KIND).exists()
+    assert not Job.objects.open().filter(kind=invited.KIND).exists()
 
 
 @pytest.mark.parametrize("where", ["open", "send_messages"])
@@ -109,7 +109,7 @@ def test_a_mail_host_that_is_away_gets_the_mail_later(
 
     with monkeypatch.context() as patch:
         patch.setattr(locmem.EmailBackend, where, away)
-        (job,) = Job.objects.open().filter(kind=invitations.KIND)
+        (job,) = Job.objects.open().filter(kind=invited.KIND)
         claimed = jobs.claim(job.pk, now)
         assert claimed is not None and not dispatch.run(claimed, now)
     row.refresh_from_db()

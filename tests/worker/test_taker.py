@@ -23,7 +23,12 @@ Hand = Callable[[jobs.Claimed], None]
 def kind() -> Iterator[Callable[[Hand], None]]:
     """Has jobs of the kind `chat`, in the queue `chats`, be done by a function."""
     before = dict(jobs.kinds)
-    yield lambda hand: jobs.handler("chat", queue="chats")(lambda claimed, now: hand(claimed)) and None
+
+    def done_by(hand: Hand) -> None:
+        jobs.kinds.pop("chat", None)
+        jobs.handler("chat", queue="chats")(lambda claimed, now: hand(claimed))
+
+    yield done_by
     jobs.kinds.clear()
     jobs.kinds.update(before)
 
