@@ -2,9 +2,10 @@
 
 from horror.games.catan_horror import CATAN_HORROR
 from horror.games.classic import CLASSIC
+from horror.rules.kernel.registry import Rulesets
 from horror.rules.kernel.ruleset import Ruleset
 
-RULESETS: dict[str, Ruleset] = {game.name: game for game in (CATAN_HORROR, CLASSIC)}
+RULESETS = Rulesets((CATAN_HORROR, CLASSIC))
 
 
 class UnknownRuleset(LookupError):

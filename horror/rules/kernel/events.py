@@ -1,13 +1,17 @@
 """Events, views and who may see which part of them: visibility is declared on fields, one function redacts."""
 
+from collections.abc import Callable
+from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
     ClassVar,
     Literal,
     NamedTuple,
+    NoReturn,
     TypeAlias,
     TypeVar,
+    Union,
     get_args,
     get_origin,
     get_type_hints,
@@ -31,8 +35,9 @@ Hidden: TypeAlias = UnsetType
 class SeenBy(NamedTuple):
     """Marks a field of an event or view: only the seats in the named sibling fields see it.
 
-    ``Annotated[Cards | Hidden, SeenBy(("seat", "victim"))]``. A sibling holds a seat, a list of seats or None.
-    ``SeenBy(())`` is: nobody until the end.
+    ``Annotated[Cards | Hidden, SeenBy(("seat", "victim"))]``. A sibling holds a seat, several seats or None.
+    ``SeenBy(())`` is: nobody until the end. The mark stands on top of its field; :func:`plan_redaction` refuses it
+    anywhere else.
     """
 
     fields: tuple[str, ...] = ()
@@ -61,34 +66,197 @@ class View(msgspec.Struct, gc=False, omit_defaults=False, kw_only=True):
 
 _Shown = TypeVar("_Shown", bound=msgspec.Struct)
 
+_Part: TypeAlias = Callable[[Any, Reader], Any]
+"""Gives what a field holds as a reader may see it, :data:`_ABSENT` where it is one struct that is not for him."""
+
 
 class _Plan(NamedTuple):
     secrets: tuple[tuple[str, tuple[str, ...]], ...]
-    nested: tuple[str, ...]
+    """Each secret field, and the fields that hold the seats who see it."""
+    parts: tuple[tuple[str, _Part, Any], ...]
+    """Each field that holds views or events, and what stands there instead of one that is not for a reader."""
 
+
+_ABSENT: Any = object()
+_NOTHING: set[type] = {NoneType, UnsetType}
+_LEAVES = {bool, int, float, str, bytes}
+_SEATS = {int, list[int], tuple[int, ...]}
 
 _plans: dict[type, _Plan] = {}
+_alike: set[type] = set(_NOTHING)
+"""The types of what every reader sees alike."""
 
 
-def _holds_struct(hint: Any) -> bool:
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return issubclass(hint, View | Event)
-    return any(_holds_struct(argument) for argument in get_args(hint) if get_origin(hint) is not Literal)
+def plan_redaction(*kinds: type) -> None:
+    """Find out how events and views of these types are redacted, with all that they hold, before any is shown.
+
+    Raises TypeError, which names type, field and shape, unless each field holds one of a closed set of shapes:
+    numbers, text, ``Literal``, None, plain structs (without secrets); views and events; ``list[X]``,
+    ``tuple[X, ...]``, ``dict[str, X]`` and ``X | None`` of these; ``tuple[X, Y]`` without views. A mark
+    :class:`SeenBy` stands on top of a field that is ``| Hidden``, and names fields that hold seats, as an audience
+    does. A view with an audience stands where it can be left out.
+    """
+    planning = _Planning()
+    for kind in kinds:
+        planning.plan(kind)
+    alike = {kind for kind, plan in planning.plans.items() if not plan.secrets and not _has_audience(kind)}
+    while differing := {kind for kind in alike if not planning.holds[kind] <= alike | _alike}:
+        alike -= differing
+    _plans.update(planning.plans)
+    _alike.update(alike)
 
 
-def _plan(kind: type) -> _Plan:
-    """Which fields of this struct are secret, and which may hold structs with secrets of their own."""
-    if kind not in _plans:
+class _Planning:
+    """The plans of some types and of all that they hold; they count when none of them is refused."""
+
+    def __init__(self) -> None:
+        self.plans: dict[type, _Plan] = {}
+        self.holds: dict[type, set[type]] = {}
+        self.plain: set[type] = set()
+
+    def plan(self, kind: type) -> None:
+        if kind in _plans or kind in self.holds:
+            return
+        self.holds[kind] = set()
+        fields = _fields(self, kind)
+        names = [
+            *(getattr(kind, "audience", None) or ()),
+            *(name for one in fields for name in one.seen_by or ()),
+        ]
+        seats = {one.name for one in fields if one.members and one.members <= _SEATS}
+        if strange := [name for name in names if name not in seats]:
+            raise TypeError(
+                f"{kind.__qualname__} is seen by {strange[0]!r}, which is no field that holds seats"
+            )
+        self.holds[kind] |= {held for one in fields for held in one.holds}
+        self.plans[kind] = _Plan(
+            tuple((one.name, one.seen_by) for one in fields if one.seen_by is not None),
+            tuple((one.name, one.part, one.instead) for one in fields if one.part is not None),
+        )
+
+    def plan_plain(self, kind: type) -> None:
+        """A struct that is neither view nor event is shown as it is: it may have no secrets and hold none."""
+        if kind in self.plain:
+            return
+        self.plain.add(kind)
+        for field in _fields(self, kind):
+            if field.seen_by is not None or field.holds:
+                field.refuse("has secrets, in a struct that is neither a view nor an event")
+
+
+class _Field:
+    """One field of a struct: whose secret it is, and how the views and events that it holds are shown."""
+
+    def __init__(self, planning: _Planning, kind: type, name: str, hint: Any) -> None:
+        self.planning = planning
+        self.owner = kind
+        self.name = name
+        self.hint = hint
+        self.holds: set[type] = set()
+        marks = [mark for mark in getattr(hint, "__metadata__", ()) if _marks(mark)]
+        inner = hint.__origin__ if get_origin(hint) is Annotated else hint
+        options = _options(inner)
+        self.members = options - _NOTHING
+        if len(marks) > 1 or SeenBy in marks:
+            self.refuse("needs one mark SeenBy((...))")
+        if marks and UnsetType not in options:
+            self.refuse("is marked SeenBy and is not `| Hidden`")
+        self.seen_by: tuple[str, ...] | None = marks[0].fields if marks else None
+        self.part = self.shape(inner)
+        self.instead = None if NoneType in options else UNSET
+        if self.part is _shown and not options & _NOTHING and any(map(_has_audience, self.holds)):
+            self.refuse("has an audience, and is not `| None` for the others")
+
+    def refuse(self, why: str) -> NoReturn:
+        raise TypeError(f"{self.owner.__qualname__}.{self.name}: {self.hint} {why}")
+
+    def shape(self, hint: Any) -> _Part | None:
+        """How what has this shape is shown; None where it holds no views or events."""
+        origin, arguments = get_origin(hint), get_args(hint)
+        if origin is Annotated:
+            if any(map(_marks, hint.__metadata__)):
+                self.refuse("is marked SeenBy below the top of the field")
+            return self.shape(hint.__origin__)
+        if origin is Literal or hint in _LEAVES:
+            return None
+        if (
+            isinstance(hint, type)
+            and issubclass(hint, msgspec.Struct)
+            and hint not in (msgspec.Struct, Event, View)
+        ):
+            return self.struct(hint)
+        if origin in (Union, UnionType):
+            return self.union([self.shape(one) for one in arguments if one not in _NOTHING])
+        if origin is list or (origin is tuple and arguments[1:] == (...,)):
+            part = self.shape(arguments[0])
+            return part and _items(part, origin)
+        if origin is dict and arguments[0] is str:
+            part = self.shape(arguments[1])
+            return part and _values(part)
+        if origin is tuple and not any(self.shape(one) for one in arguments):
+            return None
+        self.refuse(f"holds {hint}, a shape that redaction does not know")
+
+    def struct(self, kind: type) -> _Part | None:
+        if not issubclass(kind, View | Event):
+            self.planning.plan_plain(kind)
+            return None
+        self.holds.add(kind)
+        self.planning.plan(kind)
+        return _shown
+
+    def union(self, parts: list[_Part | None]) -> _Part | None:
+        if len(set(parts)) > 1:
+            self.refuse("is a view or an event or something else")
+        return parts[0] if parts else None
+
+
+def _fields(planning: _Planning, kind: type) -> list[_Field]:
+    try:
         hints = get_type_hints(kind, include_extras=True)
-        names = [name for name in kind.__struct_fields__ if name in hints]  # type: ignore[attr-defined]
-        secrets, nested = [], []
-        for name in names:
-            marks = [mark for mark in getattr(hints[name], "__metadata__", ()) if isinstance(mark, SeenBy)]
-            secrets += [(name, mark.fields) for mark in marks]
-            if _holds_struct(hints[name]):
-                nested.append(name)
-        _plans[kind] = _Plan(tuple(secrets), tuple(nested))
-    return _plans[kind]
+    except NameError as error:
+        raise TypeError(
+            f"{kind.__qualname__} has a field of a type that is not to be found: {error}"
+        ) from error
+    names: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
+    return [_Field(planning, kind, name, hints[name]) for name in names]
+
+
+def _options(hint: Any) -> set[Any]:
+    return set(get_args(hint)) if get_origin(hint) in (Union, UnionType) else {hint}
+
+
+def _marks(mark: Any) -> bool:
+    return isinstance(mark, SeenBy) or mark is SeenBy
+
+
+def _has_audience(kind: type) -> bool:
+    return getattr(kind, "audience", None) is not None
+
+
+def _items(part: _Part, kind: type) -> _Part:
+    def shown(value: Any, reader: Reader) -> Any:
+        if type(value) in _alike:
+            return value
+        seen = [found for item in value if (found := part(item, reader)) is not _ABSENT]
+        return seen if kind is list else kind(seen)
+
+    return shown
+
+
+def _values(part: _Part) -> _Part:
+    def shown(value: Any, reader: Reader) -> Any:
+        if type(value) in _alike:
+            return value
+        return {key: found for key, item in value.items() if (found := part(item, reader)) is not _ABSENT}
+
+    return shown
+
+
+def _shown(value: Any, reader: Reader) -> Any:
+    if type(value) in _alike:
+        return value
+    return redact(value, reader) if sees(value, reader) else _ABSENT
 
 
 def _names_seat(value: Any, reader: Reader) -> bool:
@@ -108,21 +276,21 @@ def sees(shown: msgspec.Struct, reader: Reader) -> bool:
 
 
 def redact(shown: _Shown, reader: Reader) -> _Shown:
-    """The event or view as this reader may see it: secret fields unset, structs not for him left out of lists.
+    """The event or view as this reader may see it: secret fields unset, structs not for him left out.
 
-    Ask :func:`sees` first for the thing itself. Never changes its argument.
+    Ask :func:`sees` first for the thing itself. Never changes its argument. Raises TypeError for a type that
+    :func:`plan_redaction` refuses.
     """
     if reader == EVERYTHING:
         return shown
-    plan = _plan(type(shown))
+    kind = type(shown)
+    if kind not in _plans:
+        plan_redaction(kind)
+    plan = _plans[kind]
     changes: dict[str, Any] = {}
-    for name in plan.nested:
-        value = getattr(shown, name)
-        if isinstance(value, msgspec.Struct):
-            changes[name] = redact(value, reader)
-        elif isinstance(value, list | tuple):
-            kept = [redact(item, reader) for item in value if sees(item, reader)]
-            changes[name] = kept if isinstance(value, list) else tuple(kept)
+    for name, part, instead in plan.parts:
+        seen = part(getattr(shown, name), reader)
+        changes[name] = instead if seen is _ABSENT else seen
     for name, fields in plan.secrets:
         if not _may_see(shown, fields, reader):
             changes[name] = UNSET
@@ -139,6 +307,7 @@ __all__ = [
     "Reader",
     "SeenBy",
     "View",
+    "plan_redaction",
     "redact",
     "sees",
 ]
