@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from django.db import connections, models
 from django.db.models import F, Q
+from django.db.models.expressions import Case, RawSQL, Value, When
 from django.utils.dateparse import parse_datetime
 
 from horror.models.game import Game
@@ -25,21 +26,26 @@ class JobQuerySet(models.QuerySet["Job"]):
         An older job that is only planned for later holds nobody up; one that is due, claimed or failing does.
         """
         at = self._time(now)
-        return self.extra(where=[_CLAIMABLE], params=[at, at])
+        return self.filter(RawSQL(_CLAIMABLE, [at, at], output_field=models.BooleanField()))
 
     def expired(self, now: datetime) -> JobQuerySet:
         """Claimed jobs whose lease has run out: their worker died or hangs."""
         return self.open().filter(~Q(claim=""), lease_until__lt=now)
 
     def put(
-        self, rows: Sequence[tuple[str, str, str, str | None, str, int, str, datetime, datetime]]
+        self,
+        rows: Sequence[tuple[str, str, str, str | None, str, int, str, datetime, datetime]],
+        *,
+        replan: bool = False,
     ) -> list[tuple[Any, ...]]:
         """Insert jobs (kind, queue, line, game, key, rank, share, times of their making and of being due), or, where
-        an open job has the key, bring that one forward and have its worker look again.
+        an open job has the key, bring that one forward, or with ``replan`` back as well, and have its worker look
+        again. One that backs off after failures is never due sooner for it.
 
         Gives key and claim of each. Waits for whoever is finishing a job of such a key, and finds it finished.
         """
-        sql = _PUT % ", ".join([_NEW] * len(rows))
+        moved = _REPLANNED if replan else _SOONER
+        sql = _PUT % (", ".join([_NEW] * len(rows)), moved, moved)
         return self._run(
             sql, [value for *what, made, due in rows for value in (*what, self._time(made), self._time(due))]
         )
@@ -141,10 +147,13 @@ INSERT INTO horror_job (
 ON CONFLICT (key) WHERE done_at IS NULL DO UPDATE SET
     line = excluded.line, rank = excluded.rank, share = excluded.share,
     again = horror_job.again OR horror_job.claim <> '',
-    not_before = CASE
-        WHEN horror_job.failures = 0 AND horror_job.crashes = 0 AND excluded.not_before < horror_job.not_before
-        THEN excluded.not_before ELSE horror_job.not_before END
+    created_at = CASE WHEN %s THEN excluded.created_at ELSE horror_job.created_at END,
+    not_before = CASE WHEN %s THEN excluded.not_before ELSE horror_job.not_before END
 RETURNING key, claim"""
+_SOONER = "horror_job.failures = 0 AND horror_job.crashes = 0 AND excluded.not_before < horror_job.not_before"
+_REPLANNED = (
+    "horror_job.failures = 0 AND horror_job.crashes = 0 OR excluded.not_before > horror_job.not_before"
+)
 _END = """
 UPDATE horror_job SET done_at = CASE WHEN again THEN NULL ELSE %s END, claim = '', lease_until = NULL, again = false,
     failures = 0, crashes = 0
@@ -152,15 +161,25 @@ WHERE id = %s AND claim = %s AND done_at IS NULL
 RETURNING done_at"""
 
 
+def put_off_until(until: datetime) -> Case:
+    """When a job is due that is given back undone: then, unless it was put again meanwhile, for whose time see that."""
+    return Case(When(again=True, then=F("not_before")), default=Value(until))
+
+
+def backs_off_until(until: datetime) -> Case:
+    """When a job is due that failed or lost its worker: then, or later where it was replanned meanwhile to be so."""
+    return Case(When(again=True, not_before__gt=until, then=F("not_before")), default=Value(until))
+
+
 class Job(models.Model):
     """A level, not an event: 'this game may have work of this kind'. docs/jobs.md says how it is claimed and
     done.
 
-    ``claim`` is the fencing token of the worker that holds it, empty when nobody does; ``again`` is set when
-    the same job is put while one runs. ``failures`` counts exceptions, ``crashes`` leases that ran out. Jobs of
-    ``rank`` 0 come first; those of rank 1, which nobody waits for, by turns of their ``share``: who caused them. Of a
-    game's jobs in a queue those of one ``line`` wait for each other: what is done with the game stands in the line
-    without a name, each subscriber of news in one of its own.
+    ``claim`` is the fencing token of the worker that holds it, empty when nobody does; ``again`` is set when the same
+    job is put while one runs; ``created_at`` is when it was put so that it is due ``not_before``. ``failures`` counts
+    exceptions, ``crashes`` leases that ran out. Jobs of ``rank`` 0 come first; those of rank 1, which nobody waits
+    for, by turns of their ``share``: who caused them. Of a game's jobs in a queue those of one ``line`` wait for each
+    other: what is done with the game stands in the line without a name, each subscriber of news in one of its own.
     """
 
     kind = models.CharField(max_length=24)

@@ -11,6 +11,7 @@ from django.db.models import F, QuerySet
 
 from horror import storage
 from horror.models import Job
+from horror.models.job import backs_off_until
 from horror.table import jobs, news, quarantine
 from horror.table.errors import Busy, LostClaim, NotNow
 from horror.table.jobs import Claimed
@@ -77,7 +78,7 @@ def _failed(claimed: Claimed, kind: jobs.Kind, report: str, now: datetime) -> No
         failures=failures,
         claim="",
         lease_until=None,
-        not_before=now + wait,
+        not_before=backs_off_until(now + wait),
         error=report[-20_000:],
         again=False,
     )
@@ -129,8 +130,9 @@ def _crashed(held: QuerySet[Job], now: datetime) -> int:
             alike = held.filter(crashes=crashes).select_for_update(skip_locked=True)
             lost = list(alike.values_list("pk", "kind", "game_id"))
             Job.objects.filter(pk__in=[pk for pk, _, _ in lost]).update(
-                crashes=F("crashes") + 1, claim="", lease_until=None, not_before=now + wait, again=False
-            )
+                crashes=F("crashes") + 1, claim="", lease_until=None, not_before=backs_off_until(now + wait),
+                again=False,
+            )  # fmt: skip
         taken += len(lost)
         if crashes + 1 >= CRASHES:
             report = f"{crashes + 1} workers died or hung on this job"

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 
 from horror.models import Game, Job, Seat
+from horror.models.job import put_off_until
 from horror.table import hints
 from horror.table.errors import LostClaim
 
@@ -108,11 +109,15 @@ def standing(game: Game, seats: Sequence[Seat]) -> Standing:
 
 
 class Wanted(NamedTuple):
-    """A job to be put: its kind, and what tells it from others of the kind in the game (a seat, mostly)."""
+    """A job to be put: its kind, and what tells it from others of the kind in the game (a seat, mostly).
+
+    One that is ``replanned`` is due ``not_before`` though it was to be done sooner.
+    """
 
     kind: str
     key: str = ""
     not_before: datetime | None = None
+    replanned: bool = False
 
 
 def put(
@@ -126,24 +131,37 @@ def put(
     put_all(game_id, [Wanted(kind, key, not_before)], now)
 
 
+def replan(
+    kind: str, game_id: str | None, key: str, at: datetime, now: datetime, place: Standing | None = None
+) -> None:
+    """There may be work of this kind from ``at`` on and, for all that is known now, not before: a job that is open is
+    moved there, forward or back. If it is being done just now, it will be looked at again at that time. One that backs
+    off after a failure is not due sooner for it.
+
+    For a job of a game, hold the game's lock.
+    """
+    put_all(game_id, [Wanted(kind, key, at, True)], now, place or Standing())
+
+
 def put_all(
     game_id: str | None,
     wanted: Iterable[Wanted],
     now: datetime,
     place: Standing = Standing(),  # noqa: B008
 ) -> None:
-    """Put several jobs of one game in one statement."""
+    """Put several jobs of one game in one statement; those that are replanned in a second one."""
     rows = {full_key(want.kind, game_id, want.key): want for want in wanted}
-    if not rows:
-        return
     places = {key: _place(want.kind) for key, want in rows.items()}
     rank, share = (0, "") if place.people else (1, place.creator)
-    put = Job.objects.put(
-        [
+    put: list[tuple[Any, ...]] = []
+    for replanned in (False, True):
+        values = [
             (want.kind, *places[key], game_id, key, rank, share, now, want.not_before or now)
             for key, want in rows.items()
+            if want.replanned is replanned
         ]
-    )
+        if values:
+            put += Job.objects.put(values, replan=replanned)
     hints.due(places[key].queue for key, claim in put if not claim and (rows[key].not_before or now) <= now)
 
 
@@ -218,9 +236,11 @@ def let_go(claimed: Claimed, now: datetime) -> None:
 
 
 def put_off(claimed: Claimed, until: datetime) -> None:
-    """Give a job back undone, to be claimed again from then on; that is no failure."""
+    """Give a job back undone, to be claimed again from then on, or when it is due by what was put meanwhile; that is
+    no failure.
+    """
     mine = Job.objects.open().filter(pk=claimed.id, claim=claimed.claim)
-    mine.update(claim="", lease_until=None, not_before=until, again=False)
+    mine.update(claim="", lease_until=None, not_before=put_off_until(until), again=False)
 
 
 def bring_forward(now: datetime) -> None:
