@@ -18,6 +18,7 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 
 from horror.silence import Silence
+from horror.table.hints import group_of
 
 layer_silence = Silence("hints_not_published", seconds=2)
 
@@ -32,11 +33,6 @@ def register_loop(loop: asyncio.AbstractEventLoop | None) -> None:
     """
     global _loop
     _loop = loop
-
-
-def group_of(game_id: str) -> str:
-    """The channel layer group of a game's sockets."""
-    return f"game.{game_id}"
 
 
 def push(game_id: str, version: int) -> None:

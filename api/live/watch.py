@@ -20,6 +20,7 @@ from django.conf import settings
 from api.live.looking import in_thread
 from horror import present, storage
 from horror.table import invitations, read
+from horror.table.hints import group_of
 
 log = structlog.get_logger("api.live")
 
@@ -27,11 +28,6 @@ Wake = Callable[[], None]
 Ask = Callable[[Collection[Any]], dict[Any, Any]]
 PAUSE = 1.0
 """Seconds before a channel layer that failed is tried again."""
-
-
-def group_of(game: str) -> str:
-    """The channel layer group that hints for a game are sent to."""
-    return f"game.{game}"
 
 
 def _people(people: Collection[Any]) -> dict[Any, Any]:

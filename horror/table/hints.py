@@ -23,6 +23,11 @@ _changed: list[Changed] = []
 _due: list[Callable[[str], Any]] = []
 
 
+def group_of(game_id: str) -> str:
+    """The name under which a game's hints are sent, and listened for, where processes pass them on."""
+    return f"game.{game_id}"
+
+
 def on_change(callback: Changed) -> Changed:
     """Call this after each commit that wrote entries of a game. May be used as a decorator; once is
     enough.

@@ -41,7 +41,7 @@ def _speak_again() -> None:
 async def _listening() -> tuple[InMemoryChannelLayer, str]:
     layer = get_channel_layer()
     channel = await layer.new_channel()
-    await layer.group_add(live.group_of("g1"), channel)
+    await layer.group_add(group_of("g1"), channel)
     return layer, channel
 
 
