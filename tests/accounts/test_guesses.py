@@ -13,7 +13,7 @@ from django.test import Client
 from accounts.models import Letter, User
 from horror.models import Job
 from tests.accounts.conftest import PASSWORD, AppClient, deliver
-from tests.accounts.test_hashing import COUNTED, COUNTING
+from tests.accounts.hashing import COUNTED, COUNTING
 
 Verified = Callable[..., AppClient]
 

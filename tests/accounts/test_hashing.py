@@ -11,9 +11,9 @@ from django.test import override_settings
 from accounts import hashing
 from accounts.models import User
 from tests.accounts.conftest import PASSWORD, AppClient
+from tests.accounts.hashing import COUNTED, COUNTING
 
 ARGON2 = override_settings(PASSWORD_HASHERS=["accounts.hashing.Argon2"])
-COUNTED: list[str] = []
 
 
 class Watched(hashing.Argon2):
@@ -26,25 +26,7 @@ class Watched(hashing.Argon2):
         return super().params()
 
 
-class Counting(hashing.Argon2):
-    """Notes each hash."""
-
-    memory_cost, time_cost = 8, 1
-
-    def encode(self, password: str, salt: str) -> str:
-        COUNTED.append("hash")
-        return super().encode(password, salt)
-
-    def verify(self, password: str, encoded: str) -> bool:
-        COUNTED.append("hash")
-        return super().verify(password, encoded)
-
-    def must_update(self, encoded: str) -> bool:
-        return False
-
-
 WATCHED = override_settings(PASSWORD_HASHERS=[f"{__name__}.Watched"])
-COUNTING = override_settings(PASSWORD_HASHERS=[f"{__name__}.Counting"])
 
 
 @ARGON2

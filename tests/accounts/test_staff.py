@@ -24,7 +24,7 @@ from accounts.models import AccessToken, StaffAct, User
 from horror.models import DiceSecret, Game, Job, Seat, Submission
 from tests.accounts.conftest import deliver
 from tests.api.conftest import Person, Table, lobby, person, table
-from tests.api.test_play import in_actions
+from tests.api.playing import in_actions
 
 __all__ = ["lobby", "person", "table"]
 

@@ -18,7 +18,7 @@ from horror.games.classic import CLASSIC
 from horror.models import Entry, Game, Snapshot
 from horror.rules.base.cards import Cards
 from tests.api.conftest import Person, Table
-from tests.api.test_play import in_actions
+from tests.api.playing import in_actions
 
 MakePerson = Callable[..., Person]
 MakeTable = Callable[..., Table]

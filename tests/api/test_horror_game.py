@@ -7,38 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
-from clients import defender
 from horror.models import Game
 from horror.table.history import replay
 from tests.api.conftest import Person, Table
-from tests.worker.games import work
+from tests.api.playing import step
 
 MakeTable = Callable[..., Table]
 pytestmark = pytest.mark.django_db(transaction=True)
 LOOKED_AT = ("view/", "decisions/", "board.svg", "board.txt", "log/?limit=20", "events/?limit=20&text=true")
-
-
-def step(game: Table, chance: random.Random, seen: set[str]) -> bool:
-    """The island's turn is played by a worker; then whoever is asked decides by a program. False at the end."""
-    work(timezone.now(), "turns")
-    person = game.asked()
-    if person is None:
-        return False
-    seat = game.people.index(person)
-    offered = person.get(f"{game.path}/choices/").json()
-    view = person.get(f"{game.path}/view/").json()["view"]
-    seen.update(each["kind"] for each in offered["decisions"] if each["seat"] == seat)
-    assert all(choice["order"] for choice in offered["choices"])
-    move = defender.choose(view, offered["choices"], seat, chance.randrange)
-    sent: dict[str, Any] = {"moves": [move]}
-    shown = person.post(f"{game.path}/preview/", sent)
-    assert shown.status_code == 200, shown.content
-    assert shown.json().get("refusal") is None
-    answer = person.submit(game.id, {**sent, "entropy": str(chance.random())})
-    assert answer.status_code == 200, (move, answer.content)
-    return True
 
 
 @pytest.mark.parametrize("mad", [0, 1])

@@ -13,8 +13,7 @@ from horror.models import Entry, Game
 from horror.table import imports
 from horror.table.history import replay
 from tests.api.conftest import Person, Table
-from tests.api.test_horror_game import step
-from tests.api.test_whole_game import whole_stream
+from tests.api.playing import step, whole_stream
 
 MakeTable = Callable[..., Table]
 pytestmark = pytest.mark.django_db(transaction=True)

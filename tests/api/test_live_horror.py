@@ -14,7 +14,7 @@ from django.utils import timezone
 from horror.models import Game
 from horror.table import read
 from tests.api.conftest import Person, Table
-from tests.api.test_live import following, head, serving
+from tests.api.sockets import following, head, serving
 from tests.conftest import WAIT_SECONDS
 from tests.table.island_turn import STOPS, choice, lay, seats_asked
 from tests.worker.games import work

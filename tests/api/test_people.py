@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
-from django.conf import settings
 from django.test import Client
 
 from accounts.models import AccessToken, User
 from horror.models import Game, Seat
 from tests.api.conftest import Person, Table
+from tests.api.sessions import session_of
 
 MakePerson = Callable[..., Person]
 MakeTable = Callable[..., Table]
@@ -22,21 +20,6 @@ MakeTable = Callable[..., Table]
 
 def until(**more: float) -> str:
     return (datetime.now(UTC) + timedelta(**more)).isoformat()
-
-
-def session_of(person: Person, seconds: float = 0) -> Person:
-    """The same person by an app's session, in which the password was given so many seconds ago."""
-    client = Client()
-    client.force_login(person.user, "accounts.backend.Backend")
-    key = client.cookies[settings.SESSION_COOKIE_NAME].value
-    session = client.session
-    session[AUTHENTICATION_METHODS_SESSION_KEY] = [
-        {"method": "password", "at": time.time() - seconds, "reauthenticated": True}
-    ]
-    session.save()
-    found = Person(person.user)
-    found.http.defaults["HTTP_X_SESSION_TOKEN"] = key
-    return found
 
 
 def test_who_i_am(person: MakePerson) -> None:

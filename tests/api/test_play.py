@@ -14,7 +14,8 @@ from django.utils import timezone
 from accounts import tokens
 from horror.games.classic import CLASSIC
 from horror.models import Entry, Submission
-from tests.api.conftest import Person, Table, kind_of, member_of, play_one
+from tests.api.conftest import Person, Table, member_of
+from tests.api.playing import in_actions, offer, through_setup
 
 MakePerson = Callable[..., Person]
 MakeTable = Callable[..., Table]
@@ -23,12 +24,6 @@ MakeTable = Callable[..., Table]
 def setup_choice(person: Person, game: str, chance: random.Random) -> dict[str, Any]:
     shown = person.get(f"/games/{game}/choices/").json()
     return member_of(shown["choices"][0], chance)
-
-
-def through_setup(table: Table, chance: random.Random) -> None:
-    """Play until the first roll is due."""
-    while table.people[0].get(f"{table.path}/").json()["turn"] == 0:
-        assert table.step(chance).status_code == 200
 
 
 def test_what_is_asked_is_public_and_what_may_be_answered_is_not(table: MakeTable, visitor: Person) -> None:
@@ -322,30 +317,6 @@ def at_once(calls: list[Callable[[], Any]]) -> list[Any]:
     for thread in threads:
         thread.join()
     return results
-
-
-def in_actions(table: Table, chance: random.Random) -> Person:
-    """Play until a seat may trade and build, and return it."""
-    through_setup(table, chance)
-    while True:
-        asked = table.asked()
-        assert asked is not None
-        kinds = [kind_of(choice) for choice in asked.get(f"{table.path}/choices/").json()["choices"]]
-        if "end_turn" in kinds and "offer" in kinds:
-            return asked
-        assert play_one(asked, table.id, chance).status_code == 200
-
-
-def offer(person: Person, game: str) -> Any:
-    """Offer a card for one of another kind to the first seat that may be asked; the answer."""
-    choices = person.get(f"/games/{game}/choices/").json()["choices"]
-    fields = next(choice for choice in choices if kind_of(choice) == "offer")["template"]["fields"]
-    give = next(iter(fields["give"]["limits"]))
-    get = next(kind for kind in fields["get"]["limits"] if kind != give)
-    move = {"type": "offer", "give": {give: 1}, "get": {get: 1}, "to": fields["to"]["values"][:1]}
-    answer = person.submit(game, {"moves": [move]})
-    assert answer.status_code == 200, answer.content
-    return answer
 
 
 def test_ones_own_move_is_undone_down_to_the_last_draw(table: MakeTable, chance: random.Random) -> None:

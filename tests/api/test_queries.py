@@ -19,7 +19,8 @@ from api.endpoint import Endpoint
 from horror.models import Game
 from tests.api.bound import bound_lobby
 from tests.api.conftest import Person, Table, member_of
-from tests.api.test_people import session_of
+from tests.api.playing import in_actions, offer
+from tests.api.sessions import session_of
 from tests.table.island_turn import lay
 
 MakeTable = Callable[..., Table]
@@ -269,8 +270,6 @@ def _prepared(
 
 
 def _with_an_offer(game: Table, chance: random.Random) -> Person:
-    from tests.api.test_play import in_actions, offer
-
     stored = Game.objects.get(pk=game.id)
     if stored.ruleset == "catan_horror":
         lay(stored)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.api.conftest import Person, Table
-from tests.api.test_play import in_actions, through_setup
+from tests.api.playing import in_actions, through_setup
 
 MakePerson = Callable[..., Person]
 MakeTable = Callable[..., Table]

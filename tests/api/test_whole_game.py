@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +12,8 @@ import pytest
 
 from horror.table.history import replay
 from tests.api.conftest import Person, Table, play_one
-from tests.api.test_live import following, serving
+from tests.api.playing import whole_stream
+from tests.api.sockets import following, serving
 
 MakeTable = Callable[..., Table]
 
@@ -54,16 +54,6 @@ def test_a_whole_game(table: MakeTable, visitor: Person, chance: random.Random, 
     assert late.status_code in (409, 422)
     faithful = replay(game_row(game))
     assert faithful.moves >= moves
-
-
-def whole_stream(reader: Person, game: Table) -> list[dict[str, Any]]:
-    items: list[dict[str, Any]] = []
-    while True:
-        after = items[-1]["cursor"] if items else 0
-        page = json.loads(reader.get(f"{game.path}/events/?after={after}&limit=500").content)
-        items += page["items"]
-        if page["cursor"] == page["head"]:
-            return items
 
 
 def game_row(game: Table) -> Any:

@@ -10,27 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.chaos.house import House, private_folder
+from tests.chaos.house import private_folder
+from tests.deploy.sleepers import Sleepers
 
 pytestmark = pytest.mark.sqlite
-
-
-class Sleepers(House):
-    """Processes that do nothing."""
-
-    mailer = "one"
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder, [], ["one", "other"], {}, pace=1)
-
-    def command(self, name: str, port: int) -> list[str]:
-        return [sys.executable, "-c", "import time; time.sleep(100_000)"]
 
 
 SCRIPT = """
 import os, signal
 from tests.chaos.house import private_folder
-from tests.deploy.test_chaos_house import Sleepers
+from tests.deploy.sleepers import Sleepers
 with private_folder() as folder:
     house = Sleepers(folder)
     house.open()

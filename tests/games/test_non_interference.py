@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from horror.games import ruleset
 from horror.rules.base.cards import cards
 from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.discard import Discard
@@ -20,14 +19,13 @@ from horror.rules.base.moves.offer import Offer
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import as_json, sample
 from horror.rules.kernel.draws import Draws
-from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.events import SPECTATOR, redact, sees
+from horror.rules.kernel.events import SPECTATOR
 from tests.games.any_moves import any_move
 from tests.games.random_play import RandomGame
+from tests.games.twins import CLASSIC, refusal, swap, told
 
 pytestmark = pytest.mark.long
 
-CLASSIC = ruleset("classic")
 SEATS = 4
 
 
@@ -57,18 +55,6 @@ def disturbed(position: Any, reader: int, pick: Any) -> Any:
         answer_again(copy, step, reader, pick)
     copy.state.offers.clear()
     return copy
-
-
-def swap(one: list[int], other: list[int], pick: Any) -> None:
-    """Exchange a card of one pile for a card of the other; both keep their size."""
-    mine = [kind for kind, count in enumerate(one) for _ in range(count)]
-    theirs = [kind for kind, count in enumerate(other) for _ in range(count)]
-    if mine and theirs and one is not other:
-        give, take = mine[pick(len(mine))], theirs[pick(len(theirs))]
-        one[give] -= 1
-        one[take] += 1
-        other[take] -= 1
-        other[give] += 1
 
 
 def answer_again(copy: Any, step: Any, reader: int, pick: Any) -> None:
@@ -113,22 +99,6 @@ def as_seen(position: Any, reader: int) -> bytes:
         CLASSIC.text_board(view),
     ]
     return msgspec.json.encode(shown)
-
-
-def refusal(position: Any, seat: int, move: Any) -> str:
-    """The refusal of a move, or ``legal``."""
-    try:
-        position.check(seat, move)
-    except IllegalMove as refused:
-        return str(refused)
-    return "legal"
-
-
-def told(events: list[Any], reader: int, rules: Any = CLASSIC) -> list[Any]:
-    """Events as a reader is told them: redacted, and in a sentence."""
-    names = ["Ann", "Ben", "Cem", "Dea"]
-    seen = [redact(event, reader) for event in events if sees(event, reader)]
-    return [(msgspec.json.encode(event), rules.narrate(event, reader, names)) for event in seen]
 
 
 @pytest.mark.parametrize("seed", range(2))

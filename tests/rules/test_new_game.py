@@ -15,24 +15,13 @@ from horror.rules.base.cards import Cards, cards
 from horror.rules.base.position import Costs
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS
 from horror.rules.board.island import Island, bits, island_of_rows
-from horror.rules.kernel.draws import Draw, Draws, NoDraws, ScriptedDraws
+from horror.rules.kernel.draws import Draw, NoDraws, ScriptedDraws
 from horror.rules.kernel.errors import BadOptions
+from tests.rules.counted import Counted
 from tests.rules.positions import COLOURS, fresh
 
 ISLAND_OF_THE_GAME = island_of_rows((3, 4, 5, 4, 3))
 LETTERED = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11]
-
-
-class Counted(Draws):
-    """Draws that go on from a number, so that every game of a test is another one."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__()
-        self.number = number
-
-    def _value(self, purpose: str, sides: int, labels: object) -> int:
-        self.number = (self.number * 6364136223846793005 + 1442695040888963407) % (1 << 64)
-        return (self.number >> 33) % sides
 
 
 def new(number: int = 1, seats: int = 4, **options: str) -> ClassicPosition:

@@ -8,7 +8,7 @@ from horror.games.classic.position import ClassicPosition
 from horror.rules.base.events import BankShort, OfferWithdrawn
 from horror.rules.base.sites import far_from_towns, met_by_network, open_intersections
 from horror.rules.board.island import bits
-from tests.rules.test_moves import POSITIONS
+from tests.rules.classic_positions import POSITIONS
 
 NAMES = ("Ada", "Ben", "Cleo")
 

@@ -13,8 +13,7 @@ from horror.rules.kernel.draws import commitment
 from horror.table import dice, export, links, published, read, seats, submit, vote
 from horror.table.errors import DiceRefused
 from tests.table.conftest import NOW, Played, act, caller
-from tests.table.test_history import whole_game
-from tests.table.test_seats import join, lobby
+from tests.table.playing import join, lobby, whole_game
 
 
 def len4(text: bytes) -> bytes:

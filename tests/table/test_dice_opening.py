@@ -20,6 +20,7 @@ from horror.table.errors import (
 )
 from tests.table.bound import Begin, BoundPlayed, around, closed, send_first, verdict
 from tests.table.conftest import NOW, caller
+from tests.table.playing import lobby
 
 
 def test_a_bound_game_is_set_up_when_the_last_first_link_is_there(begin: Begin) -> None:
@@ -82,8 +83,6 @@ def test_a_host_may_wait_for_nobody(begin: Begin) -> None:
 
 
 def test_no_first_link_is_taken_before_the_anchors_are_frozen(people: list[User], tmp_path: Path) -> None:
-    from tests.table.test_seats import lobby
-
     game = lobby(people)
     notes = Notes(tmp_path / "notes")
     played = BoundPlayed(game, people, {0: notes})
@@ -145,8 +144,6 @@ def test_who_left_the_opening_and_came_back_finds_the_dice_as_noted(
 
 def test_no_salt_is_called_empty_that_came_while_the_dice_were_read(people: list[User]) -> None:
     """The last player sits down, and the game starts, between the opening of the door and the reading of the dice."""
-    from tests.table.test_seats import lobby
-
     game = lobby(people, autostart=True)
     seats.join(game.pk, Join(profile=Profile(name="Bob"), salt="salt of Bob"), caller(people[1]), NOW)
     before = read.door(game.pk, people[2])

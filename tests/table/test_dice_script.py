@@ -10,7 +10,7 @@ import pytest
 
 from accounts.models import User
 from clients.dice_notes import Anew, Differs, Notes
-from tests.rules.test_links import ANCHORS, COMMITMENT, DRAW, FIRST, GAME, MIXES, OPEN, ROWS, SECOND, SEED
+from tests.rules.links_of_docs import ANCHORS, COMMITMENT, DRAW, FIRST, GAME, MIXES, OPEN, ROWS, SECOND, SEED
 from tests.table.bound import BoundPlayed, around, bound_game, closed
 from tests.web.scripts import STATIC, run
 

@@ -9,24 +9,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from horror.models import Checkpoint, Entry, Snapshot
-from horror.table import export, history, message, read, undo
+from horror.table import export, history, read, undo
 from horror.table.errors import NotFound, Unverified, WrongStatus
 from tests.table.conftest import NOW, Played, caller
-
-
-def whole_game(played: Played) -> Played:
-    """Three turns with everything in them."""
-    played.do(0, "take 1", "roll", "take 2", entropy="e0")
-    undo.undo(played.id, 0, caller(played.people[0]), NOW)
-    played.do(0, "whisper 1", "peek", entropy="e1")
-    message.say(played.id, 0, [1], "between us", caller(played.people[0]), NOW)
-    for turn in range(3):
-        played.do(turn, "take 3", "end turn", entropy=f"turn {turn}")
-        for seat in (2, 0, 1):
-            played.do(seat, "give 1")
-            played.do(seat, "give 0") if seat == 2 else None
-        played.work()
-    return played
+from tests.table.playing import whole_game
 
 
 def test_each_view_of_the_past_is_the_one_that_was_shown_then(played: Played) -> None:

@@ -14,7 +14,7 @@ from horror.models import DiceSecret, Entry, Game, Seat, Sighting, Snapshot
 from horror.table import export, history, imports, message, read, undo, vote
 from horror.table.errors import BadRequest, Unverified, WrongStatus
 from tests.table.conftest import NOW, Played, caller
-from tests.table.test_history import whole_game
+from tests.table.playing import whole_game
 
 
 def whole(played: Played) -> list[bytes]:

@@ -27,7 +27,7 @@ from horror.table.errors import (
 from horror.table.invitations import Wanted
 from tests.table.conftest import NOW, caller
 from tests.table.killing import Victims, assert_whole
-from tests.table.test_races import at_once
+from tests.table.together import at_once
 
 ROUNDS = 5
 

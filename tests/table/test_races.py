@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from threading import Barrier
-from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 
 from accounts.models import User
 from horror.models import Entry, Game, Job, Submission
@@ -17,26 +14,9 @@ from horror.table import create, dispatch, jobs, seats, vote
 from horror.table.acts import Answer, Join, NewGame, Profile
 from tests.table.conftest import NOW, Played, caller
 from tests.table.killing import assert_whole
+from tests.table.together import at_once
 
 ROUNDS = 5
-
-
-def at_once(*tasks: Callable[[], Any]) -> list[Any]:
-    """Run these together, each on a connection of its own; what each gave, or the error that it raised."""
-    gate = Barrier(len(tasks))
-
-    def run(task: Callable[[], Any]) -> Any:
-        connection.ensure_connection()
-        gate.wait()
-        try:
-            return task()
-        except Exception as error:
-            return error
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(tasks)) as pool:
-        return list(pool.map(run, tasks))
 
 
 @pytest.fixture

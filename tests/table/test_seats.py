@@ -25,15 +25,7 @@ from horror.table.errors import (
     WrongStatus,
 )
 from tests.table.conftest import NOW, Played, act, caller, started
-
-
-def lobby(people, **fields) -> Game:
-    new = NewGame(ruleset="tides", seats=3, name="Ebb", profile=Profile(name="Ann"), **fields)
-    return create.create(new, caller(people[0]), NOW)
-
-
-def join(game, person, **fields):
-    return seats.join(game.pk, Join(profile=Profile(name=person.name), **fields), caller(person), NOW)
+from tests.table.playing import join, lobby
 
 
 def test_a_new_game_is_a_lobby_with_a_commitment_and_no_secret_in_sight(people) -> None:

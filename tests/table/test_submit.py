@@ -13,7 +13,7 @@ from horror.rules.robber.moves.robber import Robber
 from horror.table import history, read, submit
 from horror.table.errors import BadRequest, KeyReused, NotYourSeat, WrongStatus
 from horror.table.script import Ran, lines, run, understood
-from tests.rules.test_moves import robbing
+from tests.rules.classic_positions import robbing
 from tests.table.conftest import NOW, Played, act
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.tides.moves.give import Give

@@ -29,8 +29,8 @@ from horror.table import export, read, submit
 from horror.table.acts import Answer, Join, NewGame, Profile
 from horror.table.create import create
 from horror.table.seats import join
+from tests.games.horror_twins import DECISIONS, disturbed, top
 from tests.games.random_play import BotGame, RandomGame, whole_answer
-from tests.games.test_horror_non_interference import DECISIONS, disturbed, top
 from tests.table.conftest import NOW, act, caller
 from tests.worker.games import person
 from worker.letter import message_id, write

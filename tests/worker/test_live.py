@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from channels.layers import InMemoryChannelLayer, channel_layers, get_channel_layer
 from django.test import override_settings
 
+from horror.table.hints import group_of
 from tests.conftest import WAIT_SECONDS
 from worker import live
 

@@ -1,0 +1,74 @@
+"""Playing over the API, as far as a test needs it."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from django.utils import timezone
+
+from clients import defender
+from tests.api.conftest import Person, Table, kind_of, play_one
+from tests.worker.games import work
+
+
+def through_setup(table: Table, chance: random.Random) -> None:
+    """Play until the first roll is due."""
+    while table.people[0].get(f"{table.path}/").json()["turn"] == 0:
+        assert table.step(chance).status_code == 200
+
+
+def in_actions(table: Table, chance: random.Random) -> Person:
+    """Play until a seat may trade and build, and return it."""
+    through_setup(table, chance)
+    while True:
+        asked = table.asked()
+        assert asked is not None
+        kinds = [kind_of(choice) for choice in asked.get(f"{table.path}/choices/").json()["choices"]]
+        if "end_turn" in kinds and "offer" in kinds:
+            return asked
+        assert play_one(asked, table.id, chance).status_code == 200
+
+
+def offer(person: Person, game: str) -> Any:
+    """Offer a card for one of another kind to the first seat that may be asked; the answer."""
+    choices = person.get(f"/games/{game}/choices/").json()["choices"]
+    fields = next(choice for choice in choices if kind_of(choice) == "offer")["template"]["fields"]
+    give = next(iter(fields["give"]["limits"]))
+    get = next(kind for kind in fields["get"]["limits"] if kind != give)
+    move = {"type": "offer", "give": {give: 1}, "get": {get: 1}, "to": fields["to"]["values"][:1]}
+    answer = person.submit(game, {"moves": [move]})
+    assert answer.status_code == 200, answer.content
+    return answer
+
+
+def step(game: Table, chance: random.Random, seen: set[str]) -> bool:
+    """The island's turn is played by a worker; then whoever is asked decides by a program. False at the end."""
+    work(timezone.now(), "turns")
+    person = game.asked()
+    if person is None:
+        return False
+    seat = game.people.index(person)
+    offered = person.get(f"{game.path}/choices/").json()
+    view = person.get(f"{game.path}/view/").json()["view"]
+    seen.update(each["kind"] for each in offered["decisions"] if each["seat"] == seat)
+    assert all(choice["order"] for choice in offered["choices"])
+    move = defender.choose(view, offered["choices"], seat, chance.randrange)
+    sent: dict[str, Any] = {"moves": [move]}
+    shown = person.post(f"{game.path}/preview/", sent)
+    assert shown.status_code == 200, shown.content
+    assert shown.json().get("refusal") is None
+    answer = person.submit(game.id, {**sent, "entropy": str(chance.random())})
+    assert answer.status_code == 200, (move, answer.content)
+    return True
+
+
+def whole_stream(reader: Person, game: Table) -> list[dict[str, Any]]:
+    items: list[dict[str, Any]] = []
+    while True:
+        after = items[-1]["cursor"] if items else 0
+        page = json.loads(reader.get(f"{game.path}/events/?after={after}&limit=500").content)
+        items += page["items"]
+        if page["cursor"] == page["head"]:
+            return items
