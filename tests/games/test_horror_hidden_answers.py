@@ -43,7 +43,7 @@ turn: {player: red, phase: actions}
 def too_many_cards() -> Any:
     """Both seats are to put a card back."""
     p = asked(HANDS_TOO_FULL)
-    p.state.agenda.append(ProgressOverflow(seats=[0, 1], answers=[None, None]))
+    p.push(ProgressOverflow(seats=[0, 1], answers=[None, None]))
     return p
 
 

@@ -33,7 +33,7 @@ def playing(seats: int = 3, *, rolled: bool = True, active: int = 0, **options: 
     state = position.state
     state.turn, state.active = 1, active
     state.rolled = [1, 2] if rolled else []
-    state.agenda[:] = [Actions()] if rolled else [Actions(), Roll()]
+    position.begin(*([] if rolled else [Roll()]), Actions())
     return settled(position)
 
 

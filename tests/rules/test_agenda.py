@@ -168,7 +168,7 @@ def test_a_seat_that_the_game_does_not_have_is_an_error_of_the_caller() -> None:
 @pytest.mark.rules("TAB-33")
 def test_a_finished_game_takes_no_order_and_asks_nobody() -> None:
     p = playing()
-    p.state.agenda.clear()
+    p.finish()
     assert p.finished
     assert p.waiting() == []
     assert not p.island_waits
@@ -225,7 +225,7 @@ class Count(Step, tag="count", kw_only=True):
         self.left -= 1
         p.events.append(self.left)
         if not self.left:
-            p.state.agenda.pop()
+            p.done(self)
 
 
 class OnTheIsland(Count, tag="on_the_island", kw_only=True):
@@ -241,8 +241,7 @@ class Waits(Step, tag="waits", kw_only=True):
 
 class Agenda:
     def __init__(self, *steps: Step) -> None:
-        self.agenda = list(steps)
-        self.decisions = 0
+        vars(self).update(agenda=list(steps), decisions=0)
 
 
 class Small(kernel.Position[Any]):
@@ -272,7 +271,7 @@ def test_the_islands_turn_is_left_to_a_worker() -> None:
 @pytest.mark.rules("TAB-02")
 def test_nobody_is_asked_and_everybody_refused_while_the_islands_turn_is_due() -> None:
     p = playing()
-    p.state.agenda.append(OnTheIsland())  # type: ignore[arg-type]
+    p.push(OnTheIsland())
     for seat in range(3):
         assert p.choices(seat) == []
         with pytest.raises(IllegalMove, match="the island's turn comes first") as caught:

@@ -91,7 +91,7 @@ class Ring(Step, tag="ring"):
 
     @amended
     def run(self, p: "Bells") -> None:
-        p.state.agenda.pop()
+        p.done(self)
         p.state.strikes += strikes(p, self.times)
 
 
@@ -119,7 +119,7 @@ class Tower(msgspec.Struct, omit_defaults=True):
 
 
 def ring_once_more(self: Ring, p: "Bells") -> None:
-    p.state.agenda.pop()
+    p.done(self)
     p.state.strikes += strikes(p, self.times + 1)
 
 

@@ -239,7 +239,7 @@ def test_a_new_turn_sets_back_what_the_last_one_left() -> None:
 @pytest.mark.rules("BASE-18")
 def test_beginning_a_turn_replaces_what_was_on_the_agenda() -> None:
     p = playing()
-    p.state.agenda[:] = [BeginTurn(seat=2)]
+    p.begin(BeginTurn(seat=2))
     events = p.advance(NoDraws())
     assert [(event.seat, event.turn) for event in events] == [(2, 2)]  # type: ignore[attr-defined]
     assert p.active == 2

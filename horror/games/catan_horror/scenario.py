@@ -170,6 +170,7 @@ class _Builder(BoardBuilder):
             Seat(colour=colour, hand=no_cards(), improvements=[0] * len(TRACKS), trophies=[0] * kinds)
             for colour in self.colours
         ]
+        self.steps: list[Step] = []
         self.state = State(
             version=CATAN_HORROR.version,
             options=self.game_options("Catan Horror"),
@@ -209,6 +210,7 @@ class _Builder(BoardBuilder):
         self.empty_stocks()
         self.turn()
         p = CatanHorrorPosition.of_version(self.state.version)(self.state)
+        p.begin(*self.steps)
         self.check_pieces(p)
         for seat in range(p.seats):
             measure(p, seat)
@@ -343,7 +345,7 @@ class _Builder(BoardBuilder):
         if "rolled" in parts:
             state.rolled = [die.number(1, 6) for die in parts["rolled"].listed()]
         begins = GAME_TURN.index(PHASES[phase])
-        state.agenda[:] = [step() for step in reversed(GAME_TURN[begins:])]  # type: ignore[misc]
+        self.steps = [step() for step in GAME_TURN[begins:]]
 
     def placing(self, parts: Mapping[str, Given]) -> None:
         """CH-027: in the set-up the number of towns tells whose turn it is."""
@@ -356,4 +358,4 @@ class _Builder(BoardBuilder):
             raise parts["player"].fault(f"{self.colours[active]}, who places next with {towns} towns")
         self.state.active = active
         self.state.turn = 0
-        self.state.agenda.append(PlaceTownsAndCities(at=towns))
+        self.steps = [PlaceTownsAndCities(at=towns)]

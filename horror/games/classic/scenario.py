@@ -7,7 +7,7 @@ from horror.games.classic.facts import FACTS
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.ruleset import CLASSIC
 from horror.games.classic.scenario_view import describe, shown
-from horror.games.classic.state import AgendaStep, State
+from horror.games.classic.state import State
 from horror.games.island.facts import ISLAND
 from horror.games.island.layout import STANDARD
 from horror.games.scenario.building import IslandBuilder
@@ -20,6 +20,7 @@ from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.state import TERRAINS
 from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.development.state import CARDS, Seat
+from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.events import Event, Reader
 from horror.rules.kernel.moves import Move
@@ -98,6 +99,7 @@ class _Builder(IslandBuilder):
     def __init__(self, given: Mapping[str, Given]) -> None:
         super().__init__(given)
         self.options = self.game_options("the classic game")
+        self.placements = 0
         terrain, chits, harbours = self.island()
         self.seats = [
             Seat(colour=colour, hand=no_cards(), development=[0] * 5, fresh=[0] * 5)
@@ -236,7 +238,7 @@ class _Builder(IslandBuilder):
                 f"{self.colours[active]}, who places next with {towns} settlements on the board"
             )
         self.state.active = active
-        self.state.agenda.append(PlaceTowns(at=towns))
+        self.placements = towns
 
     def largest_army(self) -> None:
         section = self.section("largest_army")
@@ -251,15 +253,14 @@ class _Builder(IslandBuilder):
             self.state.largest_army = armies.index(most)
 
     def agenda(self, p: ClassicPosition) -> None:
-        steps: dict[str, list[AgendaStep]] = {
-            "production": [Actions(), Roll()],
+        steps: dict[str, list[Step]] = {
+            "setup": [PlaceTowns(at=self.placements)],
+            "production": [Roll(), Actions()],
             "discard": [Actions()],
-            "robber": [Actions(), MoveRobber()],
+            "robber": [MoveRobber(), Actions()],
             "actions": [Actions()],
         }
-        if self.phase == "setup":
-            return
-        self.state.agenda[:] = steps[self.phase]
+        p.begin(*steps[self.phase])
         if self.phase == "discard":
             seven(p)
             if not isinstance(self.state.agenda[-1], Discards):

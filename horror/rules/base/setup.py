@@ -28,7 +28,7 @@ class PlaceTowns(Step, tag="place_towns"):
         self.at += 1
         self.opened = 0
         if self.at == 2 * p.seats:
-            p.state.agenda[:] = [self.following(p)]
+            p.begin(self.following(p))
         elif p.plays(self.asks(p)[0]):
             p.state.active = self.asks(p)[0]
         else:

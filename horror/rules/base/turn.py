@@ -35,7 +35,6 @@ class Actions(ActiveStep, tag="actions"):
 
 TURN: tuple[type[Step], ...] = (Roll, Actions)
 """BASE-15: the parts of a turn, in order."""
-_LAST_FIRST = TURN[::-1]
 
 
 class BeginTurn(Step, tag="begin_turn"):
@@ -54,7 +53,7 @@ class BeginTurn(Step, tag="begin_turn"):
         state.active = self.seat
         state.turn += 1
         state.rolled = []
-        state.agenda[:] = [part() for part in _LAST_FIRST]
+        p.begin(*[part() for part in TURN])
         p.events.append(TurnBegan(seat=self.seat, turn=state.turn, rule="BASE-18"))
         p.begin_turn()
         look_for_winner(p)

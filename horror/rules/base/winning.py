@@ -29,7 +29,7 @@ def win_alone(p: BasePosition[Any], seat: int) -> None:
 def end(p: BasePosition[Any], outcome: str, winner: int) -> None:
     """The game is over."""
     p.state.result = Result(outcome=outcome, winners=[winner])
-    p.state.agenda.clear()
+    p.finish()
     p.state.offers.clear()
 
 

@@ -49,4 +49,4 @@ def ask_gifts(p: CitiesPosition[Any], seat: int, givers: Sequence[int]) -> None:
             choosing.append(giver)
     if choosing:
         counts = [p.facts.card_numbers.wedding for _ in choosing]
-        p.state.agenda.append(Gifts(seats=choosing, to=seat, counts=counts, answers=[None] * len(choosing)))
+        p.push(Gifts(seats=choosing, to=seat, counts=counts, answers=[None] * len(choosing)))

@@ -48,7 +48,7 @@ def ask_aqueduct(p: CitiesPosition[Any], empty: Sequence[int]) -> None:
     seats = [seat for seat in empty if p.able(seat, SCIENCE)]
     kinds = [kind for kind, left in enumerate(p.state.bank[:5]) if left]
     if seats and len(kinds) > 1:
-        p.state.agenda.append(Aqueduct(seats=seats, answers=[None] * len(seats)))
+        p.push(Aqueduct(seats=seats, answers=[None] * len(seats)))
         return
     for kind in kinds:  # one at most
         for seat in seats:

@@ -64,7 +64,7 @@ def ask_overflow(p: CitiesPosition[Any]) -> None:
         seat for seat in p.in_turn_order(p.state.active) if len(p.seat(seat).progress) > p.facts.progress_hand
     ]
     if seats:
-        p.state.agenda.append(ProgressOverflow(seats=seats, answers=[None] * len(seats)))
+        p.push(ProgressOverflow(seats=seats, answers=[None] * len(seats)))
 
 
 def check_held(p: CitiesPosition[Any], seat: int, card: str) -> None:

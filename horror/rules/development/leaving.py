@@ -21,7 +21,7 @@ def leave(p: DevelopmentPosition[Any], seat: int) -> None:
     look_for_winner(p)
     p.release(seat)
     if p.state.turn and seat == p.state.active:
-        p.state.agenda.insert(0, BeginTurn(seat=p.next_playing(seat)))
+        p.lay_below(BeginTurn(seat=p.next_playing(seat)))
 
 
 def return_cards(p: DevelopmentPosition[Any], seat: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
 import msgspec
 
 from horror.rules.kernel import encoding
-from horror.rules.kernel.agenda import Decision, Gather
+from horror.rules.kernel.agenda import Decision, Gather, Step
 from horror.rules.kernel.amendments import Amendment, kept_before
 from horror.rules.kernel.binding import Binding, Kinds
 from horror.rules.kernel.choices import Choice
@@ -24,6 +24,7 @@ FUEL = 100_000
 
 
 _State = TypeVar("_State", bound=Any)
+_Step = TypeVar("_Step", bound=Step)
 _older: dict[tuple[type[Any], int], type[Any]] = {}
 _no_kinds = Kinds(())
 
@@ -87,6 +88,60 @@ class Position(Generic[_State]):
     def copy(self) -> Self:
         """An independent copy."""
         return self.load(self.dump())
+
+    # -- the agenda, which is changed here and nowhere else; a step is meant by itself, not by what it is equal to
+
+    def push(self, *steps: Step) -> None:
+        """Lay steps on the agenda, the last of them on top: it is the next to run or to ask."""
+        self._agenda.extend(steps)
+
+    def lay_below(self, *steps: Step) -> None:
+        """Lay steps below all others, the first of them lowest: they come when nothing else is left."""
+        self._agenda[:0] = steps
+
+    def begin(self, *steps: Step) -> None:
+        """Put these steps, in the order in which they come, in place of all that is on the agenda."""
+        self._agenda[:] = reversed(steps)
+
+    def top(self, kind: type[_Step]) -> _Step:
+        """The step on top of the agenda, the next to run or to ask; raises TypeError unless it is of this kind."""
+        step = self.state.agenda[-1]
+        if not isinstance(step, kind):
+            raise TypeError(f"{kind.__name__} is not on top of the agenda, but {step}")
+        return step
+
+    def holds(self, step: Step) -> bool:
+        """Whether this step is still on the agenda."""
+        return any(other is step for other in self.state.agenda)
+
+    def done(self, step: Step) -> None:
+        """Take a step off the agenda, wherever it lies; raises ValueError when it is not there."""
+        del self._agenda[self._place_of(step)]
+
+    def replace(self, step: Step, *steps: Step) -> None:
+        """Put these steps, in the order in which they come, in the place of one; raises ValueError as done does."""
+        place = self._place_of(step)
+        self._agenda[place : place + 1] = reversed(steps)
+
+    def drop(self, falls_away: Callable[[Step], bool]) -> None:
+        """Take all steps off the agenda of which this holds."""
+        self._agenda[:] = [step for step in self.state.agenda if not falls_away(step)]
+
+    def finish(self) -> None:
+        """Nothing remains to be done: the game is over."""
+        self._agenda.clear()
+
+    @property
+    def _agenda(self) -> list[Step]:
+        agenda: list[Step] = self.state.agenda
+        return agenda
+
+    def _place_of(self, step: Step) -> int:
+        agenda = self.state.agenda
+        for place in range(len(agenda) - 1, -1, -1):
+            if agenda[place] is step:
+                return place
+        raise ValueError(f"{step} is not on the agenda")
 
     # -- what may be done
 
@@ -185,15 +240,15 @@ class Position(Generic[_State]):
     def release(self, seat: int) -> None:
         """TAB-38: take what a seat that has left owes off the agenda, the newest step first."""
         for step in reversed(list(self.state.agenda)):
-            if not step.without(self, seat):
-                self.state.agenda[:] = [other for other in self.state.agenda if other is not step]
+            if not step.without(self, seat) and self.holds(step):
+                self.done(step)
 
     def _gather(self, step: Gather, seat: int, move: Move) -> None:
         if step.accept(self, seat, move):
             self._close(step)
 
     def _close(self, step: Gather) -> None:
-        self.state.agenda.pop()
+        self.done(step)
         step.settle_all(self)
 
     def _settle(self, island: bool) -> None:

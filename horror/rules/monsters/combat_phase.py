@@ -30,10 +30,10 @@ class Combat(Step, tag="combat"):
     phase: ClassVar[str] = "combat"
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.pop()
-        p.state.agenda.append(FightEverywhere())
+        p.done(self)
+        p.push(FightEverywhere())
         if any(p.monsters_at(knight.at) for knight in p.knights_of(p.state.active)):
-            p.state.agenda.append(CombatPhase())
+            p.push(CombatPhase())
 
 
 def beside_monsters(p: HorrorPosition[Any], seat: int) -> list[list[Knight]]:
@@ -132,23 +132,23 @@ class CombatPhase(Step, tag="combat_phase"):
 
     def settle_rest(self, p: HorrorPosition[Any]) -> None:
         """X-07: what is not said, place by place: who hides goes on hiding, the rest fight."""
-        while self in p.state.agenda and (names := self.unanswered(p)):
+        while p.holds(self) and (names := self.unanswered(p)):
             name = min(names, key=lambda one: place_of(named_group(p, one)))
             if is_hidden(named_group(p, name)):
                 self.hide(p, name, None)
             else:
                 self.fight(p, name)
-        if self in p.state.agenda:
+        if p.holds(self):
             self.finish(p)
 
     def look(self, p: HorrorPosition[Any]) -> None:
         """Go on when every knight has answered; who might have joined has had his chance, but for the invited."""
-        if self in p.state.agenda and not self.unanswered(p) and not self.invited:
+        if p.holds(self) and not self.unanswered(p) and not self.invited:
             self.finish(p)
 
     def finish(self, p: HorrorPosition[Any]) -> None:
         """All have answered: the fights follow, in the order in which their knights were named."""
-        p.state.agenda.remove(self)
+        p.done(self)
         everywhere = next(step for step in p.state.agenda if isinstance(step, FightEverywhere))
         everywhere.fighting = self.fighting
 
@@ -161,9 +161,9 @@ class FightEverywhere(Step, tag="fight_everywhere"):
     fighting: list[str] = []
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.remove(self)
+        p.done(self)
         for at in reversed(combat_places(p, self.fighting)):
-            p.state.agenda.append(FightAt(at=at))
+            p.push(FightAt(at=at))
 
 
 def combat_places(p: HorrorPosition[Any], fighting: Sequence[str]) -> list[int]:
@@ -195,18 +195,19 @@ class FightAt(Step, tag="fight_at"):
     at: int
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.remove(self)
+        p.done(self)
         seat, at = p.state.active, self.at
         own = bool(sane_towns_of_turn(p) >> at & 1)
         fighters = [knight for knight in p.knights_at(at) if knight.owner == seat and not knight.hidden]
-        p.state.agenda += [CombatOver(), KnightsAnswer(at=at)]
-        p.state.agenda.append(
+        p.push(
+            CombatOver(),
+            KnightsAnswer(at=at),
             MonstersAttack(
                 attackers=[monster_id(thing) for thing in p.monsters_at(at)],
                 victims=[knight_id(knight) for knight in fighters],
                 at=at,
                 town=at if own else 0,
-            )
+            ),
         )
         if own:
             press(p, at)
@@ -227,7 +228,7 @@ class KnightsAnswer(Step, tag="knights_answer"):
     at: int
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.remove(self)
+        p.done(self)
         seat = p.state.active
         fighters = [knight for knight in p.knights_at(self.at) if knight.owner == seat and not knight.hidden]
         monsters = [monster_id(thing) for thing in p.monsters_at(self.at)]

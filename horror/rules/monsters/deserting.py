@@ -31,7 +31,7 @@ def desert(p: HorrorPosition[Any], knight: Knight, seat: int) -> None:
     rank = rank_gained(p, seat, knight.rank)
     remove_knight(p, knight, "IMP-06")
     if rank and connected(p, seat):
-        p.state.agenda.append(PlaceDeserter(seat=seat, rank=rank))
+        p.push(PlaceDeserter(seat=seat, rank=rank))
     take_stock(p)
 
 

@@ -76,7 +76,7 @@ ENDINGS: dict[str, Callable[[HorrorPosition[Any]], bool]] = {
 def end(p: HorrorPosition[Any], outcome: Any, winners: Sequence[int]) -> None:
     """The game is over."""
     p.state.result = Result(outcome=outcome, winners=list(winners))
-    p.state.agenda.clear()
+    p.finish()
     p.state.offers.clear()
     if outcome != "points":
         rule = {"all_saved": "CH-482", "mad_victory": "CH-445", "all_fallen": "CH-480"}[outcome]

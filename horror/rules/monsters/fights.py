@@ -79,7 +79,7 @@ class MonstersAttack(Step, tag="monsters_attack"):
         if self.draws_in(p):
             return
         if not self.attackers:
-            p.state.agenda.remove(self)
+            p.done(self)
             return
         monster = thing_named(p, self.attackers.pop(0))
         if monster is None:
@@ -97,7 +97,7 @@ class MonstersAttack(Step, tag="monsters_attack"):
         step = JoinFight(at=self.at)
         if not found or not p.monsters_at(self.at) or not step.open_to(p):
             return False
-        p.state.agenda.append(step)
+        p.push(step)
         return True
 
     def meet_wall(self, p: HorrorPosition[Any], monster: Monster | Knight) -> None:
@@ -107,7 +107,7 @@ class MonstersAttack(Step, tag="monsters_attack"):
             lose_wall(p, self.town, "CH-389", monster_id(monster))
             take_stock(p)
         elif p.strength_of(monster) and any(knight.owner == p.state.active for knight in there):
-            p.state.agenda.append(SacrificeWall(at=self.town, monster=monster_id(monster)))
+            p.push(SacrificeWall(at=self.town, monster=monster_id(monster)))
 
     def strike(self, p: HorrorPosition[Any], monster: Monster | Knight) -> None:
         """CH-314, CH-329, CH-333, CH-334, X-02: the attack hits the only knight that it can, or one that is named."""
@@ -116,7 +116,7 @@ class MonstersAttack(Step, tag="monsters_attack"):
             hit_knight(p, monster, *targets)
             take_stock(p)
         elif targets:
-            p.state.agenda.append(AssignDamage(monster=monster_id(monster)))
+            p.push(AssignDamage(monster=monster_id(monster)))
 
     def targets(self, p: HorrorPosition[Any], monster: Monster | Knight) -> list[Knight]:
         """CH-333, X-35, X-36: living participants that may be named."""
@@ -148,7 +148,7 @@ class JoinFight(FightStep, tag="join_fight"):
         set_hidden(p, group, False, "CH-134")
         monsters_attack(p).victims += [knight_id(knight) for knight in group]
         if not self.open_to(p):
-            p.state.agenda.remove(self)
+            p.done(self)
 
 
 class SacrificeWall(FightStep, tag="sacrifice_wall"):
@@ -176,7 +176,7 @@ class CombatOver(Step, tag="combat_over"):
     phase: ClassVar[str] = "combat"
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.pop()
+        p.done(self)
         for knight in p.knights_of(p.state.active):
             test_sanity(p, knight)
         take_stock(p)
@@ -242,19 +242,17 @@ class KnightsAttack(FightStep, tag="knights_attack"):
 
     def strike(self, p: HorrorPosition[Any]) -> None:
         """CH-101, CH-342, R-04, X-33, X-37: roll for the groups, then the squads; survivors answer where due."""
-        p.state.agenda.remove(self)
+        p.done(self)
         seat = p.state.active
         if self.answer:
             victims = [
                 *self.knights,
                 *(knight_id(knight) for number in self.squads for knight in p.squad(number)),
             ]
-            p.state.agenda.append(MonstersAttack(attackers=self.oldest_first(p), victims=victims))
+            p.push(MonstersAttack(attackers=self.oldest_first(p), victims=victims))
         for number in reversed(self.attacking_squads()):
             guaranteed = self.guaranteed == squad_id(number)
-            p.state.agenda.append(
-                SquadAttack(squad=number, targets=self.targets_of(p, number), guaranteed=guaranteed)
-            )
+            p.push(SquadAttack(squad=number, targets=self.targets_of(p, number), guaranteed=guaranteed))
         for group in self.declared:
             target = thing_named(p, group.target)
             knights = knights_named(p, group.knights)
@@ -277,13 +275,13 @@ class SquadAttack(Step, tag="squad_attack"):
     guaranteed: bool = False
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.remove(self)
+        p.done(self)
         seat, squad, targets = p.state.active, p.squad(self.squad), living(p, self.targets)
         if payable(p, squad, targets):
             needed = min(hit_on(p, place_of(squad), thing) for thing in targets)
             dice = sorted(squad_roll(p, seat, squad, needed, squad_dice(squad)))
             if any(best_hits(p, squad, thing, dice) for thing in targets):
-                p.state.agenda.append(AssignDice(squad=self.squad, dice=dice, targets=self.targets))
+                p.push(AssignDice(squad=self.squad, dice=dice, targets=self.targets))
         elif self.guaranteed:
             for target in targets[:1]:
                 group_attack(p, seat, squad, target, True)
@@ -345,7 +343,7 @@ def open_knights_attack(
     step = KnightsAttack(
         knights=singles, squads=squads, targets=list(targets), guaranteed=guaranteed, answer=answer
     )
-    p.state.agenda.append(step)
+    p.push(step)
     if guaranteed and singles and len(targets) == 1:
         step.declared = [Declared(knights=singles, target=target, weapon=weapon) for target in targets]
     if guaranteed and not step.undeclared(p):

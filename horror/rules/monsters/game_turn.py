@@ -21,7 +21,7 @@ class Production(Step, tag="production"):
     phase: ClassVar[str] = "production"
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda[-1] = Roll()
+        p.replace(self, Roll())
         if p.state.roll_ordered:
             roll_now(p, p.state.active)
 
@@ -33,7 +33,7 @@ class RecruitsAppear(Step, tag="recruits_appear"):
     phase: ClassVar[str] = "wrap_up"
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.pop()
+        p.done(self)
         for recruit in p.state.recruits:
             if p.free_pieces(recruit.owner, BASIC) > 0:
                 appear(p, recruit.owner, BASIC, recruit.at, "CH-141")
@@ -58,7 +58,7 @@ class WrapUp(Step, tag="wrap_up"):
     phase: ClassVar[str] = "wrap_up"
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.pop()
+        p.done(self)
         open_special_building(p)
 
 
@@ -105,6 +105,6 @@ def begin_game_turn(p: HorrorPosition[Any], seat: int) -> None:
         knight.promoted = False
     for nursery in state.nurseries:
         nursery.stepped = False
-    state.agenda[:] = [step() for step in reversed(GAME_TURN)]
+    p.begin(*[step() for step in GAME_TURN])
     p.events.append(TurnBegan(seat=seat, turn=state.turn, rule="CH-043"))
     take_stock(p)

@@ -63,9 +63,7 @@ def strip_towns(p: HorrorPosition[Any], seat: int) -> list[int]:
 
 def break_off(p: HorrorPosition[Any]) -> None:
     """TAB-38, X-56: the active seat's turn is over, but for what a roll that was made still brings the others."""
-    p.state.agenda[:] = [
-        step for step in p.state.agenda if step.phase not in OWN_PHASES and not isinstance(step, Production)
-    ]
+    p.drop(lambda step: step.phase in OWN_PHASES or isinstance(step, Production))
 
 
 def look_around(p: HorrorPosition[Any]) -> None:

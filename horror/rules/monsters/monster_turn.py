@@ -31,8 +31,8 @@ class Movement(IslandStep, tag="monster_movement"):
     """
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.pop()
-        p.state.agenda.append(Arrival(before=monster_places(p)))
+        p.done(self)
+        p.push(Arrival(before=monster_places(p)))
         things = [thing for thing in p.all_monsters() if not stays(p, thing)]
         controller = controlling_seat(p)
         if controller is None:
@@ -45,7 +45,7 @@ class Movement(IslandStep, tag="monster_movement"):
                 move(p, thing)
         movers = [monster_id(thing) for thing in free_to_go(p) if rolls_to_move(p, thing)]
         if movers:
-            p.state.agenda.append(ControlMonsters(seat=controller, movers=movers))
+            p.push(ControlMonsters(seat=controller, movers=movers))
 
 
 def free_to_go(p: HorrorPosition[Any]) -> list[Monster | Knight]:
@@ -111,12 +111,12 @@ class Arrival(IslandStep, tag="monsters_arrived"):
     before: int = 0
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.pop()
+        p.done(self)
         reached = monster_places(p) & ~self.before & p.occupied & ~p.ailing
         for at in bits(reached):
             for thing in p.monsters_at(at) if defended(p, at) else ():
                 p.events.append(TownAssaulted(at=at, monster=monster_id(thing), rule="CH-371"))
-        p.state.agenda.append(Arrived())
+        p.push(Arrived())
         ask_responses(p, reached)
 
 
@@ -124,7 +124,7 @@ class Arrived(IslandStep, tag="arrival_over"):
     """CH-390, X-02: responses have been carried out; towns without defences are Invaded now."""
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.pop()
+        p.done(self)
         take_stock(p)
 
 
@@ -132,7 +132,7 @@ class InvadedTowns(IslandStep, tag="invaded_towns"):
     """CH-049, CH-394, CH-397, X-14, X-53: step 2: Invaded towns take the damage of all their monsters, by number."""
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.pop()
+        p.done(self)
         for at in bits(p.state.invaded):
             if not p.finished and town_turn(p, at):
                 here = p.monsters_at(at)
@@ -148,7 +148,7 @@ class MadTowns(IslandStep, tag="mad_towns"):
     """
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.pop()
+        p.done(self)
         for at in bits(p.state.mad):
             if town_turn(p, at) and rolls(p, at):
                 size = p.limits_of(at)
@@ -173,7 +173,7 @@ class KnightsSuffer(IslandStep, tag="knights_suffer"):
     """CH-048, CH-186, CH-295 to CH-297, CH-400, X-53: step 4: the active player's knights in such towns lose Sanity."""
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.pop()
+        p.done(self)
         for knight in list(p.knights_of(p.state.active)):
             if p.ailing >> knight.at & 1:
                 lose_sanity(p, knight)
@@ -184,7 +184,7 @@ class MadnessWanes(IslandStep, tag="madness_wanes"):
     """CH-199 to CH-202, CH-421, X-44, X-48, TAB-37: step 5: a sane active player's Mad knights recover bit by bit."""
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.pop()
+        p.done(self)
         active = p.state.active
         if p.sane(active):
             for knight in p.state.knights:

@@ -135,16 +135,15 @@ def drop_trophies(p: HorrorPosition[Any], seat: int) -> None:
 def break_turn(p: HorrorPosition[Any]) -> None:
     """X-56: the active seat is lost in its own turn: phases end, offers lapse, the monster turn follows."""
     lapse(p)
-    agenda = p.state.agenda
-    agenda[:] = [step for step in agenda if step.phase not in PLAYER_PHASES]
+    p.drop(lambda step: step.phase in PLAYER_PHASES)
 
 
 def share_mad_towns(p: HorrorPosition[Any]) -> None:
     """CH-411, CH-412, CH-438, CH-443: lay out all Mad towns to be picked, alternately, the newest Mad player first."""
     order = sorted(p.mad_seats(), key=lambda seat: -p.seat(seat).maddened)
-    p.state.agenda[:] = [step for step in p.state.agenda if not isinstance(step, DivideTowns)]
+    p.drop(lambda step: isinstance(step, DivideTowns))
     step = DivideTowns(order=order, left=p.state.mad)
-    p.state.agenda.append(step)
+    p.push(step)
     pick_forced(p, step)
 
 
@@ -174,7 +173,7 @@ def pick_forced(p: HorrorPosition[Any], step: DivideTowns) -> None:
             take(p, step, seat, possible.bit_length() - 1)
         else:
             return
-    p.state.agenda.remove(step)
+    p.done(step)
 
 
 def enough_pieces(p: HorrorPosition[Any], seat: int, towns: int) -> bool:

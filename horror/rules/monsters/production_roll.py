@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from horror.rules.base.events import DiscardsDue, Rolled
-from horror.rules.base.turn import Discards
+from horror.rules.base.turn import Discards, Roll
 from horror.rules.cities.events import EventRolled
 from horror.rules.cities.facts import EVENT_FACES, TRACKS
 from horror.rules.cities.production import ask_aqueduct, owed, pay_out
@@ -18,12 +18,12 @@ from horror.rules.monsters.stock import take_stock
 
 def resolve_roll(p: HorrorPosition[Any], seat: int, red: int, yellow: int) -> None:
     """CH-006, CH-056, CH-220, CK-17: the event die first, then what the dice bring; the Roll step is on the agenda."""
-    p.state.agenda.pop()
+    p.done(p.top(Roll))
     p.state.rolled = [red, yellow]
     p.events.append(Rolled(seat=seat, dice=(red, yellow), rule="CH-056"))
     face = EVENT_FACES[p.draws.die("event") - 1]
     p.events.append(EventRolled(face=face, rule="CH-006"))  # type: ignore[arg-type]
-    p.state.agenda.append(Harvest(number=red + yellow))
+    p.push(Harvest(number=red + yellow))
     if face in TRACKS:
         draw_progress(p, TRACKS.index(face), red)
         ask_overflow(p)
@@ -37,13 +37,13 @@ class Harvest(Step, tag="harvest"):
     number: int
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.remove(self)
+        p.done(self)
         take_stock(p)
         if p.finished:
             return
         if self.number in p.facts.gate_rolls:
             ask_aqueduct(p, p.in_turn_order(p.state.active))
-            p.state.agenda.append(OpenGate())
+            p.push(OpenGate())
         elif self.number == p.facts.robber_total:
             ask_discards(p)
         else:
@@ -71,7 +71,7 @@ def ask_discards(p: HorrorPosition[Any]) -> None:
     if owing:
         counts = [sum(p.seat(seat).hand) // 2 for seat in owing]
         p.events.append(DiscardsDue(seats=owing, counts=counts, rule="CH-059"))
-        p.state.agenda.append(Discards(seats=owing, counts=counts, answers=[None] * len(owing)))
+        p.push(Discards(seats=owing, counts=counts, answers=[None] * len(owing)))
 
 
 class OpenGate(Step, tag="open_gate"):
@@ -80,7 +80,7 @@ class OpenGate(Step, tag="open_gate"):
     phase: ClassVar[str] = "production"
 
     def run(self, p: HorrorPosition[Any]) -> None:
-        p.state.agenda.remove(self)
+        p.done(self)
         seat = gate_chooser(p)
         if seat is None:
             open_by_number(p, roll_for_gate(p))
@@ -131,4 +131,4 @@ def offer_gate(p: HorrorPosition[Any], seat: int, number: int, rerolled: bool) -
     if free.bit_count() < 2 and (rerolled or not any(p.seat(seat).hand)):
         open_by_number(p, number)
     else:
-        p.state.agenda.append(PlaceGate(seat=seat, number=number, rerolled=rerolled))
+        p.push(PlaceGate(seat=seat, number=number, rerolled=rerolled))

@@ -74,7 +74,7 @@ def ask_responses(p: HorrorPosition[Any], reached: int) -> None:
             seats.append(seat)
             asked.append([group_id(group) for group in p.groups(there)])
     if seats:
-        p.state.agenda.append(Responses(seats=seats, asked=asked, answers=[[] for _ in seats]))
+        p.push(Responses(seats=seats, asked=asked, answers=[[] for _ in seats]))
 
 
 def named_group(p: HorrorPosition[Any], name: str) -> list[Knight]:

@@ -54,7 +54,7 @@ def town_destroyed(p: HorrorPosition[Any]) -> None:
     if seat is None or not any(left):
         return
     if sum(map(bool, left)) > 1 and sum(left) > p.facts.settlement_reward:
-        p.state.agenda.append(ChooseReward(seat=seat))
+        p.push(ChooseReward(seat=seat))
         return
     reward(p, seat, Cards(*(min(count, p.facts.settlement_reward) for count in left)).listed())
 

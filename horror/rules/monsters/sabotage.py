@@ -28,4 +28,4 @@ def ask_sabotaged(p: HorrorPosition[Any], seat: int) -> None:
     due = sabotaged(p, seat)
     seats, counts = list(due), list(due.values())
     p.events.append(DiscardsDue(seats=seats, counts=counts, rule="IMP-06"))
-    p.state.agenda.append(Sabotage(seats=seats, counts=counts, answers=[None] * len(seats)))
+    p.push(Sabotage(seats=seats, counts=counts, answers=[None] * len(seats)))

@@ -124,9 +124,7 @@ def open_special_building(p: HorrorPosition[Any]) -> None:
     """CH-011, CH-018, TAB-06, X-59: ask every other living seat that holds a card and has not said that it passes."""
     seats = [seat for seat in p.in_turn_order(p.state.active)[1:] if asked(p, seat)]
     if seats:
-        p.state.agenda.append(
-            SpecialBuilding(seats=seats, orders=[[] for _ in seats], passed=[False for _ in seats])
-        )
+        p.push(SpecialBuilding(seats=seats, orders=[[] for _ in seats], passed=[False for _ in seats]))
 
 
 def asked(p: HorrorPosition[Any], seat: int) -> bool:

@@ -15,10 +15,10 @@ class MoveRobber(ActiveStep, tag="move_robber"):
 
 def seven(p: BasePosition[Any]) -> None:
     """BASE-27, BASE-28, BASE-36: lay on the agenda what a 7 demands; the hands that count are those of now."""
-    p.state.agenda.append(MoveRobber())
+    p.push(MoveRobber())
     limit = p.facts.discard_over
     owing = [seat for seat in p.in_turn_order(p.state.active) if sum(p.seat(seat).hand) > limit]
     if owing:
         counts = [sum(p.seat(seat).hand) // 2 for seat in owing]
         p.events.append(DiscardsDue(seats=owing, counts=counts, rule="BASE-28"))
-        p.state.agenda.append(Discards(seats=owing, counts=counts, answers=[None] * len(owing)))
+        p.push(Discards(seats=owing, counts=counts, answers=[None] * len(owing)))

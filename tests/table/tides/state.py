@@ -77,12 +77,12 @@ class Tide(Step, tag="tide"):
     def run(self, p: Any) -> None:
         if p.state.cursed:
             raise RuntimeError("the tide is cursed")
-        p.state.agenda.pop()
+        p.done(self)
         p.events.append(TideCame(height=p.draws.die("tide"), rule="TAB-40"))
         if p.state.turn < p.state.options.turns:
             p.state.turn += 1
             p.state.active = (p.state.active + 1) % len(p.state.coins)
-            p.state.agenda.append(Acting())
+            p.push(Acting())
             p.events.append(TurnBegan(seat=p.state.active, turn=p.state.turn, rule="TAB-01"))
 
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from horror.rules.base.events import TurnEnded
 from horror.rules.base.offers import lapse
 from horror.rules.base.position import BasePosition
-from horror.rules.base.turn import BeginTurn
+from horror.rules.base.turn import Actions, BeginTurn
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
@@ -28,9 +28,9 @@ def do(p: BasePosition[Any], seat: int, move: EndTurn) -> None:
     p.events.append(TurnEnded(seat=seat, rule="BASE-18"))
     if p.state.offers_numbered:
         lapse(p)
-    p.state.agenda.pop()
+    p.done(p.top(Actions))
     if not p.state.agenda:
-        p.state.agenda.append(BeginTurn(seat=p.next_playing(seat)))
+        p.push(BeginTurn(seat=p.next_playing(seat)))
 
 
 END_TURN = EndTurn()

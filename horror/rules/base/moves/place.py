@@ -8,6 +8,7 @@ from horror.rules.base.events import Placed
 from horror.rules.base.layout import Producer
 from horror.rules.base.longest_road import after_road
 from horror.rules.base.position import BasePosition
+from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.sites import far_from_towns, open_borders, open_intersections
 from horror.rules.board.island import Island, bits
 from horror.rules.kernel.choices import Choice
@@ -67,7 +68,7 @@ def do(p: BasePosition[Any], seat: int, move: Place) -> None:
     p.roaded |= 1 << border
     p.events.append(Placed(seat=seat, town=move.town, at=move.at, road=move.road, rule="BASE-11"))
     after_road(p, seat)
-    step = p.state.agenda[-1]
+    step = p.top(PlaceTowns)
     if step.second_round(p):
         starting_cards(p, seat, move.at)
     step.placed(p)

@@ -55,4 +55,4 @@ def do(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> None:
     if sum(hand) <= count:
         take_cards(p, seat, victim, cards(hand))
     else:
-        p.state.agenda.append(TakeFromHand(seat=seat, victim=victim, count=count))
+        p.push(TakeFromHand(seat=seat, victim=victim, count=count))

@@ -55,4 +55,4 @@ def do(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> None:
         [only] = held
         take_progress(p, seat, victim, only)
     else:
-        p.state.agenda.append(TakeProgress(seat=seat, victim=victim))
+        p.push(TakeProgress(seat=seat, victim=victim))

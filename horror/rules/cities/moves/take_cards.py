@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from horror.rules.base.cards import Cards, covers, words
-from horror.rules.cities.looking import take_cards
+from horror.rules.cities.looking import TakeFromHand, take_cards
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.rivals import parts_of
 from horror.rules.kernel.choices import Choice
@@ -20,7 +20,7 @@ class TakeCards(Move, tag="take_cards", frozen=True):
 
 
 def check(p: CitiesPosition[Any], seat: int, move: TakeCards) -> None:
-    step = p.state.agenda[-1]
+    step = p.top(TakeFromHand)
     if move.cards.total != step.count:
         raise IllegalMove("IMP-06", f"you take {step.count} cards, not {move.cards.total}")
     if not covers(p.seat(step.victim).hand, move.cards.listed()):
@@ -28,10 +28,11 @@ def check(p: CitiesPosition[Any], seat: int, move: TakeCards) -> None:
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    step = p.state.agenda[-1]
+    step = p.top(TakeFromHand)
     return [TakeCards(chosen) for chosen in parts_of(p.seat(step.victim).hand, step.count)]
 
 
 def do(p: CitiesPosition[Any], seat: int, move: TakeCards) -> None:
-    step = p.state.agenda.pop()
+    step = p.top(TakeFromHand)
+    p.done(step)
     take_cards(p, seat, step.victim, move.cards)

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from horror.rules.cities.looking import take_progress
+from horror.rules.cities.looking import TakeProgress, take_progress
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -18,7 +18,7 @@ class TakeProgressCard(Move, tag="take_progress", frozen=True):
 
 
 def check(p: CitiesPosition[Any], seat: int, move: TakeProgressCard) -> None:
-    victim = p.state.agenda[-1].victim
+    victim = p.top(TakeProgress).victim
     if move.card not in shown(p, victim):
         raise IllegalMove("IMP-06", f"{p.called(victim)} holds {', '.join(shown(p, victim))}")
 
@@ -29,8 +29,10 @@ def shown(p: CitiesPosition[Any], victim: int) -> list[str]:
 
 
 def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    return [TakeProgressCard(name) for name in shown(p, p.state.agenda[-1].victim)]
+    return [TakeProgressCard(name) for name in shown(p, p.top(TakeProgress).victim)]
 
 
 def do(p: CitiesPosition[Any], seat: int, move: TakeProgressCard) -> None:
-    take_progress(p, seat, p.state.agenda.pop().victim, p.card_index[move.card])
+    step = p.top(TakeProgress)
+    p.done(step)
+    take_progress(p, seat, step.victim, p.card_index[move.card])

@@ -6,7 +6,7 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.combat import hit_knight
-from horror.rules.monsters.fights import monsters_attack, thing_named
+from horror.rules.monsters.fights import AssignDamage, monsters_attack, thing_named
 from horror.rules.monsters.position import HorrorPosition, knight_id
 from horror.rules.monsters.state import Knight
 
@@ -21,7 +21,7 @@ class AssignDamageTo(Move, tag="assign", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: AssignDamageTo) -> None:
-    step = p.state.agenda[-1]
+    step = p.top(AssignDamage)
     if move.monster != step.monster:
         raise IllegalMove("CH-333", f"the attack of {step.monster} is to be assigned")
     able = [knight_id(knight) for knight in targets(p)]
@@ -31,18 +31,18 @@ def check(p: HorrorPosition[Any], seat: int, move: AssignDamageTo) -> None:
 
 def targets(p: HorrorPosition[Any]) -> list[Knight]:
     """The knights that may be named."""
-    monster = thing_named(p, p.state.agenda[-1].monster)
+    monster = thing_named(p, p.top(AssignDamage).monster)
     assert monster is not None
     return monsters_attack(p).targets(p, monster)
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    monster = p.state.agenda[-1].monster
+    monster = p.top(AssignDamage).monster
     return [AssignDamageTo(monster, knight_id(knight)) for knight in targets(p)]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: AssignDamageTo) -> None:
-    p.state.agenda.pop()
+    p.done(p.top(AssignDamage))
     monster = thing_named(p, move.monster)
     assert monster is not None
     hit_knight(p, monster, p.knight(move.knight))

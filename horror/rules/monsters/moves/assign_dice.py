@@ -33,7 +33,7 @@ class AssignDiceTo(Move, tag="dice", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: AssignDiceTo) -> None:
-    step: AssignDice = p.state.agenda[-1]
+    step = p.top(AssignDice)
     names = [part.monster for part in move.parts]
     if names != [name for name in step.targets if name in names and thing_named(p, name) is not None]:
         raise IllegalMove("CH-353", f"name each monster once, in this order: {', '.join(step.targets)}")
@@ -61,7 +61,7 @@ def affordable(p: HorrorPosition[Any], step: AssignDice, parts: tuple[DiceOn, ..
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    step: AssignDice = p.state.agenda[-1]
+    step = p.top(AssignDice)
     names = [name for name in step.targets if thing_named(p, name) is not None]
     return [AssignDiceTo(parts) for parts in splits(p, step, names, ())]
 
@@ -80,7 +80,7 @@ def splits(
 
 
 def do(p: HorrorPosition[Any], seat: int, move: AssignDiceTo) -> None:
-    p.state.agenda.pop()
+    p.done(p.top(AssignDice))
     for part in move.parts:
         thing = thing_named(p, part.monster)
         assert thing is not None

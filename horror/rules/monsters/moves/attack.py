@@ -77,5 +77,5 @@ def do(p: HorrorPosition[Any], seat: int, move: Attack) -> None:
     groups = [group, *(named_group(p, name) for name in move.joined)]
     for one in groups:
         set_hidden(p, one, False, "CH-134")
-    p.state.agenda.append(CombatOver())
+    p.push(CombatOver())
     open_knights_attack(p, groups, move.targets, guaranteed=move.knight, answer=True, weapon=move.weapon)

@@ -50,4 +50,4 @@ def do(p: HorrorPosition[Any], seat: int, move: AttackGate) -> None:
         close_gate(p, seat, gate)
         take_stock(p)
         if p.seat(seat).clues and not p.finished:
-            p.state.agenda.append(SealGate(hex=gate.hex))
+            p.push(SealGate(hex=gate.hex))

@@ -27,7 +27,7 @@ class ChooseTarget(Move, tag="choose_target", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: ChooseTarget) -> None:
-    step: KnightsAttack = p.state.agenda[-1]
+    step = p.top(KnightsAttack)
     free = step.undeclared(p)
     if move.knight not in free:
         raise IllegalMove("CH-338", f"{', '.join(free) or 'nobody'} still may attack")
@@ -45,7 +45,7 @@ def may_join(free: Sequence[str], name: str) -> list[str]:
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    step: KnightsAttack = p.state.agenda[-1]
+    step = p.top(KnightsAttack)
     free = step.undeclared(p)
     found: list[Choice] = []
     for name in free:
@@ -61,7 +61,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: ChooseTarget) -> None:
-    step: KnightsAttack = p.state.agenda[-1]
+    step = p.top(KnightsAttack)
     step.declared.append(
         Declared(knights=[move.knight, *move.joined], target=move.target, weapon=move.weapon)
     )

@@ -8,7 +8,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.gates import open_by_number, open_gate
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.production_roll import free_hexes
+from horror.rules.monsters.production_roll import PlaceGate, free_hexes
 
 
 class GateOn(Move, tag="gate_on", frozen=True):
@@ -28,7 +28,7 @@ def check(p: HorrorPosition[Any], seat: int, move: GateOn) -> None:
 
 def hexes(p: HorrorPosition[Any]) -> list[str | None]:
     """The letters of the hexes that may be chosen, or only None."""
-    free = [p.island.hexes[index] for index in bits(free_hexes(p, p.state.agenda[-1].number))]
+    free = [p.island.hexes[index] for index in bits(free_hexes(p, p.top(PlaceGate).number))]
     return [*free] or [None]
 
 
@@ -37,7 +37,8 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: GateOn) -> None:
-    step = p.state.agenda.pop()
+    step = p.top(PlaceGate)
+    p.done(step)
     if move.hex is None:
         open_by_number(p, step.number)
     else:

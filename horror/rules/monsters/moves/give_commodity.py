@@ -8,7 +8,7 @@ from horror.rules.cities.rivals import hand_over
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.harbour import commodities_of
+from horror.rules.monsters.harbour import AnswerHarbour, commodities_of
 from horror.rules.monsters.position import HorrorPosition
 
 
@@ -30,7 +30,8 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: GiveCommodity) -> None:
-    step = p.state.agenda.pop()
+    step = p.top(AnswerHarbour)
+    p.done(step)
     given, got = Cards(**{step.resource: 1}), Cards(**{move.commodity: 1})
     hand_over(p, step.by, seat, given.listed())
     hand_over(p, seat, step.by, got.listed())

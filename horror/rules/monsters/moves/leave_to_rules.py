@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
+from horror.rules.monsters.monster_turn import ControlMonsters
 from horror.rules.monsters.position import HorrorPosition
 
 
@@ -22,7 +23,9 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: LeaveToRules) -> None:
-    p.state.agenda.pop().leave_to_rules(p)
+    step = p.top(ControlMonsters)
+    p.done(step)
+    step.leave_to_rules(p)
 
 
 LEAVE_TO_RULES = LeaveToRules()

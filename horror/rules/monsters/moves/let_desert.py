@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.deserting import desert
+from horror.rules.monsters.deserting import ChooseDeserter, desert
 from horror.rules.monsters.position import HorrorPosition, knight_id
 
 
@@ -34,5 +34,6 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: LetDesert) -> None:
-    step = p.state.agenda.pop()
+    step = p.top(ChooseDeserter)
+    p.done(step)
     desert(p, p.knight(move.knight), step.by)

@@ -8,6 +8,7 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.fights import living, thing_named
+from horror.rules.monsters.monster_turn import ControlMonsters
 from horror.rules.monsters.movement import go, steps_of
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight, Monster
@@ -23,7 +24,7 @@ class MoveMonster(Move, tag="move_monster", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: MoveMonster) -> None:
-    step = p.state.agenda[-1]
+    step = p.top(ControlMonsters)
     if move.monster not in step.movers:
         raise IllegalMove("CH-418", f"{', '.join(step.movers)} may still be moved")
     if move.path not in ways(p, move.monster):
@@ -62,7 +63,7 @@ def moves_from(island: Island, name: str, at: int, gate: int, steps: int) -> tup
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    movers = p.state.agenda[-1].movers
+    movers = p.top(ControlMonsters).movers
     found: list[Choice] = []
     for name, thing in zip(movers, living(p, movers), strict=True):
         found += moves_of(p, name, thing)
@@ -70,10 +71,10 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: MoveMonster) -> None:
-    step = p.state.agenda[-1]
+    step = p.top(ControlMonsters)
     thing = thing_named(p, move.monster)
     assert thing is not None
     go(p, thing, list(move.path), "CH-417")
     step.movers.remove(move.monster)
     if not step.movers:
-        p.state.agenda.remove(step)
+        p.done(step)

@@ -39,6 +39,6 @@ def do(p: HorrorPosition[Any], seat: int, move: OfferHarbour) -> None:
     bisect.insort(p.seat(seat).harbour_asked, move.to)
     p.events.append(HarbourOffered(seat=seat, to=move.to, resource=move.resource, rule="IMP-06"))
     if commodities_of(p, move.to):
-        p.state.agenda.append(AnswerHarbour(seat=move.to, by=seat, resource=move.resource))
+        p.push(AnswerHarbour(seat=move.to, by=seat, resource=move.resource))
     else:
         p.events.append(HarbourReturned(seat=seat, to=move.to, resource=move.resource, rule="IMP-06"))

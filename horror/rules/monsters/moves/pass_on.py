@@ -40,14 +40,14 @@ def do(p: HorrorPosition[Any], seat: int, move: Pass) -> None:
     elif isinstance(step, KnightsAttack):
         step.strike(p)
     elif isinstance(step, SacrificeWall):
-        p.state.agenda.pop()
+        p.done(step)
         monster = thing_named(p, step.monster)
         assert monster is not None
         monsters_attack(p).strike(p, monster)
     elif isinstance(step, SpecialBuilding):
         pass_building(p, seat, lasting=False)
     elif isinstance(step, AssignDice | ControlMonsters | JoinFight | SealGate):
-        p.state.agenda.pop()
+        p.done(step)
 
 
 PASS = Pass()

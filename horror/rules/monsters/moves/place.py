@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Literal
 
 from horror.rules.base.events import Placed
 from horror.rules.base.longest_road import after_road
+from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.sites import far_from_towns, open_borders, open_intersections
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
@@ -40,7 +41,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Place) -> None:
 
 def due(p: HorrorPosition[Any]) -> Literal["settlement", "city"]:
     """CH-027: what is placed in this round."""
-    (setting_up,) = p.state.agenda
+    setting_up = p.top(PlaceTowns)
     return "city" if setting_up.second_round(p) else "settlement"
 
 
@@ -64,5 +65,5 @@ def do(p: HorrorPosition[Any], seat: int, move: Place) -> None:
     p.roaded |= 1 << border
     p.events.append(Placed(seat=seat, town=move.town, at=move.at, road=move.road, rule="CH-027"))
     after_road(p, seat)
-    (setting_up,) = p.state.agenda
+    setting_up = p.top(PlaceTowns)
     setting_up.placed(p)

@@ -6,6 +6,7 @@ from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.monsters.deserting import PlaceDeserter
 from horror.rules.monsters.game_turn import appear
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.sites import connected
@@ -31,6 +32,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: PlaceKnight) -> None:
-    step = p.state.agenda.pop()
+    step = p.top(PlaceDeserter)
+    p.done(step)
     if move.at is not None:
         appear(p, seat, step.rank, move.at, "IMP-06")

@@ -54,4 +54,4 @@ def do(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> None:
         (knight,) = knights
         desert(p, knight, seat)
     else:
-        p.state.agenda.append(ChooseDeserter(seat=victim, by=seat))
+        p.push(ChooseDeserter(seat=victim, by=seat))

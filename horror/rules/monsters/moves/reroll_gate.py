@@ -8,7 +8,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.gates import roll_for_gate
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.production_roll import offer_gate
+from horror.rules.monsters.production_roll import PlaceGate, offer_gate
 
 
 class RerollGate(Move, tag="reroll_gate", frozen=True):
@@ -18,18 +18,18 @@ class RerollGate(Move, tag="reroll_gate", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: RerollGate) -> None:
-    if p.state.agenda[-1].rerolled:
+    if p.top(PlaceGate).rerolled:
         raise IllegalMove("CH-427", "the dice have been rolled again for this gate")
     p.need(seat, p.reroll_cost, "CH-427", "another roll")
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    able = not p.state.agenda[-1].rerolled and covers(p.seat(seat).hand, p.reroll_cost)
+    able = not p.top(PlaceGate).rerolled and covers(p.seat(seat).hand, p.reroll_cost)
     return [REROLL_GATE] if able else []
 
 
 def do(p: HorrorPosition[Any], seat: int, move: RerollGate) -> None:
-    p.state.agenda.pop()
+    p.done(p.top(PlaceGate))
     p.pay(seat, p.reroll_cost)
     offer_gate(p, seat, roll_for_gate(p, seat), rerolled=True)
 

@@ -31,7 +31,7 @@ def do(p: HorrorPosition[Any], seat: int, move: Roll) -> None:
         step.settle_rest(p)
     elif isinstance(step, JoinFight):
         p.state.roll_ordered = True
-        p.state.agenda.pop()
+        p.done(step)
     else:
         roll_now(p, seat)
 

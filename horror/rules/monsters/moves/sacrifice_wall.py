@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.monsters.fights import SacrificeWall
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.towns import lose_wall
 
@@ -19,16 +20,16 @@ class SacrificeWallMove(Move, tag="sacrifice_wall", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: SacrificeWallMove) -> None:
-    step = p.state.agenda[-1]
+    step = p.top(SacrificeWall)
     if (move.at, move.monster) != (step.at, step.monster):
         raise IllegalMove("CH-386", f"it is {step.monster} that attacks the city at {step.at} now")
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    step = p.state.agenda[-1]
+    step = p.top(SacrificeWall)
     return [SacrificeWallMove(step.at, step.monster)]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: SacrificeWallMove) -> None:
-    p.state.agenda.pop()
+    p.done(p.top(SacrificeWall))
     lose_wall(p, move.at, "CH-385", move.monster)

@@ -7,6 +7,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.gates import seal
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.seal_step import SealGate
 
 
 class SealHex(Move, tag="seal_gate", frozen=True):
@@ -18,15 +19,16 @@ class SealHex(Move, tag="seal_gate", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: SealHex) -> None:
-    closed = p.island.hexes[p.state.agenda[-1].hex]
+    closed = p.island.hexes[p.top(SealGate).hex]
     if move.hex != closed:
         raise IllegalMove("CH-241", f"it is the gate on {closed} that has just closed")
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    return [SealHex(p.island.hexes[p.state.agenda[-1].hex])]
+    return [SealHex(p.island.hexes[p.top(SealGate).hex])]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: SealHex) -> None:
-    step = p.state.agenda.pop()
+    step = p.top(SealGate)
+    p.done(step)
     seal(p, seat, step.hex)

@@ -8,7 +8,7 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.rewards import reward
+from horror.rules.monsters.rewards import ChooseReward, reward
 
 
 class TakeReward(Move, tag="take_reward", frozen=True):
@@ -37,5 +37,5 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition[Any], seat: int, move: TakeReward) -> None:
-    p.state.agenda.pop()
+    p.done(p.top(ChooseReward))
     reward(p, seat, move.cards.listed())

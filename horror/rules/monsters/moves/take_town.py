@@ -6,7 +6,7 @@ from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.players import pick_forced, take, takeable
+from horror.rules.monsters.players import DivideTowns, pick_forced, take, takeable
 from horror.rules.monsters.position import HorrorPosition
 
 
@@ -19,16 +19,16 @@ class TakeTown(Move, tag="take_town", frozen=True):
 
 
 def check(p: HorrorPosition[Any], seat: int, move: TakeTown) -> None:
-    able = takeable(p, seat, p.state.agenda[-1].left)
+    able = takeable(p, seat, p.top(DivideTowns).left)
     if not has(able, move.at):
         raise IllegalMove("CH-412", f"you can take the towns at {', '.join(map(str, bits(able)))}")
 
 
 def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    return [TakeTown(at) for at in bits(takeable(p, seat, p.state.agenda[-1].left))]
+    return [TakeTown(at) for at in bits(takeable(p, seat, p.top(DivideTowns).left))]
 
 
 def do(p: HorrorPosition[Any], seat: int, move: TakeTown) -> None:
-    step = p.state.agenda[-1]
+    step = p.top(DivideTowns)
     take(p, step, seat, move.at)
     pick_forced(p, step)

@@ -7,6 +7,7 @@ from horror.rules.base.position import BasePosition
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 from horror.rules.robber.robbing import check_target, move_robber, targets, with_victim
+from horror.rules.robber.seven import MoveRobber
 
 
 class Robber(Move, tag="robber", frozen=True):
@@ -34,5 +35,5 @@ def choices(p: BasePosition[Any], seat: int) -> Sequence[Choice]:
 
 
 def do(p: BasePosition[Any], seat: int, move: Robber) -> None:
-    p.state.agenda.pop()
+    p.done(p.top(MoveRobber))
     move_robber(p, seat, move.hex, move.victim, "BASE-31")

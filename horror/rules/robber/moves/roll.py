@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from horror.rules.base import turn
 from horror.rules.base.events import Rolled
 from horror.rules.base.position import BasePosition
 from horror.rules.base.production import produce
@@ -27,7 +28,7 @@ def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
 def do(p: BasePosition[Any], seat: int, move: Roll) -> None:
     one, other = p.draws.two_dice("production")
     p.state.rolled = [one, other]
-    p.state.agenda.pop()
+    p.done(p.top(turn.Roll))
     p.events.append(Rolled(seat=seat, dice=(one, other), rule="BASE-20"))
     if one + other == p.facts.robber_total:
         seven(p)

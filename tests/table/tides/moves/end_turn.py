@@ -15,9 +15,9 @@ def choices(p, seat):
 
 
 def do(p, seat, move):
-    p.state.agenda.pop()
-    p.state.agenda.append(Tide())
+    p.done(p.state.agenda[-1])
+    p.push(Tide())
     if p.state.options.tribute:
         count = len(p.state.coins)
         seats = [(seat + place) % count for place in range(count)]
-        p.state.agenda.append(Tribute(seats=seats, answers=[None] * count))
+        p.push(Tribute(seats=seats, answers=[None] * count))
