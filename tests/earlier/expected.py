@@ -1,0 +1,68 @@
+"""What the earlier commit said, kept beside its database, and how the present is held against it.
+
+`python -m tests.earlier.expected FOLDER` writes it anew out of what `python -m tests.earlier FOLDER` has told; with
+`--words` the sentences alone, after words were changed on purpose.
+"""
+
+from __future__ import annotations
+
+import json
+import lzma
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from tests.earlier.telling import Line, apart, lacks, written
+
+HERE = Path(__file__).parent
+FILES = ("told", "went_on", "exported")
+WORDS = "words"
+
+
+def present(folder: Path) -> dict[str, list[Line]]:
+    """What this code tells, by file, and under `words` the sentences of all of it."""
+    found: dict[str, list[Line]] = {WORDS: []}
+    for name in FILES:
+        found[name] = []
+        for text in (folder / f"{name}.jsonl").read_text().splitlines():
+            plain, words = apart(json.loads(text))
+            found[name].append(plain)
+            if words is not None:
+                found[WORDS].append({**words, "what": f"{name} {words['what']}"})
+    return found
+
+
+def kept(name: str) -> list[Line]:
+    """What the earlier commit told."""
+    text = lzma.decompress((HERE / f"{name}.jsonl.xz").read_bytes()).decode()
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def differences(now: Iterable[Line], then: Iterable[Line]) -> Iterator[str]:
+    """Where the present lacks something of what was told then, or tells something else."""
+    there: dict[str, list[Line]] = defaultdict(list)
+    for line in now:
+        there[_which(line)].append(line)
+    for line in then:
+        which = _which(line)
+        if not there[which]:
+            yield f"{which}: told no more"
+        else:
+            yield from (f"{which}{lack}" for lack in lacks(there[which].pop(0)["told"], line["told"]))
+
+
+def _which(line: Line) -> str:
+    return " ".join(filter(None, (line["game"], line["reader"], line["what"])))
+
+
+def main() -> int:
+    found = present(Path(sys.argv[1]))
+    for name in (WORDS,) if "--words" in sys.argv else (*FILES, WORDS):
+        text = "".join(f"{written(line)}\n" for line in found[name])
+        (HERE / f"{name}.jsonl.xz").write_bytes(lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
