@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from accounts import profile
 from accounts.models import User
+from horror import sizes
 
 
 class NameField(forms.CharField):
@@ -22,8 +23,10 @@ class SignupForm(forms.Form):
     """Name (required), language and time zone; what is not given keeps its default."""
 
     name = NameField(max_length=profile.NAME_LENGTH, validators=[profile.check_name])
-    language = forms.CharField(max_length=8, required=False, validators=[profile.check_language])
-    time_zone = forms.CharField(max_length=64, required=False, validators=[profile.check_time_zone])
+    language = forms.CharField(max_length=sizes.LANGUAGE, required=False, validators=[profile.check_language])
+    time_zone = forms.CharField(
+        max_length=sizes.TIME_ZONE, required=False, validators=[profile.check_time_zone]
+    )
 
     def signup(self, request: HttpRequest, user: User) -> None:
         """Called by allauth with the saved user; allauth.adapter.save_user filled the fields before."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
@@ -13,8 +13,11 @@ from django.db.models.functions import Lower
 from django.utils.crypto import salted_hmac
 
 from accounts import profile
-from horror import present
+from horror import present, sizes
 from horror.models.compiled import Compiled
+
+Mails = Literal["turn", "none"]
+Invitations = Literal["everybody", "nobody"]
 
 
 class UserManager(BaseUserManager["User"]):
@@ -48,8 +51,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     email = models.EmailField("address", max_length=254, unique=True)
     name = models.CharField("shown name", max_length=profile.NAME_LENGTH, validators=[profile.check_name])
-    language = models.CharField(max_length=8, default="en", validators=[profile.check_language])
-    time_zone = models.CharField(max_length=64, default="UTC", validators=[profile.check_time_zone])
+    language = models.CharField(max_length=sizes.LANGUAGE, default="en", validators=[profile.check_language])
+    time_zone = models.CharField(
+        max_length=sizes.TIME_ZONE, default="UTC", validators=[profile.check_time_zone]
+    )
     mails = models.CharField(max_length=8, choices=Mails, default=Mails.TURN)
     invitations_from = models.CharField(
         "invitations", max_length=12, choices=Invitations, default=Invitations.EVERYBODY
@@ -136,7 +141,7 @@ class AccessToken(models.Model):
     id = models.CharField(primary_key=True, max_length=16, editable=False)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
     made_by = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="made")
-    name = models.CharField(max_length=60)
+    name = models.CharField(max_length=sizes.TOKEN_NAME)
     digest = models.CharField(max_length=64, unique=True, editable=False)
     scopes = models.JSONField(default=list)
     created_at = models.DateTimeField()

@@ -10,6 +10,7 @@ from zoneinfo import available_timezones
 from django.core.exceptions import ValidationError
 from django.utils.translation import get_language_info
 
+from horror import sizes
 from horror.games import RULESETS
 from horror.games.locale import languages_known
 from horror.table import names
@@ -82,7 +83,7 @@ def check_language(language: str) -> None:
     if (
         not all(part.isascii() and part.isalnum() for part in parts)
         or not 2 <= len(parts[0]) <= 3
-        or len(language) > 8
+        or len(language) > sizes.LANGUAGE
     ):
         raise ValidationError("a language tag such as en or pt-BR", code="language")
 

@@ -10,6 +10,7 @@ import hashlib
 import secrets
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
+from typing import Literal, get_args
 
 from django.db import transaction
 
@@ -17,7 +18,8 @@ from accounts.models import AccessToken, User
 from horror.models.compiled import Compiled
 
 PREFIX = "ch_"
-SCOPES = ("read", "play", "host", "account")
+Scope = Literal["read", "play", "host", "account"]
+SCOPES: tuple[Scope, ...] = get_args(Scope)
 """read: see games. play: join and act in them. host: create, fill and start them. account: profile and tokens."""
 LONGEST = timedelta(days=365)
 MOST = 50

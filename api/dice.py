@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from api.endpoint import Endpoint, operation
 from api.seats import seat_of
 from api.shapes import Hash, Strict, Turn, caller_of, door, key_header, now
+from horror import sizes
 from horror.table import links, published
 from horror.table.acts import Answer
 
@@ -37,7 +38,7 @@ class AnchorRequest(Strict):
     `GET …/dice/`."""
 
     anchor: Hash
-    generation: Annotated[int, Meta(ge=0, le=255)] = 0
+    generation: Annotated[int, Meta(ge=0, le=sizes.GENERATION)] = 0
 
 
 class ReadyRequest(Strict):

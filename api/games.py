@@ -28,11 +28,13 @@ from api.shapes import (
     person,
     profile_of,
 )
+from horror import sizes
 from horror.games import RULESETS
 from horror.models import Game
 from horror.rules.kernel.agenda import Decision
 from horror.table import create, read
 from horror.table.acts import NewGame
+from horror.table.dice import OPENING_HOURS
 
 codec.prepare(*(rules.options_type for rules in RULESETS.values()))
 
@@ -46,7 +48,7 @@ class GamesQuery(Strict):
     house: Annotated[bool, Meta(description="Games that the server itself made, to show one.")] = False
     status: Annotated[Status | None, Meta(description="Games of this status.")] = None
     ruleset: Annotated[
-        Annotated[str, Meta(max_length=32)] | None, Meta(description="Games of this ruleset.")
+        Annotated[str, Meta(max_length=sizes.NAMED)] | None, Meta(description="Games of this ruleset.")
     ] = None
     cursor: Annotated[
         Annotated[str, Meta(max_length=120)] | None, Meta(description="The `next` of the page before.")
@@ -68,19 +70,19 @@ class NewGameRequest(Strict):
     taken. `strict`: a person whose seat is bound sends a link of the dice with the first move of each turn (null:
     when you sit); `opening_hours`: how long the set-up waits for the first links of bound seats."""
 
-    ruleset: Annotated[str, Meta(max_length=32)]
-    seats: Annotated[int, Meta(ge=1, le=12)]
-    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    ruleset: Annotated[str, Meta(max_length=sizes.NAMED)]
+    seats: Annotated[int, Meta(ge=1, le=sizes.SEATS)]
+    name: Annotated[str, Meta(min_length=1, max_length=sizes.GAME_NAME)]
     options: dict[str, Any] = {}
-    preset: Annotated[str, Meta(max_length=32)] | None = None
+    preset: Annotated[str, Meta(max_length=sizes.NAMED)] | None = None
     visibility: Visibility = "public"
-    password: Annotated[str, Meta(max_length=100)] = ""
-    bots: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=12)] = []
+    password: Annotated[str, Meta(max_length=sizes.GAME_PASSWORD)] = ""
+    bots: Annotated[list[Annotated[str, Meta(max_length=sizes.NAMED)]], Meta(max_length=sizes.SEATS)] = []
     seat: SeatIndex | None = 0
     autostart: bool = False
     lobby_until: Annotated[datetime, Meta(tz=True)] | None = None
     strict: bool | None = None
-    opening_hours: Annotated[int, Meta(ge=0, le=72)] = 12
+    opening_hours: Annotated[int, Meta(ge=0, le=OPENING_HOURS[-1])] = 12
 
 
 class VoteShown(msgspec.Struct, kw_only=True, omit_defaults=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -14,12 +14,13 @@ from api import codec
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotFound
 from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, profile_of
+from horror import sizes
 from horror.models import Invitation
+from horror.models.invitation import State
 from horror.table import invitations
 from horror.table.acts import Answer, Join
 
 _KEY = [key_header(required=False)]
-InvitationStatus = Literal["open", "accepted", "declined", "withdrawn", "ended"]
 
 
 class InvitationRequest(Strict):
@@ -34,9 +35,9 @@ class AcceptRequest(Strict):
     """Where to sit (the first free seat if null), and your part in the dice, as for `join/`."""
 
     seat: SeatIndex | None = None
-    salt: Annotated[str, Meta(max_length=64)] = ""
+    salt: Annotated[str, Meta(max_length=sizes.SALT)] = ""
     anchor: Hash | None = None
-    generation: Annotated[int, Meta(ge=0, le=255)] = 0
+    generation: Annotated[int, Meta(ge=0, le=sizes.GENERATION)] = 0
 
 
 class InvitationShown(msgspec.Struct, kw_only=True):
@@ -51,7 +52,7 @@ class InvitationShown(msgspec.Struct, kw_only=True):
     host: str
     name: str | None
     player: str | None
-    status: InvitationStatus
+    status: State
     created_at: datetime
     until: datetime
 

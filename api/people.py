@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from django.core.exceptions import ValidationError
@@ -11,13 +11,13 @@ from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
 from accounts import deletion, profile, reauthentication, security, tokens
-from accounts.models import AccessToken, User
+from accounts.models import AccessToken, Invitations, Mails, User
+from accounts.tokens import Scope
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotAllowed, NotAuthenticated, NotFound, ProblemRaised
 from api.shapes import Strict, now, profile_of
+from horror import sizes
 from horror.table import seats
-
-Scope = Literal["read", "play", "host", "account"]
 
 
 class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -27,8 +27,8 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     name: str
     language: str
     time_zone: str
-    mails: Literal["turn", "none"]
-    invitations_from: Literal["everybody", "nobody"]
+    mails: Mails
+    invitations_from: Invitations
     program: bool
     email: str | UnsetType = UNSET
     scopes: list[Scope]
@@ -38,17 +38,17 @@ class MeChange(Strict):
     """What is to be changed; members left out stay as they are. Games under way follow, all but the name."""
 
     name: Annotated[str, Meta(min_length=1, max_length=profile.NAME_LENGTH)] | UnsetType = UNSET
-    language: Annotated[str, Meta(min_length=2, max_length=8)] | UnsetType = UNSET
-    time_zone: Annotated[str, Meta(min_length=1, max_length=64)] | UnsetType = UNSET
-    mails: Literal["turn", "none"] | UnsetType = UNSET
-    invitations_from: Literal["everybody", "nobody"] | UnsetType = UNSET
+    language: Annotated[str, Meta(min_length=2, max_length=sizes.LANGUAGE)] | UnsetType = UNSET
+    time_zone: Annotated[str, Meta(min_length=1, max_length=sizes.TIME_ZONE)] | UnsetType = UNSET
+    mails: Mails | UnsetType = UNSET
+    invitations_from: Invitations | UnsetType = UNSET
     program: bool | UnsetType = UNSET
 
 
 class TokenRequest(Strict):
     """A token to be made. It ends at `expires_at`, at most a year from now."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    name: Annotated[str, Meta(min_length=1, max_length=sizes.TOKEN_NAME)]
     scopes: Annotated[list[Scope], Meta(min_length=1, max_length=4)]
     expires_at: Annotated[datetime, Meta(tz=True)]
 

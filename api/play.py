@@ -29,8 +29,9 @@ from api.shapes import (
     now,
     told_in,
 )
+from horror import sizes
 from horror.games import RULESETS, ruleset
-from horror.games.grammar.meta import is_message
+from horror.games.grammar.saying import is_message
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import as_json
 from horror.rules.kernel.moves import Move
@@ -38,10 +39,6 @@ from horror.rules.kernel.ruleset import Ruleset
 from horror.table import message, read, resign, submit, undo, vote
 from horror.table.acts import Act, Answer, Preview, Refusal
 
-LINES = 200
-"""Moves, or lines of order text, that a script may have."""
-NAME_LENGTH = 100
-"""Characters that a name in a move may have; the longest of the games has 20."""
 _KEY = [key_header(required=False)]
 codec.prepare(*(union(rules.move_types) for rules in RULESETS.values()))
 
@@ -107,8 +104,8 @@ class Script(Strict):
     """Moves, or lines of order text; they run in order and stop at the first that is refused. `atomic`: all or nothing,
     possible where nothing is drawn, and nothing hidden comes out, before the last line."""
 
-    moves: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=LINES)] | None = None
-    orders: Annotated[str, Meta(min_length=1, max_length=40_000)] | None = None
+    moves: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=sizes.LINES)] | None = None
+    orders: Annotated[str, Meta(min_length=1, max_length=sizes.SCRIPT)] | None = None
     atomic: bool = False
 
 
@@ -118,18 +115,18 @@ class Submit(Script):
     date. `link` is your seat's link of this turn, which a bound seat sends with its first move in it (docs/dice.md);
     `entropy` is text of your own that enters every later draw of dice of version 1."""
 
-    decision: Annotated[str, Meta(max_length=16)] = ""
+    decision: Annotated[str, Meta(max_length=sizes.DECISION)] = ""
     expected_cursor: Cursor | None = None
     # What is left out is not in the hash of a body, so that requests of before there were epochs are known again.
     epoch: Epoch | UnsetType | None = UNSET
-    entropy: Annotated[str, Meta(max_length=128)] = ""
+    entropy: Annotated[str, Meta(max_length=sizes.ENTROPY)] = ""
     link: Hash | None = None
 
 
 class UndoRequest(Strict):
     """How many of your last moves are to be undone."""
 
-    count: Annotated[int, Meta(ge=1, le=100)] = 1
+    count: Annotated[int, Meta(ge=1, le=sizes.UNDONE)] = 1
 
 
 class AgreeRequest(Strict):
@@ -141,15 +138,15 @@ class AgreeRequest(Strict):
 class VoteRequest(Strict):
     """The first yes asks all seats, the last one decides; a no ends it (TAB-30)."""
 
-    what: Literal["draw", "cancel", "pause", "resume", "stir"]
+    what: vote.Question
     agree: bool = True
 
 
 class MessageRequest(Strict):
     """A message to some seats, or (`to` null) to all and to whoever looks on."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=2000)]
-    to: Annotated[list[SeatIndex], Meta(min_length=1, max_length=12)] | None = None
+    text: Annotated[str, Meta(min_length=1, max_length=sizes.MESSAGE)]
+    to: Annotated[list[SeatIndex], Meta(min_length=1, max_length=sizes.SEATS)] | None = None
 
 
 class DraftShown(msgspec.Struct, kw_only=True):
@@ -171,15 +168,15 @@ def script_of(body: Script, rules: Ruleset) -> tuple[Move | str, ...]:
             codec.convert(move, kinds, root=f"$.moves[{index}]") for index, move in enumerate(body.moves)
         )
     lines = str(body.orders).replace("\r\n", "\n").split("\n")
-    if len(lines) > LINES:
-        raise Malformed(f"at most {LINES} lines", path="$.orders")
+    if len(lines) > sizes.LINES:
+        raise Malformed(f"at most {sizes.LINES} lines", path="$.orders")
     return tuple(lines)
 
 
 def check_names(value: Any, path: str) -> None:
     """Raise Malformed for a name in a move that nothing has: refusals repeat names, and are kept."""
-    if isinstance(value, str) and len(value) > NAME_LENGTH:
-        raise Malformed(f"expected 'str' of length <= {NAME_LENGTH}", path=path)
+    if isinstance(value, str) and len(value) > sizes.NAMED_IN_MOVE:
+        raise Malformed(f"expected 'str' of length <= {sizes.NAMED_IN_MOVE}", path=path)
     if isinstance(value, dict):
         for name, inner in value.items():
             check_names(inner, f"{path}.{name}")

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from api import limits
 from api.endpoint import Endpoint, operation
 from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, profile_of
+from horror import sizes
 from horror.models import Seat
 from horror.table import errors, read, seats
 from horror.table.acts import Answer, Join
@@ -23,22 +24,22 @@ class JoinRequest(Strict):
     (for dice of version 1), or the `anchor` of a chain for this `seat`, as its `generation` in `GET …/dice/`."""
 
     seat: SeatIndex | None = None
-    password: Annotated[str, Meta(max_length=100)] = ""
-    salt: Annotated[str, Meta(max_length=64)] = ""
+    password: Annotated[str, Meta(max_length=sizes.GAME_PASSWORD)] = ""
+    salt: Annotated[str, Meta(max_length=sizes.SALT)] = ""
     anchor: Hash | None = None
-    generation: Annotated[int, Meta(ge=0, le=255)] = 0
+    generation: Annotated[int, Meta(ge=0, le=sizes.GENERATION)] = 0
 
 
 class SaltRequest(Strict):
     """Text of your own that enters the key of dice of version 1; taken until the game starts."""
 
-    salt: Annotated[str, Meta(min_length=1, max_length=64)]
+    salt: Annotated[str, Meta(min_length=1, max_length=sizes.SALT)]
 
 
 class BotRequest(Strict):
     """A bot for a free seat (the first if null)."""
 
-    bot: Annotated[str, Meta(min_length=1, max_length=32)]
+    bot: Annotated[str, Meta(min_length=1, max_length=sizes.NAMED)]
     seat: SeatIndex | None = None
 
 

@@ -16,9 +16,10 @@ from rest_framework.request import Request
 from accounts.models import User
 from api import caching, codec
 from api.problems import EpochChanged, Malformed
-from horror import present
+from horror import present, sizes
 from horror.games.locale import languages_known
 from horror.models import Game, Seat
+from horror.models.game import Status, Visibility
 from horror.rules.kernel.ruleset import Result
 from horror.table import read
 from horror.table.acts import Caller, Profile
@@ -33,7 +34,6 @@ Turn = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 SeatIndex = Annotated[int, Meta(ge=0, le=63)]
 KEY = "Idempotency-Key"
-KEY_LENGTH = 128
 codec.prepare(Result)
 
 
@@ -41,7 +41,7 @@ def key_header(required: bool) -> OpenApiParameter:
     """The header by which a repeated request is known again."""
     return OpenApiParameter(
         KEY,
-        type={"type": "string", "minLength": 1, "maxLength": KEY_LENGTH},
+        type={"type": "string", "minLength": 1, "maxLength": sizes.KEY},
         location=OpenApiParameter.HEADER,
         required=required,
         description="Text that no other request of yours carries. The same key and body get the first answer again.",
@@ -54,8 +54,6 @@ InLanguage = Annotated[
     Language | None,
     Meta(description="That in which sentences are; without it your account's, or that of Accept-Language."),
 ]
-Status = Literal["lobby", "running", "finished", "cancelled", "quarantined"]
-Visibility = Literal["public", "unlisted", "private"]
 
 
 class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -126,8 +124,8 @@ def caller_of(request: Request, body: msgspec.Struct | None = None, key_required
         raise Malformed(f"this request needs the header {KEY}", path=KEY)
     if not key and KEY in request.headers:
         raise Malformed("a key has at least one character", path=KEY)
-    if len(key) > KEY_LENGTH or not key.isprintable():
-        raise Malformed(f"a key has at most {KEY_LENGTH} printable characters", path=KEY)
+    if len(key) > sizes.KEY or not key.isprintable():
+        raise Malformed(f"a key has at most {sizes.KEY} printable characters", path=KEY)
     content = codec.encode([request.method, request.path, body])
     # Keyed, since a body may hold the password of a game. A retry across a change of the key is known by the old one.
     digest, *earlier = (

@@ -5,14 +5,17 @@ from __future__ import annotations
 import base64
 import secrets
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
 
+from horror import sizes
 from horror.models.epoch import epoch_now
 
+Status = Literal["lobby", "running", "finished", "cancelled", "quarantined"]
+Visibility = Literal["public", "unlisted", "private"]
 ENDED = ("finished", "cancelled")
 """Statuses of games that are over: everything is open, nothing but messages is taken any more."""
 
@@ -133,10 +136,10 @@ class Game(models.Model):
         PRIVATE = "private", "its players only"
 
     id = models.CharField(primary_key=True, max_length=12, default=public_id, editable=False)
-    ruleset = models.CharField(max_length=32)
+    ruleset = models.CharField(max_length=sizes.NAMED)
     rules_version = models.PositiveIntegerField()
     options = models.JSONField(default=dict)
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=sizes.GAME_NAME)
     visibility = models.CharField(max_length=8, choices=Visibility)
     password = models.CharField(max_length=128, blank=True)
     status = models.CharField(max_length=12, choices=Status, default=Status.LOBBY)
@@ -222,16 +225,16 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="seats"
     )
     name = models.CharField(max_length=80, blank=True)
-    bot = models.CharField(max_length=32, blank=True)
+    bot = models.CharField(max_length=sizes.NAMED, blank=True)
     pace = models.PositiveSmallIntegerField(default=0)
     tenures = models.PositiveSmallIntegerField(default=0)
-    salt = models.CharField(max_length=64, blank=True)
+    salt = models.CharField(max_length=sizes.SALT, blank=True)
     anchor = models.CharField(max_length=64, blank=True)
-    owes = models.CharField(max_length=16, blank=True)
+    owes = models.CharField(max_length=sizes.DECISION, blank=True)
     joined_at = models.DateTimeField(null=True)
     resigned_at = models.DateTimeField(null=True)
-    language = models.CharField(max_length=8, default="en")
-    time_zone = models.CharField(max_length=64, default="UTC")
+    language = models.CharField(max_length=sizes.LANGUAGE, default="en")
+    time_zone = models.CharField(max_length=sizes.TIME_ZONE, default="UTC")
     mails = models.BooleanField(default=True)
     touched_at = models.DateTimeField(null=True)
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
 from horror.models.game import Game, public_id
+
+State = Literal["open", "accepted", "declined", "withdrawn", "ended"]
 
 
 class InvitationQuerySet(models.QuerySet["Invitation"]):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from django.conf import settings
 from django.db import models
 
+from horror import sizes
 from horror.models.game import Game
+
+Source = Literal["api", "web", "mail", "bot", "job", "command"]
 
 
 class Submission(models.Model):
@@ -34,7 +37,7 @@ class Submission(models.Model):
     )
     source = models.CharField(max_length=8, choices=Source)
     scope = models.CharField(max_length=64)
-    key = models.CharField(max_length=128)
+    key = models.CharField(max_length=sizes.KEY)
     body_hash = models.CharField(max_length=64)
     received_at = models.DateTimeField()
     outcome = models.CharField(max_length=16)
@@ -80,12 +83,12 @@ class Entry(models.Model):
     kind = models.CharField(max_length=8, choices=Kind)
     submission = models.ForeignKey(Submission, on_delete=models.PROTECT, null=True, related_name="entries")
     seat = models.PositiveSmallIntegerField(null=True)
-    decision = models.CharField(max_length=16, blank=True)
+    decision = models.CharField(max_length=sizes.DECISION, blank=True)
     answers = models.BooleanField(default=False)
     payload = models.BinaryField()
     events = models.BinaryField()
     draws = models.BinaryField()
-    entropy = models.CharField(max_length=128, blank=True)
+    entropy = models.CharField(max_length=sizes.ENTROPY, blank=True)
     dice = models.JSONField(null=True)
     state_hash = models.CharField(max_length=64, blank=True)
     rules_version = models.PositiveIntegerField()

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from horror import sizes
 from horror.models.game import Game
 
 
@@ -31,7 +32,7 @@ class Tenure(models.Model):
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    bot = models.CharField(max_length=32, blank=True)
+    bot = models.CharField(max_length=sizes.NAMED, blank=True)
     from_entry = models.PositiveIntegerField()
     to_entry = models.PositiveIntegerField(null=True)
 

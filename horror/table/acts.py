@@ -5,9 +5,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from horror.models.game import Visibility
+from horror.models.log import Source
 from horror.rules.kernel.moves import Move
-
-Source = Literal["api", "web", "mail", "bot", "job", "command"]
 
 
 class Caller(msgspec.Struct, frozen=True, kw_only=True):
@@ -187,7 +187,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     options: dict[str, Any] = {}
     preset: str = ""
-    visibility: Literal["public", "unlisted", "private"] = "public"
+    visibility: Visibility = "public"
     password: str = ""
     bots: tuple[str, ...] = ()
     pace: int = 0

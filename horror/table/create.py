@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from django.db import IntegrityError
 
+from horror import sizes
 from horror.clock import NotInTime, lobby_closes
 from horror.games import RULESETS
 from horror.models import Game, Seat
@@ -34,8 +35,6 @@ from horror.table.errors import (
     UnplayableOptions,
 )
 from horror.table.writer import Table
-
-NAME_LENGTH = 80
 
 
 @once_more
@@ -120,8 +119,8 @@ def _checked(new: NewGame, now: datetime) -> Ruleset:
                 f"there is no bot {bot!r}; there are: {', '.join(sorted(rules.bots))}",
                 path=f"$.bots[{index}]",
             )
-    if not new.name.strip() or len(new.name) > NAME_LENGTH:
-        raise BadName(f"a game's name has 1 to {NAME_LENGTH} characters", path="$.name")
+    if not new.name.strip() or len(new.name) > sizes.GAME_NAME:
+        raise BadName(f"a game's name has 1 to {sizes.GAME_NAME} characters", path="$.name")
     if not new.name.isprintable():
         raise BadName("a game's name is one line, without control characters", path="$.name")
     if new.creator_seat is not None and not 0 <= new.creator_seat < new.seats:

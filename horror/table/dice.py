@@ -17,10 +17,6 @@ from horror.rules.kernel.chains import Chains
 from horror.rules.kernel.draws import SecretDraws, commitment, draw_key
 from horror.rules.kernel.links import SECOND, committed
 
-SALT_LENGTH = 64
-"""Characters that a player's salt may have."""
-ENTROPY_LENGTH = 128
-"""Characters of entropy that a submission may carry."""
 NEWEST = SECOND
 """How new games draw."""
 OPENING_HOURS = range(73)

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
+from horror import sizes
 from horror.models import Game
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.errors import BadText, NoSuchSeat, WrongStatus
 from horror.table.writer import Table
 
-TEXT_LENGTH = 2000
 # All controls but tabulator and new line; embeddings, overrides and isolates of direction (single marks may stay).
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
@@ -40,8 +40,8 @@ def checked_text(text: str) -> str:
     it: terminals by control characters, the lines around it by marks that turn the direction of writing.
     """
     text = text.strip().replace("\r\n", "\n")
-    if not 0 < len(text) <= TEXT_LENGTH:
-        raise BadText(f"a message has 1 to {TEXT_LENGTH} characters")
+    if not 0 < len(text) <= sizes.MESSAGE:
+        raise BadText(f"a message has 1 to {sizes.MESSAGE} characters")
     if _STEERING.search(text):
         raise BadText("a message has no control characters")
     return text

@@ -7,7 +7,9 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from horror.games.grammar.meta import Say, parse_meta
+from horror import sizes
+from horror.games.grammar.language import MOST_CHARACTERS
+from horror.games.grammar.saying import Say, is_message, said
 from horror.rules.kernel.choices import as_json, one_of_each
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
@@ -17,12 +19,6 @@ from horror.rules.kernel.ruleset import BadOrder, PlayedPosition, Ruleset
 from horror.table.acts import Refusal
 from horror.table.errors import BadRequest, NeedsLink
 
-LINES = 200
-"""Lines that a script may have."""
-LINE_LENGTH = 500
-"""Characters that a line may have."""
-MESSAGES = 20
-"""Messages that a script may have."""
 ORDERS = 12
 """Orders that a refusal shows at most, where none is near the one that does not parse."""
 
@@ -67,22 +63,23 @@ def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
 
     Raises :class:`BadRequest` for scripts of an absurd size.
     """
-    if len(script) > LINES:
-        raise BadRequest(f"a script has at most {LINES} lines")
+    if len(script) > sizes.LINES:
+        raise BadRequest(f"a script has at most {sizes.LINES} lines")
     found = []
     for number, content in enumerate(script, 1):
         if isinstance(content, str):
-            if len(content) > LINE_LENGTH:
-                raise BadRequest(f"line {number} has more than {LINE_LENGTH} characters")
-            said, fault = _said(content, colours)
-            if meant := said or content.partition("#")[0].strip():
+            longest = MOST_CHARACTERS + sizes.MESSAGE * is_message(content)
+            if len(content) > longest:
+                raise BadRequest(f"line {number} has more than {longest} characters")
+            message, fault = _said(content, colours)
+            if meant := message or content.partition("#")[0].strip():
                 found.append(Line(number, meant, fault))
         else:
             found.append(Line(number, content))
     if not found:
         raise BadRequest("a script has at least one line")
-    if sum(isinstance(line.content, Say) for line in found) > MESSAGES:
-        raise BadRequest(f"a script has at most {MESSAGES} messages")
+    if sum(isinstance(line.content, Say) for line in found) > sizes.MESSAGES:
+        raise BadRequest(f"a script has at most {sizes.MESSAGES} messages")
     return found
 
 
@@ -91,12 +88,9 @@ def _said(line: str, colours: Sequence[str]) -> tuple[Say | None, BadOrder | Non
     of one that is no order there.
     """
     try:
-        meant = parse_meta(line, colours)
+        return said(line, colours), None
     except BadOrder as error:
         return None, error
-    if meant is None or isinstance(meant, Say):
-        return meant, None
-    return None, BadOrder(1, ["an order, or say all: and words to the others"])
 
 
 def understood(rules: Ruleset, line: Line, position: PlayedPosition, seat: int) -> Move:

@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
+from horror import sizes
 from horror.models import ENDED, Game, Invitation, Seat
 from horror.rules.kernel.events import SPECTATOR
-from horror.table import caps, dice, links, passwords
+from horror.table import caps, links, passwords
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Join, Profile
 from horror.table.errors import (
@@ -255,8 +256,8 @@ def _free(table: Table, wished: int | None) -> Seat:
 
 
 def _salt(salt: str) -> str:
-    if len(salt) > dice.SALT_LENGTH:
-        raise BadText(f"a salt has at most {dice.SALT_LENGTH} characters", path="$.salt")
+    if len(salt) > sizes.SALT:
+        raise BadText(f"a salt has at most {sizes.SALT} characters", path="$.salt")
     return salt
 
 

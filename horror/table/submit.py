@@ -11,13 +11,14 @@ from typing import Literal
 
 import msgspec
 
-from horror.games.grammar.meta import Say
+from horror import sizes
+from horror.games.grammar.saying import Say
 from horror.models import Draft, Game, often
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import redact, sees
 from horror.rules.kernel.ruleset import BadOrder
-from horror.table import dice, jobs, links, tenures
+from horror.table import jobs, links, tenures
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, Preview, Previewed, Refusal
 from horror.table.errors import BadRequest, NotFound
@@ -69,8 +70,8 @@ def submit(game_id: str, act: Act, now: datetime, job: jobs.Claimed | None = Non
 
 
 def _lines(table: Table, act: Act) -> list[Line]:
-    if len(act.entropy) > dice.ENTROPY_LENGTH:
-        raise BadRequest(f"entropy has at most {dice.ENTROPY_LENGTH} characters")
+    if len(act.entropy) > sizes.ENTROPY:
+        raise BadRequest(f"entropy has at most {sizes.ENTROPY} characters")
     script = lines(act.script, [seat.colour for seat in table.seats])
     for line in script:
         if isinstance(line.content, Say):

@@ -17,13 +17,13 @@ from horror.rules.cities import events as cities
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, redact, sees
 from horror.rules.monsters import events as monsters
 from horror.rules.monsters.special_building import BuildOrder
-from tests.games import test_narration
+from tests.games.sentences import TOLD as TOLD_BY_ALL
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 READERS = (EVERYTHING, SPECTATOR, 0, 1, 2, 3)
 
 TOLD: list[tuple[Event, dict[int, str]]] = [
-    *((event, told) for event, told in test_narration.TOLD if type(event) in BASE_EVENTS),
+    *((event, told) for event, told in TOLD_BY_ALL if type(event) in BASE_EVENTS),
     (
         base.Received(seat=1, cards=Cards(cloth=2, coin=1), rule="IMP-04"),
         {0: "Bob received 2 cloth and 1 coin."},

@@ -27,7 +27,7 @@ from deploy.demo.environment import SERVER_VARIABLES
 from tests.servers.real import NoServer, servers
 
 TESTS = Path(__file__).resolve().parent.parent
-PURE = (TESTS / "rules", TESTS / "games", TESTS / "scenarios")
+PURE = (TESTS / "rules", TESTS / "games", TESTS / "scenarios", TESTS / "house")
 
 running = contextlib.ExitStack()
 

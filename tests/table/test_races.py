@@ -14,9 +14,7 @@ from horror.table import create, dispatch, jobs, seats, vote
 from horror.table.acts import Answer, Join, NewGame, Profile
 from tests.table.conftest import NOW, Played, caller
 from tests.table.killing import assert_whole
-from tests.table.together import at_once
-
-ROUNDS = 5
+from tests.table.together import ROUNDS, at_once
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from horror.models import job as job_module
 from horror.table import dispatch, jobs
 from horror.table.errors import Busy, NotNow
 from tests.table.conftest import NOW, Played
-from tests.table.test_races import ROUNDS, at_once
+from tests.table.together import ROUNDS, at_once
 
 SOON, LATER, LAST = NOW + timedelta(minutes=1), NOW + timedelta(hours=1), NOW + timedelta(hours=2)
 

@@ -11,7 +11,7 @@ from horror.models import Draft, Entry, Game, Submission
 from horror.rules.kernel.draws import ScriptedDraws
 from horror.rules.robber.moves.robber import Robber
 from horror.table import history, read, submit
-from horror.table.errors import BadRequest, KeyReused, NotYourSeat, WrongStatus
+from horror.table.errors import BadRequest, BadText, KeyReused, NotYourSeat, WrongStatus
 from horror.table.script import Ran, lines, run, understood
 from tests.rules.classic_positions import robbing
 from tests.table.conftest import NOW, Played, act
@@ -120,6 +120,14 @@ def test_a_line_that_is_no_order_of_the_game_is_answered_as_what_it_is(
 def test_blank_lines_and_comments_are_nothing_and_lines_keep_their_numbers(played: Played) -> None:
     answer = played.do(0, "# my turn", "", "take 1  # one", "take 9")
     assert (answer.outcome, answer.refusal.line) == ("partial", 4)
+
+
+def test_a_message_may_be_as_long_in_a_script_as_by_itself(played: Played) -> None:
+    assert played.do(0, "take 1", "say blue: " + "x" * 2000).outcome == "done"
+    with pytest.raises(BadText):
+        played.do(0, "say blue: " + "x" * 2001)
+    with pytest.raises(BadRequest):
+        played.do(0, "say blue" + ", blue" * 500 + ": " + "x" * 2000)
 
 
 def test_messages_in_a_script_count_on_their_own_and_the_answer_says_so(played: Played) -> None:

@@ -26,3 +26,6 @@ def at_once(*tasks: Callable[[], Any]) -> list[Any]:
 
     with ThreadPoolExecutor(len(tasks)) as pool:
         return list(pool.map(run, tasks))
+
+
+ROUNDS = 5

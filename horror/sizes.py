@@ -1,0 +1,38 @@
+"""How much may be said at once, and how long it may be: one figure each for the document of the API, the checks of the
+table and the columns of the database (docs/limits.md). How long an order may be, its language says.
+"""
+
+LINES = 200
+"""Moves, or lines of order text, of a script."""
+SCRIPT = 40_000
+"""Characters of a script that comes as one text."""
+MESSAGES = 20
+"""Messages of a script."""
+MESSAGE = 2000
+"""Characters of a message, whichever way it comes."""
+UNDONE = 100
+"""Moves that one request may ask to be undone."""
+
+SEATS = 12
+GAME_NAME = 80
+GAME_PASSWORD = 100
+NAMED = 32
+"""Characters of what the server has named: a ruleset, a preset, a bot."""
+NAMED_IN_MOVE = 100
+"""Characters of a name in a move; the longest of the games has 20."""
+DECISION = 16
+"""Characters of a decision's id."""
+
+KEY = 128
+"""Characters by which a repeated request is known again."""
+SALT = 64
+"""Characters that a player adds to the key of dice of version 1, once."""
+ENTROPY = 128
+"""Characters that enter each later draw of dice of version 1."""
+GENERATION = 255
+"""The last of the chains of links that a player may have for a seat."""
+
+LANGUAGE = 8
+"""Characters of a language's tag."""
+TIME_ZONE = 64
+TOKEN_NAME = 60

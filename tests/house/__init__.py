@@ -1,0 +1,1 @@
+"""What holds of the code itself, read and not run."""
