@@ -22,11 +22,11 @@ from drf_spectacular.utils import OpenApiParameter
 from api import codec
 from api.members import MEMBERS
 from api.problems import KINDS, address
-from api.table_acts import TABLE_ACTS
 from horror.games import RULESETS
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.events import SeenBy
 from horror.table import acts
+from horror.table.deeds import DEEDS
 
 TEMPLATE = "#/components/schemas/{name}"
 _declared: dict[type, None] = {}
@@ -129,7 +129,7 @@ def components() -> dict[str, dict[str, Any]]:
 
     declare(*frames.FRAMES)
     named: list[tuple[str, str, Any]] = [
-        ("TableAct", "", union(TABLE_ACTS)),
+        ("TableAct", "", union(DEEDS)),
         ("ClientFrame", "", frames.ClientFrame),
         ("ServerFrame", "", frames.ServerFrame),
         ("AccountFrame", "", frames.AccountFrame),

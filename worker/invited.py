@@ -21,7 +21,7 @@ from accounts.models import User
 from horror.games import ruleset
 from horror.models import Invitation
 from horror.table import jobs, news
-from horror.table.acting import durable, locked
+from horror.table.frame import durable, locked
 from horror.table.news import News
 from worker.letter import game_url, mail_domain
 from worker.unsubscribe import unsubscribe_url

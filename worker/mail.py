@@ -14,8 +14,8 @@ import structlog
 from accounts import host
 from horror.models import Seat
 from horror.table import jobs
-from horror.table.acting import durable, locked
 from horror.table.dispatch import ATTEMPTS
+from horror.table.frame import durable, locked
 from horror.table.jobs import Claimed
 from horror.table.presence import held_until
 from worker.letter import Letter, write

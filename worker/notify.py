@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from horror.models import Seat
 from horror.table import jobs, news
-from horror.table.acting import durable, locked
+from horror.table.frame import durable, locked
 from horror.table.jobs import Claimed
 from horror.table.news import News
 from horror.table.presence import held_until

@@ -63,12 +63,17 @@ class EntryQuerySet(models.QuerySet["Entry"]):
         """Entries with numbers above ``after`` up to ``to``, in order."""
         return self.filter(game_id=game_id, number__gt=after, number__lte=to).order_by("number")
 
+    def changing(self) -> EntryQuerySet:
+        """Entries that changed the position."""
+        return self.exclude(state_hash="")
+
 
 class Entry(models.Model):
     """One row of a game's append-only log; only ``undone_by`` is ever written afterwards.
 
-    ``kind`` is ``move`` where the engine's state changed (``payload`` is the move as JSON, empty for an
-    automatic turn) and ``table`` otherwise. ``events`` and ``draws`` are JSON arrays as bytes. ``cursors``
+    ``kind`` is ``move`` for a move of a seat (``payload`` is the move as JSON) and for an advance (it is empty), and
+    ``table`` for a deed of the table (horror.table.deeds). ``state_hash`` is that of the position afterwards, empty
+    where it did not change. ``events`` and ``draws`` are JSON arrays as bytes. ``cursors``
     holds each reader's cursor after this entry, spectators last; a reader sees the entry when there is a
     :class:`Sighting` of it. ``answers`` is true for an answer in a gather, which may still change when it is
     given. ``dice`` is what happened to the bound links with it (docs/dice.md), null where nothing did.

@@ -1,26 +1,22 @@
-"""The frame of every verb: one durable transaction, the game's lock, the first answer to a key, and the
-save.
-"""
+"""Doing what somebody asks for, once: the first answer to a key, and the submission that keeps it."""
 
 from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import datetime
 
 import msgspec
-from django.conf import settings
-from django.db import OperationalError, connection, transaction
 
 from horror.models import Game, Submission, often
 from horror.storage import once_more
 from horror.table import jobs
 from horror.table.acts import Answer, Caller
 from horror.table.codec import anything, encode
-from horror.table.errors import Busy, JobRefused, KeyReused, NotFound, Refused
-from horror.table.writer import Table
+from horror.table.errors import JobRefused, KeyReused, Refused
+from horror.table.frame import Frame, on_table
+from horror.table.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -30,42 +26,6 @@ ERROR = "error"
 """Outcome of a submission whose stored answer is a :class:`Refused` error."""
 
 _answers = msgspec.json.Decoder(Answer)
-_TIME_OUTS = (
-    "SELECT set_config('lock_timeout', '15s', true), "
-    "set_config('idle_in_transaction_session_timeout', '60s', true)"
-)
-"""What connections of our own are told when they are made; one that is lent for a transaction is told in each."""
-_LOCK_NOT_HAD = {"55P03", "40P01", "40001"}
-"""SQLSTATEs of a lock that did not come in time, a deadlock, a serialisation failure: nothing was done."""
-
-
-@contextmanager
-def durable() -> Iterator[None]:
-    """A transaction of its own. Raises :class:`Busy` when a lock was not to be had in time."""
-    try:
-        with transaction.atomic(durable=True):
-            if settings.DATABASE_POOLER and connection.vendor == "postgresql":
-                with connection.cursor() as cursor:
-                    cursor.execute(_TIME_OUTS)
-            yield
-    except OperationalError as error:
-        if getattr(error.__cause__, "sqlstate", None) in _LOCK_NOT_HAD:
-            raise Busy from error
-        if connection.vendor == "sqlite" and "locked" in str(error):
-            raise Busy from error
-        raise
-
-
-def locked(game_id: str) -> Game:
-    """The game's row, locked until the transaction ends; raises :class:`NotFound`. Everything else is read
-    after it.
-
-    Whoever only refers to the row (a mail, a job of another game) is not held up.
-    """
-    game = often.locked(game_id)
-    if game is None:
-        raise NotFound
-    return game
 
 
 @once_more
@@ -88,31 +48,15 @@ def act(
     refused: Refused | None = None
     if job is not None and not caller.key:
         caller = msgspec.structs.replace(caller, key=f"{job.id}-{job.claim}")
-    with durable():
-        game = locked(game_id)
-        scope = f"{game.pk}/{caller.author or job_scope(caller)}"
+    with on_table(game_id, now) as frame:
+        scope = scope_of(game_id, caller)
         # A job's key is that of its claim, and a claim ends with what it brought about: there is no first answer.
         if job is None and caller.key and (first := first_answer(scope, caller)) is not None:
             return again(first)
-        table = Table(game, often.seats(game.pk), caller, now)
-        if not uninvited:
-            table.must_be_known_to_author()
         try:
-            answer = body(table)
-        except Refused as error:
-            if job is not None or error.status in (400, 403):
-                raise
-            refused = error
-            submission = submission_of(table.game, table.acting, scope, caller, now, ERROR, error.stored())
-            submission.save(force_insert=True)
-        else:
-            if job is not None and answer.outcome == "refused":
-                # By its rule alone: reasons speak of the seat's own cards, and this one is logged.
-                raise JobRefused(answer.refusal.rule if answer.refusal else None)
-            submission = submission_of(game, table.acting, scope, caller, now, answer.outcome, answer)
-            if job is not None:
-                table.ask_again()
-            table.save(submission if job is None or table.logged else None, job)
+            submission = take_part(frame, caller, body, job=job, uninvited=uninvited)
+        except Stored as error:
+            refused, submission = error.refused, error.submission
     if submission.pk is not None:
         log.info(
             "submission", extra={"game": game_id, "submission": submission.pk, "outcome": submission.outcome}
@@ -122,9 +66,57 @@ def act(
     return again(submission)
 
 
-def job_scope(caller: Caller) -> str:
-    """Whose keys those of a caller without a person are."""
-    return caller.source
+class Stored(Exception):
+    """A :class:`Refused` error, and the submission by which it is given again."""
+
+    def __init__(self, refused: Refused, submission: Submission) -> None:
+        super().__init__(refused.detail)
+        self.refused = refused
+        self.submission = submission
+
+
+def take_part(
+    frame: Frame,
+    caller: Caller,
+    body: Body,
+    *,
+    job: jobs.Claimed | None = None,
+    uninvited: bool = False,
+) -> Submission:
+    """One author's part in a frame, which may have several; the submission with its answer, saved unless a job had
+    nothing to log.
+
+    Raises :class:`Stored` where the table refuses it, which leaves that submission alone; errors of who asks and of
+    nonsense, and :class:`JobRefused`, leave nothing.
+    """
+    scope = scope_of(frame.game.pk, caller)
+    try:
+        with frame.by(caller, job) as part:
+            table = part.table
+            if not uninvited:
+                table.must_be_known_to_author()
+            answer = body(table)
+            if job is not None and answer.outcome == "refused":
+                # By its rule alone: reasons speak of the seat's own cards, and this one is logged.
+                raise JobRefused(answer.refusal.rule if answer.refusal else None)
+            submission = submission_of(
+                frame.game, table.acting, scope, caller, frame.now, answer.outcome, answer
+            )
+            if job is None or table.log.new:
+                part.submission = submission
+            table.asks = table.asks or job is not None
+    except Refused as error:
+        if job is not None or error.status in (400, 403):
+            raise
+        submission = submission_of(frame.game, table.acting, scope, caller, frame.now, ERROR, error.stored())
+        submission.save(force_insert=True)
+        raise Stored(error, submission) from error
+    return submission
+
+
+def scope_of(game_id: str, caller: Caller) -> str:
+    """Whose keys those of a caller are in a game; those of a caller without a person are its source's."""
+    return f"{game_id}/{caller.author or caller.source}"
 
 
 def first_answer(scope: str, caller: Caller) -> Submission | None:

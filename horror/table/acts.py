@@ -8,6 +8,7 @@ import msgspec
 from horror.models.game import Visibility
 from horror.models.log import Source
 from horror.rules.kernel.moves import Move
+from horror.table.deeds import TableAct
 
 
 class Caller(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,7 +55,7 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     ``seat`` made it (None: the table or an automatic turn). ``move`` is there for the reader's own moves,
     and for all in the record of a game that is over. ``events`` are redacted for the reader, each an object
-    of the ruleset's event union. ``table`` is what the table did (``type`` and its fields, docs/table.md).
+    of the ruleset's event union. ``table`` is what the table did.
     ``answered`` marks an item that tells only that the seat gave an answer to ``decision``. ``undone`` is
     true once an undo took the item back. ``text`` holds the log lines, where they were asked for.
     """
@@ -66,7 +67,7 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
     decision: str = ""
     move: dict[str, Any] | None = None
     events: list[dict[str, Any]] = []
-    table: dict[str, Any] | None = None
+    table: TableAct | None = None
     answered: bool = False
     undone: bool = False
     text: list[str] = []

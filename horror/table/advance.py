@@ -8,7 +8,8 @@ from horror.models import Game
 from horror.table import jobs
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
-from horror.table.writer import Table
+from horror.table.contents import Advanced
+from horror.table.table import Table
 
 
 @jobs.handler("advance")
@@ -22,9 +23,8 @@ def advance(job: jobs.Claimed, now: datetime) -> None:
     def body(table: Table) -> Answer:
         running = table.game.status == Game.Status.RUNNING and table.game.paused_at is None
         if running and table.position.island_waits:
-            turn, draws = table.position.turn, table.draws()
-            events = table.position.advance(draws)
-            table.moved(None, None, events, draws.record, turn)
+            draws, advanced = table.draws(), Advanced()
+            table.enter(advanced, None, advanced.apply(table.found(None), draws), draws.record)
             table.end_if_finished()
         return Answer(outcome="done")
 

@@ -9,9 +9,10 @@ from horror.models import Game
 from horror.rules.kernel.errors import RulesError
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
+from horror.table.deeds import Amended
 from horror.table.errors import Unverified, WrongStatus
 from horror.table.history import replay_by
-from horror.table.writer import Table
+from horror.table.table import Table
 
 
 def amend(game_id: str, caller: Caller, now: datetime) -> Answer:
@@ -30,10 +31,10 @@ def amend(game_id: str, caller: Caller, now: datetime) -> Answer:
         if table.dice.second and table.dice.begun(table.game.turn):
             raise WrongStatus("the turn has begun, and its dice with it: rules change between two turns")
         try:
-            position = replay_by(table.game, newest)
+            replay_by(table.game, newest)
         except RulesError as error:
             raise Unverified(str(error)) from error
-        table.amended(position, newest)
+        table.do(Amended(before=table.game.rules_version, after=newest))
         return table.answer(-1)
 
     return act(game_id, caller, now, body)

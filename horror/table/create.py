@@ -18,9 +18,10 @@ from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.ruleset import Ruleset
 from horror.storage import once_more
 from horror.table import caps, dice, passwords, seats
-from horror.table.acting import durable, first_answer, submission_of
+from horror.table.acting import first_answer, submission_of
 from horror.table.acts import Answer, Caller, NewGame
 from horror.table.codec import codec
+from horror.table.deeds import Created
 from horror.table.errors import (
     BadName,
     BadRequest,
@@ -34,7 +35,8 @@ from horror.table.errors import (
     UnknownRuleset,
     UnplayableOptions,
 )
-from horror.table.writer import Table
+from horror.table.frame import durable, new_table
+from horror.table.table import Table
 
 
 @once_more
@@ -87,8 +89,21 @@ def _create(new: NewGame, rules: Ruleset, password: str, scope: str, caller: Cal
     game.save(force_insert=True)
     secret.save(force_insert=True)
     rows = [Seat(game=game, index=index, colour=rules.colours[index]) for index in range(new.seats)]
-    table = Table(game, rows, caller, now)
-    table.note("created")
+    Seat.objects.bulk_create(rows)
+    with new_table(game, rows, now) as frame, frame.by(caller) as part:
+        _fill(part.table, new)
+        caps.may_make(
+            caller.author, lobby=game.status == Game.Status.LOBBY, people=caps.attended(rows), game=game
+        )
+        answer = Answer(outcome="done", seat=new.creator_seat)
+        part.submission = submission_of(game, new.creator_seat, scope, caller, now, answer.outcome, answer)
+    return game
+
+
+def _fill(table: Table, new: NewGame) -> None:
+    """Those sit down who are there from the beginning; who is the last starts a game that starts by itself."""
+    rows = table.seats
+    table.do(Created())
     if new.creator_seat is not None and new.profile is not None:
         seats.sit(table, rows[new.creator_seat], new.profile)
     for bot in reversed(new.bots):
@@ -96,13 +111,6 @@ def _create(new: NewGame, rules: Ruleset, password: str, scope: str, caller: Cal
         row.pace = new.pace
         seats.sit_bot(table, row, bot)
     seats.start_if_full(table)
-    caps.may_make(
-        caller.author, lobby=game.status == Game.Status.LOBBY, people=caps.attended(rows), game=game
-    )
-    Seat.objects.bulk_create(rows)
-    answer = Answer(outcome="done", seat=new.creator_seat)
-    table.save(submission_of(game, new.creator_seat, scope, caller, now, answer.outcome, answer), None)
-    return game
 
 
 def _checked(new: NewGame, now: datetime) -> Ruleset:

@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from horror.models import Entry, Seat
-from horror.table.acting import durable, locked
+from horror.table import deeds
 from horror.table.codec import encode
+from horror.table.frame import durable, locked
 
 
 def erase_name(game_id: str, person: Any) -> None:
@@ -25,10 +26,10 @@ def erase_name(game_id: str, person: Any) -> None:
             name="", language="en", time_zone="UTC", mails=False
         )
         for entry in Entry.objects.filter(game=game, kind=Entry.Kind.TABLE, submission__author_id=person):
-            told = msgspec.json.decode(bytes(entry.payload))
-            if told["type"] == "joined" and "bot" not in told:
-                told["name"] = colours[entry.seat or 0]
-                Entry.objects.filter(pk=entry.pk).update(payload=encode(told))
+            deed = deeds.decoded(bytes(entry.payload))
+            if isinstance(deed, deeds.Joined) and not deed.bot:
+                bare = msgspec.structs.replace(deed, name=colours[entry.seat or 0])
+                Entry.objects.filter(pk=entry.pk).update(payload=encode(bare))
 
 
 def games_of(person: Any) -> list[str]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-import msgspec
 from django.db.models import Q
 
 from horror.games import ruleset
@@ -15,7 +14,10 @@ from horror.rules.kernel.draws import RecordedDraws
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import Event
 from horror.rules.kernel.ruleset import PlayedPosition
-from horror.table.codec import anything, codec, draws, encode
+from horror.table.codec import draws, encode
+from horror.table.contents import Content, content_of
+from horror.table.deeds.course import by_version
+from horror.table.deeds.deed import After, Before, Deed
 from horror.table.errors import NotFound, Unverified
 
 
@@ -27,35 +29,39 @@ def position_before(game: Game, number: int) -> PlayedPosition:
 def position_after(game: Game, number: int) -> PlayedPosition:
     """The position right after entry ``number``, undone moves standing as they did then.
 
-    Reads the checkpoint of that turn and the moves since, never the whole log. Raises :class:`NotFound` for a
+    Reads the checkpoint of that turn and the entries since, never the whole log. Raises :class:`NotFound` for a
     moment before the start.
     """
     checkpoint = Checkpoint.objects.filter(game=game, number__lte=number).order_by("-number").first()
     if checkpoint is None:
         raise NotFound("the game had not started")
-    position = ruleset(game.ruleset).load(bytes(checkpoint.data))
+    rules = ruleset(game.ruleset)
+    position = rules.load(bytes(checkpoint.data))
     standing = Entry.objects.between(game.pk, checkpoint.number, number).filter(
-        Q(undone_by=None) | Q(undone_by__gt=number), kind=Entry.Kind.MOVE
+        Q(undone_by=None) | Q(undone_by__gt=number)
     )
-    for entry in standing:
-        repeat(position, entry, game.ruleset)
+    for entry in standing.changing():
+        content = content_of(game.ruleset, entry)
+        if not content.back:
+            before = Before(rules, position, entry.seat, game.options, entry.rules_version)
+            position = again(content, before, entry).position
     return position
 
 
-def repeat(position: PlayedPosition, entry: Entry, ruleset_name: str) -> list[Event]:
-    """Apply a stored move with its recorded draws.
+def again(content: Content, before: Before, entry: Entry) -> After:
+    """What the content of a stored entry does, with its recorded draws.
 
     Raises :class:`horror.rules.kernel.errors.RulesError` where the rules do not take it, :class:`Unverified`
-    where they ask for fewer draws.
+    where they ask for fewer draws, or it cannot stand there.
     """
     source = RecordedDraws(draws(bytes(entry.draws)))
-    payload = bytes(entry.payload)
-    if payload and entry.seat is not None:
-        events = position.apply(entry.seat, codec(ruleset_name).move(payload), source)
-    else:
-        events = position.advance(source)
-    _all_used(entry, source)
-    return events
+    try:
+        after = content.apply(before, source)
+    except LookupError as error:
+        raise Unverified(f"entry {entry.number} cannot stand there: {error}") from error
+    if source.unused:
+        raise Unverified(f"entry {entry.number} recorded {source.unused} draws that nobody asks for")
+    return after
 
 
 def number_at(game: Game, reader: int, cursor: int) -> int:
@@ -109,19 +115,11 @@ def replay_by(game: Game, version: int) -> PlayedPosition:
     for entry in Entry.objects.filter(game=game).order_by("number").iterator(chunk_size=500):
         rebuilt.take(entry)
     snapshot = Snapshot.objects.get(game=game)
-    if (
-        rebuilt.position is None
-        or rebuilt.data != by_version(game.ruleset, bytes(snapshot.data), version).dump()
-    ):
+    rules = ruleset(game.ruleset)
+    played = rules.load(bytes(snapshot.data))
+    if rebuilt.position is None or rebuilt.data != by_version(rules, played, version).dump():
         raise Unverified(f"by the rules of version {version} the log leads to another state")
     return rebuilt.position
-
-
-def by_version(name: str, data: bytes, version: int) -> PlayedPosition:
-    """A stored state of this ruleset as one that is played by the rules of another version."""
-    rules = ruleset(name)
-    state: Any = msgspec.structs.replace(rules.load(data).state, version=version)
-    return rules.load(encode(state))
 
 
 class Rebuilt:
@@ -155,64 +153,39 @@ class Rebuilt:
         """What it went through so far."""
         return Faithful(self.number, self.moves, self.turns, self.hash)
 
-    def take(self, entry: Entry) -> list[Event]:
+    def take(self, entry: Entry) -> Sequence[Event]:
         """Go on by one entry; its events. Raises :class:`Unverified` where it leads elsewhere than it says."""
         if entry.number <= self.number or (entry.number != self.number + 1 and not self.gaps):
             raise Unverified(f"entry {self.number + 1} is missing")
         self.number = entry.number
-        events: list[Event] = []
-        if entry.kind == Entry.Kind.TABLE:
-            act = anything(bytes(entry.payload))
-            if act["type"] == "started":
-                events = self._start(entry, act)
-            elif act["type"] == "amended" and not self.version:
-                self.position = by_version(self.name, self.data, act["to"])
-            elif act["type"] == "undo":
-                self.position = ruleset(self.name).load(self._before[act["entries"][0]])
-            elif act["type"] == "resigned" and act.get("out"):
-                events = self._leave(entry)
-            else:
-                return events
-        else:
-            if self.position is None:
-                raise Unverified(f"entry {entry.number} is a move before the start")
+        content = content_of(self.name, entry)
+        if not content.changes_state:
+            return ()
+        started = self.position is not None
+        turn = self.position.turn if self.position is not None else 0
+        if started:
             self._before[entry.number] = self.data
-            turn = self.position.turn
-            events = repeat(self.position, entry, self.name)
-            _same_events(entry, events)
+        after = again(content, self._found(entry), entry)
+        if bytes(entry.events) != encode(list(after.events)):
+            raise Unverified(f"entry {entry.number} brings about other events than the stored ones")
+        self.position = after.position
+        if not isinstance(content, Deed):
             self.moves += 1
-            self._note_turn(turn)
-        self._compare(entry)
-        return events
-
-    def _start(self, entry: Entry, act: dict[str, Any]) -> list[Event]:
-        rules = ruleset(self.name)
-        options = codec(self.name).options(self.options)
-        source = RecordedDraws(draws(bytes(entry.draws)))
-        version = self.version or entry.rules_version
-        self.position, events = rules.new_game(options, act["colours"], source, version=version)
-        _all_used(entry, source)
-        _same_events(entry, events)
-        return events
-
-    def _leave(self, entry: Entry) -> list[Event]:
-        """A seat resigned, and the rules went on without it; no undo goes behind that."""
-        if self.position is None or entry.seat is None:
-            raise Unverified(f"entry {entry.number} is a seat's leaving, of no seat or before the start")
-        source = RecordedDraws(draws(bytes(entry.draws)))
-        turn = self.position.turn
-        events = self.position.resign(entry.seat, source)
-        _all_used(entry, source)
-        _same_events(entry, events)
-        self._note_turn(turn)
-        self._before.clear()
-        return events
-
-    def _note_turn(self, before: int) -> None:
-        assert self.position is not None
-        if self.position.turn != before:
+        if started and after.position.turn != turn:
             self.turns += 1
-            self._before.clear()
+        if after.position.turn != turn or isinstance(content, Deed) and not content.back:
+            self._before.clear()  # no undo goes behind that
+        self._compare(entry)
+        return after.events
+
+    def _found(self, entry: Entry) -> Before:
+        version = self.version or entry.rules_version
+        fixed = self.version is not None
+        rules = ruleset(self.name)
+        return Before(rules, self.position, entry.seat, self.options, version, self._earlier, fixed)
+
+    def _earlier(self, number: int) -> PlayedPosition:
+        return ruleset(self.name).load(self._before[number])
 
     def _compare(self, entry: Entry) -> None:
         assert self.position is not None
@@ -225,16 +198,6 @@ class Rebuilt:
         kept = self._checkpoints.get(entry.number)
         if kept is not None and kept != self.data:
             raise Unverified(f"the checkpoint at entry {entry.number} is not the state there")
-
-
-def _all_used(entry: Entry, source: RecordedDraws) -> None:
-    if source.unused:
-        raise Unverified(f"entry {entry.number} recorded {source.unused} draws that nobody asks for")
-
-
-def _same_events(entry: Entry, events: Iterable[Event]) -> None:
-    if bytes(entry.events) != encode(list(events)):
-        raise Unverified(f"entry {entry.number} brings about other events than the stored ones")
 
 
 def replayable() -> Iterator[Game]:

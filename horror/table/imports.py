@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import gzip
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -20,22 +20,25 @@ from django.contrib.auth import get_user_model
 
 from horror.games import ruleset
 from horror.models import DiceSecret, Entry, Game, Seat
-from horror.models.game import ENDED, public_id
+from horror.models.game import public_id
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.chains import Chains
 from horror.rules.kernel.draws import next_chain
 from horror.rules.kernel.errors import RulesError
 from horror.rules.kernel.events import Event
 from horror.table import dice, links
-from horror.table.acting import durable
 from horror.table.acts import Caller
-from horror.table.codec import codec, draws, encode
+from horror.table.codec import draws, encode
+from horror.table.contents import Content, content_of
+from horror.table.deeds import Amended, Joined, Left, Message, Resigned
+from horror.table.deeds.deed import After
 from horror.table.errors import BadRequest, Unverified, WrongStatus
 from horror.table.export import FORMAT
+from horror.table.frame import durable, new_table
 from horror.table.history import Faithful, Rebuilt
 from horror.table.read import Record
 from horror.table.resign import STEWARD
-from horror.table.writer import Table
+from horror.table.table import Table
 
 
 class SeatLine(msgspec.Struct):
@@ -98,8 +101,8 @@ class Exported(NamedTuple):
     @property
     def first_version(self) -> int:
         """The version of the rules under which the game began, which amendments have changed since."""
-        amended = (record.table for record in self.records if record.table is not None)
-        return next((act["from"] for act in amended if act["type"] == "amended"), self.head.rules_version)
+        amended = (record.table.before for record in self.records if isinstance(record.table, Amended))
+        return next(amended, self.head.rules_version)
 
 
 class _First(msgspec.Struct):
@@ -152,8 +155,8 @@ def replay_export(exported: Exported) -> Faithful:
     Raises :class:`Unverified` or :class:`horror.rules.kernel.errors.RulesError` at the first difference.
     """
     rebuilt = Rebuilt(exported.head.ruleset, exported.head.options, gaps=True)
-    for entry, _, _, _ in _retold(exported, rebuilt):
-        del entry
+    for _told in _retold(exported, rebuilt):
+        pass
     if exported.head.status == Game.Status.FINISHED and rebuilt.moves:
         _same_result(exported, rebuilt)
     return rebuilt.faithful
@@ -172,7 +175,8 @@ class Retold(NamedTuple):
 
     entry: Entry
     record: Record
-    events: list[Event]
+    content: Content
+    events: Sequence[Event]
     asked: Decision | None
 
 
@@ -180,14 +184,15 @@ def _retold(exported: Exported, rebuilt: Rebuilt) -> Iterator[Retold]:
     version = exported.first_version
     for record in exported.records:
         entry = _entry(record, version)
-        if record.table is not None and record.table["type"] == "amended":
-            version = record.table["to"]
+        if isinstance(record.table, Amended):
+            version = record.table.after
         asked = _asked(rebuilt, record)
         try:
+            content = content_of(rebuilt.name, entry)
             events = rebuilt.take(entry)
         except (msgspec.MsgspecError, LookupError) as error:
             raise Unverified(f"entry {entry.number} cannot be read: {error}") from error
-        yield Retold(entry, record, events, asked)
+        yield Retold(entry, record, content, events, asked)
 
 
 def _entry(record: Record, version: int) -> Entry:
@@ -250,20 +255,24 @@ def bring_in(
         _dice_row(game, exported, secret).save(force_insert=True)
         rows = _seats(game, head)
         Seat.objects.bulk_create(rows)
-        table = Table(game, rows, Caller(source="command"), now)
-        table.dice.retold = True
-        try:
-            _Import(table, exported).run()
-        except RulesError as error:
-            raise Unverified(str(error)) from error
-        _tenures(table, head.tenures)
-        table.now = now
-        if not head.complete:
-            _take_seats(table, people or {}, now)
-            if table.dice.second:
-                links.declare_restored(table)
-        table.save(None, None)
+        with new_table(game, rows, now) as frame, frame.by(Caller(source="command")) as part:
+            _retell(part.table, exported, people or {}, now)
     return game
+
+
+def _retell(table: Table, exported: Exported, people: Mapping[int, Any], now: datetime) -> None:
+    head = exported.head
+    table.dice.retold = True
+    try:
+        _Import(table, exported).run()
+    except RulesError as error:
+        raise Unverified(str(error)) from error
+    _tenures(table, head.tenures)
+    table.now = now
+    if not head.complete:
+        _take_seats(table, people, now)
+        if table.dice.second:
+            links.declare_restored(table)
 
 
 def _tenures(table: Table, lines: Iterable[TenureLine]) -> None:
@@ -281,7 +290,6 @@ def _tenures(table: Table, lines: Iterable[TenureLine]) -> None:
         person = people.filter(pk=uuid_of(line.person)).first() if line.person else None
         seat = table.seat(line.seat)
         table.tenures.begin(seat, person and person.pk, line.bot, entry=line.began, until=line.ended)
-        table.touch(seat)
         last = line
 
 
@@ -365,7 +373,6 @@ def _take_seats(table: Table, people: Mapping[int, Any], now: datetime) -> None:
             links.tenure_over(table, seat)
             seat.bot, seat.joined_at = STEWARD, now
             table.tenures.go_on(seat, bot=STEWARD)
-        table.touch(seat)
 
 
 class _Import:
@@ -379,95 +386,47 @@ class _Import:
 
     def run(self) -> None:
         """Log all of them; raises :class:`Unverified`."""
+        table, head = self.table, self.exported.head
         for told in _retold(self.exported, self.rebuilt):
-            while self.table.game.entries + 1 < told.entry.number:
-                self.table.note("message", [], to=[], text="")  # a letter between others is not exported
-            self.table.now = told.record.at
-            if told.record.table is not None:
-                self._act(told, told.record.table)
-            else:
-                self._move(told)
-            self.table.newest.entropy = told.record.entropy
-            self.table.newest.dice = told.record.dice
-            self.logged[told.entry.number] = self.table.newest
-        head = self.exported.head
+            while table.game.entries + 1 < told.entry.number:  # a letter between others is not exported
+                table.enter(Message(to=[], text=""), None, readers=())
+            table.now = told.record.at
+            self._enter(told)
+            table.log.new[-1].entry.entropy = told.record.entropy
+            table.log.new[-1].entry.dice = told.record.dice
+            if told.record.seat is not None and not head.tenures:
+                self._hold(told.content, told.record.seat)
+        if table.game.ended and not head.complete:
+            raise Unverified("the game ended, and its first line does not say so")
         if head.complete:
             _same_result(self.exported, self.rebuilt)
-            self.table.game.status = head.status
+            if table.game.ended and (table.game.status, table.game.result) != (head.status, head.result):
+                raise Unverified("the game ended otherwise than its first line says")
 
-    def _move(self, told: Retold) -> None:
-        record, asked = told.record, told.asked
+    def _enter(self, told: Retold) -> None:
+        record, asked, position = told.record, told.asked, self.rebuilt.position
         answer = asked is not None and asked.gather and _open(self.rebuilt, asked.id, asked.seat)
         answers = bool(answer) and answer.answered  # type: ignore[union-attr]
-        stored = bytes(told.entry.payload)
-        self.table.moved(
+        after = None
+        if told.content.changes_state:
+            assert position is not None
+            after = After(position, told.events)
+        self.table.enter(
+            told.content,
             record.seat,
-            codec(self.exported.head.ruleset).move(stored) if stored else None,
-            told.events,
+            after,
             draws(bytes(told.entry.draws)),
-            record.turn,
             decision=record.decision,
             answers=answers,
             again=answers and asked is not None and asked.answered,
         )
 
-    def _act(self, told: Retold, act: dict[str, Any]) -> None:
-        table, seat = self.table, told.record.seat
-        kind = act["type"]
-        fields = {name: value for name, value in act.items() if name != "type"}
-        if kind == "started":
-            assert self.rebuilt.position is not None
-            table.begin(self.rebuilt.position, told.events, draws(bytes(told.entry.draws)))
-        elif kind == "amended":
-            assert self.rebuilt.position is not None
-            table.amended(self.rebuilt.position, act["to"])
-        elif kind == "undo":
-            assert self.rebuilt.position is not None and seat is not None
-            undone = [self.logged[number] for number in act["entries"]]
-            table.undone(self.rebuilt.position, seat, undone)
-        elif kind == "resigned" and act.get("out"):
-            assert seat is not None
-            table.departed(seat, told.events, draws(bytes(told.entry.draws)))
-            row = table.seat(seat)
-            row.resigned_at = told.record.at
-            table.touch(row)
-        else:
-            table.note(kind, _readers(kind, act, seat, len(table.seats)), seat=seat, **fields)
-            self._status(kind, told)
-        if seat is not None and not self.exported.head.tenures:
-            self._hold(kind, seat, act)
-
-    def _hold(self, kind: str, seat: int, act: dict[str, Any]) -> None:
+    def _hold(self, content: Content, seat: int) -> None:
         """That somebody, nobody knows who, or a bot holds the seat from here on: older exports do not list it."""
         tenures, row = self.table.tenures, self.table.seat(seat)
-        if kind in ("left", "resigned"):
+        if isinstance(content, Left | Resigned):
             tenures.end(row)
-        if kind == "joined":
-            tenures.begin(row, bot=act.get("bot", ""))
-        elif kind == "resigned" and not act.get("out"):
+        if isinstance(content, Joined):
+            tenures.begin(row, bot=content.bot or "")
+        elif isinstance(content, Resigned) and not content.out:
             tenures.begin(row, bot=STEWARD)
-        self.table.touch(row)
-
-    def _status(self, kind: str, told: Retold) -> None:
-        game = self.table.game
-        if kind in ("paused", "resumed"):
-            game.paused_at = told.record.at if kind == "paused" else None
-        elif kind in ("quarantined", "released"):
-            game.status = Game.Status.QUARANTINED if kind == "quarantined" else Game.Status.RUNNING
-        elif kind == "ended":
-            head = self.exported.head
-            if not head.complete or head.status not in ENDED:
-                raise Unverified("the game ended, and its first line does not say so")
-            game.status, game.ended_at, game.paused_at = head.status, told.record.at, None
-            game.result, game.secret = head.result, head.dice.secret
-        if kind in ("paused", "resumed", "quarantined", "released", "ended", "resigned"):
-            self.table.changes_view()
-
-
-def _readers(kind: str, act: dict[str, Any], seat: int | None, seats: int) -> list[int] | None:
-    """Who saw what the table did: all, but for letters and what goes on between the seats."""
-    if kind == "deposit" and seat is not None:
-        return [seat]
-    if kind == "message" and act["to"] is not None:
-        return sorted({*act["to"], *([] if seat is None else [seat])})
-    return list(range(seats)) if kind in ("undo_asked", "undo_answered") else None

@@ -22,7 +22,7 @@ from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Join
 from horror.table.errors import NotFound, TooManyInvitations, WrongStatus
 from horror.table.news import News
-from horror.table.writer import Table
+from horror.table.table import Table
 
 LASTS = timedelta(days=14)
 """How long an invitation may be answered, unless the lobby closes earlier."""

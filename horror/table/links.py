@@ -12,11 +12,21 @@ from horror.models import Game, Seat
 from horror.rules.kernel.chains import MISSING, Entered
 from horror.rules.kernel.links import OPENING
 from horror.table import caps, dice, jobs
-from horror.table.acting import act, durable, locked
+from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Mixed
-from horror.table.codec import codec
+from horror.table.deeds import (
+    DiceAnchored,
+    DiceDeposited,
+    DiceFrozen,
+    DiceReady,
+    DiceStirred,
+    DiceUnbound,
+    GameRestored,
+    Started,
+)
 from horror.table.errors import BadRequest, DiceRefused, LinkMissing, NotNow, WrongStatus
-from horror.table.writer import Table
+from horror.table.frame import durable, locked
+from horror.table.table import Table
 
 _HEX = re.compile(r"[0-9a-f]{64}")
 
@@ -70,7 +80,7 @@ def deposit(game_id: str, seat: int, index: int, link: str, caller: Caller, now:
             table.dice.chains.deposited, table.game.pk, table.game.turn, seat, index, link, dice.left(link)
         )
         table.dice.say(deposit={"seat": seat, "index": index})
-        table.note("deposit", [seat], seat=seat, index=index)
+        table.do(DiceDeposited(index=index), seat)
         return table.answer(seat)
 
     return act(game_id, caller, now, body)
@@ -87,9 +97,8 @@ def release(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
         _must_be_running(table)
         table.dice.change(table.dice.chains.released, seat)
         row.anchor = ""
-        table.touch(row, "anchor")
         table.dice.say(released=seat)
-        table.note("unbound", seat=seat)
+        table.do(DiceUnbound(), seat)
         return table.answer(seat)
 
     return act(game_id, caller, now, body)
@@ -123,9 +132,8 @@ def bind(table: Table, row: Seat, anchor: str, generation: int) -> None:
         waits = table.dice.chains.seats[row.index].waits
         told: dict[str, Any] = {"seat": row.index, "generation": generation, "anchor": anchor, "waits": waits}
         table.dice.say(anchored=told)
-        table.note("anchored", seat=row.index, generation=generation, anchor=anchor, waits=waits)
+        table.do(DiceAnchored(generation=generation, anchor=anchor, waits=waits), row.index)
     row.anchor = anchor
-    table.touch(row)
 
 
 def tenure_over(table: Table, row: Seat) -> None:
@@ -154,9 +162,9 @@ def begin(table: Table) -> None:
         frozen = table.dice.froze(table.rules.purposes)
         table.dice.say(frozen=frozen["anchors"], **{name: frozen[name] for name in frozen if name == "root"})
         if table.dice.chains.awaited() and game.opening_hours:
-            game.opening_until = table.now + timedelta(hours=game.opening_hours)
-            table.note("frozen", anchors=frozen["anchors"], until=game.opening_until)
-            table.put("opening", not_before=game.opening_until)
+            until = table.now + timedelta(hours=game.opening_hours)
+            table.do(DiceFrozen(anchors=frozen["anchors"], until=until))
+            table.put("opening", not_before=until)
             return
     set_up(table)
 
@@ -178,19 +186,16 @@ def shown(table: Table, seat: int, link: str) -> None:
     _hex(link)
     table.dice.change(table.dice.chains.ready, table.game.pk, seat, link)
     table.dice.say(ready={"seat": seat, "link": link})
-    table.note("ready", seat=seat, link=link)
+    table.do(DiceReady(link=link), seat)
     go_on(table)
 
 
 def set_up(table: Table) -> None:
     """Set the game up: everything drawn comes from the committed secret and from what the seats added."""
-    options = codec(table.game.ruleset).options(table.game.options)
     if table.dice.second:
         table.dice.opened()
     draws = table.dice.draws(OPENING)
-    colours = [seat.colour for seat in table.seats]
-    position, events = table.rules.new_game(options, colours, draws, version=table.game.rules_version)
-    table.begin(position, events, draws.record)
+    table.do(Started(colours=[seat.colour for seat in table.seats]), draws=draws)
 
 
 @jobs.handler("opening")
@@ -247,7 +252,7 @@ def stir(table: Table) -> None:
     turn = table.game.turn + 1
     table.dice.change(table.dice.chains.stir, turn)
     table.dice.say(stirred=turn)
-    table.note("stirred", turn=turn, rule="TAB-30")
+    table.do(DiceStirred(turn=turn, rule="TAB-30"))
 
 
 def restored(game_id: str, now: datetime, epoch: int) -> bool:
@@ -272,7 +277,7 @@ def restored(game_id: str, now: datetime, epoch: int) -> bool:
 def declare_restored(table: Table) -> None:
     """The entry of a game that goes on from a backup, or from another server's lines."""
     table.dice.say(restored=table.game.turn)
-    table.note("restored", turn=table.game.turn)
+    table.do(GameRestored(turn=table.game.turn))
 
 
 # -- another SECRET_KEY

@@ -10,8 +10,9 @@ from horror import sizes
 from horror.models import Game
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
+from horror.table.deeds import Message
 from horror.table.errors import BadText, NoSuchSeat, WrongStatus
-from horror.table.writer import Table
+from horror.table.table import Table
 
 # All controls but tabulator and new line; embeddings, overrides and isolates of direction (single marks may stay).
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -53,11 +54,10 @@ def deliver(table: Table, seat: int, to: Sequence[int] | None, text: str) -> Non
     Raises :class:`WrongStatus` for one to some seats of a lobby, where whoever likes sits down and gets up.
     """
     if to is None:
-        table.note("message", seat=seat, to=None, text=text)
+        table.do(Message(to=None, text=text), seat)
         return
     if not to or any(not 0 <= other < len(table.seats) for other in to):
         raise NoSuchSeat("a message goes to at least one seat of this game", path="$.to")
     if table.game.status == Game.Status.LOBBY:
         raise WrongStatus("before the start a message goes to all")
-    addressed = sorted(set(to))
-    table.note("message", sorted({seat, *addressed}), seat=seat, to=addressed, text=text)
+    table.do(Message(to=sorted(set(to)), text=text), seat)

@@ -14,7 +14,7 @@ import msgspec
 from django.db.models import Count, Q, Sum
 
 from horror.games import ruleset
-from horror.games.locale import SOURCE
+from horror.games.locale import SOURCE, speech
 from horror.models import ENDED, Draft, Entry, Epoch, Game, Seat, Snapshot, Tenure, epoch_now, often
 from horror.models.compiled import Compiled
 from horror.rules.kernel.agenda import Decision
@@ -24,10 +24,12 @@ from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.table import tenures, undo
 from horror.table.acts import Item
 from horror.table.codec import draws
+from horror.table.contents import Moved
+from horror.table.deeds import TableAct
+from horror.table.deeds.deed import Telling
 from horror.table.errors import NotFound, WrongStatus
 from horror.table.history import number_at, position_after
-from horror.table.showing import Logged, logged, place_of, shown, table_shown
-from horror.table.words import told
+from horror.table.showing import Logged, deed_shown, logged, place_of, shown
 
 LIMIT = 500
 """Items or entries that one read gives at most."""
@@ -292,16 +294,17 @@ def stream(door: Door, after: int = 0, limit: int = 100, text: bool = False, det
 
 def _known(door: Door, what: Logged) -> Logged:
     """An entry of the reader's stream, or what is left of a letter that was another person's."""
-    if tenures.between(what.table, what.entry.seat) is None:
+    if tenures.between(what.content, what.entry.seat) is None:
         return what
-    readable = tenures.may_read(what.table, what.entry.seat, what.entry.number, door.tenures)
+    readable = tenures.may_read(what.content, what.entry.seat, what.entry.number, door.tenures)
     return what if readable else tenures.withheld(what)
 
 
 def lines(door: Door, what: Logged, details: bool = True) -> list[str]:
     """The log lines of an entry for the door's reader: its events narrated, or what the table did."""
-    if not what.events and (act := table_shown(what, door.reader)) is not None:
-        return told(act, what.entry.seat, door.names, door.language)
+    if not what.events and (deed := deed_shown(what, door.reader)) is not None:
+        who = door.names[what.entry.seat] if what.entry.seat is not None else ""
+        return [deed.told(Telling(speech(door.language), who, door.names))]
     events = [event for event in what.events if details or not event.detail]
     seen = [redact(event, door.reader) for event in events if sees(event, door.reader)]
     return [door.rules.narrate(event, door.reader, door.names, door.language) for event in seen]
@@ -393,7 +396,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
     source: str | None = None
     decision: str = ""
     move: dict[str, Any] | None = None
-    table: dict[str, Any] | None = None
+    table: TableAct | None = None
     events: list[dict[str, Any]] = []
     entropy: str = ""
     dice: dict[str, Any] | None = None
@@ -432,8 +435,8 @@ def opened_record(name: str, entry: Entry) -> Record:
         else None,
         source=submission.source if submission is not None else None,
         decision=entry.decision,
-        move=msgspec.to_builtins(what.move) if what.move is not None else None,
-        table=what.table,
+        move=msgspec.to_builtins(what.content.move) if isinstance(what.content, Moved) else None,
+        table=what.deed,
         events=[msgspec.to_builtins(event) for event in what.events],
         entropy=entry.entropy,
         dice=entry.dice,

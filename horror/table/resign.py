@@ -7,7 +7,8 @@ from datetime import datetime
 from horror.table import links
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
-from horror.table.writer import Table
+from horror.table.deeds import Resigned
+from horror.table.table import Table
 
 STEWARD = "steward"
 """The bot that plays on; every ruleset has one of this name."""
@@ -23,22 +24,18 @@ def resign(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
     def body(table: Table) -> Answer:
         row = table.played_by_author(seat)
         table.must_run()
-        row.resigned_at, row.owes = table.now, ""
+        row.resigned_at = table.now
         links.tenure_over(table, row)
         table.game.votes = {}
         if table.position.steward_plays_on:
             row.bot = STEWARD
-            table.note("resigned", seat=seat)
-            table.changes_view()
+            table.do(Resigned(), seat)
             table.tenures.end(row)
             table.tenures.begin(row, bot=STEWARD)
         else:
-            draws = table.draws()
-            table.departed(seat, table.position.resign(seat, draws), draws.record)
+            table.do(Resigned(out=True), seat, table.draws())
             table.tenures.end(row)
             table.end_if_finished()
-        table.touch(row)
-        table.ask_again()
         return table.answer(seat)
 
     return act(game_id, caller, now, body)

@@ -12,7 +12,7 @@ from horror.models import ENDED, Epoch, Game
 from horror.models.epoch import new_word
 from horror.rules.kernel.links import SECOND
 from horror.table import links
-from horror.table.acting import durable
+from horror.table.frame import durable
 
 PAGE = 500
 """Games that are looked for at a time."""

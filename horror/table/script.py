@@ -17,6 +17,8 @@ from horror.rules.kernel.events import Event
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder, PlayedPosition, Ruleset
 from horror.table.acts import Refusal
+from horror.table.contents import Moved
+from horror.table.deeds.deed import Before
 from horror.table.errors import BadRequest, NeedsLink
 
 ORDERS = 12
@@ -40,9 +42,8 @@ class Ran(NamedTuple):
 
     line: Line
     move: Move
-    events: list[Event]
+    events: Sequence[Event]
     draws: list[Draw]
-    turn: int
     decision: str
     answers: bool
     again: bool
@@ -112,15 +113,20 @@ def understood(rules: Ruleset, line: Line, position: PlayedPosition, seat: int) 
 
 
 def applied(
-    position: PlayedPosition, seat: int, line: Line, move: Move, draws: Draws, wished: str = ""
+    rules: Ruleset,
+    position: PlayedPosition,
+    seat: int,
+    line: Line,
+    move: Move,
+    draws: Draws,
+    wished: str = "",
 ) -> Ran:
     """Apply one move, and note what the log keeps of it; raises :class:`IllegalMove`, and then nothing has
     changed.
     """
-    turn = position.turn
     mine = [decision for decision in position.waiting() if decision.seat == seat]
     asked = next((decision for decision in mine if decision.id == wished), mine[0] if mine else None)
-    events = position.apply(seat, move, draws)
+    events = Moved(move).apply(Before(rules, position, seat), draws).events
     answers = (
         asked is not None
         and asked.gather
@@ -134,7 +140,6 @@ def applied(
         move,
         events,
         draws.record,
-        turn,
         asked.id if asked else "",
         answers,
         answers and asked is not None and asked.answered,
@@ -193,7 +198,7 @@ def run(
             continue
         try:
             move = understood(rules, line, position, seat)
-            done = applied(position, seat, line, move, draws(), wished)
+            done = applied(rules, position, seat, line, move, draws(), wished)
         except NeedsLink as error:
             stopped = True
             yield Refusal(line=line.number, reason=str(error))

@@ -13,6 +13,7 @@ from horror.rules.kernel.events import SPECTATOR
 from horror.table import caps, links, passwords
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Join, Profile
+from horror.table.deeds import Joined, Left
 from horror.table.errors import (
     AlreadySeated,
     BadRequest,
@@ -26,7 +27,7 @@ from horror.table.errors import (
     WrongStatus,
 )
 from horror.table.names import apart
-from horror.table.writer import Table
+from horror.table.table import Table
 
 
 def join(
@@ -102,7 +103,6 @@ def salt(game_id: str, seat: int, salt: str, caller: Caller, now: datetime) -> A
         table.must_be_lobby()
         row = table.played_by_author(seat)
         row.salt = _salt(salt)
-        table.touch(row)
         return table.answer(seat)
 
     return act(game_id, caller, now, body)
@@ -137,11 +137,10 @@ def leave(game_id: str, caller: Caller, now: datetime) -> Answer:
         links.tenure_over(table, row)
         row.owner = row.joined_at = None
         row.name = row.salt = ""
-        table.touch(row)
-        table.note("left", seat=row.index)
+        table.do(Left(), row.index)
         table.tenures.end(row)
         if str(caller.author) == str(table.game.creator_id):
-            table.end(Game.Status.CANCELLED, "closed")
+            table.end("closed")
         return table.answer(row.index)
 
     return act(game_id, caller, now, body)
@@ -172,7 +171,7 @@ def cancel(game_id: str, caller: Caller, now: datetime) -> Answer:
         lobby = table.game.status == Game.Status.LOBBY
         if not lobby and (table.game.ended or caps.attended(table.seats)):
             table.must_be_lobby()
-        table.end(Game.Status.CANCELLED, "closed" if lobby else "stopped")
+        table.end("closed" if lobby else "stopped")
         return _answer(table)
 
     return act(game_id, caller, now, body)
@@ -200,7 +199,7 @@ def _close_expired(table: Table) -> Answer:
         raise WrongStatus("the lobby has time left")
     if table.game.opening_until is not None and not any(seat.free for seat in table.seats):
         raise WrongStatus("the game has all its players, and waits for the first links of its dice")
-    table.end(Game.Status.CANCELLED, "lobby_over", rule="TAB-31")
+    table.end("lobby_over", rule="TAB-31")
     return table.answer(SPECTATOR)
 
 
@@ -214,8 +213,7 @@ def sit(table: Table, seat: Seat, profile: Profile) -> None:
     seat.language, seat.time_zone, seat.mails = profile.language, profile.time_zone, profile.mails
     seat.joined_at = table.now
     table.acting = seat.index
-    table.touch(seat)
-    table.note("joined", seat=seat.index, name=seat.name)
+    table.do(Joined(name=seat.name), seat.index)
     table.tenures.begin(seat, seat.owner_id)
 
 
@@ -233,8 +231,7 @@ def sit_bot(table: Table, seat: Seat, bot: str) -> None:
     """A bot sits down here."""
     seat.bot, seat.joined_at = bot, table.now
     seat.name = f"{bot} {seat.colour}".title()
-    table.touch(seat)
-    table.note("joined", seat=seat.index, name=seat.name, bot=bot)
+    table.do(Joined(name=seat.name, bot=bot), seat.index)
     table.tenures.begin(seat, bot=bot)
 
 

@@ -3,40 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from horror.models import Entry
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader, redact, sees
-from horror.rules.kernel.moves import Move
 from horror.table.acts import Item
-from horror.table.codec import anything, codec
+from horror.table.codec import codec
+from horror.table.contents import Content, Moved, content_of
+from horror.table.deeds import TableAct
+from horror.table.deeds.deed import Deed
 
 
 class Logged(NamedTuple):
-    """An entry with what it holds, decoded. ``audience``: the readers of something the table did, None for
-    all.
-    """
+    """An entry with what it holds, decoded."""
 
     entry: Entry
+    content: Content
     events: Sequence[Event] = ()
-    move: Move | None = None
-    table: dict[str, Any] | None = None
+
+    @property
+    def deed(self) -> TableAct | None:
+        """What the table did; None where a move or an advance is told."""
+        return self.content if isinstance(self.content, Deed) else None
 
 
 def logged(ruleset: str, entry: Entry) -> Logged:
     """A stored entry, decoded."""
-    payload = bytes(entry.payload)
-    events = codec(ruleset).events(bytes(entry.events))
-    if entry.kind == Entry.Kind.TABLE:
-        return Logged(entry, events, table=anything(payload))
-    return Logged(entry, events, codec(ruleset).move(payload) if payload else None)
-
-
-def readers_of(seats: int) -> list[Reader]:
-    """All readers in the order in which cursors are kept: the seats, then the spectators."""
-    return [*range(seats), SPECTATOR]
+    return Logged(entry, content_of(ruleset, entry), codec(ruleset).events(bytes(entry.events)))
 
 
 def place_of(reader: Reader, cursors: Sequence[int]) -> int:
@@ -61,18 +56,15 @@ def shown(what: Logged, reader: Reader, cursor: int) -> Item:
     )
     if own or entry.answers:
         item.decision = entry.decision
-    if own and what.move is not None:
-        item.move = msgspec.to_builtins(what.move)
-    item.table = table_shown(what, reader)
+    if own and isinstance(what.content, Moved):
+        item.move = msgspec.to_builtins(what.content.move)
+    item.table = deed_shown(what, reader)
     return item
 
 
-def table_shown(what: Logged, reader: Reader) -> dict[str, Any] | None:
-    """What the table did, as this reader may see it: an undo tells of the moves that the reader saw, by their cursors
-    in the reader's stream, and neither the numbers of entries nor how many there were besides.
-    """
-    act = what.table
-    if act is None or act["type"] != "undo" or reader == EVERYTHING:
-        return act
-    seen = act["cursors"][place_of(reader, what.entry.cursors)]
-    return {"type": "undo", "moves": len(seen), "undoes": seen}
+def deed_shown(what: Logged, reader: Reader) -> TableAct | None:
+    """What the table did, as this reader may see it."""
+    deed = what.deed
+    if deed is None or reader == EVERYTHING:
+        return deed
+    return deed.shown(place_of(reader, what.entry.cursors))

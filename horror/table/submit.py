@@ -21,6 +21,8 @@ from horror.rules.kernel.ruleset import BadOrder
 from horror.table import jobs, links, tenures
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, Preview, Previewed, Refusal
+from horror.table.contents import Moved
+from horror.table.deeds.deed import After
 from horror.table.errors import BadRequest, NotFound
 from horror.table.message import checked_text, deliver
 from horror.table.script import (
@@ -35,7 +37,7 @@ from horror.table.script import (
     understood,
 )
 from horror.table.showing import logged, place_of, shown
-from horror.table.writer import Table
+from horror.table.table import Table
 
 EPOCH_CHANGED = "the server goes on from a backup: throw away what you keep of this game, and read it anew"
 CHANGES = 50
@@ -118,7 +120,7 @@ def _changes(table: Table, seat: int, after: int, to: int) -> list[Item]:
     changes = []
     for sighting in often.sighted(table.game.pk, seat, after, to):
         what = logged(table.game.ruleset, sighting.entry)
-        if not tenures.may_read(what.table, what.entry.seat, what.entry.number, held):
+        if not tenures.may_read(what.content, what.entry.seat, what.entry.number, held):
             what = tenures.withheld(what)
         changes.append(shown(what, seat, sighting.cursor))
     return changes
@@ -135,12 +137,11 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
     for step in run(table.rules, table.position, act.seat, to_run, draws, act.decision):
         if isinstance(step, Ran):
             count += 1
-            table.moved(
+            table.enter(
+                Moved(step.move),
                 act.seat,
-                step.move,
-                step.events,
+                After(table.position, step.events),
                 step.draws,
-                step.turn,
                 decision=step.decision,
                 answers=step.answers,
                 again=step.again,
@@ -187,7 +188,9 @@ def preview(game_id: str, act: Act, now: datetime) -> Preview:
             continue
         trial = current.copy()
         try:
-            done = applied(trial, act.seat, line, understood(table.rules, line, trial, act.seat), NoDraws())
+            done = applied(
+                table.rules, trial, act.seat, line, understood(table.rules, line, trial, act.seat), NoDraws()
+            )
         except WouldDraw:
             result.stopped = "draw"
         except (BadOrder, IllegalMove) as error:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from horror.models import Draft, Entry, Game, Seat, Tenure
+from horror.table.deeds import Letter, Message
 from horror.table.showing import Logged
 
 
@@ -68,16 +69,14 @@ class Tenures:
             Tenure.objects.bulk_create(self._begun)
 
 
-def between(act: dict[str, Any] | None, seat: int | None) -> set[int] | None:
-    """The seats that a letter is between; None for whatever is no letter (a message to all is none)."""
-    if act is None or act["type"] != "message" or act["to"] is None:
-        return None
-    return {*act["to"], *(() if seat is None else (seat,))}
+def between(content: object, seat: int | None) -> set[int] | None:
+    """The seats that an entry's content is a letter between; None for whatever is no letter."""
+    return content.between(seat) if isinstance(content, Message) else None
 
 
-def may_read(act: dict[str, Any] | None, seat: int | None, number: int, held: Sequence[Tenure]) -> bool:
+def may_read(content: object, seat: int | None, number: int, held: Sequence[Tenure]) -> bool:
     """Whether who held seats in these tenures may read an entry: every one but letters between others."""
-    seats = between(act, seat)
+    seats = between(content, seat)
     return seats is None or any(tenure.seat in seats and tenure.covers(number) for tenure in held)
 
 
@@ -87,4 +86,4 @@ def withheld(what: Logged) -> Logged:
     bare = Entry(
         game_id=kept.game_id, number=kept.number, kind=kept.kind, turn=kept.turn, at=kept.at, cursors=kept.cursors
     )  # fmt: skip
-    return Logged(bare, table={"type": "letter"})
+    return Logged(bare, Letter())

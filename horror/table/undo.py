@@ -12,9 +12,9 @@ from horror.models import Checkpoint, Entry, Game
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.codec import codec, draws
+from horror.table.deeds import Undo, UndoAnswered, UndoAsked
 from horror.table.errors import BadRequest, NeedsConsent, NothingOpen, UndoRefused
-from horror.table.history import position_before
-from horror.table.writer import Table
+from horror.table.table import Table
 
 QUESTION = "undo"
 
@@ -48,7 +48,7 @@ def ask(game_id: str, seat: int, caller: Caller, now: datetime, count: int = 1) 
         game = table.game
         question = {"by": seat, "agreed": [seat], "count": count, "first": moves[0].number}
         game.votes[QUESTION] = {**question, "basis": game.basis[-1]}
-        table.note("undo_asked", range(len(table.seats)), seat=seat, count=count)
+        table.do(UndoAsked(count=count), seat)
         _decide(table)
         return table.answer(seat)
 
@@ -67,7 +67,7 @@ def consent(game_id: str, seat: int, agree: bool, caller: Caller, now: datetime)
         question = open_question(table.game)
         if question is None:
             raise NothingOpen("nobody asks for an undo", "TAB-20")
-        table.note("undo_answered", range(len(table.seats)), seat=seat, agree=agree)
+        table.do(UndoAnswered(agree=agree), seat)
         if agree:
             question["agreed"] = sorted({*question["agreed"], seat})
             _decide(table)
@@ -97,7 +97,8 @@ def _decide(table: Table) -> None:
 
 def _take_back(table: Table, seat: int, moves: Sequence[Entry]) -> None:
     table.game.votes.pop(QUESTION, None)
-    table.undone(position_before(table.game, moves[0].number), seat, moves)
+    numbers = [entry.number for entry in moves]
+    table.do(Undo(moves=len(numbers), entries=numbers, cursors=table.log.seen_of(moves)), seat)
 
 
 def _of_this_turn(table: Table) -> list[Entry]:

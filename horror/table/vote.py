@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
 
 from horror.models import Game
 from horror.table import links
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
+from horror.table.deeds import Paused, Resumed, Voted
+from horror.table.deeds.agreements import Question
 from horror.table.errors import NothingOpen, WrongStatus
-from horror.table.news import News
-from horror.table.writer import Table
-
-Question = Literal["draw", "cancel", "pause", "resume", "stir"]
+from horror.table.table import Table
 
 
 def vote(game_id: str, seat: int, what: Question, agree: bool, caller: Caller, now: datetime) -> Answer:
@@ -35,7 +33,7 @@ def vote(game_id: str, seat: int, what: Question, agree: bool, caller: Caller, n
     return act(game_id, caller, now, body)
 
 
-def _vote(table: Table, seat: int, what: str, agree: bool) -> None:
+def _vote(table: Table, seat: int, what: Question, agree: bool) -> None:
     if what == "stir":
         links.must_be_bound(table)
     open_vote = table.game.votes.get(what)
@@ -43,11 +41,11 @@ def _vote(table: Table, seat: int, what: str, agree: bool) -> None:
         if open_vote is None:
             raise NothingOpen(f"nobody has asked for this: {what}")
         del table.game.votes[what]
-        table.note("vote", seat=seat, what=what, agree=False)
+        table.do(Voted(what=what, agree=False), seat)
         return
     agreed = sorted({*(open_vote["agreed"] if open_vote else ()), seat})
     table.game.votes[what] = {"by": open_vote["by"] if open_vote else seat, "agreed": agreed}
-    table.note("vote", seat=seat, what=what, agree=True)
+    table.do(Voted(what=what, agree=True), seat)
     if all(other.index in agreed for other in table.seats if other.human):
         _decided(table, what)
 
@@ -55,17 +53,13 @@ def _vote(table: Table, seat: int, what: str, agree: bool) -> None:
 def _decided(table: Table, what: str) -> None:
     del table.game.votes[what]
     if what == "draw":
-        table.end(Game.Status.FINISHED, "draw", rule="TAB-30")
+        table.end("draw", rule="TAB-30")
     elif what == "cancel":
-        table.end(Game.Status.CANCELLED, "cancelled", rule="TAB-30")
+        table.end("cancelled", rule="TAB-30")
     elif what == "stir":
         links.stir(table)
     else:
-        table.game.paused_at = table.now
-        table.note("paused", rule="TAB-30")
-        table.changes_view()
-        table.announce(News.GAME_HALTED)
-        table.ask_again()
+        table.do(Paused(rule="TAB-30"))
 
 
 def _resume(table: Table, seat: int, agree: bool) -> None:
@@ -73,7 +67,4 @@ def _resume(table: Table, seat: int, agree: bool) -> None:
         raise WrongStatus("the game is not paused", "TAB-30")
     if not agree:
         raise NothingOpen("a pause lasts until a seat ends it")
-    table.game.paused_at = None
-    table.note("resumed", seat=seat, rule="TAB-30")
-    table.changes_view()
-    table.ask_again()
+    table.do(Resumed(rule="TAB-30"), seat)

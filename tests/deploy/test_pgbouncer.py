@@ -129,7 +129,7 @@ def test_twelve_clients_play_on_three_connections_and_commands_run_beside(
 def test_the_time_outs_hold_in_each_transaction_and_stay_on_no_connection(pooled: dict[str, str]) -> None:
     script = """
 from django.db import connection
-from horror.table.acting import durable
+from horror.table.frame import durable
 
 def shown():
     with connection.cursor() as cursor:

@@ -9,6 +9,7 @@ import pytest
 
 from horror.games import RULESETS
 from horror.rules.monsters.endings import ENDINGS
+from horror.table.deeds import Resigned
 from horror.table.imports import Exported, read_file, replay_export
 from tests.games.options import telling
 
@@ -101,7 +102,7 @@ def test_they_show_seats_that_leave(name: str, exports: list[Exported]) -> None:
     for exported in exports:
         active = -1
         for record in exported.records if exported.head.ruleset == name else ():
-            if record.table is not None and record.table["type"] == "resigned":
+            if isinstance(record.table, Resigned):
                 of_active |= record.seat == active
                 of_others |= record.seat != active
             for event in record.events:

@@ -7,6 +7,7 @@ import pytest
 from horror.models import Game
 from horror.rules.kernel.links import committed
 from horror.table import message, read, resign, vote
+from horror.table.deeds import Ended, Message
 from horror.table.errors import BadRequest, NothingOpen, NotYourSeat, WrongStatus
 from tests.table.conftest import NOW, Played, caller
 
@@ -26,7 +27,7 @@ def test_all_seats_agree_on_a_draw_and_the_dice_are_opened(played: Played) -> No
     game = played.game
     assert (game.status, game.result, game.ended_at) == ("finished", {"outcome": "draw", "winners": []}, NOW)
     assert committed(game.pk, bytes.fromhex(game.secret)) == game.commitment
-    assert answer.items[-1].table["type"] == "ended"
+    assert isinstance(answer.items[-1].table, Ended)
     assert played.open_jobs()[-1] == ("ended", "")
     assert not game.seats.exclude(owes="").exists()
 
@@ -100,10 +101,10 @@ def test_a_message_is_read_by_its_author_and_those_it_goes_to(played: Played) ->
     after = {seat: read.door(played.id, played.people[seat]).cursor for seat in range(3)}
     assert {seat: after[seat] - heads[seat] for seat in after} == {0: 1, 1: 0, 2: 1}
     item = read.stream(read.door(played.id, played.people[2]), after=heads[2], text=True).items[0]
-    assert item.table == {"type": "message", "to": [2], "text": "meet me"}
+    assert item.table == Message(to=[2], text="meet me")
     assert item.text == ["Ann to Cid: meet me"]
     message.say(played.id, 1, None, "hello", caller(played.people[1]), NOW)
-    assert read.stream(read.door(played.id, None)).items[-1].table["text"] == "hello"
+    assert read.stream(read.door(played.id, None)).items[-1].table.text == "hello"
     assert played.game.position == before
 
 
@@ -119,7 +120,7 @@ def test_a_message_steers_nothing_that_shows_it(played: Played, sign: str) -> No
 def test_a_message_has_lines_and_any_script(played: Played) -> None:
     text = "first\r\n\tsecond \U0001f468\u200d\U0001f469\u200d\U0001f467 \u05e9\u05dc\u05d5\u05dd\u200f!"
     answer = message.say(played.id, 1, None, text, caller(played.people[1]), NOW)
-    assert answer.items[0].table["text"] == text.replace("\r", "")
+    assert answer.items[0].table.text == text.replace("\r", "")
 
 
 def test_messages_without_text_or_reader_are_bad_requests(played: Played) -> None:
@@ -145,4 +146,4 @@ def test_nobody_writes_a_line_of_the_log_that_looks_like_another_s(played: Playe
     message.say(played.id, 0, None, "hi\nBen resigned.\u2028Ben: yes", caller(played.people[0]), NOW)
     item = read.stream(read.door(played.id, None), text=True).items[-1]
     assert item.text == ["Ann to all: hi Ben resigned. Ben: yes"]
-    assert item.table["text"].count("\n") == 1
+    assert item.table.text.count("\n") == 1

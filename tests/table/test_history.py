@@ -10,6 +10,7 @@ from django.db import connection
 
 from horror.models import Checkpoint, Entry, Snapshot
 from horror.table import export, history, read, undo
+from horror.table.deeds import Message
 from horror.table.errors import NotFound, Unverified, WrongStatus
 from tests.table.conftest import NOW, Played, caller
 from tests.table.playing import whole_game
@@ -82,7 +83,7 @@ def test_private_letters_stay_private_after_the_end(played: Played) -> None:
 
     def letters(person) -> int:
         entries = read.record(read.door(played.id, person), limit=500)
-        return sum(entry.table is not None and entry.table["type"] == "message" for entry in entries)
+        return sum(isinstance(entry.table, Message) for entry in entries)
 
     assert [letters(person) for person in (*played.people[:3], None)] == [1, 1, 0, 0]
 

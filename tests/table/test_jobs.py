@@ -11,6 +11,7 @@ from django.db import InterfaceError, NotSupportedError, OperationalError, conne
 
 from horror.models import Bundle, Entry, Game, Job, Seat
 from horror.table import dispatch, hints, jobs, quarantine, read
+from horror.table.deeds import Quarantined
 from horror.table.errors import Busy, LostClaim, WrongStatus
 from tests.table.conftest import NOW, Played, started
 from tests.table.tides.moves.curse import Curse
@@ -422,7 +423,7 @@ def test_a_rules_fault_in_the_island_s_turn_quarantines_and_a_release_goes_on(
         job.refresh_from_db()
         dispatch.run(jobs.claim(job.pk, job.not_before), job.not_before)
     assert quiet.game.snapshot.hash == before
-    assert read.stream(read.door(quiet.id, None)).items[-1].table == {"type": "quarantined"}
+    assert read.stream(read.door(quiet.id, None)).items[-1].table == Quarantined()
     assert "the tide is cursed" in Bundle.objects.get(game=quiet.id).traceback
     with pytest.raises(WrongStatus, match="set aside"):
         quiet.do(0, "take 1")

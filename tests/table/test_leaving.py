@@ -15,6 +15,7 @@ from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.events import SPECTATOR
 from horror.table import create, export, history, imports, read, resign, seats, undo, vote
 from horror.table.acts import Answer, Join, NewGame, Profile
+from horror.table.deeds import Resigned
 from horror.table.errors import BadRequest, NotYourSeat, UndoRefused, WrongStatus
 from tests.table.conftest import NOW, Played, caller
 
@@ -101,7 +102,7 @@ def test_it_is_an_entry_with_events_and_a_state_of_its_own(name: str, begun: Sta
     assert played.game.position == before + 1 and entry.state_hash == position(played).hash()
     for reader in (played.people[0], played.people[1], None):
         item = read.stream(read.door(played.id, reader), text=True, limit=500).items[-1]
-        assert item.table == {"type": "resigned", "out": True}
+        assert item.table == Resigned(out=True)
         assert item.events[0] == {"type": "seat_resigned", "seat": 1, "rule": "TAB-36"}
         assert item.text[0] == "Ben resigned and is out of the game; the towns stay."
     assert read.door(played.id, played.people[1]).reader == SPECTATOR

@@ -16,6 +16,7 @@ from clients import verify_dice
 from clients.dice_notes import Differs, Notes
 from horror.models import Entry, Game, Submission
 from horror.table import imports, links, published, read, resign, submit, undo, vote
+from horror.table.deeds import DiceDeposited
 from horror.table.errors import (
     DiceRefused,
     LinkMissing,
@@ -212,11 +213,11 @@ def test_a_deposit_serves_the_turns_up_to_its_own(begin: Begin, tmp_path: Path) 
     played = begin(strict=True, ruleset="classic")
     body = played.notes[0].deposit(played.id, played.dice(0), 4)
     receipt = links.deposit(played.id, 0, **body, caller=caller(played.people[0]), now=NOW)
-    assert receipt.items[-1].table == {"type": "deposit", "index": body["index"]}
+    assert receipt.items[-1].table == DiceDeposited(index=body["index"])
     played.notes[0].answered(played.id, msgspec.to_builtins(receipt, builtin_types=(datetime,)))
     assert played.notes[0].of(played.id)["chains"][0]["deposits"] == [body["index"]]
     assert not [item for item in read.stream(read.door(played.id, played.people[1])).items
-                if item.table and item.table["type"] == "deposit"]  # fmt: skip
+                if isinstance(item.table, DiceDeposited)]  # fmt: skip
     assert played.move(without=(0,))
     assert Submission.objects.filter(game=played.id).latest("pk").answer
     assert played.dice()["links"]["entered"][0]["state"] == "in"

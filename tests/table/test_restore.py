@@ -14,6 +14,7 @@ from clients.dice_notes import Differs
 from horror.checks import restore_finished
 from horror.models import DiceSecret, Entry, Epoch, Game, Submission
 from horror.table import read, restore, seats
+from horror.table.deeds import GameRestored
 from tests import backups
 from tests.table.bound import around, bound_game, closed, send_first, verdict
 from tests.table.conftest import NOW, Played, caller
@@ -51,7 +52,7 @@ def test_each_game_under_way_says_so_once_and_the_others_nothing(
     assert grown == {running.id: 1, lobby.id: 0, over.id: 0, old.id: 0, waiting.id: 1}
     for one in (running, waiting):
         last = read.stream(read.door(one.id, people[0]), after=0, limit=500, text=True).items[-1]
-        assert last.table == {"type": "restored", "turn": one.game.turn}
+        assert last.table == GameRestored(turn=one.game.turn)
         assert "backup" in last.text[0]
     assert_whole(running.game)
     running.do(0, "end turn")

@@ -13,6 +13,7 @@ from horror.models import DiceSecret, Game, Seat, Snapshot
 from horror.rules.kernel.links import committed
 from horror.table import create, published, read, seats
 from horror.table.acts import Join, NewGame, Profile
+from horror.table.deeds import Started
 from horror.table.errors import (
     AlreadySeated,
     BadRequest,
@@ -91,7 +92,7 @@ def test_people_sit_down_and_the_host_starts(people) -> None:
     with pytest.raises(NotTheHost):
         seats.start(game.pk, caller(people[1]), NOW)
     answer = seats.start(game.pk, caller(people[0]), NOW)
-    assert [item.table["type"] for item in answer.items] == ["started"]
+    assert [type(item.table) for item in answer.items] == [Started]
     game.refresh_from_db()
     assert (game.status, game.started_at, game.turn) == ("running", NOW, 1)
     with pytest.raises(WrongStatus):
@@ -158,7 +159,7 @@ def test_a_lobby_that_does_not_fill_in_time_is_closed(people) -> None:
     late.refresh_from_db()
     early.refresh_from_db()
     assert (late.status, early.status) == ("cancelled", "lobby")
-    assert read.stream(read.door(late.pk, people[0])).items[-1].table["rule"] == "TAB-31"
+    assert read.stream(read.door(late.pk, people[0])).items[-1].table.rule == "TAB-31"
     assert published.dice(read.door(late.pk, None)).secret == late.secret != ""
 
 

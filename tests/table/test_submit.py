@@ -134,8 +134,8 @@ def test_messages_in_a_script_count_on_their_own_and_the_answer_says_so(played: 
     """TAB-34: who is told that nothing counted would say it again."""
     answer = played.do(0, "take 9", "say blue: look out", "say all: hello")
     assert (answer.outcome, answer.refusal.line, answer.draft) == ("partial", 1, ["take 9"])
-    assert [item.table["text"] for item in answer.items] == ["look out", "hello"]
-    assert [item.table["to"] for item in answer.items] == [[1], None]
+    assert [item.table.text for item in answer.items] == ["look out", "hello"]
+    assert [item.table.to for item in answer.items] == [[1], None]
 
 
 def test_an_atomic_script_runs_whole_or_not_at_all(played: Played) -> None:

@@ -16,7 +16,7 @@ from django.apps import apps
 
 from accounts.models import User
 from horror.models import Draft, Entry, Game, Seat, Snapshot, Tenure
-from horror.table import create, export, imports, message, read, resign, seats, vote
+from horror.table import create, deeds, export, imports, message, read, resign, seats, vote
 from horror.table.acts import Join, NewGame, Profile
 from horror.table.errors import BadRequest, WrongStatus
 from tests.table.conftest import NOW, Played, caller
@@ -200,7 +200,7 @@ def test_a_stream_with_letters_of_another_has_no_holes(people: list[User]) -> No
     game, _ = left_joined_and_started(people, DIFFERENT[0][0])
     page = read.stream(read.door(game.pk, people[3]), text=True)
     assert [item.cursor for item in page.items] == list(range(1, page.head + 1))
-    (letter,) = [item for item in page.items if item.table == {"type": "letter"}]
+    (letter,) = [item for item in page.items if item.table == deeds.Letter()]
     assert (letter.seat, letter.events, letter.move, letter.decision) == (None, [], None, "")
     assert letter.text == ["A letter between others."]
 

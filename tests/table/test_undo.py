@@ -10,6 +10,7 @@ import pytest
 from accounts.models import User
 from horror.models import Entry, Snapshot
 from horror.table import history, read, resign, undo
+from horror.table.deeds import Started, Undo, UndoAnswered
 from horror.table.errors import BadRequest, NeedsConsent, NothingOpen, NotYourSeat, UndoRefused, WrongStatus
 from tests.table.conftest import NOW, Played, caller
 from tests.table.tides.moves.end_turn import EndTurn
@@ -19,7 +20,7 @@ from tests.table.tides.moves.roll import Roll
 from tests.table.tides.moves.take import Take
 from tests.table.tides.moves.whisper import Whisper
 
-STARTED = {"type": "started", "colours": ["red", "blue", "white"]}
+STARTED = Started(colours=["red", "blue", "white"])
 
 
 def hash_of(played: Played) -> str:
@@ -53,9 +54,9 @@ def test_what_was_undone_stays_readable_and_is_marked(played: Played) -> None:
     back(played, 0, count=3)
     items = read.stream(read.door(played.id, None), after=before).items
     assert [item.undone for item in items] == [True, True, False]
-    assert items[-1].table == {"type": "undo", "moves": 2, "undoes": [before + 1, before + 2]}
+    assert items[-1].table == Undo(moves=2, undoes=[before + 1, before + 2])
     mine = read.stream(read.door(played.id, played.people[1]), after=before).items
-    assert mine[-1].table["undoes"] == [before + 1, before + 2, before + 3]
+    assert mine[-1].table.undoes == [before + 1, before + 2, before + 3]
     assert mine[0].events[0]["type"] == "whispered"
 
 
@@ -100,7 +101,7 @@ def test_past_a_secret_the_others_must_agree(played: Played) -> None:
     undo.consent(played.id, 1, True, caller(played.people[1]), NOW)
     answer = undo.consent(played.id, 2, True, caller(played.people[2]), NOW)
     assert hash_of(played) == before
-    assert [item.table["type"] for item in answer.items] == ["undo_answered", "undo"]
+    assert [type(item.table) for item in answer.items] == [UndoAnswered, Undo]
     assert played.game.votes == {}
     history.replay(played.game)
 
@@ -213,7 +214,7 @@ def test_who_saw_none_of_the_moves_learns_of_no_undo(start: Callable[..., Played
     for person in (quiet.people[2], None):
         assert _all_that(quiet, person) == _all_that(busy, person)
         items = read.stream(read.door(busy.id, person)).items
-        assert "undo" not in [item.table["type"] for item in items if item.table]
+        assert not any(isinstance(item.table, Undo) for item in items)
     assert _all_that(quiet, quiet.people[1]) != _all_that(busy, busy.people[1])
     history.replay(busy.game)
 
@@ -228,9 +229,9 @@ def test_an_undo_counts_for_each_reader_what_that_reader_had_seen(start: Callabl
     for person in (one.people[2], None):
         assert _all_that(one, person) == _all_that(more, person)
         page = read.stream(read.door(more.id, person), text=True)
-        assert page.items[-1].table["moves"] == 1 and page.items[-1].text == ["Ann took back 1 move."]
+        assert page.items[-1].table.moves == 1 and page.items[-1].text == ["Ann took back 1 move."]
     for seat, moves in ((0, 4), (1, 4)):
         page = read.stream(read.door(more.id, more.people[seat]), text=True)
-        assert page.items[-1].table["moves"] == moves and page.items[-1].text == [
+        assert page.items[-1].table.moves == moves and page.items[-1].text == [
             f"Ann took back {moves} moves."
         ]

@@ -16,8 +16,8 @@ from horror.rules.kernel.moves import Move
 from horror.rules.robber.moves.roll import Roll
 from horror.table import presence, read
 from horror.table.acts import Act
+from horror.table.asked import OFFER_WAIT
 from horror.table.submit import submit
-from horror.table.writer import OFFER_WAIT
 from tests.worker.games import game_of, person, work
 
 pytestmark = pytest.mark.django_db(transaction=True)

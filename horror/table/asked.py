@@ -1,0 +1,113 @@
+"""Who is waited for, and what follows when that changes: what seats owe, and jobs for who acts by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from horror.models import Game, Seat
+from horror.rules.kernel.agenda import Decision
+from horror.rules.kernel.ruleset import PlayedPosition
+from horror.table import caps
+from horror.table.jobs import Wanted
+
+OFFER_WAIT = timedelta(hours=1)
+"""How long a bot that is at turn waits for people who may answer an offer, which lapses with its turn: for those who
+have been at the game's page, since programs hear of offers at once."""
+
+
+class Asked(NamedTuple):
+    """What is asked at one moment: the open decisions, in the order in which their seats come, and whether the rules
+    go on by themselves first.
+    """
+
+    decisions: Sequence[Decision] = ()
+    advance: bool = False
+
+    @classmethod
+    def at(cls, position: PlayedPosition) -> Asked:
+        """What is asked at a position."""
+        return cls(position.waiting(), position.island_waits)
+
+    @property
+    def public(self) -> list[Decision]:
+        """What everybody knows to be asked. Whoever follows the game must hear when it changes, if of nothing else:
+        a part of the island's turn may bring about no event and yet end in a question.
+        """
+        return [decision for decision in self.decisions if decision.blocking]
+
+    def of(self, seat: int) -> list[Decision]:
+        """What this seat has still to answer."""
+        return [each for each in self.decisions if each.seat == seat and not each.answered]
+
+    def owed_by(self, seat: int) -> str:
+        """The id of the decision that the game waits for from this seat, empty for none."""
+        return next((each.id for each in self.of(seat) if each.blocking), "")
+
+    def offers_to(self, seat: int) -> set[str]:
+        """The ids of the offers that were made to this seat, whether it has answered or not."""
+        return {each.id for each in self.decisions if each.seat == seat and not each.blocking}
+
+
+NOTHING = Asked()
+
+
+class Follows(NamedTuple):
+    """What follows from who is asked now: what each seat owes by its place, jobs, and whether people must be told."""
+
+    owes: dict[int, str]
+    jobs: list[Wanted]
+    tell: bool
+
+
+def follows(
+    before: Asked,
+    now: Asked,
+    game: Game,
+    seats: Sequence[Seat],
+    at: datetime,
+    *,
+    acted: Collection[int],
+    news: bool,
+) -> Follows:
+    """What follows at a time from what was asked before and is asked now.
+
+    ``acted`` are the seats that acted themselves since, who need not be told of it; ``news``: whether anything has
+    been logged since.
+    """
+    least = caps.least_pace(game, seats)
+    jobs = [Wanted("advance", "", at + timedelta(seconds=least))] if now.advance else []
+    offered: list[Wanted] = []
+    owes: dict[int, str] = {}
+    tell = False
+    heard = _heard_by_people(now, seats)
+    for seat in seats:
+        asked, owed = now.of(seat.index), now.owed_by(seat.index)
+        owes[seat.index] = owed
+        if seat.bot:
+            pause = OFFER_WAIT if owed and heard else timedelta(seconds=max(least, seat.pace))
+            bot = Wanted("bot", str(seat.index), at + pause)
+            if owed:
+                jobs.append(bot)
+            elif asked:
+                offered.append(bot)
+        elif owed and owed != seat.owes:
+            tell = True
+        elif news and seat.index not in acted and (owed or _offered_anew(before, asked, seat)):
+            tell = True  # what it decides on has changed
+    return Follows(
+        owes, offered + jobs, tell
+    )  # offers lapse when the turn ends, so who has one is asked first (TAB-12)
+
+
+def _heard_by_people(now: Asked, seats: Sequence[Seat]) -> bool:
+    """Whether a person who has been at the game's page may answer an offer."""
+    people = {seat.index for seat in seats if seat.human and seat.touched_at is not None}
+    return any(each.seat in people for each in now.decisions if not each.blocking and not each.answered)
+
+
+def _offered_anew(before: Asked, asked: Sequence[Decision], seat: Seat) -> bool:
+    """Whether a person's seat may answer an offer that was not there before."""
+    there = before.offers_to(seat.index) if not seat.owes else set()
+    return seat.human and bool({decision.id for decision in asked} - there)

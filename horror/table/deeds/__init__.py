@@ -1,0 +1,94 @@
+"""What the table does, beside the moves and what the rules do by themselves: one union, one declaration each.
+
+The union is the log's codec and the API's schema; who sees a deed, the sentence that tells it, and what follows from it
+for the position and for the game's row stand with its fields.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias, get_args
+
+import msgspec
+
+from horror.table.deeds.agreements import Paused, Resigned, Resumed, Voted
+from horror.table.deeds.bound_dice import (
+    DiceAnchored,
+    DiceDeposited,
+    DiceFrozen,
+    DiceReady,
+    DiceStirred,
+    DiceUnbound,
+)
+from horror.table.deeds.course import Amended, Ended, Started
+from horror.table.deeds.deed import Deed
+from horror.table.deeds.halts import GameRestored, Quarantined, Released
+from horror.table.deeds.letters import Letter, Message
+from horror.table.deeds.lobby import Created, Joined, Left
+from horror.table.deeds.undoing import Undo, UndoAnswered, UndoAsked
+
+__all__ = [
+    "Amended",
+    "Created",
+    "DEEDS",
+    "DiceAnchored",
+    "DiceDeposited",
+    "DiceFrozen",
+    "DiceReady",
+    "DiceStirred",
+    "DiceUnbound",
+    "Ended",
+    "GameRestored",
+    "Joined",
+    "Left",
+    "Letter",
+    "Message",
+    "Paused",
+    "Quarantined",
+    "Released",
+    "Resigned",
+    "Resumed",
+    "Started",
+    "TableAct",
+    "Undo",
+    "UndoAnswered",
+    "UndoAsked",
+    "Voted",
+    "decoded",
+]
+
+TableAct: TypeAlias = (
+    Created
+    | Joined
+    | Left
+    | Started
+    | Amended
+    | Message
+    | Letter
+    | Undo
+    | UndoAsked
+    | UndoAnswered
+    | Voted
+    | Paused
+    | Resumed
+    | Resigned
+    | Quarantined
+    | Released
+    | Ended
+    | DiceFrozen
+    | DiceReady
+    | DiceAnchored
+    | DiceUnbound
+    | DiceDeposited
+    | DiceStirred
+    | GameRestored
+)
+"""Any deed, as clients know them: append only, since logs hold them."""
+
+DEEDS: tuple[type[Deed], ...] = get_args(TableAct)
+_decoder = msgspec.json.Decoder(TableAct)
+
+
+def decoded(payload: bytes) -> TableAct:
+    """A stored deed. Raises :class:`msgspec.ValidationError` for anything else."""
+    deed: TableAct = _decoder.decode(payload)
+    return deed

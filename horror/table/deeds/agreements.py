@@ -1,0 +1,89 @@
+"""What the seats agree on (TAB-30), and a seat that leaves (TAB-32, TAB-36)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar, Literal
+
+from horror.models import Game, Seat
+from horror.rules.kernel.draws import Draws
+from horror.table.deeds.deed import After, Before, Deed, Telling
+from horror.table.news import News
+
+Question = Literal["draw", "cancel", "pause", "resume", "stir"]
+_QUESTIONS = {
+    "vote:": {
+        "draw": "a draw",
+        "cancel": "cancelling the game",
+        "pause": "a pause",
+        "resume": "an end of the pause",
+        "stir": "other links for the dice",
+    }
+}
+
+
+class Voted(Deed, tag="vote"):
+    """The item's seat is for something, or against it (TAB-30)."""
+
+    what: Question
+    agree: bool
+
+    def told(self, tell: Telling) -> str:
+        what = tell.word("vote", _QUESTIONS["vote:"][self.what])
+        if self.agree:
+            return tell.say("{name} is for {what}.", name=tell.who, what=what)
+        return tell.say("{name} is against {what}.", name=tell.who, what=what)
+
+
+class Paused(Deed, tag="paused"):
+    """All seats agreed on a pause."""
+
+    decides: ClassVar[bool] = True
+    announces: ClassVar[News | None] = News.GAME_HALTED
+
+    rule: str
+
+    def told(self, tell: Telling) -> str:
+        return tell.say("All seats agreed on a pause.")
+
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        game.paused_at = at
+
+
+class Resumed(Deed, tag="resumed"):
+    """The pause is over."""
+
+    decides: ClassVar[bool] = True
+
+    rule: str
+
+    def told(self, tell: Telling) -> str:
+        return tell.say("{name} ended the pause.", name=tell.who)
+
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        game.paused_at = None
+
+
+class Resigned(Deed, tag="resigned"):
+    """The item's seat resigned; the steward plays on for it (TAB-32), or it is `out` of the game (TAB-36)."""
+
+    decides: ClassVar[bool] = True
+
+    out: bool = False
+
+    @property
+    def changes_state(self) -> bool:
+        return self.out
+
+    def apply(self, before: Before, draws: Draws) -> After:
+        """What the rules do without the seat. Raises as :meth:`Position.resign`."""
+        if before.seat is None:
+            raise LookupError("nobody's seat has left")
+        return After(before.played, before.played.resign(before.seat, draws))
+
+    def told(self, tell: Telling) -> str:
+        return tell.say("{name} resigned; the steward plays on.", name=tell.who)
+
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        if self.out and seat is not None:
+            seat.resigned_at = at

@@ -1,0 +1,108 @@
+"""A game begins, goes over to newer rules, and ends."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar
+
+import msgspec
+
+from horror.models import Game, Seat
+from horror.rules.kernel.draws import Draws
+from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
+from horror.table.codec import codec, encode
+from horror.table.deeds.deed import After, Before, Deed, Telling
+from horror.table.news import News
+
+CANCELLING = {
+    "outcome:": {
+        "cancelled": "All seats agreed to cancel the game.",
+        "closed": "The lobby was closed.",
+        "stopped": "The game was stopped: nobody played it any more.",
+        "lobby_over": "The lobby was closed: it did not fill in time.",
+    }
+}
+"""Outcomes of games that were closed without a result."""
+AGREED = {"outcome:": {"draw": "All seats agreed on a draw."}}
+"""Outcomes of games that the seats ended; all others are those of the rules."""
+
+
+class Started(Deed, tag="started"):
+    """The game began; the item's events tell of its set-up."""
+
+    colours: list[str]
+
+    @property
+    def changes_state(self) -> bool:
+        return True
+
+    def apply(self, before: Before, draws: Draws) -> After:
+        """The first position. Raises as :meth:`Ruleset.new_game`."""
+        options = codec(before.rules.name).options(before.options)
+        return After(*before.rules.new_game(options, self.colours, draws, version=before.version))
+
+    def told(self, tell: Telling) -> str:
+        return tell.say("The game began.")
+
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        game.status, game.started_at = Game.Status.RUNNING, at
+
+
+class Amended(Deed, tag="amended", rename={"before": "from", "after": "to"}):
+    """From here on the game goes by newer rules, which change nothing of what was played."""
+
+    before: int
+    after: int
+
+    @property
+    def changes_state(self) -> bool:
+        return True
+
+    def apply(self, before: Before, draws: Draws) -> After:
+        """The same position by the newer rules."""
+        return After(by_version(before.rules, before.played, before.version if before.fixed else self.after))
+
+    def told(self, tell: Telling) -> str:
+        return tell.say("The game goes on by newer rules, which change nothing of what was played.")
+
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        game.rules_version = self.after
+
+
+def by_version(rules: Ruleset, position: PlayedPosition, version: int) -> PlayedPosition:
+    """The position as one that is played by the rules of another version."""
+    return rules.load(encode(msgspec.structs.replace(position.state, version=version)))
+
+
+class Ended(Deed, tag="ended"):
+    """The game is over. `outcome` is the ruleset's, or `draw`, `cancelled`, `closed`, `lobby_over`,
+    `stopped`."""
+
+    decides: ClassVar[bool] = True
+    announces: ClassVar[News | None] = News.GAME_OVER
+
+    outcome: str
+    winners: list[int]
+    rule: str | None
+
+    def told(self, tell: Telling) -> str:
+        for words in (CANCELLING, AGREED):
+            if self.outcome in words["outcome:"]:
+                return tell.word("outcome", words["outcome:"][self.outcome])
+        if not self.winners:
+            return tell.say("The game is over.")
+        if len(self.winners) == len(tell.names):
+            return tell.say("The game is over: all have won together.")
+        return tell.count(
+            "The game is over: {winners} has won.",
+            "The game is over: {winners} have won.",
+            len(self.winners),
+            winners=tell.listed([tell.names[seat] for seat in self.winners]),
+        )
+
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        cancelled = self.outcome in CANCELLING["outcome:"]
+        game.status = Game.Status.CANCELLED if cancelled else Game.Status.FINISHED
+        game.ended_at, game.paused_at = at, None
+        game.votes = {}
+        game.result = {"outcome": self.outcome, "winners": self.winners}

@@ -1,0 +1,31 @@
+"""A game is made, and people come and go."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, UnsetType
+
+from horror.table.deeds.deed import Deed, Telling
+
+
+class Created(Deed, tag="created"):
+    """The game was made."""
+
+    def told(self, tell: Telling) -> str:
+        return tell.say("The game was created.")
+
+
+class Joined(Deed, tag="joined"):
+    """Somebody, or a bot, sat down at the item's seat."""
+
+    name: str
+    bot: str | UnsetType = UNSET
+
+    def told(self, tell: Telling) -> str:
+        return tell.say("{name} sat down.", name=self.name)
+
+
+class Left(Deed, tag="left"):
+    """Somebody left the lobby."""
+
+    def told(self, tell: Telling) -> str:
+        return tell.say("A player left the lobby.")

@@ -1,0 +1,145 @@
+"""The frame of every verb: one durable transaction, the game's lock, the parts of its authors, and what follows.
+
+One author's part is done after the other, each saved whole or not at all (:meth:`Frame.by`). What others are told of
+leaves once, at the end: what the seats owe, jobs, and hints to who looks on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from datetime import datetime
+
+from django.conf import settings
+from django.db import OperationalError, connection, transaction
+
+from horror.models import Game, Seat, Submission, often
+from horror.table import hints, jobs, news, writer
+from horror.table.acts import Caller
+from horror.table.asked import Asked, follows
+from horror.table.errors import Busy, NotFound
+from horror.table.news import News
+from horror.table.rows import Rows
+from horror.table.table import Table
+
+_TIME_OUTS = (
+    "SELECT set_config('lock_timeout', '15s', true), "
+    "set_config('idle_in_transaction_session_timeout', '60s', true)"
+)
+"""What connections of our own are told when they are made; one that is lent for a transaction is told in each."""
+_LOCK_NOT_HAD = {"55P03", "40P01", "40001"}
+"""SQLSTATEs of a lock that did not come in time, a deadlock, a serialisation failure: nothing was done."""
+
+
+@contextmanager
+def durable() -> Iterator[None]:
+    """A transaction of its own. Raises :class:`Busy` when a lock was not to be had in time."""
+    try:
+        with transaction.atomic(durable=True):
+            if settings.DATABASE_POOLER and connection.vendor == "postgresql":
+                with connection.cursor() as cursor:
+                    cursor.execute(_TIME_OUTS)
+            yield
+    except OperationalError as error:
+        if getattr(error.__cause__, "sqlstate", None) in _LOCK_NOT_HAD:
+            raise Busy from error
+        if connection.vendor == "sqlite" and "locked" in str(error):
+            raise Busy from error
+        raise
+
+
+def locked(game_id: str) -> Game:
+    """The game's row, locked until the transaction ends; raises :class:`NotFound`. Everything else is read
+    after it.
+
+    Whoever only refers to the row (a mail, a job of another game) is not held up.
+    """
+    game = often.locked(game_id)
+    if game is None:
+        raise NotFound
+    return game
+
+
+class Part:
+    """What one author does: ``table`` is changed in memory, ``submission`` is the row that its entries are of."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.submission: Submission | None = None
+
+
+class Frame:
+    """A game under its lock, within one transaction, through which authors act one after the other."""
+
+    def __init__(self, game: Game, seats: list[Seat], now: datetime) -> None:
+        self.game = game
+        self.seats = seats
+        self.now = now
+        self._rows = Rows(game, seats)
+        self._tables: list[Table] = []
+
+    @contextmanager
+    def by(self, caller: Caller, job: jobs.Claimed | None = None) -> Iterator[Part]:
+        """One author's part, saved when it is done; whatever is raised in it leaves no trace, neither in the database
+        nor in memory. A ``job`` ends with it.
+        """
+        before = self._rows.mark()
+        try:
+            with self._savepoint():
+                part = Part(Table(self.game, self.seats, caller, self.now))
+                yield part
+                writer.save(part.table, part.submission, job)
+        except BaseException:
+            self._rows.back(before)
+            raise
+        self._tables.append(part.table)
+
+    def _savepoint(self) -> AbstractContextManager[None]:
+        """The first part has the transaction to itself."""
+        return transaction.atomic() if self._tables else nullcontext()
+
+    def close(self) -> None:
+        """What follows from all parts together: to be called once, at the end of the transaction."""
+        if not self._tables:
+            return
+        news = any(table.log.new for table in self._tables)
+        wanted = [want for table in self._tables for want in table.wanted]
+        if any(table.asks for table in self._tables):
+            wanted += self._asked(news)
+        if self._rows.save() or news:
+            hints.changed(self.game.pk, self.game.entries)
+        jobs.put_all(self.game.pk, wanted, self.now, jobs.standing(self.game, self.seats))
+
+    def _asked(self, news: bool) -> list[jobs.Wanted]:
+        """Who is waited for from now on, and the jobs that follow from it."""
+        last = self._tables[-1]
+        now = last.asked_now()
+        loaded: list[Asked] = [table.before for table in self._tables if table.before is not None]
+        acted = {table.acting for table in self._tables if table.acting is not None}
+        then = follows(
+            loaded[0] if loaded else now, now, self.game, self.seats, self.now, acted=acted, news=news
+        )
+        for seat in self.seats:
+            seat.owes = then.owes[seat.index]
+        return [*then.jobs, *(news.wanted(News.SEAT_ASKED) if then.tell else [])]
+
+
+@contextmanager
+def on_table(game_id: str, now: datetime) -> Iterator[Frame]:
+    """A game under its lock; what its authors do is kept when the block ends, all of it or nothing.
+
+    Raises :class:`NotFound`, :class:`Busy`.
+    """
+    with durable():
+        game = locked(game_id)
+        frame = Frame(game, often.seats(game.pk), now)
+        yield frame
+        frame.close()
+
+
+@contextmanager
+def new_table(game: Game, seats: list[Seat], now: datetime) -> Iterator[Frame]:
+    """The same for a game that is made in the transaction that is open, and that nobody else knows of yet."""
+    frame = Frame(game, seats, now)
+    yield frame
+    frame.close()
