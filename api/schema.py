@@ -27,6 +27,7 @@ from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.events import SeenBy
 from horror.table import acts
 from horror.table.deeds import DEEDS
+from horror.table.deeds.course import AGREED, CANCELLING
 
 TEMPLATE = "#/components/schemas/{name}"
 _declared: dict[type, None] = {}
@@ -87,10 +88,9 @@ def _refined() -> dict[str, dict[str, Any]]:
     }
 
 
-OUTCOMES = (
-    *("draw", "cancelled", "closed", "lobby_over"),
-    *("points", "alone", "all_saved", "mad_victory", "all_fallen"),
-)
+BY_RULES = ("points", "alone", "all_saved", "mad_victory", "all_fallen")
+"""How a game can end by the rules of the games."""
+OUTCOMES = (*AGREED["outcome:"], *CANCELLING["outcome:"], *BY_RULES)
 """How a game can end: by the table, and by the rules of the games."""
 
 
