@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -68,12 +68,12 @@ def follows(
     seats: Sequence[Seat],
     at: datetime,
     *,
-    acted: Collection[int],
-    news: bool,
+    acted: int | None,
+    logged: bool,
 ) -> Follows:
     """What follows at a time from what was asked before and is asked now.
 
-    ``acted`` are the seats that acted themselves since, who need not be told of it; ``news``: whether anything has
+    ``acted`` is the seat that acted last, which need not be told of it; ``logged``: whether anything has
     been logged since.
     """
     least = caps.least_pace(game, seats)
@@ -94,7 +94,7 @@ def follows(
                 offered.append(bot)
         elif owed and owed != seat.owes:
             tell = True
-        elif news and seat.index not in acted and (owed or _offered_anew(before, asked, seat)):
+        elif logged and seat.index != acted and (owed or _offered_anew(before, asked, seat)):
             tell = True  # what it decides on has changed
     return Follows(
         owes, offered + jobs, tell

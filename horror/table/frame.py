@@ -102,23 +102,21 @@ class Frame:
         """What follows from all parts together: to be called once, at the end of the transaction."""
         if not self._tables:
             return
-        news = any(table.log.new for table in self._tables)
+        logged = any(table.log.new for table in self._tables)
         wanted = [want for table in self._tables for want in table.wanted]
         if any(table.asks for table in self._tables):
-            wanted += self._asked(news)
-        if self._rows.save() or news:
+            wanted += self._asked(logged)
+        if self._rows.save() or logged:
             hints.changed(self.game.pk, self.game.entries)
         jobs.put_all(self.game.pk, wanted, self.now, jobs.standing(self.game, self.seats))
 
-    def _asked(self, news: bool) -> list[jobs.Wanted]:
+    def _asked(self, logged: bool) -> list[jobs.Wanted]:
         """Who is waited for from now on, and the jobs that follow from it."""
         last = self._tables[-1]
         now = last.asked_now()
         loaded: list[Asked] = [table.before for table in self._tables if table.before is not None]
-        acted = {table.acting for table in self._tables if table.acting is not None}
-        then = follows(
-            loaded[0] if loaded else now, now, self.game, self.seats, self.now, acted=acted, news=news
-        )
+        before = loaded[0] if loaded else now
+        then = follows(before, now, self.game, self.seats, self.now, acted=last.acting, logged=logged)
         for seat in self.seats:
             seat.owes = then.owes[seat.index]
         return [*then.jobs, *(news.wanted(News.SEAT_ASKED) if then.tell else [])]

@@ -9,7 +9,7 @@ from django.db.models.functions import Concat
 
 from horror.models import Game
 from horror.table import jobs, news
-from horror.table.acting import durable, locked
+from horror.table.frame import durable, locked
 from horror.table.jobs import Claimed
 
 FAILS, NOTES = "test.fails", "test.notes"
