@@ -244,7 +244,7 @@ class Agenda:
         vars(self).update(agenda=list(steps), decisions=0)
 
 
-class Small(kernel.Position[Any]):
+class Small(kernel.Position):
     binding = Binding(moves={Waits: ()})
 
 

@@ -2,7 +2,6 @@
 
 import ast
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -39,7 +38,7 @@ class State(msgspec.Struct):
     agenda: list[Low | High]
 
 
-class Small(kernel.Position[Any]):
+class Small(kernel.Position):
     binding = Binding(moves={})
 
 
@@ -171,11 +170,11 @@ def test_who_looks_at_the_agenda_changes_nothing() -> None:
 
 def test_nobody_but_the_kernel_changes_an_agenda() -> None:
     files = [path for room in ROOMS for path in (ROOT / room).rglob("*.py")]
-    inside = ROOT / "horror" / "rules" / "kernel"
+    exempt = {ROOT / "horror" / "rules" / "kernel", ROOT / "tests" / "types"}
     found = {
         f"{path.relative_to(ROOT)}:{line}"
         for path in files
-        if inside not in path.parents and "agenda" in (text := path.read_text())
+        if exempt.isdisjoint(path.parents) and "agenda" in (text := path.read_text())
         for line in changes(text)
     }
     assert len(files) > 500

@@ -123,7 +123,7 @@ def ring_once_more(self: Ring, p: "Bells") -> None:
     p.state.strikes += strikes(p, self.times + 1)
 
 
-class Bells(Position[Tower]):
+class Bells(Position):
     seats = 2
     version: ClassVar[int] = 3
     binding: ClassVar = Binding({Ask: ()})

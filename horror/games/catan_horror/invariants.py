@@ -5,7 +5,6 @@ from operator import add
 
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.options import Options
-from horror.games.catan_horror.state import State
 from horror.games.island.recount import longest_path
 from horror.rules.base.cards import KINDS
 from horror.rules.base.sites import beside
@@ -29,7 +28,7 @@ from horror.rules.monsters.state import (
 from horror.rules.monsters.stock import defended
 
 
-def broken(p: HorrorPosition[State]) -> list[str]:
+def broken(p: HorrorPosition) -> list[str]:
     """A sentence for each invariant that does not hold."""
     return [
         *_cards(p),
@@ -43,7 +42,7 @@ def broken(p: HorrorPosition[State]) -> list[str]:
     ]
 
 
-def _cards(p: HorrorPosition[State]) -> list[str]:
+def _cards(p: HorrorPosition) -> list[str]:
     found = []
     counts = [0] * len(KINDS)
     for pile in [p.state.bank, *[seat.hand for seat in p.state.seats]]:
@@ -55,7 +54,7 @@ def _cards(p: HorrorPosition[State]) -> list[str]:
     return found
 
 
-def _progress(p: HorrorPosition[State]) -> list[str]:
+def _progress(p: HorrorPosition) -> list[str]:
     found = []
     counts = [0] * len(p.facts.progress_cards)
     for deck in p.state.decks:
@@ -77,7 +76,7 @@ def _progress(p: HorrorPosition[State]) -> list[str]:
     return found
 
 
-def _pieces(p: HorrorPosition[State]) -> list[str]:
+def _pieces(p: HorrorPosition) -> list[str]:
     found = []
     for seat, mine in enumerate(p.state.seats):
         roads = mine.roads.bit_count()
@@ -98,7 +97,7 @@ def _pieces(p: HorrorPosition[State]) -> list[str]:
     return found
 
 
-def _towns(p: HorrorPosition[State]) -> list[str]:
+def _towns(p: HorrorPosition) -> list[str]:
     state, found = p.state, []
     towns = cities = 0
     for seat in state.seats:
@@ -148,7 +147,7 @@ def _unsettled(step: Step) -> bool:
     return bool(step.phase == "monsters" and step.decision) or isinstance(step, Arrival | Arrived | Responses)
 
 
-def _knights(p: HorrorPosition[State]) -> list[str]:
+def _knights(p: HorrorPosition) -> list[str]:
     found = []
     for knight in p.state.knights:
         name = f"K{knight.number}"
@@ -187,7 +186,7 @@ def markers_of(options: Options) -> tuple[int, ...]:
     )
 
 
-def _monsters(p: HorrorPosition[State]) -> list[str]:
+def _monsters(p: HorrorPosition) -> list[str]:
     state, found = p.state, []
     counts = list(state.cup)
     for seat in state.seats:
@@ -215,7 +214,7 @@ def _monsters(p: HorrorPosition[State]) -> list[str]:
     return found
 
 
-def _seats(p: HorrorPosition[State]) -> list[str]:
+def _seats(p: HorrorPosition) -> list[str]:
     state, found = p.state, []
     for seat, mine in enumerate(state.seats):
         if mine.status == DEAD and (
@@ -241,7 +240,7 @@ def _seats(p: HorrorPosition[State]) -> list[str]:
     return found
 
 
-def _roads(p: HorrorPosition[State]) -> list[str]:
+def _roads(p: HorrorPosition) -> list[str]:
     found = []
     roads = 0
     for mine in p.state.seats:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from horror.games.catan_horror.state import State
 from horror.rules.base.moves import discard, end_turn
 from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.cities.gifts import Gifts
@@ -30,7 +29,7 @@ from horror.rules.monsters.special_building import SpecialBuilding
 from horror.rules.monsters.state import Knight
 
 
-def neutral_move(p: HorrorPosition[State], seat: int) -> Move:
+def neutral_move(p: HorrorPosition, seat: int) -> Move:
     """TAB-05, X-60: fight, lowest rank first, keep the wall unless a knight would die, seal, build nothing, end."""
     step = p.state.agenda[-1]
     if isinstance(step, Discards):
@@ -64,7 +63,7 @@ def weakest(knights: Sequence[Knight]) -> Knight:
     return min(knights, key=lambda knight: (knight.rank, knight.number))
 
 
-def deadly(p: HorrorPosition[State], step: SacrificeWall) -> bool:
+def deadly(p: HorrorPosition, step: SacrificeWall) -> bool:
     """X-60: whether the attack would kill the knight that it hits then, the weakest that it can."""
     monster = thing_named(p, step.monster)
     assert monster is not None

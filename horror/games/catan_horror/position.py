@@ -22,7 +22,7 @@ from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.events import Event
+from horror.rules.kernel.events import Event, Reader
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.facts import Facts
 from horror.rules.monsters.fights import FightStep
@@ -35,9 +35,10 @@ from horror.rules.monsters.stock import take_stock
 from horror.rules.monsters.towns import judge
 
 
-class CatanHorrorPosition(HorrorPosition[State]):
+class CatanHorrorPosition(HorrorPosition):
     """Catan Horror at one moment."""
 
+    state: State
     version: ClassVar[int] = AMENDMENTS[-1].version
     amendments: ClassVar = AMENDMENTS
     binding: ClassVar[Binding] = BINDING
@@ -152,9 +153,9 @@ class CatanHorrorPosition(HorrorPosition[State]):
         """TAB-05, X-60: what happens when a clock runs out."""
         return neutral_move(self, seat)
 
-    def present(self) -> HorrorView:
-        """The view of the reader who knows everything."""
-        return present(self)
+    def view(self, reader: Reader) -> HorrorView:
+        """The position as this reader may see it (docs/hidden.md)."""
+        return self.seen_by(reader, present(self))
 
     def invariants(self) -> list[str]:
         """Cards, pieces, tokens, damage and statuses, recomputed from scratch."""

@@ -1,5 +1,6 @@
 """The state of a game of Catan Horror: the parts' states with their types filled in."""
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from horror.games.catan_horror.cards import CardStep
@@ -88,5 +89,5 @@ class State(state.State, omit_defaults=True, kw_only=True):
     """Everything about a game of Catan Horror at one moment."""
 
     options: Options
-    seats: list[Seat]
-    agenda: list[AgendaStep]
+    seats: Sequence[Seat]
+    agenda: Sequence[AgendaStep]

@@ -1,9 +1,8 @@
 """The values that Catan Horror binds: bank rates, and who may do what as long as it is sane."""
 
-from typing import Any
-
-from horror.rules.base.bank import Rate, Rates, harbour_rates
+from horror.rules.base.bank import harbour_rates
 from horror.rules.base.cards import COMMODITIES, KINDS
+from horror.rules.base.rates import Rate, Rates
 from horror.rules.base.state import TERRAIN_RESOURCE
 from horror.rules.cities.facts import TRADE
 from horror.rules.kernel.amendments import amended
@@ -14,7 +13,7 @@ _COMMODITIES = range(len(KINDS) - len(COMMODITIES), len(KINDS))
 
 
 @amended
-def merchants_kind(p: HorrorPosition[Any], seat: int) -> int | None:
+def merchants_kind(p: HorrorPosition, seat: int) -> int | None:
     """CK-21, IMP-01: the resource that this seat's merchant exchanges; none on a hex that yields nothing."""
     merchant = p.state.merchant
     if merchant.owner != seat:
@@ -23,7 +22,7 @@ def merchants_kind(p: HorrorPosition[Any], seat: int) -> int | None:
     return kind if kind >= 0 else None
 
 
-def bank_rates(p: HorrorPosition[Any], seat: int) -> Rates:
+def bank_rates(p: HorrorPosition, seat: int) -> Rates:
     """CK-06, CK-22, CK-44, IMP-01, IMP-04, IMP-07, CH-398, CH-414, CH-440, CH-442, R-11: a seat's lowest rates."""
     facts, mine, towns = p.facts, p.seat(seat), 0
     bank = (facts.bank_rate, "IMP-01")

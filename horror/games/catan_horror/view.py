@@ -2,7 +2,6 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from horror.games.catan_horror.state import State
 from horror.games.island.view import (
     AnswerView,
     HarbourView,
@@ -250,7 +249,7 @@ class FightView(View, kw_only=True):
     hex: str | None = None
 
 
-def present(p: HorrorPosition[State]) -> HorrorView:
+def present(p: HorrorPosition) -> HorrorView:
     """The view of the all-knowing reader; :func:`horror.rules.kernel.events.redact` makes the others."""
     state, island = p.state, p.island
     squads = sorted({knight.squad for knight in state.knights if knight.squad})
@@ -324,18 +323,18 @@ def present(p: HorrorPosition[State]) -> HorrorView:
     )
 
 
-def top(p: HorrorPosition[State]) -> object:
+def top(p: HorrorPosition) -> object:
     """The step on top of the agenda, None when the game is over."""
     return p.state.agenda[-1] if p.state.agenda else None
 
 
-def question_of(p: HorrorPosition[State]) -> str | None:
+def question_of(p: HorrorPosition) -> str | None:
     """The name of the step that waits for an answer; None when none does."""
     step = top(p)
     return str(type(step).__struct_config__.tag) if isinstance(step, Step) and step.decision else None
 
 
-def phase_of(p: HorrorPosition[State]) -> Phase:
+def phase_of(p: HorrorPosition) -> Phase:
     """The part of the game turn that the game is in."""
     if p.finished:
         return "over"
@@ -345,7 +344,7 @@ def phase_of(p: HorrorPosition[State]) -> Phase:
     return phases[0] if phases else "wrap_up"  # type: ignore[return-value]
 
 
-def _town(p: HorrorPosition[State], at: int) -> TownView:
+def _town(p: HorrorPosition, at: int) -> TownView:
     size, limits = p.size_of(at), p.limits_of(at)
     nursery = next((nursery for nursery in p.state.nurseries if nursery.at == at), None)
     mad, invaded = p.state.mad >> at & 1, p.state.invaded >> at & 1
@@ -366,7 +365,7 @@ def _town(p: HorrorPosition[State], at: int) -> TownView:
     )
 
 
-def _monster(p: HorrorPosition[State], monster: Monster) -> MonsterView:
+def _monster(p: HorrorPosition, monster: Monster) -> MonsterView:
     kind = p.kind_of(monster)
     return MonsterView(
         monster=monster_id(monster),
@@ -387,7 +386,7 @@ def _monster(p: HorrorPosition[State], monster: Monster) -> MonsterView:
     )
 
 
-def _seat(p: HorrorPosition[State], seat: int) -> SeatView:
+def _seat(p: HorrorPosition, seat: int) -> SeatView:
     mine = p.seat(seat)
     kinds = zip(p.facts.monsters, mine.trophies, strict=True)
     return SeatView(
@@ -418,7 +417,7 @@ def _seat(p: HorrorPosition[State], seat: int) -> SeatView:
     )
 
 
-def _answers(p: HorrorPosition[State]) -> list[HiddenAnswerView]:
+def _answers(p: HorrorPosition) -> list[HiddenAnswerView]:
     step = top(p)
     if isinstance(step, Responses):
         rows = zip(step.seats, step.asked, step.answers, strict=True)
@@ -450,7 +449,7 @@ def _move_of(response: Response) -> Fight | Hide | Flee:
             return Flee(response.knight, response.to)
 
 
-def _fight(p: HorrorPosition[State]) -> FightView | None:
+def _fight(p: HorrorPosition) -> FightView | None:
     match top(p):
         case CombatPhase() as step:
             return FightView(targets=step.unanswered(p))
@@ -469,7 +468,7 @@ def _fight(p: HorrorPosition[State]) -> FightView | None:
     return None
 
 
-def _shown(p: HorrorPosition[State]) -> ShownView | None:
+def _shown(p: HorrorPosition) -> ShownView | None:
     step = top(p)
     if isinstance(step, TakeFromHand):
         hand = cards(p.seat(step.victim).hand)
@@ -486,7 +485,7 @@ def _shown(p: HorrorPosition[State]) -> ShownView | None:
     return None
 
 
-def _dice(p: HorrorPosition[State], step: AssignDice) -> FightView:
+def _dice(p: HorrorPosition, step: AssignDice) -> FightView:
     squad = p.squad(step.squad)
     alive = {name: thing for name in step.targets if (thing := thing_named(p, name)) is not None}
     return FightView(

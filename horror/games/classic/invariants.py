@@ -1,6 +1,5 @@
 """What holds in every position of the classic game, recomputed from scratch and by other ways than the rules go."""
 
-from horror.games.classic.state import State
 from horror.games.island.recount import longest_path
 from horror.rules.base.cards import KINDS
 from horror.rules.base.state import TERRAINS
@@ -10,12 +9,12 @@ from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import CARDS, VICTORY_POINT
 
 
-def broken(p: DevelopmentPosition[State]) -> list[str]:
+def broken(p: DevelopmentPosition) -> list[str]:
     """A sentence for each invariant that does not hold."""
     return [*_cards(p), *_pieces(p), *_towns(p), *_roads(p), *_distinctions(p), *_turn(p)]
 
 
-def _cards(p: DevelopmentPosition[State]) -> list[str]:
+def _cards(p: DevelopmentPosition) -> list[str]:
     state, found = p.state, []
     for kind, name in enumerate(KINDS):
         held = [seat.hand[kind] for seat in state.seats]
@@ -43,7 +42,7 @@ def _cards(p: DevelopmentPosition[State]) -> list[str]:
     return found
 
 
-def _pieces(p: DevelopmentPosition[State]) -> list[str]:
+def _pieces(p: DevelopmentPosition) -> list[str]:
     found = []
     for seat, mine in enumerate(p.state.seats):
         counts = (mine.roads.bit_count(), mine.settlements.bit_count(), mine.cities.bit_count())
@@ -53,7 +52,7 @@ def _pieces(p: DevelopmentPosition[State]) -> list[str]:
     return found
 
 
-def _towns(p: DevelopmentPosition[State]) -> list[str]:
+def _towns(p: DevelopmentPosition) -> list[str]:
     found = []
     towns = [at for seat in p.state.seats for at in [*bits(seat.settlements), *bits(seat.cities)]]
     if len(towns) != len(set(towns)):
@@ -74,7 +73,7 @@ def _towns(p: DevelopmentPosition[State]) -> list[str]:
     return found
 
 
-def _roads(p: DevelopmentPosition[State]) -> list[str]:
+def _roads(p: DevelopmentPosition) -> list[str]:
     found = []
     roads = [border for seat in p.state.seats for border in bits(seat.roads)]
     if len(roads) != len(set(roads)):
@@ -88,7 +87,7 @@ def _roads(p: DevelopmentPosition[State]) -> list[str]:
     return found
 
 
-def _distinctions(p: DevelopmentPosition[State]) -> list[str]:
+def _distinctions(p: DevelopmentPosition) -> list[str]:
     state, found = p.state, []
     lengths = [seat.road_length for seat in state.seats]
     holder = state.longest_road
@@ -113,7 +112,7 @@ def _distinctions(p: DevelopmentPosition[State]) -> list[str]:
     return found
 
 
-def _turn(p: DevelopmentPosition[State]) -> list[str]:
+def _turn(p: DevelopmentPosition) -> list[str]:
     state, found = p.state, []
     enough = p.points(state.active) >= state.options.victory_points and state.turn > 0
     alone = sum(not seat.resigned for seat in state.seats) == 1

@@ -44,6 +44,7 @@ from horror.rules.development.position import DevelopmentPosition, playable
 from horror.rules.kernel.binding import Binding, Group
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.encoding import decoder_of
+from horror.rules.kernel.events import Reader
 from horror.rules.kernel.moves import Move
 from horror.rules.robber.moves import robber, roll
 from horror.rules.robber.seven import MoveRobber
@@ -53,9 +54,10 @@ _PAID = Group(None, (build_road, build_settlement, build_city, buy_card), by=aff
 _ANSWERS = Group(offers_open, (accept, decline, withdraw))
 
 
-class ClassicPosition(DevelopmentPosition[State]):
+class ClassicPosition(DevelopmentPosition):
     """The classic game at one moment."""
 
+    state: State
     binding: ClassVar[Binding] = Binding(
         moves={
             PlaceTowns: (place,),
@@ -94,9 +96,9 @@ class ClassicPosition(DevelopmentPosition[State]):
             raise LookupError(f"seat {seat} owes no decision")
         return answers[0]
 
-    def present(self) -> ClassicView:
-        """The view of the reader who knows everything."""
-        return present(self)
+    def view(self, reader: Reader) -> ClassicView:
+        """The position as this reader may see it (docs/hidden.md)."""
+        return self.seen_by(reader, present(self))
 
     def invariants(self) -> list[str]:
         """Cards, pieces, distances, points, recomputed from scratch."""

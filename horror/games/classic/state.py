@@ -1,5 +1,6 @@
 """The state of a classic game: the parts' states with their types filled in."""
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from horror.games.classic.options import Options
@@ -16,5 +17,5 @@ class State(state.State, omit_defaults=True, kw_only=True):
     """Everything about a classic game at one moment."""
 
     options: Options
-    seats: list[Seat]
-    agenda: list[AgendaStep]
+    seats: Sequence[Seat]
+    agenda: Sequence[AgendaStep]

@@ -2,7 +2,6 @@
 
 from typing import Annotated, Any, Literal
 
-from horror.games.classic.state import State
 from horror.games.island.view import (
     AnswerView,
     HarbourView,
@@ -101,7 +100,7 @@ class ClassicView(View, kw_only=True):
     result: Result | None
 
 
-def present(p: DevelopmentPosition[State]) -> ClassicView:
+def present(p: DevelopmentPosition) -> ClassicView:
     """The view of the all-knowing reader; :func:`horror.rules.kernel.events.redact` makes the others."""
     state = p.state
     towns: list[tuple[int, int, Any]] = []
@@ -129,7 +128,7 @@ def present(p: DevelopmentPosition[State]) -> ClassicView:
     )
 
 
-def _phase(p: DevelopmentPosition[State]) -> Phase:
+def _phase(p: DevelopmentPosition) -> Phase:
     if p.finished:
         return "over"
     if not p.state.turn:
@@ -141,7 +140,7 @@ def _development(counts: list[int]) -> DevelopmentView:
     return DevelopmentView(**dict(zip(CARDS, counts, strict=True)))
 
 
-def _seat(p: DevelopmentPosition[State], seat: int) -> SeatView:
+def _seat(p: DevelopmentPosition, seat: int) -> SeatView:
     mine, facts = p.seat(seat), p.facts
     return SeatView(
         seat=seat,

@@ -20,7 +20,7 @@ class IslandGame(Ruleset):
     plain sentence for each kind of decision, ``asking`` one with its facts for most.
     """
 
-    position_type: type[BasePosition[Any]]
+    position_type: type[BasePosition]
     questions: Questions = BASE_QUESTIONS
     asking: Asking = {}
     seats: Sequence[int] = (3, 4)
@@ -34,7 +34,7 @@ class IslandGame(Ruleset):
                 f"{self.title} has {' or '.join(map(str, self.seats))} seats, each of its own colour",
             )
 
-    def load(self, encoded: bytes) -> BasePosition[Any]:
+    def load(self, encoded: bytes) -> BasePosition:
         """The position of a snapshot."""
         return self.position_type.load(encoded)
 

@@ -1,13 +1,12 @@
 """What the engine keeps, counted anew in the plainest way: for the invariants of games on an island."""
 
 from functools import lru_cache
-from typing import Any
 
 from horror.rules.base.position import BasePosition
 from horror.rules.board.island import Island, bits
 
 
-def longest_path(p: BasePosition[Any], seat: int) -> int:
+def longest_path(p: BasePosition, seat: int) -> int:
     """The longest path of a seat, by plain search over sets of roads from every intersection."""
     mine, cut = p.state.seats[seat], 0
     for other in p.state.seats:

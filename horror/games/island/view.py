@@ -1,15 +1,14 @@
 """What every view of an island holds: land, harbours, roads, offers, and what a gather still waits for."""
 
-from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from horror.rules.base.cards import RESOURCES, Cards
 from horror.rules.base.offers import offer_id
+from horror.rules.base.owing import Owing
 from horror.rules.base.position import BasePosition
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS
 from horror.rules.base.turn import Discards
 from horror.rules.board.island import bits
-from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.events import Hidden, SeenBy, View
 
 
@@ -57,13 +56,13 @@ class AnswerView(View):
     answer: Annotated[Cards | None | Hidden, SeenBy(("seat",))]
 
 
-def hexes(p: BasePosition[Any]) -> list[HexView]:
+def hexes(p: BasePosition) -> list[HexView]:
     """The hexes in reading order."""
     land = zip(p.island.hexes, p.state.terrain, p.state.chits, strict=True)
     return [HexView(hex=name, terrain=TERRAINS[ground], chit=chit) for name, ground, chit in land]  # type: ignore[arg-type]
 
 
-def harbours(p: BasePosition[Any]) -> list[HarbourView]:
+def harbours(p: BasePosition) -> list[HarbourView]:
     """The harbours."""
     return [
         HarbourView(border=p.island.borders[border], kind="any" if kind == ANY_HARBOUR else RESOURCES[kind])
@@ -71,13 +70,13 @@ def harbours(p: BasePosition[Any]) -> list[HarbourView]:
     ]
 
 
-def roads(p: BasePosition[Any]) -> list[RoadView]:
+def roads(p: BasePosition) -> list[RoadView]:
     """Every road, by border."""
     laid = [(border, seat) for seat, mine in enumerate(p.state.seats) for border in bits(mine.roads)]
     return [RoadView(border=p.island.borders[border], owner=owner) for border, owner in sorted(laid)]
 
 
-def offers(p: BasePosition[Any]) -> list[OfferView]:
+def offers(p: BasePosition) -> list[OfferView]:
     """The open offers."""
     return [
         OfferView(
@@ -93,12 +92,12 @@ def offers(p: BasePosition[Any]) -> list[OfferView]:
     ]
 
 
-def answers(p: BasePosition[Any], asking: Sequence[type[Gather]] = (Discards,)) -> list[AnswerView]:
+def answers(p: BasePosition, asking: tuple[type[Owing], ...] = (Discards,)) -> list[AnswerView]:
     """What the seats of an open gather owe, where it is one that asks for so many cards."""
-    step: Any = p.state.agenda[-1] if p.state.agenda else None
-    if not any(issubclass(type(step), kind) for kind in asking):
+    step = p.state.agenda[-1] if p.state.agenda else None
+    if not isinstance(step, asking):
         return []
     return [
         AnswerView(seat=seat, owed=owed, answer=answer.cards if answer else None)
-        for seat, owed, answer in zip(step.seats, step.counts, step.answers, strict=True)
+        for seat, owed, answer in zip(step.seats, step.counts, step.given, strict=True)
     ]

@@ -9,6 +9,7 @@ from horror.games.island.facts import ISLAND
 from horror.games.island.layout import STANDARD
 from horror.games.scenario.document import BadScenario, Given
 from horror.rules.base.cards import KIND_INDEX, RESOURCES
+from horror.rules.base.position import BasePosition
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS, Offer
 from horror.rules.kernel.ruleset import BadOrder, Ruleset
 
@@ -151,7 +152,7 @@ class IslandBuilder:
             index = KIND_INDEX[kind]
             bank[index] = count.number(0, bank[index])
 
-    def longest_road(self, p: Any, least: int) -> bool:
+    def longest_road(self, p: BasePosition, least: int) -> bool:
         """The holder of the longest road in a tie; false where nothing was said of it."""
         section = self.section("longest_road")
         if section is None:
@@ -164,7 +165,7 @@ class IslandBuilder:
             p.state.longest_road = holder
         return True
 
-    def offers(self, p: Any) -> None:
+    def offers(self, p: BasePosition) -> None:
         """Open offers, and those that there were."""
         state = p.state
         for name, offer in self.parts("offers").items():
@@ -178,7 +179,7 @@ class IslandBuilder:
         for seat, count in self.by_seat("offers_made"):
             state.seats[seat].offers_made = count.number(0, 1000)
 
-    def offer(self, p: Any, number: int, given: Given) -> Offer:
+    def offer(self, p: BasePosition, number: int, given: Given) -> Offer:
         """``red gives 1 wool for 1 ore to blue``, or a mapping with these ``terms``, ``declined`` and ``answers``."""
         parts = (
             given.mapping(("terms", "declined", "answers"))

@@ -1,7 +1,6 @@
 """The longest road: the length of a path, and who holds the card."""
 
 from functools import lru_cache
-from typing import Any
 
 from horror.rules.base.events import LongestRoadMoved
 from horror.rules.base.position import BasePosition
@@ -106,14 +105,14 @@ def _joined(island: Island, roads: int, starts: list[int]) -> int:
     return found
 
 
-def measure(p: BasePosition[Any], seat: int) -> None:
+def measure(p: BasePosition, seat: int) -> None:
     """Measure one seat's longest path anew, after its roads changed or another's town cut them."""
     mine = p.seat(seat)
     cut = p.occupied & ~(mine.settlements | mine.cities)
     mine.road_length = path_length(p.island, mine.roads, cut) if p.competes(seat) else 0
 
 
-def award(p: BasePosition[Any], cut: bool = False) -> None:
+def award(p: BasePosition, cut: bool = False) -> None:
     """BASE-75, BASE-79, BASE-80, BASE-81: give the card to whom it is due now, after a road or after a ``cut``."""
     state = p.state
     lengths = [seat.road_length for seat in state.seats]
@@ -132,7 +131,7 @@ def award(p: BasePosition[Any], cut: bool = False) -> None:
     )
 
 
-def give_up(p: BasePosition[Any]) -> None:
+def give_up(p: BasePosition) -> None:
     """TAB-36, X-60: the roads of those who cannot hold the card any more make no path, and it goes to who is next."""
     for seat, mine in enumerate(p.state.seats):
         if not p.competes(seat):
@@ -140,7 +139,7 @@ def give_up(p: BasePosition[Any]) -> None:
     award(p)
 
 
-def after_road(p: BasePosition[Any], seat: int) -> None:
+def after_road(p: BasePosition, seat: int) -> None:
     """A road was laid: only its owner's path can have grown."""
     measure(p, seat)
     mine = p.seat(seat)
@@ -148,7 +147,7 @@ def after_road(p: BasePosition[Any], seat: int) -> None:
         award(p)
 
 
-def after_town(p: BasePosition[Any], seat: int, at: int) -> None:
+def after_town(p: BasePosition, seat: int, at: int) -> None:
     """A town was built: it may have cut the paths of others who have roads at it (BASE-78)."""
     here = p.island.borders_at[at]
     cut = [
@@ -162,7 +161,7 @@ def after_town(p: BasePosition[Any], seat: int, at: int) -> None:
         award(p, cut=True)
 
 
-def after_town_changed(p: BasePosition[Any], at: int) -> None:
+def after_town_changed(p: BasePosition, at: int) -> None:
     """A town is gone or another's: the paths of all who have roads at it may be joined or cut."""
     here = p.island.borders_at[at]
     for seat, theirs in enumerate(p.state.seats):

@@ -1,7 +1,5 @@
 """Open trade offers: finding them by id, making them, ending them (TAB-10 to TAB-13, TAB-22 to TAB-24)."""
 
-from typing import Any
-
 from horror.rules.base.cards import Cards, covers, words
 from horror.rules.base.events import OfferMade, OfferWithdrawn
 from horror.rules.base.position import BasePosition
@@ -14,7 +12,7 @@ def offer_id(offer: Offer) -> str:
     return f"T{offer.number}"
 
 
-def offers_open(p: BasePosition[Any], seat: int) -> bool:
+def offers_open(p: BasePosition, seat: int) -> bool:
     """Whether there is any offer to answer or to withdraw."""
     return bool(p.state.offers)
 
@@ -24,7 +22,7 @@ def readers(offer: Offer) -> tuple[int, ...]:
     return tuple(sorted({offer.maker, *offer.to}))
 
 
-def find(p: BasePosition[Any], seat: int, name: str) -> Offer:
+def find(p: BasePosition, seat: int, name: str) -> Offer:
     """The open offer of this id; TAB-23 when there is none that this seat knows of."""
     offers: list[Offer] = p.state.offers
     for offer in offers:
@@ -33,7 +31,7 @@ def find(p: BasePosition[Any], seat: int, name: str) -> Offer:
     raise IllegalMove("TAB-23", f"no offer {name} is open to you")
 
 
-def find_asked(p: BasePosition[Any], seat: int, name: str) -> Offer:
+def find_asked(p: BasePosition, seat: int, name: str) -> Offer:
     """TAB-23: an offer that was made to this seat and that it has not declined."""
     offer = find(p, seat, name)
     if seat not in offer.to:
@@ -43,12 +41,12 @@ def find_asked(p: BasePosition[Any], seat: int, name: str) -> Offer:
     return offer
 
 
-def asked(p: BasePosition[Any], seat: int) -> list[Offer]:
+def asked(p: BasePosition, seat: int) -> list[Offer]:
     """The open offers that this seat may still answer."""
     return [offer for offer in p.state.offers if seat in offer.to and seat not in offer.declined]
 
 
-def check_terms(p: BasePosition[Any], seat: int, give: Cards, get: Cards) -> None:
+def check_terms(p: BasePosition, seat: int, give: Cards, get: Cards) -> None:
     """TAB-10, BASE-56: something for something else, and the maker holds what it gives."""
     if not give.total or not get.total:
         raise IllegalMove("TAB-10", "an offer gives something and asks for something")
@@ -61,7 +59,7 @@ def check_terms(p: BasePosition[Any], seat: int, give: Cards, get: Cards) -> Non
 
 
 def make(
-    p: BasePosition[Any], seat: int, give: Cards, get: Cards, to: tuple[int, ...], answers: Offer | None
+    p: BasePosition, seat: int, give: Cards, get: Cards, to: tuple[int, ...], answers: Offer | None
 ) -> None:
     """Open an offer under the next free number (TAB-14)."""
     p.state.offers_numbered += 1
@@ -88,13 +86,13 @@ def make(
     )
 
 
-def withdraw(p: BasePosition[Any], offer: Offer, rule: str) -> None:
+def withdraw(p: BasePosition, offer: Offer, rule: str) -> None:
     """Take an offer off the table."""
     p.state.offers.remove(offer)
     p.events.append(OfferWithdrawn(offer=offer_id(offer), seats=readers(offer), rule=rule))
 
 
-def end_offers(p: BasePosition[Any], seat: int, rule: str) -> None:
+def end_offers(p: BasePosition, seat: int, rule: str) -> None:
     """TAB-37, X-59: offers of a seat that is lost or gone end; one to several seats stays open to the others."""
     for offer in list(p.state.offers):
         if offer.maker == seat or offer.to == [seat]:
@@ -106,7 +104,7 @@ def end_offers(p: BasePosition[Any], seat: int, rule: str) -> None:
                 withdraw(p, offer, rule)
 
 
-def lapse(p: BasePosition[Any]) -> None:
+def lapse(p: BasePosition) -> None:
     """TAB-12: every offer lapses when the active seat's turn ends."""
     for offer in list(p.state.offers):
         withdraw(p, offer, "TAB-12")

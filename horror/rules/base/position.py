@@ -8,14 +8,15 @@ from horror.rules.base.cards import cards, covers, move_cards, words
 from horror.rules.base.events import Received
 from horror.rules.base.facts import Facts
 from horror.rules.base.layout import Layout, layout_of
-from horror.rules.base.state import State
+from horror.rules.base.rates import Rates
+from horror.rules.base.state import Seat, State
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.events import EVERYTHING, Reader, redact
+from horror.rules.kernel.events import EVERYTHING, Reader, View, redact
 from horror.rules.kernel.position import Position
-from horror.rules.kernel.ruleset import Standing
+from horror.rules.kernel.ruleset import Result, Standing
 
-_State = TypeVar("_State", bound=State)
+_View = TypeVar("_View", bound=View)
 
 
 class Costs(NamedTuple):
@@ -50,35 +51,38 @@ def turn_order(seats: int, start: int) -> tuple[int, ...]:
     return tuple((start + step) % seats for step in range(seats))
 
 
-def affordable(p: "BasePosition[Any]", seat: int) -> Sequence[str]:
+def affordable(p: "BasePosition", seat: int) -> Sequence[str]:
     """BASE-40: the moves with a price that a seat can pay now."""
     return covered(p.prices, tuple(p.seat(seat).hand))
 
 
-def holds_cards(p: "BasePosition[Any]", seat: int) -> bool:
+def holds_cards(p: "BasePosition", seat: int) -> bool:
     """Whether a seat holds any card, to pay or to trade with."""
     return any(p.seat(seat).hand)
 
 
-class BasePosition(Position[_State]):
+class BasePosition(Position):
     """What the classic parts need beside their state: facts, the island's layout, and masks of what stands where.
 
-    ``facts`` and ``costs`` are bound by the game; ``seat(i)`` is what a seat has (:class:`Seat` or the game's own).
+    ``facts`` and ``costs`` are bound by the game.
     """
 
+    state: State
+    seat: Callable[[int], Seat]
+    """What a seat has."""
     facts: ClassVar[Facts]
     costs: ClassVar[Costs]
     prices: ClassVar[Prices]
     """What the moves cost that are bound to be asked only of those who can pay."""
-    bank_rates: ClassVar[Callable[[Any, int], Any]]
-    """The value that gives a seat's :class:`~horror.rules.base.bank.Rates`."""
+    bank_rates: ClassVar[Callable[[Any, int], Rates]]
+    """The value that gives a seat's rates with the bank; it takes the game's own position."""
 
-    def __init__(self, state: _State) -> None:
+    def __init__(self, state: State) -> None:
         super().__init__(state)
         self.layout: Layout = layout_of(state.rows, state.terrain, state.chits, state.harbours)
         self.island = self.layout.island
         self.seats = len(state.seats)
-        self.seat: Callable[[int], Any] = state.seats.__getitem__
+        self.seat = state.seats.__getitem__
         self.occupied = 0
         self.roaded = 0
         for seat in state.seats:
@@ -96,7 +100,7 @@ class BasePosition(Position[_State]):
         return self.state.turn
 
     @property
-    def result(self) -> Any:
+    def result(self) -> Result | None:
         """How the game ended, None while it runs."""
         return self.state.result
 
@@ -134,20 +138,14 @@ class BasePosition(Position[_State]):
             for seat in range(self.seats)
         ]
 
-    def present(self) -> Any:
-        """The view of the reader who knows everything, with its secret fields marked (docs/hidden.md)."""
-        raise NotImplementedError
-
-    def view(self, reader: Reader) -> Any:
-        """The position as this reader may see it; after the end everybody sees everything."""
-        whole = self.present()
+    def seen_by(self, reader: Reader, whole: _View) -> _View:
+        """A view that tells everything, as this reader may see it; after the end everybody sees everything."""
         return whole if reader == EVERYTHING or self.finished else redact(whole, reader)
 
     @property
     def steward_plays_on(self) -> bool:
         """TAB-30, TAB-32: by option a seat that resigns leaves the game instead."""
-        state: Any = self.state
-        return bool(state.options.resigned == "steward")
+        return self.state.options.resigned == "steward"
 
     def has_resigned(self, seat: int) -> bool:
         """TAB-36: whether a seat has left the game."""

@@ -1,7 +1,6 @@
 """Production: who is owed what by a roll, and what the bank can pay."""
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
 from horror.rules.base.cards import KINDS, no_cards
 from horror.rules.base.events import BankShort
@@ -9,7 +8,7 @@ from horror.rules.base.layout import Producer
 from horror.rules.base.position import BasePosition
 
 
-def owed(p: BasePosition[Any], producers: list[Producer]) -> dict[int, list[int]]:
+def owed(p: BasePosition, producers: list[Producer]) -> dict[int, list[int]]:
     """BASE-20, BASE-21, BASE-22, BASE-26, TAB-36: what hexes yield, by seat (of those that get any) and resource."""
     settlement, city = p.facts.settlement_yield, p.facts.city_yield
     due: dict[int, list[int]] = {}
@@ -25,9 +24,7 @@ def owed(p: BasePosition[Any], producers: list[Producer]) -> dict[int, list[int]
     return due
 
 
-def ration(
-    p: BasePosition[Any], due: Collection[list[int]], kinds: Iterable[int] = range(len(KINDS))
-) -> None:
+def ration(p: BasePosition, due: Collection[list[int]], kinds: Iterable[int] = range(len(KINDS))) -> None:
     """BASE-24, BASE-25: where the bank is short of a kind nobody gets it, but a single seat owed takes the rest.
 
     Changes ``due`` in place; of other ``kinds`` than these nothing is due.
@@ -45,7 +42,7 @@ def ration(
         p.events.append(BankShort(resource=KINDS[resource], rule=rule))
 
 
-def produce(p: BasePosition[Any], number: int, blocked: int) -> None:
+def produce(p: BasePosition, number: int, blocked: int) -> None:
     """BASE-20, BASE-23: every hex with this number but the ``blocked`` one (an index, or -1) pays."""
     producers: list[Producer] = []
     kinds: list[int] = []

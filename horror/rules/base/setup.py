@@ -1,7 +1,7 @@
 """The set-up: seats place a town and a road each, in turn order and back (BASE-11)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.position import BasePosition
 from horror.rules.base.turn import BeginTurn
@@ -15,15 +15,15 @@ class PlaceTowns(Step, tag="place_towns"):
 
     at: int = 0
 
-    def asks(self, p: BasePosition[Any]) -> Sequence[int]:
+    def asks(self, p: BasePosition) -> Sequence[int]:
         seats = p.seats
         return (self.at if self.at < seats else 2 * seats - 1 - self.at,)
 
-    def second_round(self, p: BasePosition[Any]) -> bool:
+    def second_round(self, p: BasePosition) -> bool:
         """Whether the seat places its second town, which yields starting cards (BASE-14)."""
         return self.at >= p.seats
 
-    def placed(self, p: BasePosition[Any]) -> None:
+    def placed(self, p: BasePosition) -> None:
         """Go on to the next placement, after the last one to what follows."""
         self.at += 1
         self.opened = 0
@@ -34,12 +34,12 @@ class PlaceTowns(Step, tag="place_towns"):
         else:
             self.placed(p)
 
-    def without(self, p: BasePosition[Any], seat: int) -> bool:
+    def without(self, p: BasePosition, seat: int) -> bool:
         """TAB-38: the placements of a seat that has left are passed over."""
         if seat in self.asks(p):
             self.placed(p)
         return True
 
-    def following(self, p: BasePosition[Any]) -> Step:
+    def following(self, p: BasePosition) -> Step:
         """BASE-15, TAB-38: what the set-up is followed by: the first turn, of the first seat that is there."""
         return BeginTurn(seat=p.next_playing(-1))

@@ -1,25 +1,24 @@
 """Where a seat may build, as masks; each function is one rule, and both ``check`` and ``choices`` use it."""
 
 from functools import lru_cache
-from typing import Any
 
 from horror.rules.base.position import BasePosition
 from horror.rules.board.island import Island, bits
 
 
-def towns_of(p: BasePosition[Any], seat: int) -> int:
+def towns_of(p: BasePosition, seat: int) -> int:
     """The intersections with a settlement or city of this seat."""
     mine = p.seat(seat)
     towns: int = mine.settlements | mine.cities
     return towns
 
 
-def open_borders(p: BasePosition[Any]) -> int:
+def open_borders(p: BasePosition) -> int:
     """BASE-44: the borders without a road."""
     return p.island.all_borders & ~p.roaded
 
 
-def met_by_network(p: BasePosition[Any], seat: int, roads: int) -> int:
+def met_by_network(p: BasePosition, seat: int, roads: int) -> int:
     """BASE-42, BASE-43: the borders that meet these roads or the seat's towns, not through a town of another."""
     mine = towns_of(p, seat)
     return met_at(p.island, (mine | ends_of(p.island, roads)) & (mine | ~p.occupied))
@@ -44,17 +43,17 @@ def met_at(island: Island, intersections: int) -> int:
     return met
 
 
-def road_sites(p: BasePosition[Any], seat: int) -> int:
+def road_sites(p: BasePosition, seat: int) -> int:
     """The borders on which a seat may lay a road: open, and met by its network."""
     return met_by_network(p, seat, p.seat(seat).roads) & ~p.roaded
 
 
-def open_intersections(p: BasePosition[Any]) -> int:
+def open_intersections(p: BasePosition) -> int:
     """BASE-45: the intersections on which nothing stands."""
     return p.island.all_intersections & ~p.occupied
 
 
-def far_from_towns(p: BasePosition[Any]) -> int:
+def far_from_towns(p: BasePosition) -> int:
     """BASE-12, BASE-47: the intersections that have no town on a neighbouring one."""
     return p.island.all_intersections & ~beside(p.island, p.occupied)
 
@@ -68,11 +67,11 @@ def beside(island: Island, intersections: int) -> int:
     return near
 
 
-def on_own_roads(p: BasePosition[Any], seat: int) -> int:
+def on_own_roads(p: BasePosition, seat: int) -> int:
     """BASE-46: the intersections where a road of this seat ends or passes."""
     return ends_of(p.island, p.seat(seat).roads)
 
 
-def settlement_sites(p: BasePosition[Any], seat: int) -> int:
+def settlement_sites(p: BasePosition, seat: int) -> int:
     """The intersections on which a seat may build a settlement."""
     return on_own_roads(p, seat) & open_intersections(p) & far_from_towns(p)

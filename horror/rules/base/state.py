@@ -3,12 +3,15 @@
 Bit masks: borders by index, intersections by number (:mod:`horror.rules.board.island`).
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import msgspec
 
 from horror.rules.base.cards import KINDS, Cards
+from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.ruleset import Result
+from horror.rules.kernel.state import GameState
 
 TERRAINS = ("forest", "pasture", "fields", "hills", "mountains", "desert")
 TERRAIN_RESOURCE = (1, 2, 3, 0, 4, -1)
@@ -45,21 +48,40 @@ class Offer(msgspec.Struct, omit_defaults=True, kw_only=True):
     answers: int = 0
 
 
-class State(msgspec.Struct, omit_defaults=True, kw_only=True):
+class Options(Protocol):
+    """The options that the classic parts ask for; a game's own struct has them and more."""
+
+    def __hash__(self) -> int: ...
+    @property
+    def victory_points(self) -> int: ...
+    @property
+    def open_offers(self) -> int: ...
+    @property
+    def offers_a_turn(self) -> int: ...
+    @property
+    def resigned(self) -> Literal["steward", "dead"]: ...
+
+
+class State(GameState, omit_defaults=True, kw_only=True):
     """What the classic parts keep. ``agenda`` and ``seats`` are declared anew, with their types, by each game.
 
     ``turn`` counts turns from 1, 0 is the set-up; ``rolled`` are the production dice of this turn, empty before
     the roll; ``decisions`` and ``offers_numbered`` are the last numbers given.
     """
 
+    if TYPE_CHECKING:  # a game's own, which stand at the end of its stored states
+
+        @property
+        def options(self) -> Options: ...
+
     version: int
     rows: tuple[int, ...]
     terrain: tuple[int, ...]
     chits: tuple[int, ...]
     harbours: tuple[tuple[int, int], ...]
-    seats: list[Any]
+    seats: Sequence[Seat]
     bank: list[int]
-    agenda: list[Any]
+    agenda: Sequence[Step]
     active: int = 0
     turn: int = 0
     rolled: list[int] = []

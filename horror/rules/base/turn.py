@@ -1,19 +1,20 @@
 """The turn: its parts in order, and the passing of the turn to the next seat (BASE-15 to BASE-19)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import TurnBegan
 from horror.rules.base.moves.discard import Discard
+from horror.rules.base.owing import Owing
 from horror.rules.base.position import BasePosition
 from horror.rules.base.winning import look_for_winner
-from horror.rules.kernel.agenda import Gather, Step
+from horror.rules.kernel.agenda import Step
 
 
 class ActiveStep(Step):
     """A step that asks the active seat."""
 
-    def asks(self, p: BasePosition[Any]) -> Sequence[int]:
+    def asks(self, p: BasePosition) -> Sequence[int]:
         return (p.state.active,)
 
     takes_from = asks
@@ -42,13 +43,13 @@ class BeginTurn(Step, tag="begin_turn"):
 
     seat: int
 
-    def without(self, p: BasePosition[Any], seat: int) -> bool:
+    def without(self, p: BasePosition, seat: int) -> bool:
         """TAB-38: where the seat has left before its turn began, the next one's begins."""
         if seat == self.seat:
             self.seat = p.next_playing(seat)
         return True
 
-    def run(self, p: BasePosition[Any]) -> None:
+    def run(self, p: BasePosition) -> None:
         state = p.state
         state.active = self.seat
         state.turn += 1
@@ -59,21 +60,15 @@ class BeginTurn(Step, tag="begin_turn"):
         look_for_winner(p)
 
 
-class Discards(Gather, tag="discards"):
+class Discards(Owing, tag="discards"):
     """BASE-28, BASE-29: seats with too many cards discard half of them, in one gather."""
 
     decision: ClassVar[str] = "discard"
     phase: ClassVar[str] = "production"
-    rows: ClassVar[tuple[str, ...]] = ("seats", "counts", "answers")
     demanded_by: ClassVar[str] = "BASE-30"
-    """The rule that says how many cards, and of whose choice."""
 
     counts: list[int] = []
     answers: list[Discard | None] = []
 
-    def owes(self, seat: int) -> int:
-        """How many cards this seat discards; 0 for a seat that is not asked."""
-        return self.counts[self.seats.index(seat)] if seat in self.seats else 0
-
-    def settle(self, p: BasePosition[Any], seat: int, move: Discard) -> None:
+    def settle(self, p: BasePosition, seat: int, move: Discard) -> None:
         move.settle(p, seat)

@@ -1,13 +1,11 @@
 """Winning: who has points enough, and when it is looked at (BASE-85 to BASE-90)."""
 
-from typing import Any
-
 from horror.rules.base.events import GameWon
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.ruleset import Result
 
 
-def town_points(p: BasePosition[Any], seat: int) -> int:
+def town_points(p: BasePosition, seat: int) -> int:
     """BASE-76, BASE-85, TAB-36: the points that everybody can count from towns and the longest road."""
     mine = p.seat(seat)
     if mine.resigned:
@@ -19,21 +17,21 @@ def town_points(p: BasePosition[Any], seat: int) -> int:
     return int(towns) + (p.facts.longest_road_points if p.state.longest_road == seat else 0)
 
 
-def win_alone(p: BasePosition[Any], seat: int) -> None:
+def win_alone(p: BasePosition, seat: int) -> None:
     """TAB-39: who is left alone has won."""
     points = p.points(seat)
     end(p, "alone", seat)
     p.events.append(GameWon(seat=seat, points=points, hidden=points - p.public_points(seat), rule="TAB-39"))
 
 
-def end(p: BasePosition[Any], outcome: str, winner: int) -> None:
+def end(p: BasePosition, outcome: str, winner: int) -> None:
     """The game is over."""
     p.state.result = Result(outcome=outcome, winners=[winner])
     p.finish()
     p.state.offers.clear()
 
 
-def look_for_winner(p: BasePosition[Any]) -> None:
+def look_for_winner(p: BasePosition) -> None:
     """BASE-87 to BASE-90: end the game when the active seat has points enough; called after all that can bring some."""
     seat = p.state.active
     points = p.points(seat)

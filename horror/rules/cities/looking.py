@@ -1,6 +1,6 @@
 """Cards that let a seat look at what another holds and take of it: master merchant and spy (IMP-06)."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import Cards
 from horror.rules.cities.events import CardsTaken, ProgressTaken
@@ -17,7 +17,7 @@ class TakeFromHand(EffectStep, tag="take_from_hand"):
     victim: int
     count: int
 
-    def without(self, p: CitiesPosition[Any], seat: int) -> bool:
+    def without(self, p: CitiesPosition, seat: int) -> bool:
         """TAB-38: nor from a hand that there is no more."""
         return seat not in (self.seat, self.victim)
 
@@ -29,18 +29,18 @@ class TakeProgress(EffectStep, tag="take_progress"):
 
     victim: int
 
-    def without(self, p: CitiesPosition[Any], seat: int) -> bool:
+    def without(self, p: CitiesPosition, seat: int) -> bool:
         """TAB-38: nor from cards that there are no more."""
         return seat not in (self.seat, self.victim)
 
 
-def take_cards(p: CitiesPosition[Any], seat: int, victim: int, taken: Cards) -> None:
+def take_cards(p: CitiesPosition, seat: int, victim: int, taken: Cards) -> None:
     """IMP-06: cards out of a hand that the seat sees."""
     hand_over(p, victim, seat, taken.listed())
     p.events.append(CardsTaken(seat=seat, victim=victim, count=taken.total, cards=taken, rule="IMP-06"))
 
 
-def take_progress(p: CitiesPosition[Any], seat: int, victim: int, card: int) -> None:
+def take_progress(p: CitiesPosition, seat: int, victim: int, card: int) -> None:
     """IMP-06: a progress card that the seat sees."""
     p.seat(victim).progress.remove(card)
     p.seat(seat).progress.append(card)

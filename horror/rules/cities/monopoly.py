@@ -1,7 +1,5 @@
 """What both monopoly cards do (IMP-06)."""
 
-from typing import Any
-
 from horror.rules.base.cards import KIND_INDEX, no_cards
 from horror.rules.cities.events import Monopolised
 from horror.rules.cities.position import CitiesPosition
@@ -9,13 +7,13 @@ from horror.rules.cities.rivals import hand_over, holding, others
 from horror.rules.kernel.errors import IllegalMove
 
 
-def check_rivals(p: CitiesPosition[Any], seat: int) -> None:
+def check_rivals(p: CitiesPosition, seat: int) -> None:
     """CK-16: somebody else holds cards; how many a seat holds is public, of which kinds is not."""
     if not holding(p, others(p, seat)):
         raise IllegalMove("IMP-06", "nobody else holds a card")
 
 
-def monopolise(p: CitiesPosition[Any], seat: int, name: str, most: int) -> None:
+def monopolise(p: CitiesPosition, seat: int, name: str, most: int) -> None:
     """IMP-06: every other seat hands over what it has of a kind, up to ``most``."""
     kind = KIND_INDEX[name]
     counts = [0] * p.seats

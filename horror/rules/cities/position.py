@@ -1,29 +1,31 @@
 """A position with improvements, progress cards, metropolises, walls and a merchant."""
 
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar
 
 from horror.rules.base.cards import KIND_INDEX
 from horror.rules.base.position import BasePosition
 from horror.rules.cities.facts import TRACKS, Facts
-from horror.rules.cities.state import State
-
-_State = TypeVar("_State", bound=State)
+from horror.rules.cities.state import Seat, State
 
 
-class CitiesPosition(BasePosition[_State]):
+class CitiesPosition(BasePosition):
     """Adds what the cities part asks.
 
     ``card_index`` finds a progress card by its id, ``card_moves`` are the moves that play them, by that index.
     """
 
+    state: State
+    seat: Callable[[int], Seat]
     facts: ClassVar[Facts]
     card_index: ClassVar[dict[str, int]]
     card_moves: ClassVar[tuple[str, ...]]
     wall_cost: ClassVar[list[int]]
     medicine_cost: ClassVar[list[int]]
-    take_stock: ClassVar[Callable[[Any], None]]
-    """What a game looks at after anything that may bring points; bound by the game."""
+
+    def take_stock(self) -> None:
+        """What a game looks at after anything that may bring points."""
+        raise NotImplementedError
 
     @property
     def untouchable(self) -> int:

@@ -14,7 +14,7 @@ CITY_COMMODITY = {1: 7, 2: 5, 4: 6}
 """IMP-04: what a city adds to its resource: lumber brings paper, wool cloth, ore coin; indices of KINDS."""
 
 
-def owed(p: CitiesPosition[Any], producers: Sequence[Producer], towns: Sequence[int]) -> list[list[int]]:
+def owed(p: CitiesPosition, producers: Sequence[Producer], towns: Sequence[int]) -> list[list[int]]:
     """CK-04, IMP-04: what hexes yield to the towns (a mask for each seat) that produce, by seat and kind."""
     due = []
     for seat, working in zip(p.state.seats, towns, strict=True):
@@ -34,7 +34,7 @@ def owed(p: CitiesPosition[Any], producers: Sequence[Producer], towns: Sequence[
     return due
 
 
-def pay_out(p: CitiesPosition[Any], due: list[list[int]], rule: str) -> None:
+def pay_out(p: CitiesPosition, due: list[list[int]], rule: str) -> None:
     """IMP-01, IMP-04: ration what the bank lacks, pay in turn order, then ask those whom the Aqueduct serves."""
     ration(p, due)
     for seat in p.in_turn_order(p.state.active):
@@ -43,7 +43,7 @@ def pay_out(p: CitiesPosition[Any], due: list[list[int]], rule: str) -> None:
     ask_aqueduct(p, [seat for seat in p.in_turn_order(p.state.active) if not any(due[seat])])
 
 
-def ask_aqueduct(p: CitiesPosition[Any], empty: Sequence[int]) -> None:
+def ask_aqueduct(p: CitiesPosition, empty: Sequence[int]) -> None:
     """CK-08, IMP-04, X-31: who got nothing and has the Aqueduct chooses a resource, while the bank has any."""
     seats = [seat for seat in empty if p.able(seat, SCIENCE)]
     kinds = [kind for kind, left in enumerate(p.state.bank[:5]) if left]
@@ -63,15 +63,15 @@ class Aqueduct(Gather, tag="aqueduct"):
 
     answers: list[int | None] = []
 
-    def accept(self, p: CitiesPosition[Any], seat: int, move: Any) -> bool:
+    def accept(self, p: CitiesPosition, seat: int, move: Any) -> bool:
         self.answers[self.seats.index(seat)] = p.kind_index(move.resource)
         return None not in self.answers
 
-    def settle(self, p: CitiesPosition[Any], seat: int, move: Any) -> None:
+    def settle(self, p: CitiesPosition, seat: int, move: Any) -> None:
         take_one(p, seat, move)
 
 
-def take_one(p: CitiesPosition[Any], seat: int, kind: int) -> None:
+def take_one(p: CitiesPosition, seat: int, kind: int) -> None:
     """IMP-04, TAB-04: a card of this kind from the bank, or of the first that it still has."""
     left = [other for other, count in enumerate(p.state.bank[:5]) if count]
     if left:

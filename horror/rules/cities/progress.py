@@ -10,7 +10,7 @@ from horror.rules.kernel.agenda import Gather, Step
 from horror.rules.kernel.errors import IllegalMove
 
 
-def draw_progress(p: CitiesPosition[Any], track: int, red: int) -> None:
+def draw_progress(p: CitiesPosition, track: int, red: int) -> None:
     """CK-14, IMP-06: each seat whose level suffices for the red die draws, in turn order from the active one."""
     for seat in p.in_turn_order(p.state.active):
         level = p.level(seat, track)
@@ -18,7 +18,7 @@ def draw_progress(p: CitiesPosition[Any], track: int, red: int) -> None:
             draw_card(p, seat, track)
 
 
-def draw_card(p: CitiesPosition[Any], seat: int, track: int) -> None:
+def draw_card(p: CitiesPosition, seat: int, track: int) -> None:
     """CK-15, CK-18: a random card of those never drawn, then those under the deck; an empty one gives none."""
     deck = p.state.decks[track]
     labels = [p.card_name(card) for card, left in enumerate(deck.fresh) for _ in range(left)]
@@ -47,18 +47,18 @@ class ProgressOverflow(Gather, tag="progress_overflow"):
 
     answers: list[str | None] = []
 
-    def accept(self, p: CitiesPosition[Any], seat: int, move: Any) -> bool:
+    def accept(self, p: CitiesPosition, seat: int, move: Any) -> bool:
         self.answers[self.seats.index(seat)] = move.card
         return None not in self.answers
 
-    def settle(self, p: CitiesPosition[Any], seat: int, move: Any) -> None:
+    def settle(self, p: CitiesPosition, seat: int, move: Any) -> None:
         card = p.card_index[move]
         p.seat(seat).progress.remove(card)
         p.under_deck(card)
         p.events.append(ProgressDiscarded(seat=seat, card=move, rule="IMP-06"))
 
 
-def ask_overflow(p: CitiesPosition[Any]) -> None:
+def ask_overflow(p: CitiesPosition) -> None:
     """Ask who holds too many cards, if anybody does."""
     seats = [
         seat for seat in p.in_turn_order(p.state.active) if len(p.seat(seat).progress) > p.facts.progress_hand
@@ -67,29 +67,29 @@ def ask_overflow(p: CitiesPosition[Any]) -> None:
         p.push(ProgressOverflow(seats=seats, answers=[None] * len(seats)))
 
 
-def check_held(p: CitiesPosition[Any], seat: int, card: str) -> None:
+def check_held(p: CitiesPosition, seat: int, card: str) -> None:
     """The seat holds this progress card."""
     if not holds(p, seat, card):
         raise IllegalMove("IMP-06", f"you hold no card {card.replace('_', ' ')}")
 
 
-def playable(p: CitiesPosition[Any], seat: int) -> Sequence[str]:
+def playable(p: CitiesPosition, seat: int) -> Sequence[str]:
     """CK-16: the moves that play the progress cards of a seat's hand, each once."""
     held = p.seat(seat).progress
     return tuple(dict.fromkeys([p.card_moves[card] for card in held])) if held else ()
 
 
-def holds_points_cards(p: CitiesPosition[Any], seat: int) -> bool:
+def holds_points_cards(p: CitiesPosition, seat: int) -> bool:
     """CH-463, CK-18: whether the seat has an open victory point card."""
     return bool(p.seat(seat).points_cards)
 
 
-def holds(p: CitiesPosition[Any], seat: int, card: str) -> bool:
+def holds(p: CitiesPosition, seat: int, card: str) -> bool:
     """Whether the seat holds this progress card."""
     return p.card_index.get(card) in p.seat(seat).progress
 
 
-def play(p: CitiesPosition[Any], seat: int, card: str, rule: str = "IMP-06") -> None:
+def play(p: CitiesPosition, seat: int, card: str, rule: str = "IMP-06") -> None:
     """CK-16: the card leaves the hand and goes face down under its deck."""
     index = p.card_index[card]
     p.seat(seat).progress.remove(index)
@@ -105,5 +105,5 @@ class EffectStep(Step):
 
     seat: int
 
-    def asks(self, p: CitiesPosition[Any]) -> Sequence[int]:
+    def asks(self, p: CitiesPosition) -> Sequence[int]:
         return (self.seat,)

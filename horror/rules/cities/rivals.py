@@ -2,30 +2,29 @@
 
 import itertools
 from collections.abc import Sequence
-from typing import Any
 
 from horror.rules.base.cards import NAMES, Cards, covers, move_cards
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.kernel.errors import IllegalMove
 
 
-def others(p: CitiesPosition[Any], seat: int) -> list[int]:
+def others(p: CitiesPosition, seat: int) -> list[int]:
     """All other seats, in turn order."""
     return list(p.in_turn_order(seat)[1:])
 
 
-def holding(p: CitiesPosition[Any], seats: Sequence[int]) -> list[int]:
+def holding(p: CitiesPosition, seats: Sequence[int]) -> list[int]:
     """Those of the seats that hold any card; how many a seat holds is public."""
     return [seat for seat in seats if any(p.seat(seat).hand)]
 
 
-def ahead(p: CitiesPosition[Any], seat: int) -> list[int]:
+def ahead(p: CitiesPosition, seat: int) -> list[int]:
     """CH-392: the seats with more points than this one; towns that are lost count nothing."""
     mine = p.public_points(seat)
     return [other for other in others(p, seat) if p.public_points(other) > mine]
 
 
-def named(p: CitiesPosition[Any], victim: int | None, possible: Sequence[int], lack: str) -> int:
+def named(p: CitiesPosition, victim: int | None, possible: Sequence[int], lack: str) -> int:
     """IMP-06: the seat that a move names; refuse one that names none, though several can be meant or nobody can.
 
     ``lack`` says, as the rest of a sentence about the seat, why one that is not possible cannot be meant.
@@ -50,6 +49,6 @@ def parts_of(hand: Sequence[int], count: int) -> list[Cards]:
     return [chosen for chosen in found if covers(hand, chosen.listed())]
 
 
-def hand_over(p: CitiesPosition[Any], giver: int, taker: int, amounts: Sequence[int]) -> None:
+def hand_over(p: CitiesPosition, giver: int, taker: int, amounts: Sequence[int]) -> None:
     """Cards from one hand to another; the caller has seen that they are there."""
     move_cards(p.seat(giver).hand, p.seat(taker).hand, amounts)

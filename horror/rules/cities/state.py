@@ -1,5 +1,7 @@
 """What the cities part adds to seats and state."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from horror.rules.base import state
@@ -43,6 +45,7 @@ class Merchant(msgspec.Struct, omit_defaults=True, kw_only=True):
 class State(state.State, omit_defaults=True, kw_only=True):
     """``walls`` is the mask of walled cities, ``metropolis`` the intersection of each track's metropolis (0: free)."""
 
+    seats: Sequence[Seat]
     walls: int = 0
     metropolis: list[int]
     merchant: Merchant

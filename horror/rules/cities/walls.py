@@ -1,7 +1,5 @@
 """City walls (IMP-10)."""
 
-from typing import Any
-
 from horror.rules.board.island import has
 from horror.rules.cities.events import WallBuilt
 from horror.rules.cities.metropolis import sane_cities
@@ -9,17 +7,17 @@ from horror.rules.cities.position import CitiesPosition
 from horror.rules.kernel.errors import IllegalMove
 
 
-def walls_left(p: CitiesPosition[Any], seat: int) -> int:
+def walls_left(p: CitiesPosition, seat: int) -> int:
     """IMP-03: walls that do not stand around a city of the seat, in whatever state."""
     return int(p.facts.walls - (p.seat(seat).cities & p.state.walls).bit_count())
 
 
-def wall_sites(p: CitiesPosition[Any], seat: int) -> int:
+def wall_sites(p: CitiesPosition, seat: int) -> int:
     """IMP-10, X-60: the cities that a seat controls and that have no wall, while it has walls left."""
     return sane_cities(p, seat) & ~p.state.walls if walls_left(p, seat) > 0 else 0
 
 
-def check_wall_site(p: CitiesPosition[Any], seat: int, at: int) -> None:
+def check_wall_site(p: CitiesPosition, seat: int, at: int) -> None:
     """IMP-03, IMP-10, X-60: refuse a wall that cannot be built."""
     if walls_left(p, seat) <= 0:
         raise IllegalMove("IMP-03", f"all your {p.facts.walls} walls are built")
@@ -29,7 +27,7 @@ def check_wall_site(p: CitiesPosition[Any], seat: int, at: int) -> None:
         raise IllegalMove("IMP-10", f"the city at {at} has a wall")
 
 
-def raise_wall(p: CitiesPosition[Any], seat: int, at: int, rule: str) -> None:
+def raise_wall(p: CitiesPosition, seat: int, at: int, rule: str) -> None:
     """Put a wall that has been checked and paid around a city."""
     p.state.walls |= 1 << at
     p.events.append(WallBuilt(seat=seat, at=at, rule=rule))

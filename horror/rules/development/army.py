@@ -1,12 +1,10 @@
 """The largest army (BASE-82 to BASE-84, TAB-36)."""
 
-from typing import Any
-
 from horror.rules.development.events import LargestArmyMoved
 from horror.rules.development.position import DevelopmentPosition
 
 
-def award(p: DevelopmentPosition[Any], seat: int) -> None:
+def award(p: DevelopmentPosition, seat: int) -> None:
     """BASE-82, BASE-84: a seat that played a knight takes the largest army if it has more than the holder."""
     state, army = p.state, p.seat(seat).army
     holder = state.largest_army
@@ -18,13 +16,13 @@ def award(p: DevelopmentPosition[Any], seat: int) -> None:
         p.events.append(LargestArmyMoved(seat=seat, knights=army, rule=rule))
 
 
-def most_of_others(p: DevelopmentPosition[Any], seat: int) -> int:
+def most_of_others(p: DevelopmentPosition, seat: int) -> int:
     """TAB-36: the most knights of any other seat that is still there; more than one only where a holder has left."""
     armies: list[int] = [p.seat(other).army for other in range(p.seats) if other != seat and p.plays(other)]
     return max(armies)
 
 
-def give_up(p: DevelopmentPosition[Any], seat: int) -> None:
+def give_up(p: DevelopmentPosition, seat: int) -> None:
     """TAB-36: the holder has left: the card goes to who alone has most knights now, if they are enough."""
     state = p.state
     if state.largest_army != seat:

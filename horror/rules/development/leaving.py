@@ -1,7 +1,5 @@
 """A seat leaves the game for good, by option (TAB-36 to TAB-39): the game with a robber and development cards."""
 
-from typing import Any
-
 from horror.rules.base.leaving import depart
 from horror.rules.base.turn import BeginTurn
 from horror.rules.base.winning import look_for_winner, win_alone
@@ -9,7 +7,7 @@ from horror.rules.development.army import give_up
 from horror.rules.development.position import DevelopmentPosition
 
 
-def leave(p: DevelopmentPosition[Any], seat: int) -> None:
+def leave(p: DevelopmentPosition, seat: int) -> None:
     """TAB-36 to TAB-39: what it held goes back, what it owed falls away; the next seat's turn, or the end, follows."""
     depart(p, seat)
     return_cards(p, seat)
@@ -24,7 +22,7 @@ def leave(p: DevelopmentPosition[Any], seat: int) -> None:
         p.lay_below(BeginTurn(seat=p.next_playing(seat)))
 
 
-def return_cards(p: DevelopmentPosition[Any], seat: int) -> None:
+def return_cards(p: DevelopmentPosition, seat: int) -> None:
     """TAB-37: development cards that were not played go back into the deck."""
     mine = p.seat(seat)
     for card, count in enumerate(mine.development):

@@ -1,24 +1,25 @@
 """A position with development cards, and the rules that all of them share."""
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable, Sequence
+from typing import ClassVar
 
-from horror.rules.base.position import BasePosition
 from horror.rules.base.winning import town_points
 from horror.rules.development.events import CardPlayed
 from horror.rules.development.facts import Facts
-from horror.rules.development.state import CARDS, VICTORY_POINT, State
+from horror.rules.development.state import CARDS, VICTORY_POINT, Seat, State
 from horror.rules.kernel.errors import IllegalMove
+from horror.rules.robber.position import RobberPosition
 
-_State = TypeVar("_State", bound=State)
 _NONE = [0] * len(CARDS)
 PLAYS = tuple(f"play_{card}" for card in CARDS)
 """The moves that play the cards; nobody plays a victory point."""
 
 
-class DevelopmentPosition(BasePosition[_State]):
+class DevelopmentPosition(RobberPosition):
     """Adds the hand of development cards to what the classic parts know."""
 
+    state: State
+    seat: Callable[[int], Seat]
     facts: ClassVar[Facts]
     card_cost: ClassVar[list[int]]
 
@@ -55,7 +56,7 @@ class DevelopmentPosition(BasePosition[_State]):
         self.events.append(CardPlayed(seat=seat, card=CARDS[card], rule=rule))
 
 
-def playable(p: DevelopmentPosition[Any], seat: int) -> Sequence[str]:
+def playable(p: DevelopmentPosition, seat: int) -> Sequence[str]:
     """BASE-64, BASE-65, BASE-66: the moves that play what a seat holds and has not bought in this turn, if any more."""
     mine = p.seat(seat)
     if mine.development == mine.fresh or p.state.played >= p.facts.cards_a_turn:

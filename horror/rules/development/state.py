@@ -1,5 +1,6 @@
 """What development cards add to the state."""
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias, get_args
 
 from horror.rules.base import state
@@ -22,6 +23,7 @@ class Seat(state.Seat, omit_defaults=True, kw_only=True):
 class State(robber_state.State, omit_defaults=True, kw_only=True):
     """``deck`` counts the cards left, ``played`` those played this turn; ``largest_army`` is a seat or -1."""
 
+    seats: Sequence[Seat]
     deck: list[int]
     played: int = 0
     largest_army: int = -1

@@ -5,7 +5,7 @@ score, neutral moves, invariants).
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
+from typing import Any, ClassVar, NoReturn, Self, TypeVar, cast
 
 import msgspec
 
@@ -16,22 +16,24 @@ from horror.rules.kernel.binding import Binding, Kinds
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.draws import Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat, UnknownVersion
-from horror.rules.kernel.events import Event, Reader
+from horror.rules.kernel.events import Event, Reader, View
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.state import GameState
 
 FUEL = 100_000
 """Automatic steps in one advance beyond which the rules are at fault."""
 
 
-_State = TypeVar("_State", bound=Any)
 _Step = TypeVar("_Step", bound=Step)
 _older: dict[tuple[type[Any], int], type[Any]] = {}
 _no_kinds = Kinds(())
 
 
-class Position(Generic[_State]):
+class Position:
     """A state and its rules. Not shared between threads; :meth:`copy` before trying something."""
 
+    state: GameState
+    """The state, which each game declares anew with its own type; so do the parts of rules between."""
     seats: int
     """How many seats the game has; set by the game."""
     binding: ClassVar[Binding]
@@ -45,8 +47,9 @@ class Position(Generic[_State]):
     newest: ClassVar[Any] = None
     decoder: ClassVar[msgspec.json.Decoder[Any]]
 
-    def __init__(self, state: _State) -> None:
-        self.state: _State = state
+    def __init__(self, state: GameState) -> None:
+        self.state = state
+        self._agenda = cast("list[Step]", state.agenda)
         self.draws: Draws = NoDraws()
         self.events: list[Event] = []
 
@@ -101,45 +104,43 @@ class Position(Generic[_State]):
 
     def begin(self, *steps: Step) -> None:
         """Put these steps, in the order in which they come, in place of all that is on the agenda."""
-        self._agenda[:] = reversed(steps)
+        self._agenda[:] = steps[::-1]
 
     def top(self, kind: type[_Step]) -> _Step:
         """The step on top of the agenda, the next to run or to ask; raises TypeError unless it is of this kind."""
-        step = self.state.agenda[-1]
+        step = self._agenda[-1]
         if not isinstance(step, kind):
             raise TypeError(f"{kind.__name__} is not on top of the agenda, but {step}")
         return step
 
     def holds(self, step: Step) -> bool:
         """Whether this step is still on the agenda."""
-        return any(other is step for other in self.state.agenda)
+        return any(other is step for other in self._agenda)
 
     def done(self, step: Step) -> None:
         """Take a step off the agenda, wherever it lies; raises ValueError when it is not there."""
-        del self._agenda[self._place_of(step)]
+        agenda = self._agenda
+        if agenda and agenda[-1] is step:
+            agenda.pop()
+        else:
+            del agenda[self._place_of(step)]
 
     def replace(self, step: Step, *steps: Step) -> None:
         """Put these steps, in the order in which they come, in the place of one; raises ValueError as done does."""
         place = self._place_of(step)
-        self._agenda[place : place + 1] = reversed(steps)
+        self._agenda[place : place + 1] = steps[::-1]
 
     def drop(self, falls_away: Callable[[Step], bool]) -> None:
         """Take all steps off the agenda of which this holds."""
-        self._agenda[:] = [step for step in self.state.agenda if not falls_away(step)]
+        self._agenda[:] = [step for step in self._agenda if not falls_away(step)]
 
     def finish(self) -> None:
         """Nothing remains to be done: the game is over."""
         self._agenda.clear()
 
-    @property
-    def _agenda(self) -> list[Step]:
-        agenda: list[Step] = self.state.agenda
-        return agenda
-
     def _place_of(self, step: Step) -> int:
-        agenda = self.state.agenda
-        for place in range(len(agenda) - 1, -1, -1):
-            if agenda[place] is step:
+        for place, other in enumerate(self._agenda):
+            if other is step:
                 return place
         raise ValueError(f"{step} is not on the agenda")
 
@@ -148,7 +149,7 @@ class Position(Generic[_State]):
     @property
     def finished(self) -> bool:
         """Whether the game has ended: nothing is asked and nothing may be done any more."""
-        return not self.state.agenda
+        return not self._agenda
 
     def choices(self, seat: int) -> list[Choice]:
         """Everything that this seat may do now; empty when nothing."""
@@ -170,7 +171,7 @@ class Position(Generic[_State]):
     def _kinds(self, seat: int) -> Kinds:
         if not 0 <= seat < self.seats:
             raise UnknownSeat(f"seat {seat} is not one of the {self.seats} seats")
-        agenda = self.state.agenda
+        agenda = self._agenda
         if not agenda:
             return _no_kinds
         step = agenda[-1]
@@ -184,7 +185,7 @@ class Position(Generic[_State]):
             raise IllegalMove("TAB-33", f"the game is over; nobody may {name}")
         if self.island_waits:
             raise IllegalMove("TAB-02", "the island's turn comes first; nobody is asked until it is over")
-        step = self.state.agenda[-1]
+        step = self._agenda[-1]
         if seat in step.takes_from(self):
             raise IllegalMove(move.rule, f"{name} is no answer to the open question", step.decision)
         raise IllegalMove("TAB-02", "the open question is not yours", step.decision)
@@ -201,7 +202,7 @@ class Position(Generic[_State]):
         self.draws = draws
         events: list[Event] = []
         self.events = events
-        step = self.state.agenda[-1]
+        step = self._agenda[-1]
         kind.do(self, seat, move)
         if isinstance(step, Gather) and type(move) in self.binding.asked[type(step)]:
             self._gather(step, seat, move)
@@ -239,7 +240,7 @@ class Position(Generic[_State]):
 
     def release(self, seat: int) -> None:
         """TAB-38: take what a seat that has left owes off the agenda, the newest step first."""
-        for step in reversed(list(self.state.agenda)):
+        for step in reversed(list(self._agenda)):
             if not step.without(self, seat) and self.holds(step):
                 self.done(step)
 
@@ -252,7 +253,7 @@ class Position(Generic[_State]):
         step.settle_all(self)
 
     def _settle(self, island: bool) -> None:
-        agenda, fuel = self.state.agenda, FUEL
+        agenda, fuel = self._agenda, FUEL
         while agenda:
             step = agenda[-1]
             if step.decision:
@@ -275,11 +276,11 @@ class Position(Generic[_State]):
     @property
     def island_waits(self) -> bool:
         """Whether the next thing to happen is an automatic turn, which :meth:`advance` plays."""
-        return bool(self.state.agenda) and not self.state.agenda[-1].decision
+        return bool(self._agenda) and not self._agenda[-1].decision
 
     def owing(self) -> Sequence[int]:
         """The seats that must answer before the game goes on; none when it is over or the island's turn."""
-        agenda = self.state.agenda
+        agenda = self._agenda
         if not agenda or not agenda[-1].decision:
             return ()
         owing: Sequence[int] = agenda[-1].asks(self)
@@ -289,7 +290,7 @@ class Position(Generic[_State]):
         """The open decisions, in the order in which their seats come in the turn. Those that block are public."""
         if self.finished or self.island_waits:
             return []
-        step = self.state.agenda[-1]
+        step = self._agenda[-1]
         gather = isinstance(step, Gather)
         owing = step.asks(self)
         asked = step.takes_from(self)
@@ -319,7 +320,7 @@ class Position(Generic[_State]):
         """The move that changes as little as the rules allow (TAB-05), for a seat that owes a decision."""
         raise NotImplementedError
 
-    def view(self, reader: Reader) -> Any:
+    def view(self, reader: Reader) -> View:
         """The position as this reader may see it."""
         raise NotImplementedError
 

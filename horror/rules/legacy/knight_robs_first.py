@@ -1,7 +1,5 @@
 """Before amendment 2 of the classic game: a knight moved the robber and robbed before its army could win."""
 
-from typing import Any
-
 from horror.rules.base.winning import look_for_winner
 from horror.rules.development.army import award
 from horror.rules.development.moves.play_knight import PlayKnight
@@ -10,7 +8,7 @@ from horror.rules.development.state import KNIGHT
 from horror.rules.robber.robbing import move_robber
 
 
-def do(p: DevelopmentPosition[Any], seat: int, move: PlayKnight) -> None:
+def do(p: DevelopmentPosition, seat: int, move: PlayKnight) -> None:
     p.play(seat, KNIGHT, "BASE-67")
     p.seat(seat).army += 1
     move_robber(p, seat, move.hex, move.victim, "BASE-67")

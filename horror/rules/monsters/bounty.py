@@ -1,7 +1,5 @@
 """Irrigation and mining: cards for each hex of a kind beside one's towns (IMP-06, CH-206, CH-391)."""
 
-from typing import Any
-
 from horror.rules.base.cards import KIND_INDEX, no_cards
 from horror.rules.base.state import TERRAIN_RESOURCE
 from horror.rules.cities.progress import check_held, play
@@ -9,7 +7,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.monsters.position import HorrorPosition
 
 
-def bounty(p: HorrorPosition[Any], seat: int, name: str) -> int:
+def bounty(p: HorrorPosition, seat: int, name: str) -> int:
     """IMP-06, CH-206, CH-391: what hexes without a gate beside sane towns of the seat bring, from what the bank has."""
     resource, towns = KIND_INDEX[name], p.sane_towns(seat)
     hexes = sum(
@@ -19,14 +17,14 @@ def bounty(p: HorrorPosition[Any], seat: int, name: str) -> int:
     return int(min(hexes * p.facts.card_numbers.bounty, p.state.bank[resource]))
 
 
-def check_bounty(p: HorrorPosition[Any], seat: int, card: str, name: str) -> None:
+def check_bounty(p: HorrorPosition, seat: int, card: str, name: str) -> None:
     """IMP-06, CH-206: the card is held and brings something."""
     check_held(p, seat, card)
     if not bounty(p, seat, name):
         raise IllegalMove("CH-206", f"no hex beside a sane town of yours brings {name}, or the bank has none")
 
 
-def collect(p: HorrorPosition[Any], seat: int, card: str, name: str) -> None:
+def collect(p: HorrorPosition, seat: int, card: str, name: str) -> None:
     """IMP-06: play the card and take what it brings."""
     taken = no_cards()
     taken[KIND_INDEX[name]] = bounty(p, seat, name)

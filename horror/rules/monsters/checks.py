@@ -10,7 +10,7 @@ from horror.rules.monsters.position import HorrorPosition, group_id, place_of
 from horror.rules.monsters.state import Knight, Monster
 
 
-def check_trophy(p: HorrorPosition[Any], seat: int, trophy: str | None) -> None:
+def check_trophy(p: HorrorPosition, seat: int, trophy: str | None) -> None:
     """CH-457: a trophy that is to help a check must be the seat's."""
     if trophy is None:
         return
@@ -19,7 +19,7 @@ def check_trophy(p: HorrorPosition[Any], seat: int, trophy: str | None) -> None:
         raise IllegalMove("CH-457", f"you have no {trophy.replace('_', ' ')} trophy")
 
 
-def spend_trophy(p: HorrorPosition[Any], seat: int, trophy: str | None) -> int:
+def spend_trophy(p: HorrorPosition, seat: int, trophy: str | None) -> int:
     """CH-457, CH-461: put a trophy back into the cup for its toughness; 0 without one."""
     if trophy is None:
         return 0
@@ -30,7 +30,7 @@ def spend_trophy(p: HorrorPosition[Any], seat: int, trophy: str | None) -> int:
 
 
 def hide_check(
-    p: HorrorPosition[Any],
+    p: HorrorPosition,
     group: Sequence[Knight],
     monsters: Sequence[Monster | Knight],
     trophy: str | None = None,
@@ -42,13 +42,13 @@ def hide_check(
     return check(p, group, "hide", strength + awareness + town, trophy)
 
 
-def raze_check(p: HorrorPosition[Any], group: Sequence[Knight], trophy: str | None = None) -> bool:
+def raze_check(p: HorrorPosition, group: Sequence[Knight], trophy: str | None = None) -> bool:
     """CH-114, X-50: summed strength less the size of the town."""
     strength = sum(knight.rank for knight in group)
     return check(p, group, "raze", strength - p.limits_of(place_of(group)).raze, trophy)
 
 
-def check(p: HorrorPosition[Any], group: Sequence[Knight], kind: Any, bonus: int, trophy: str | None) -> bool:
+def check(p: HorrorPosition, group: Sequence[Knight], kind: Any, bonus: int, trophy: str | None) -> bool:
     """CH-114, CH-128, CH-136: one die and what is added; 5 or more in all succeeds. A trophy is
     declared before, in its owner's turn (X-42).
     """

@@ -1,7 +1,6 @@
 """Combat: strength, weapons, dice, and whom attacks hit (CH-307 to CH-359, R-04, X-32 to X-38)."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from horror.rules.kernel.amendments import amended
 from horror.rules.kernel.errors import IllegalMove
@@ -41,9 +40,7 @@ def check_weapon(group: Sequence[Knight], weapon: str | None) -> None:
     )
 
 
-def counted(
-    p: HorrorPosition[Any], knight: Knight, target: Monster | Knight, weapon: str | None = None
-) -> int:
+def counted(p: HorrorPosition, knight: Knight, target: Monster | Knight, weapon: str | None = None) -> int:
     """CH-196, CH-343, CH-344: a knight's strength against a monster, in halves, by the best weapon it may use."""
     if isinstance(target, Knight):
         return knight.rank * WHOLE
@@ -54,7 +51,7 @@ def counted(
 
 
 def strength_against(
-    p: HorrorPosition[Any], knights: Sequence[Knight], target: Monster | Knight, weapon: str | None = None
+    p: HorrorPosition, knights: Sequence[Knight], target: Monster | Knight, weapon: str | None = None
 ) -> int:
     """CH-345: the halves added up, then rounded down."""
     return sum(counted(p, knight, target, weapon) for knight in knights) // WHOLE
@@ -65,25 +62,25 @@ def squad_dice(squad: Sequence[Knight]) -> int:
     return sum(knight.rank for knight in squad) + len(squad)
 
 
-def squad_cost(p: HorrorPosition[Any], squad: Sequence[Knight], target: Monster | Knight) -> int:
+def squad_cost(p: HorrorPosition, squad: Sequence[Knight], target: Monster | Knight) -> int:
     """CH-353, CH-346, X-38: dice to set aside: the monster's strength, and what its defences cost the squad."""
     lost = sum(knight.rank for knight in squad) - strength_against(p, squad, target)
     return p.strength_of(target) + lost
 
 
-def hit_on(p: HorrorPosition[Any], at: int, target: Monster | Knight) -> int:
+def hit_on(p: HorrorPosition, at: int, target: Monster | Knight) -> int:
     """CH-308, CH-378, CH-379, X-22: 5, or 4 in a town that is assaulted and not Invaded or Mad."""
     defending = target.at == at and p.assaulted(at)
     return p.facts.defending_hit_on if defending else p.facts.hit_on
 
 
-def roll(p: HorrorPosition[Any], count: int) -> list[int]:
+def roll(p: HorrorPosition, count: int) -> list[int]:
     """So many combat dice."""
     return [p.draws.die("combat") for _ in range(count)]
 
 
 def group_attack(
-    p: HorrorPosition[Any],
+    p: HorrorPosition,
     seat: int,
     knights: Sequence[Knight],
     target: Monster | Knight,
@@ -109,9 +106,7 @@ def group_attack(
     hurt_monster(p, seat, target, hits)
 
 
-def squad_roll(
-    p: HorrorPosition[Any], seat: int, squad: Sequence[Knight], needed: int, count: int
-) -> list[int]:
+def squad_roll(p: HorrorPosition, seat: int, squad: Sequence[Knight], needed: int, count: int) -> list[int]:
     """CH-352, CH-354: a squad's dice, to be spent afterwards."""
     dice = roll(p, count)
     p.events.append(
@@ -128,13 +123,13 @@ def squad_roll(
 
 
 @amended
-def may_be_hit(p: HorrorPosition[Any], knight: Knight, damage: int) -> bool:
+def may_be_hit(p: HorrorPosition, knight: Knight, damage: int) -> bool:
     """CH-155, CH-335, CH-465, X-36: in a squad nobody is killed before a lower rank; a General is a Mighty Knight."""
     rank = min(knight.rank, MIGHTY)
     weaker = any(min(member.rank, MIGHTY) < rank for member in p.group_of(knight))
     return not weaker or survives(p, knight, damage)
 
 
-def hit_knight(p: HorrorPosition[Any], monster: Monster | Knight, knight: Knight) -> None:
+def hit_knight(p: HorrorPosition, monster: Monster | Knight, knight: Knight) -> None:
     """CH-329, CH-334, X-35: one attack hits one knight, at once and with all its damage."""
     killed_by_monster(p, knight, p.strength_of(monster), monster_id(monster))

@@ -1,7 +1,7 @@
 """Phase 1 of the player's turn: hiding, town and knight combat (CH-050 to CH-055, X-06 to X-10)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import bits
 from horror.rules.kernel.agenda import Step
@@ -29,14 +29,14 @@ class Combat(Step, tag="combat"):
 
     phase: ClassVar[str] = "combat"
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         p.push(FightEverywhere())
         if any(p.monsters_at(knight.at) for knight in p.knights_of(p.state.active)):
             p.push(CombatPhase())
 
 
-def beside_monsters(p: HorrorPosition[Any], seat: int) -> list[list[Knight]]:
+def beside_monsters(p: HorrorPosition, seat: int) -> list[list[Knight]]:
     """CH-050, CH-051, X-06: knights and squads beside a monster; hiders in an assaulted town are left alone."""
     found = []
     for group in p.groups(p.knights_of(seat)):
@@ -60,15 +60,15 @@ class CombatPhase(Step, tag="combat_phase"):
     fighting: list[str] = []
     invited: list[str] = []
 
-    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+    def asks(self, p: HorrorPosition) -> Sequence[int]:
         return (p.state.active,)
 
-    def unanswered(self, p: HorrorPosition[Any]) -> list[str]:
+    def unanswered(self, p: HorrorPosition) -> list[str]:
         """The knights and squads that have not said what they do."""
         asked = [group_id(group) for group in beside_monsters(p, p.state.active)]
         return [name for name in asked if name not in self.answered]
 
-    def joining(self, p: HorrorPosition[Any]) -> list[str]:
+    def joining(self, p: HorrorPosition) -> list[str]:
         """CH-132, X-07: the hidden knights and squads, safe from checks by now, where combat begins."""
         places = combat_places(p, self.fighting)
         unanswered = self.unanswered(p)
@@ -78,11 +78,11 @@ class CombatPhase(Step, tag="combat_phase"):
             if is_hidden(group) and place_of(group) in places and group_id(group) not in unanswered
         ]
 
-    def open_to(self, p: HorrorPosition[Any]) -> list[str]:
+    def open_to(self, p: HorrorPosition) -> list[str]:
         """The knights and squads that may fight when their player says so."""
         return [*self.unanswered(p), *self.joining(p)]
 
-    def fight(self, p: HorrorPosition[Any], name: str) -> None:
+    def fight(self, p: HorrorPosition, name: str) -> None:
         """CH-050, CH-132, CH-134: it fights, and is hidden no longer."""
         self.invited = [other for other in self.invited if other != name]
         set_hidden(p, named_group(p, name), False, "CH-134")
@@ -90,7 +90,7 @@ class CombatPhase(Step, tag="combat_phase"):
         self.answered.append(name)
         self.look(p)
 
-    def hide(self, p: HorrorPosition[Any], name: str, trophy: str | None) -> None:
+    def hide(self, p: HorrorPosition, name: str, trophy: str | None) -> None:
         """CH-051, CH-118 to CH-122, CH-323, X-07, X-12: a check; an unhidden one has paid an action for it."""
         group = named_group(p, name)
         at = place_of(group)
@@ -103,7 +103,7 @@ class CombatPhase(Step, tag="combat_phase"):
         self.take_stock(p, passed=group)
         self.look(p)
 
-    def take_stock(self, p: HorrorPosition[Any], passed: Sequence[Knight] = ()) -> None:
+    def take_stock(self, p: HorrorPosition, passed: Sequence[Knight] = ()) -> None:
         """X-07, X-12: take stock; of the hiders, those who are checked because a town is Invaded by that are noted."""
         hiding = [group for group in p.groups(p.knights_of(p.state.active)) if is_hidden(group)]
         free = ~p.ailing
@@ -113,7 +113,7 @@ class CombatPhase(Step, tag="combat_phase"):
             p, [group_id(group) for group in hiding if group != passed and invaded >> place_of(group) & 1]
         )
 
-    def invite(self, p: HorrorPosition[Any], found: Sequence[Knight]) -> None:
+    def invite(self, p: HorrorPosition, found: Sequence[Knight]) -> None:
         """CH-132: comrades who hide where one is found, and have passed their own checks, may come to his help."""
         unanswered = self.unanswered(p)
         for group in p.groups(p.knights_of(p.state.active)):
@@ -121,7 +121,7 @@ class CombatPhase(Step, tag="combat_phase"):
             if near and group_id(group) not in [*unanswered, *self.invited]:
                 self.invited.append(group_id(group))
 
-    def note_checked(self, p: HorrorPosition[Any], hiding: Sequence[str]) -> None:
+    def note_checked(self, p: HorrorPosition, hiding: Sequence[str]) -> None:
         """CH-132, X-07, X-12: the check when a town was Invaded just now is not made again: who was found fights."""
         self.answered += hiding
         for name in hiding:
@@ -130,7 +130,7 @@ class CombatPhase(Step, tag="combat_phase"):
                 self.fighting.append(name)
                 self.invite(p, group)
 
-    def settle_rest(self, p: HorrorPosition[Any]) -> None:
+    def settle_rest(self, p: HorrorPosition) -> None:
         """X-07: what is not said, place by place: who hides goes on hiding, the rest fight."""
         while p.holds(self) and (names := self.unanswered(p)):
             name = min(names, key=lambda one: place_of(named_group(p, one)))
@@ -141,12 +141,12 @@ class CombatPhase(Step, tag="combat_phase"):
         if p.holds(self):
             self.finish(p)
 
-    def look(self, p: HorrorPosition[Any]) -> None:
+    def look(self, p: HorrorPosition) -> None:
         """Go on when every knight has answered; who might have joined has had his chance, but for the invited."""
         if p.holds(self) and not self.unanswered(p) and not self.invited:
             self.finish(p)
 
-    def finish(self, p: HorrorPosition[Any]) -> None:
+    def finish(self, p: HorrorPosition) -> None:
         """All have answered: the fights follow, in the order in which their knights were named."""
         p.done(self)
         everywhere = next(step for step in p.state.agenda if isinstance(step, FightEverywhere))
@@ -160,20 +160,20 @@ class FightEverywhere(Step, tag="fight_everywhere"):
 
     fighting: list[str] = []
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         for at in reversed(combat_places(p, self.fighting)):
             p.push(FightAt(at=at))
 
 
-def combat_places(p: HorrorPosition[Any], fighting: Sequence[str]) -> list[int]:
+def combat_places(p: HorrorPosition, fighting: Sequence[str]) -> list[int]:
     """CH-050, CH-052, TAB-38: where the active player's knights fight, in the order of their names; assaulted towns."""
     seat = p.state.active
     named = [knight.at for name in fighting for knight in p.knights_of(seat) if in_group(p, knight, name)]
     return list(dict.fromkeys([*named, *(at for at in bits(sane_towns_of_turn(p)) if p.assaulted(at))]))
 
 
-def sane_towns_of_turn(p: HorrorPosition[Any]) -> int:
+def sane_towns_of_turn(p: HorrorPosition) -> int:
     """CH-054, TAB-38: whose assaults go on in this phase 1: the active player's, and those of dead seats before him."""
     towns = 0
     for seat in range(p.seats):
@@ -182,7 +182,7 @@ def sane_towns_of_turn(p: HorrorPosition[Any]) -> int:
     return towns
 
 
-def in_group(p: HorrorPosition[Any], knight: Knight, name: str) -> bool:
+def in_group(p: HorrorPosition, knight: Knight, name: str) -> bool:
     """Whether the knight is this one, or in this squad."""
     return group_id(p.group_of(knight)) == name
 
@@ -194,7 +194,7 @@ class FightAt(Step, tag="fight_at"):
 
     at: int
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         seat, at = p.state.active, self.at
         own = bool(sane_towns_of_turn(p) >> at & 1)
@@ -213,7 +213,7 @@ class FightAt(Step, tag="fight_at"):
             press(p, at)
 
 
-def press(p: HorrorPosition[Any], at: int) -> None:
+def press(p: HorrorPosition, at: int) -> None:
     """CH-383, CH-384, X-08: an assaulted town suffers from Nightmarish and Overwhelming monsters."""
     kinds = [p.kind_of(thing) for thing in p.monsters_at(at) if isinstance(thing, Monster)]
     suffer(p, at, sum(kind.nightmarish for kind in kinds), sum(kind.overwhelming for kind in kinds), "CH-383")
@@ -227,7 +227,7 @@ class KnightsAnswer(Step, tag="knights_answer"):
 
     at: int
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         seat = p.state.active
         fighters = [knight for knight in p.knights_at(self.at) if knight.owner == seat and not knight.hidden]

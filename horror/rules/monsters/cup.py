@@ -1,13 +1,11 @@
 """The monster cup: drawing, and giving back (CH-221 to CH-223, CH-306, CH-317, CH-510)."""
 
-from typing import Any
-
 from horror.rules.monsters.events import CupEmpty, MonsterAppeared
 from horror.rules.monsters.position import HorrorPosition, monster_id
 from horror.rules.monsters.state import Monster
 
 
-def draw_kind(p: HorrorPosition[Any], rule: str, least_toughness: int = 0) -> int | None:
+def draw_kind(p: HorrorPosition, rule: str, least_toughness: int = 0) -> int | None:
     """CH-222, CH-306, CH-430: a random kind among the markers that are tough enough; None when none qualifies."""
     kinds = p.facts.monsters
     labels: list[str] = []
@@ -23,12 +21,12 @@ def draw_kind(p: HorrorPosition[Any], rule: str, least_toughness: int = 0) -> in
     return index
 
 
-def into_cup(p: HorrorPosition[Any], kind: int) -> None:
+def into_cup(p: HorrorPosition, kind: int) -> None:
     """CH-461, X-18, X-30, X-56: a marker goes back."""
     p.state.cup[kind] += 1
 
 
-def bring(p: HorrorPosition[Any], kind: int, rule: str, at: int = 0, gate: int = -1) -> None:
+def bring(p: HorrorPosition, kind: int, rule: str, at: int = 0, gate: int = -1) -> None:
     """CH-223, CH-305, X-27: a monster of this kind comes on an intersection, or on the centre of a hex."""
     state = p.state
     state.monsters_numbered += 1
@@ -46,7 +44,7 @@ def bring(p: HorrorPosition[Any], kind: int, rule: str, at: int = 0, gate: int =
     )
 
 
-def appear_at_gate(p: HorrorPosition[Any], hex_index: int, rule: str) -> None:
+def appear_at_gate(p: HorrorPosition, hex_index: int, rule: str) -> None:
     """CH-221, CH-223: a random monster comes out of a gate onto the centre of its hex."""
     kind = draw_kind(p, "CH-222")
     if kind is not None:

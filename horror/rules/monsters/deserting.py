@@ -1,6 +1,6 @@
 """The deserter: a knight leaves its owner, and one may come to the other side (IMP-06, CH-009, CH-069, CH-465)."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.cities.progress import EffectStep
 from horror.rules.monsters.damage import remove_knight
@@ -26,7 +26,7 @@ class PlaceDeserter(EffectStep, tag="place_deserter"):
     rank: int
 
 
-def desert(p: HorrorPosition[Any], knight: Knight, seat: int) -> None:
+def desert(p: HorrorPosition, knight: Knight, seat: int) -> None:
     """IMP-06: the knight is gone; the seat that played the card may place one, if it has a piece and a place."""
     rank = rank_gained(p, seat, knight.rank)
     remove_knight(p, knight, "IMP-06")
@@ -35,7 +35,7 @@ def desert(p: HorrorPosition[Any], knight: Knight, seat: int) -> None:
     take_stock(p)
 
 
-def rank_gained(p: HorrorPosition[Any], seat: int, rank: int) -> int:
+def rank_gained(p: HorrorPosition, seat: int, rank: int) -> int:
     """IMP-06, CH-465: the rank lost, a General's as Mighty; Basic where that piece is not free; 0 for none."""
     for possible in (min(rank, MIGHTY), BASIC):
         if p.free_pieces(seat, possible) > 0:

@@ -11,12 +11,12 @@ from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import DEAD, SANE
 
 
-def in_player_turn(p: HorrorPosition[Any]) -> bool:
+def in_player_turn(p: HorrorPosition) -> bool:
     """X-57: phases 1 to 3 of the active seat; not the monster turn or the wrap-up."""
     return any(step.phase in PLAYER_PHASES for step in p.state.agenda)
 
 
-def look_for_end(p: HorrorPosition[Any]) -> None:
+def look_for_end(p: HorrorPosition) -> None:
     """X-58: points of the active player, then all saved, then Mad victory, then all fallen."""
     active = p.state.active
     if p.sane(active) and in_player_turn(p) and p.points(active) >= p.state.options.victory_points:
@@ -31,14 +31,14 @@ def look_for_end(p: HorrorPosition[Any]) -> None:
             return
 
 
-def winners_of(p: HorrorPosition[Any], outcome: str) -> list[int]:
+def winners_of(p: HorrorPosition, outcome: str) -> list[int]:
     """CH-446, CH-476, CH-480, CH-482: the surviving sane players, the Mad team, or nobody."""
     if outcome == "all_saved":
         return [seat for seat in range(p.seats) if p.sane(seat)]
     return p.mad_seats() if outcome == "mad_victory" else []
 
 
-def all_saved(p: HorrorPosition[Any]) -> bool:
+def all_saved(p: HorrorPosition) -> bool:
     """CH-482, CH-483, CH-205, X-58: no Mad town, gate, monster or Mad knight on the board, and a sane player left."""
     if p.state.mad or p.state.gates or p.state.monsters or any(knight.mad for knight in p.state.knights):
         return False
@@ -47,7 +47,7 @@ def all_saved(p: HorrorPosition[Any]) -> bool:
     return any(seat.status == SANE for seat in p.state.seats)
 
 
-def mad_victory(p: HorrorPosition[Any]) -> bool:
+def mad_victory(p: HorrorPosition) -> bool:
     """CH-445, CH-481, R-08: there is a Mad player, and no sane one is left or every town is Mad."""
     if not p.mad_seats():
         return False
@@ -56,7 +56,7 @@ def mad_victory(p: HorrorPosition[Any]) -> bool:
     return bool(p.occupied) and not p.occupied & ~p.state.mad
 
 
-def all_fallen(p: HorrorPosition[Any]) -> bool:
+def all_fallen(p: HorrorPosition) -> bool:
     """CH-480, X-58: nobody is Mad, and every town is; or no town and no sane knight anywhere; or everybody is dead."""
     if p.mad_seats():
         return False
@@ -65,7 +65,7 @@ def all_fallen(p: HorrorPosition[Any]) -> bool:
     return all(knight.mad for knight in p.state.knights) and not p.state.recruits
 
 
-ENDINGS: dict[str, Callable[[HorrorPosition[Any]], bool]] = {
+ENDINGS: dict[str, Callable[[HorrorPosition], bool]] = {
     "all_saved": all_saved,
     "mad_victory": mad_victory,
     "all_fallen": all_fallen,
@@ -73,7 +73,7 @@ ENDINGS: dict[str, Callable[[HorrorPosition[Any]], bool]] = {
 """X-58: the endings that come about at any time, in their order."""
 
 
-def end(p: HorrorPosition[Any], outcome: Any, winners: Sequence[int]) -> None:
+def end(p: HorrorPosition, outcome: Any, winners: Sequence[int]) -> None:
     """The game is over."""
     p.state.result = Result(outcome=outcome, winners=list(winners))
     p.finish()

@@ -1,7 +1,7 @@
 """The steps of a fight: monsters' attacks one by one, then knights' (CH-328 to CH-342, CH-385 to CH-389, X-10)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -33,7 +33,7 @@ from horror.rules.monsters.stock import take_stock
 from horror.rules.monsters.towns import lose_wall
 
 
-def thing_named(p: HorrorPosition[Any], name: str) -> Monster | Knight | None:
+def thing_named(p: HorrorPosition, name: str) -> Monster | Knight | None:
     """The monster or Mad knight of this id, None when it is gone."""
     number = int(name[1:])
     if name[0] == "M":
@@ -41,7 +41,7 @@ def thing_named(p: HorrorPosition[Any], name: str) -> Monster | Knight | None:
     return next((knight for knight in p.state.knights if knight.number == number and knight.mad), None)
 
 
-def living(p: HorrorPosition[Any], names: Sequence[str]) -> list[Monster | Knight]:
+def living(p: HorrorPosition, names: Sequence[str]) -> list[Monster | Knight]:
     """Those of these monsters and Mad knights, named by their ids, that are still there."""
     monsters: dict[int, Monster | Knight] = {monster.number: monster for monster in p.state.monsters}
     mad = {knight.number: knight for knight in p.state.knights if knight.mad}
@@ -49,7 +49,7 @@ def living(p: HorrorPosition[Any], names: Sequence[str]) -> list[Monster | Knigh
     return [thing for thing in found if thing is not None]
 
 
-def knights_named(p: HorrorPosition[Any], names: Sequence[str]) -> list[Knight]:
+def knights_named(p: HorrorPosition, names: Sequence[str]) -> list[Knight]:
     """The sane knights of these ids that are still on the board."""
     return [knight for knight in p.state.knights if knight_id(knight) in names and not knight.mad]
 
@@ -57,7 +57,7 @@ def knights_named(p: HorrorPosition[Any], names: Sequence[str]) -> list[Knight]:
 class FightStep(Step):
     """A step of a fight that asks the active seat; ``phase`` is told by whether it is an Attack action."""
 
-    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+    def asks(self, p: HorrorPosition) -> Sequence[int]:
         return (p.state.active,)
 
 
@@ -75,7 +75,7 @@ class MonstersAttack(Step, tag="monsters_attack"):
     at: int = 0
     town: int = 0
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         if self.draws_in(p):
             return
         if not self.attackers:
@@ -89,7 +89,7 @@ class MonstersAttack(Step, tag="monsters_attack"):
         else:
             self.strike(p, monster)
 
-    def draws_in(self, p: HorrorPosition[Any]) -> bool:
+    def draws_in(self, p: HorrorPosition) -> bool:
         """CH-131, CH-132, CH-374: hiders found by an invasion fight; true when hidden comrades are asked to join."""
         mine = [knight for knight in p.knights_at(self.at) if knight.owner == p.state.active]
         found = [knight for knight in mine if not knight.hidden and knight_id(knight) not in self.victims]
@@ -100,7 +100,7 @@ class MonstersAttack(Step, tag="monsters_attack"):
         p.push(step)
         return True
 
-    def meet_wall(self, p: HorrorPosition[Any], monster: Monster | Knight) -> None:
+    def meet_wall(self, p: HorrorPosition, monster: Monster | Knight) -> None:
         """CH-385, CH-389, R-07, X-09, X-10: one's knights may give a wall up; others' hold it; alone it falls."""
         there = [knight for knight in p.knights_at(self.town) if not knight.hidden]
         if not there:
@@ -109,7 +109,7 @@ class MonstersAttack(Step, tag="monsters_attack"):
         elif p.strength_of(monster) and any(knight.owner == p.state.active for knight in there):
             p.push(SacrificeWall(at=self.town, monster=monster_id(monster)))
 
-    def strike(self, p: HorrorPosition[Any], monster: Monster | Knight) -> None:
+    def strike(self, p: HorrorPosition, monster: Monster | Knight) -> None:
         """CH-314, CH-329, CH-333, CH-334, X-02: the attack hits the only knight that it can, or one that is named."""
         targets = self.targets(p, monster) if p.strength_of(monster) else []
         if len(targets) == 1:
@@ -118,13 +118,13 @@ class MonstersAttack(Step, tag="monsters_attack"):
         elif targets:
             p.push(AssignDamage(monster=monster_id(monster)))
 
-    def targets(self, p: HorrorPosition[Any], monster: Monster | Knight) -> list[Knight]:
+    def targets(self, p: HorrorPosition, monster: Monster | Knight) -> list[Knight]:
         """CH-333, X-35, X-36: living participants that may be named."""
         damage = p.strength_of(monster)
         return [knight for knight in knights_named(p, self.victims) if may_be_hit(p, knight, damage)]
 
 
-def monsters_attack(p: HorrorPosition[Any]) -> MonstersAttack:
+def monsters_attack(p: HorrorPosition) -> MonstersAttack:
     """The round of monsters' attacks that is under way."""
     return next(step for step in reversed(p.state.agenda) if isinstance(step, MonstersAttack))
 
@@ -137,12 +137,12 @@ class JoinFight(FightStep, tag="join_fight"):
 
     at: int
 
-    def open_to(self, p: HorrorPosition[Any]) -> list[str]:
+    def open_to(self, p: HorrorPosition) -> list[str]:
         """The active seat's knights and squads that hide there."""
         mine = [knight for knight in p.knights_at(self.at) if knight.owner == p.state.active]
         return [group_id(group) for group in p.groups(mine) if is_hidden(group)]
 
-    def fight(self, p: HorrorPosition[Any], name: str) -> None:
+    def fight(self, p: HorrorPosition, name: str) -> None:
         """CH-132, CH-134: it joins, and is hidden no longer; the question is over when nobody else could."""
         group = named_group(p, name)
         set_hidden(p, group, False, "CH-134")
@@ -175,7 +175,7 @@ class CombatOver(Step, tag="combat_over"):
 
     phase: ClassVar[str] = "combat"
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         for knight in p.knights_of(p.state.active):
             test_sanity(p, knight)
@@ -208,7 +208,7 @@ class KnightsAttack(FightStep, tag="knights_attack"):
     guaranteed: str = ""
     answer: bool = False
 
-    def undeclared(self, p: HorrorPosition[Any]) -> list[str]:
+    def undeclared(self, p: HorrorPosition) -> list[str]:
         """Single knights that have not been given a target, and squads that have not been told to attack."""
         used = {name for group in self.declared for name in group.knights}
         singles = [knight_id(knight) for knight in knights_named(p, self.knights)]
@@ -217,7 +217,7 @@ class KnightsAttack(FightStep, tag="knights_attack"):
         ]
         return [name for name in [*singles, *asked] if name not in used]
 
-    def must_name(self, p: HorrorPosition[Any], number: int) -> bool:
+    def must_name(self, p: HorrorPosition, number: int) -> bool:
         """R-04: whether this squad, which took Attack, can pay for none of several targets and so names one."""
         things = living(p, self.targets)
         return (
@@ -231,16 +231,16 @@ class KnightsAttack(FightStep, tag="knights_attack"):
         told = {name for group in self.declared for name in group.knights}
         return [number for number in self.squads if self.guaranteed or squad_id(number) in told]
 
-    def targets_of(self, p: HorrorPosition[Any], number: int) -> list[str]:
+    def targets_of(self, p: HorrorPosition, number: int) -> list[str]:
         """CH-354, R-04: what the dice of a squad are for: all targets, or the one that it had to name."""
         named = [group.target for group in self.declared if group.knights == [squad_id(number)]]
         return named if named and self.must_name(p, number) else self.targets
 
-    def living_targets(self, p: HorrorPosition[Any]) -> list[str]:
+    def living_targets(self, p: HorrorPosition) -> list[str]:
         """The targets that are still there."""
         return [name for name in self.targets if thing_named(p, name) is not None]
 
-    def strike(self, p: HorrorPosition[Any]) -> None:
+    def strike(self, p: HorrorPosition) -> None:
         """CH-101, CH-342, R-04, X-33, X-37: roll for the groups, then the squads; survivors answer where due."""
         p.done(self)
         seat = p.state.active
@@ -260,7 +260,7 @@ class KnightsAttack(FightStep, tag="knights_attack"):
                 group_attack(p, seat, knights, target, self.guaranteed in group.knights, group.weapon)
                 take_stock(p)
 
-    def oldest_first(self, p: HorrorPosition[Any]) -> list[str]:
+    def oldest_first(self, p: HorrorPosition) -> list[str]:
         """CH-101, X-27: the order in which the targets answer."""
         return [monster_id(thing) for thing in p.all_monsters() if monster_id(thing) in self.targets]
 
@@ -274,7 +274,7 @@ class SquadAttack(Step, tag="squad_attack"):
     targets: list[str]
     guaranteed: bool = False
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         seat, squad, targets = p.state.active, p.squad(self.squad), living(p, self.targets)
         if payable(p, squad, targets):
@@ -289,19 +289,19 @@ class SquadAttack(Step, tag="squad_attack"):
 
 
 def payable(
-    p: HorrorPosition[Any], squad: Sequence[Knight], things: Sequence[Monster | Knight]
+    p: HorrorPosition, squad: Sequence[Knight], things: Sequence[Monster | Knight]
 ) -> list[Monster | Knight]:
     """CH-358: what a squad can pay for and still have a die for."""
     return [thing for thing in things if squad_cost(p, squad, thing) < squad_dice(squad)]
 
 
-def able(p: HorrorPosition[Any], knights: Sequence[Knight], things: Sequence[Monster | Knight]) -> bool:
+def able(p: HorrorPosition, knights: Sequence[Knight], things: Sequence[Monster | Knight]) -> bool:
     """CH-315: whether these single knights, all together, have a die against any of the monsters."""
     return any(strength_against(p, knights, thing) > p.strength_of(thing) for thing in things)
 
 
 def best_hits(
-    p: HorrorPosition[Any], squad: Sequence[Knight], target: Monster | Knight, dice: Sequence[int]
+    p: HorrorPosition, squad: Sequence[Knight], target: Monster | Knight, dice: Sequence[int]
 ) -> int:
     """CH-355, CH-358: the most hits that these dice give on one monster, when the lowest pay for it."""
     needed = hit_on(p, place_of(squad), target)
@@ -321,7 +321,7 @@ class AssignDice(FightStep, tag="assign_dice"):
 
 
 def open_knights_attack(
-    p: HorrorPosition[Any],
+    p: HorrorPosition,
     groups: Sequence[Sequence[Knight]],
     targets: Sequence[str],
     guaranteed: str = "",

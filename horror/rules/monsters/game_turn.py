@@ -1,6 +1,6 @@
 """The game turn: a player's turn, the monster turn, the wrap-up, in one list (CH-043 to CH-047, X-56)."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import TurnBegan
 from horror.rules.base.turn import Actions, Roll
@@ -20,7 +20,7 @@ class Production(Step, tag="production"):
 
     phase: ClassVar[str] = "production"
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.replace(self, Roll())
         if p.state.roll_ordered:
             roll_now(p, p.state.active)
@@ -32,7 +32,7 @@ class RecruitsAppear(Step, tag="recruits_appear"):
     island: ClassVar[bool] = True
     phase: ClassVar[str] = "wrap_up"
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         for recruit in p.state.recruits:
             if p.free_pieces(recruit.owner, BASIC) > 0:
@@ -41,7 +41,7 @@ class RecruitsAppear(Step, tag="recruits_appear"):
         take_stock(p)
 
 
-def appear(p: HorrorPosition[Any], seat: int, rank: int, at: int, rule: str) -> None:
+def appear(p: HorrorPosition, seat: int, rank: int, at: int, rule: str) -> None:
     """CH-038, CH-141, IMP-06, X-11, TAB-14: a knight comes on the board, unhidden and unhurt."""
     p.state.knights_numbered += 1
     knight = Knight(number=p.state.knights_numbered, owner=seat, rank=rank, at=at)
@@ -57,7 +57,7 @@ class WrapUp(Step, tag="wrap_up"):
     island: ClassVar[bool] = True
     phase: ClassVar[str] = "wrap_up"
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         open_special_building(p)
 
@@ -67,7 +67,7 @@ class NextSeat(Step, tag="next_seat"):
 
     island: ClassVar[bool] = True
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         begin_game_turn(p, p.next_playing(p.state.active))
 
 
@@ -87,7 +87,7 @@ GAME_TURN: tuple[type[Step], ...] = (
 """CH-045 to CH-047: the game turn, in order."""
 
 
-def begin_game_turn(p: HorrorPosition[Any], seat: int) -> None:
+def begin_game_turn(p: HorrorPosition, seat: int) -> None:
     """CH-043, CH-063, CH-140, CH-435, IMP-06, IMP-09, TAB-06, X-56, X-57: lay the whole game turn on the agenda."""
     state = p.state
     state.active = seat

@@ -1,7 +1,5 @@
 """Gates: opening, the surge, damage, closing, sealing (CH-206 to CH-243)."""
 
-from typing import Any
-
 from horror.rules.board.island import bits
 from horror.rules.monsters.cup import appear_at_gate
 from horror.rules.monsters.events import GateClosed, GateHit, GateOpened, GateRolled, GateSealed, Surged
@@ -9,19 +7,19 @@ from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Gate
 
 
-def hexes_numbered(p: HorrorPosition[Any], number: int) -> int:
+def hexes_numbered(p: HorrorPosition, number: int) -> int:
     """The hexes whose chit shows a number, as a mask."""
     return sum(1 << index for index, chit in enumerate(p.state.chits) if chit == number)
 
 
-def roll_for_gate(p: HorrorPosition[Any], by: int | None = None) -> int:
+def roll_for_gate(p: HorrorPosition, by: int | None = None) -> int:
     """CH-208: both dice once more; the sum names the hex."""
     one, other = p.draws.two_dice("gate")
     p.events.append(GateRolled(dice=(one, other), by=by, rule="CH-208"))
     return one + other
 
 
-def open_by_number(p: HorrorPosition[Any], number: int) -> None:
+def open_by_number(p: HorrorPosition, number: int) -> None:
     """CH-209 to CH-218: a gate on a random open hex of the number; a surge, or nothing where all are sealed."""
     numbered = hexes_numbered(p, number)
     free = numbered & ~p.gated & ~p.state.sealed
@@ -33,13 +31,13 @@ def open_by_number(p: HorrorPosition[Any], number: int) -> None:
         surge(p, "CH-218" if free else "CH-211")
 
 
-def random_hex(p: HorrorPosition[Any], hexes: int) -> int:
+def random_hex(p: HorrorPosition, hexes: int) -> int:
     """CH-032, CH-210: one of several hexes."""
     listed = list(bits(hexes))
     return listed[p.draws.pick("hex", [p.island.hexes[index] for index in listed])]
 
 
-def open_gate(p: HorrorPosition[Any], hex_index: int, rule: str, with_monster: bool = True) -> None:
+def open_gate(p: HorrorPosition, hex_index: int, rule: str, with_monster: bool = True) -> None:
     """CH-209, CH-221: a random marker opens on a hex, and a monster comes out of it."""
     stack = p.state.gate_stack
     labels = [world.id for world, left in zip(p.facts.worlds, stack, strict=True) for _ in range(left)]
@@ -53,19 +51,19 @@ def open_gate(p: HorrorPosition[Any], hex_index: int, rule: str, with_monster: b
         appear_at_gate(p, hex_index, "CH-221")
 
 
-def surge(p: HorrorPosition[Any], rule: str) -> None:
+def surge(p: HorrorPosition, rule: str) -> None:
     """CH-214, X-27: a monster at each open gate, by the letter of the hex."""
     p.events.append(Surged(rule=rule))
     for gate in list(p.state.gates):
         appear_at_gate(p, gate.hex, "CH-214")
 
 
-def gate_strength(p: HorrorPosition[Any], gate: Gate, strength: int) -> int:
+def gate_strength(p: HorrorPosition, gate: Gate, strength: int) -> int:
     """CH-232 to CH-234: what an attack of this strength does to a gate, never less than nothing."""
     return max(0, strength + p.facts.worlds[gate.world].modifier)
 
 
-def hit_gate(p: HorrorPosition[Any], gate: Gate, damage: int, by: str) -> bool:
+def hit_gate(p: HorrorPosition, gate: Gate, damage: int, by: str) -> bool:
     """CH-235, CH-238: damage adds up, whoever deals it; true when the gate closes (CH-231)."""
     gate.damage += damage
     name = p.island.hexes[gate.hex]
@@ -73,14 +71,14 @@ def hit_gate(p: HorrorPosition[Any], gate: Gate, damage: int, by: str) -> bool:
     return gate.damage >= p.facts.gate_damage
 
 
-def close_gate(p: HorrorPosition[Any], seat: int, gate: Gate) -> None:
+def close_gate(p: HorrorPosition, seat: int, gate: Gate) -> None:
     """CH-239, CH-240, X-23: the gate leaves the board, its marker goes back; monsters stay."""
     p.state.gates.remove(gate)
     p.state.gate_stack[gate.world] += 1
     p.events.append(GateClosed(seat=seat, hex=p.island.hexes[gate.hex], rule="CH-239"))
 
 
-def seal(p: HorrorPosition[Any], seat: int, hex_index: int) -> None:
+def seal(p: HorrorPosition, seat: int, hex_index: int) -> None:
     """CH-241 to CH-243: a clue seals the hex of a gate that has just closed."""
     p.seat(seat).clues -= 1
     p.state.sealed |= 1 << hex_index

@@ -1,7 +1,5 @@
 """A seat leaves the game for good, by option: what it leaves behind, and what goes on (TAB-36 to TAB-39)."""
 
-from typing import Any
-
 from horror.rules.base.leaving import depart
 from horror.rules.board.island import bits
 from horror.rules.monsters.combat_phase import CombatPhase
@@ -21,7 +19,7 @@ OWN_PHASES = ("combat", "actions")
 """TAB-38: the phases of which nothing is left without the player; of production others have their share."""
 
 
-def leave(p: HorrorPosition[Any], seat: int) -> None:
+def leave(p: HorrorPosition, seat: int) -> None:
     """TAB-36 to TAB-39: by the rules for dead players (CH-475, CH-476, X-56), but towns stay."""
     p.seat(seat).status = DEAD
     depart(p, seat)
@@ -36,14 +34,14 @@ def leave(p: HorrorPosition[Any], seat: int) -> None:
     look_around(p)
 
 
-def dismiss_knights(p: HorrorPosition[Any], seat: int) -> None:
+def dismiss_knights(p: HorrorPosition, seat: int) -> None:
     """TAB-37: sane knights and recruits leave the board; Mad knights stay, for they are monsters (CH-189)."""
     for knight in p.knights_of(seat):
         remove_knight(p, knight, "TAB-37")
     p.state.recruits = [recruit for recruit in p.state.recruits if recruit.owner != seat]
 
 
-def strip_towns(p: HorrorPosition[Any], seat: int) -> list[int]:
+def strip_towns(p: HorrorPosition, seat: int) -> list[int]:
     """TAB-37, X-17, X-18, X-56: no walls, nothing half built; metropolises that are not Mad are free: these cities."""
     state, towns = p.state, p.towns(seat)
     for at in bits(towns & state.walls):
@@ -61,12 +59,12 @@ def strip_towns(p: HorrorPosition[Any], seat: int) -> list[int]:
     return reduced
 
 
-def break_off(p: HorrorPosition[Any]) -> None:
+def break_off(p: HorrorPosition) -> None:
     """TAB-38, X-56: the active seat's turn is over, but for what a roll that was made still brings the others."""
     p.drop(lambda step: step.phase in OWN_PHASES or isinstance(step, Production))
 
 
-def look_around(p: HorrorPosition[Any]) -> None:
+def look_around(p: HorrorPosition) -> None:
     """TAB-39, X-02, X-03: what has come about so; towns are not judged before all have answered who arrived there."""
     if not any(p.plays(seat) for seat in range(p.seats)):
         end(p, "all_fallen", [])

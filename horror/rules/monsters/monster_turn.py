@@ -1,7 +1,7 @@
 """The monster turn: five steps, and the questions that they raise (CH-046, CH-049, X-03, X-08, X-13, X-21, X-28)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import bits
 from horror.rules.kernel.agenda import Step
@@ -30,7 +30,7 @@ class Movement(IslandStep, tag="monster_movement"):
     He says it once, after all dice (CH-417, X-28); those that leap do so by the rules (CH-503).
     """
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         p.push(Arrival(before=monster_places(p)))
         things = [thing for thing in p.all_monsters() if not stays(p, thing)]
@@ -48,7 +48,7 @@ class Movement(IslandStep, tag="monster_movement"):
             p.push(ControlMonsters(seat=controller, movers=movers))
 
 
-def free_to_go(p: HorrorPosition[Any]) -> list[Monster | Knight]:
+def free_to_go(p: HorrorPosition) -> list[Monster | Knight]:
     """X-28, X-29, CH-418: a Mad player also moves monsters that the rules would keep in place; not stationary ones."""
     return [
         thing
@@ -57,7 +57,7 @@ def free_to_go(p: HorrorPosition[Any]) -> list[Monster | Knight]:
     ]
 
 
-def controlling_seat(p: HorrorPosition[Any]) -> int | None:
+def controlling_seat(p: HorrorPosition) -> int | None:
     """CH-417, CH-419: who moves the monsters: the Mad player, or each in turn by game turns; by option the active."""
     mad = p.mad_seats()
     if p.state.options.monster_control == "own":
@@ -74,10 +74,10 @@ class ControlMonsters(Step, tag="control_monsters"):
     seat: int
     movers: list[str]
 
-    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+    def asks(self, p: HorrorPosition) -> Sequence[int]:
         return (self.seat,)
 
-    def without(self, p: HorrorPosition[Any], seat: int) -> bool:
+    def without(self, p: HorrorPosition, seat: int) -> bool:
         """TAB-38: another Mad player moves the rest, or the rules do."""
         if seat != self.seat:
             return True
@@ -88,7 +88,7 @@ class ControlMonsters(Step, tag="control_monsters"):
         self.seat, self.opened = other, 0
         return True
 
-    def leave_to_rules(self, p: HorrorPosition[Any]) -> None:
+    def leave_to_rules(self, p: HorrorPosition) -> None:
         """X-28: the monsters that have not been moved go as they would without a Mad player."""
         for name in self.movers:
             thing = thing_named(p, name)
@@ -97,7 +97,7 @@ class ControlMonsters(Step, tag="control_monsters"):
                 move(p, thing)
 
 
-def monster_places(p: HorrorPosition[Any]) -> int:
+def monster_places(p: HorrorPosition) -> int:
     """The intersections on which a monster stands, as a mask."""
     return sum(1 << at for at in {thing.at for thing in p.all_monsters() if thing.at})
 
@@ -110,7 +110,7 @@ class Arrival(IslandStep, tag="monsters_arrived"):
 
     before: int = 0
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         reached = monster_places(p) & ~self.before & p.occupied & ~p.ailing
         for at in bits(reached):
@@ -123,7 +123,7 @@ class Arrival(IslandStep, tag="monsters_arrived"):
 class Arrived(IslandStep, tag="arrival_over"):
     """CH-390, X-02: responses have been carried out; towns without defences are Invaded now."""
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         take_stock(p)
 
@@ -131,7 +131,7 @@ class Arrived(IslandStep, tag="arrival_over"):
 class InvadedTowns(IslandStep, tag="invaded_towns"):
     """CH-049, CH-394, CH-397, X-14, X-53: step 2: Invaded towns take the damage of all their monsters, by number."""
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         for at in bits(p.state.invaded):
             if not p.finished and town_turn(p, at):
@@ -147,7 +147,7 @@ class MadTowns(IslandStep, tag="mad_towns"):
     Which towns do is told by options (CH-049, CH-436, X-21).
     """
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         for at in bits(p.state.mad):
             if town_turn(p, at) and rolls(p, at):
@@ -164,7 +164,7 @@ class MadTowns(IslandStep, tag="mad_towns"):
                 bring(p, nursery.kind, "CH-434", at=nursery.at)
 
 
-def rolls(p: HorrorPosition[Any], at: int) -> bool:
+def rolls(p: HorrorPosition, at: int) -> bool:
     """CH-301, CH-436: whether a Mad town rolls: every one, or by option those that no Mad player holds."""
     return bool(p.state.options.mad_production == "roll" or p.seat(p.owner_of(at)).status != MAD)
 
@@ -172,7 +172,7 @@ def rolls(p: HorrorPosition[Any], at: int) -> bool:
 class KnightsSuffer(IslandStep, tag="knights_suffer"):
     """CH-048, CH-186, CH-295 to CH-297, CH-400, X-53: step 4: the active player's knights in such towns lose Sanity."""
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         for knight in list(p.knights_of(p.state.active)):
             if p.ailing >> knight.at & 1:
@@ -183,7 +183,7 @@ class KnightsSuffer(IslandStep, tag="knights_suffer"):
 class MadnessWanes(IslandStep, tag="madness_wanes"):
     """CH-199 to CH-202, CH-421, X-44, X-48, TAB-37: step 5: a sane active player's Mad knights recover bit by bit."""
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         active = p.state.active
         if p.sane(active):
@@ -195,13 +195,13 @@ class MadnessWanes(IslandStep, tag="madness_wanes"):
         take_stock(p)
 
 
-def recover(p: HorrorPosition[Any], knight: Knight) -> None:
+def recover(p: HorrorPosition, knight: Knight) -> None:
     """CH-200, X-48: sane again on the spot, without Sanity damage, unhidden."""
     knight.sanity = 0
     knight.entered = 0
     p.events.append(KnightRecovered(knight=knight_id(knight), rule="CH-200"))
 
 
-def town_turn(p: HorrorPosition[Any], at: int) -> bool:
+def town_turn(p: HorrorPosition, at: int) -> bool:
     """CH-049, X-21: whether a town is resolved in this game turn: every one, or by option its owner's."""
     return bool(p.state.options.town_damage_turns == "every" or p.heir(p.owner_of(at)) == p.state.active)

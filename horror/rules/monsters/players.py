@@ -1,7 +1,7 @@
 """Players who are lost: Mad or dead (CH-408 to CH-413, CH-438 to CH-443, CH-475 to CH-477, X-53, X-54, X-56)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.leaving import return_hand
 from horror.rules.base.longest_road import after_town_changed, give_up
@@ -28,10 +28,10 @@ class DivideTowns(Step, tag="divide_towns"):
     order: list[int]
     left: int
 
-    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+    def asks(self, p: HorrorPosition) -> Sequence[int]:
         return self.order[:1]
 
-    def without(self, p: HorrorPosition[Any], seat: int) -> bool:
+    def without(self, p: HorrorPosition, seat: int) -> bool:
         """TAB-38: the others pick what is left."""
         if seat in self.order:
             if self.order[0] == seat:
@@ -41,7 +41,7 @@ class DivideTowns(Step, tag="divide_towns"):
         return True
 
 
-def test_players(p: HorrorPosition[Any]) -> None:
+def test_players(p: HorrorPosition) -> None:
     """X-53, X-54: who is Mad or dead now, and to whom Mad towns belong."""
     for seat in p.in_turn_order(p.state.active):
         mine = p.seat(seat)
@@ -54,7 +54,7 @@ def test_players(p: HorrorPosition[Any]) -> None:
     join_mad_seats(p)
 
 
-def holds_out(p: HorrorPosition[Any], seat: int) -> bool:
+def holds_out(p: HorrorPosition, seat: int) -> bool:
     """X-53, X-58: whether a seat stays what it is: a sane one by what it has, a Mad one by what is left of its side."""
     if p.sane(seat):
         return safe(p, seat)
@@ -62,7 +62,7 @@ def holds_out(p: HorrorPosition[Any], seat: int) -> bool:
     return bool(left) or becomes_mad(p, seat)
 
 
-def safe(p: HorrorPosition[Any], seat: int) -> bool:
+def safe(p: HorrorPosition, seat: int) -> bool:
     """X-53: a Sane or Invaded town, a sane knight, a pending recruit; or only Mad knights, who may recover."""
     if p.towns(seat) & ~p.state.mad or p.knights_of(seat):
         return True
@@ -71,7 +71,7 @@ def safe(p: HorrorPosition[Any], seat: int) -> bool:
     return not p.towns(seat) and any(knight.owner == seat for knight in p.state.knights)
 
 
-def lose(p: HorrorPosition[Any], seat: int) -> None:
+def lose(p: HorrorPosition, seat: int) -> None:
     """CH-408, CH-409, CH-451, CH-475, X-58: Mad with a Mad town of his colour (or by option), else dead."""
     if p.towns(seat) or becomes_mad(p, seat):
         become_mad(p, seat)
@@ -82,13 +82,13 @@ def lose(p: HorrorPosition[Any], seat: int) -> None:
         break_turn(p)
 
 
-def become_mad(p: HorrorPosition[Any], seat: int) -> None:
+def become_mad(p: HorrorPosition, seat: int) -> None:
     """CH-410 to CH-412: a player turns Mad, and Mad towns become his."""
     turn_mad(p, seat)
     share_mad_towns(p)
 
 
-def turn_mad(p: HorrorPosition[Any], seat: int) -> None:
+def turn_mad(p: HorrorPosition, seat: int) -> None:
     """CH-408, CH-420, CH-450, X-56: keeps hand and progress cards, loses trophies and clues; his knights are Mad."""
     mine = p.seat(seat)
     mine.status = MAD
@@ -100,7 +100,7 @@ def turn_mad(p: HorrorPosition[Any], seat: int) -> None:
     give_up(p)
 
 
-def die(p: HorrorPosition[Any], seat: int) -> None:
+def die(p: HorrorPosition, seat: int) -> None:
     """CH-475, X-56: a player is dead; everything but roads and seals leaves the game."""
     p.seat(seat).status = DEAD
     return_hand(p, seat)
@@ -109,7 +109,7 @@ def die(p: HorrorPosition[Any], seat: int) -> None:
     give_up(p)
 
 
-def drop_belongings(p: HorrorPosition[Any], seat: int) -> None:
+def drop_belongings(p: HorrorPosition, seat: int) -> None:
     """TAB-37, X-56: progress cards go under their decks, trophies into the cup; the rest is gone."""
     mine = p.seat(seat)
     for card in [*mine.progress, *mine.points_cards]:
@@ -122,7 +122,7 @@ def drop_belongings(p: HorrorPosition[Any], seat: int) -> None:
         p.state.merchant = Merchant()
 
 
-def drop_trophies(p: HorrorPosition[Any], seat: int) -> None:
+def drop_trophies(p: HorrorPosition, seat: int) -> None:
     """X-56: trophies go back into the cup, clues are gone."""
     mine = p.seat(seat)
     for kind, count in enumerate(mine.trophies):
@@ -132,13 +132,13 @@ def drop_trophies(p: HorrorPosition[Any], seat: int) -> None:
     mine.clues = 0
 
 
-def break_turn(p: HorrorPosition[Any]) -> None:
+def break_turn(p: HorrorPosition) -> None:
     """X-56: the active seat is lost in its own turn: phases end, offers lapse, the monster turn follows."""
     lapse(p)
     p.drop(lambda step: step.phase in PLAYER_PHASES)
 
 
-def share_mad_towns(p: HorrorPosition[Any]) -> None:
+def share_mad_towns(p: HorrorPosition) -> None:
     """CH-411, CH-412, CH-438, CH-443: lay out all Mad towns to be picked, alternately, the newest Mad player first."""
     order = sorted(p.mad_seats(), key=lambda seat: -p.seat(seat).maddened)
     p.drop(lambda step: isinstance(step, DivideTowns))
@@ -147,19 +147,19 @@ def share_mad_towns(p: HorrorPosition[Any]) -> None:
     pick_forced(p, step)
 
 
-def may_take(p: HorrorPosition[Any], seat: int, at: int) -> bool:
+def may_take(p: HorrorPosition, seat: int, at: int) -> bool:
     """CH-412: whether the Mad player has a piece for this town."""
     if p.towns(seat) >> at & 1:
         return True
     return (p.settlements_left(seat) if p.size_of(at) == SETTLEMENT else p.cities_left(seat)) > 0
 
 
-def takeable(p: HorrorPosition[Any], seat: int, left: int) -> int:
+def takeable(p: HorrorPosition, seat: int, left: int) -> int:
     """CH-412: the towns among ``left`` that this Mad player has pieces for."""
     return sum(1 << at for at in bits(left) if may_take(p, seat, at))
 
 
-def pick_forced(p: HorrorPosition[Any], step: DivideTowns) -> None:
+def pick_forced(p: HorrorPosition, step: DivideTowns) -> None:
     """CH-411, CH-412, TAB-18: pass those who can take nothing; give the rest away where there is no choice."""
     while step.order:
         seat = step.order[0]
@@ -176,21 +176,21 @@ def pick_forced(p: HorrorPosition[Any], step: DivideTowns) -> None:
     p.done(step)
 
 
-def enough_pieces(p: HorrorPosition[Any], seat: int, towns: int) -> bool:
+def enough_pieces(p: HorrorPosition, seat: int, towns: int) -> bool:
     """CH-412: whether one Mad player can take all these towns."""
     foreign = list(bits(towns & ~p.towns(seat)))
     settlements = sum(p.size_of(at) == SETTLEMENT for at in foreign)
     return settlements <= p.settlements_left(seat) and len(foreign) - settlements <= p.cities_left(seat)
 
 
-def take(p: HorrorPosition[Any], step: DivideTowns, seat: int, at: int) -> None:
+def take(p: HorrorPosition, step: DivideTowns, seat: int, at: int) -> None:
     """CH-411, CH-438, CH-443: one pick; the next Mad player follows."""
     recolour(p, at, seat, "CH-438" if len(p.mad_seats()) > 1 else "CH-411")
     step.left &= ~(1 << at)
     step.order.append(step.order.pop(0))
 
 
-def recolour(p: HorrorPosition[Any], at: int, seat: int, rule: str) -> None:
+def recolour(p: HorrorPosition, at: int, seat: int, rule: str) -> None:
     """CH-411: the piece of a Mad town is replaced by one of the Mad player's colour."""
     owner, here = p.owner_of(at), 1 << at
     if owner == seat:
@@ -207,7 +207,7 @@ def recolour(p: HorrorPosition[Any], at: int, seat: int, rule: str) -> None:
     after_town_changed(p, at)
 
 
-def join_mad_seats(p: HorrorPosition[Any]) -> None:
+def join_mad_seats(p: HorrorPosition) -> None:
     """X-54: towns that go Mad later join the Mad player with fewest towns, then the next seat, while pieces last."""
     lost = p.state.mad & ~p.state.unclaimed
     mad = p.mad_seats() if lost else []

@@ -1,7 +1,7 @@
 """A position of a game with monsters: what the rules of this part ask again and again."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar
 
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.monsters.events import RANKS, Rank
@@ -16,15 +16,16 @@ from horror.rules.monsters.state import (
     Gate,
     Knight,
     Monster,
+    Seat,
     State,
 )
 
-_State = TypeVar("_State", bound=State)
 
-
-class HorrorPosition(CitiesPosition[_State]):
+class HorrorPosition(CitiesPosition):
     """Adds the eyes for towns, knights, monsters and gates; it changes nothing."""
 
+    state: State
+    seat: Callable[[int], Seat]
     facts: ClassVar[Facts]
     promotion_cost: ClassVar[list[int]]
     rest_cost: ClassVar[list[int]]
@@ -255,6 +256,6 @@ def rank_name(rank: int) -> Rank:
     return RANKS[rank - 1]
 
 
-def at_corners(p: HorrorPosition[Any], monster: Monster) -> tuple[int, ...]:
+def at_corners(p: HorrorPosition, monster: Monster) -> tuple[int, ...]:
     """Where a monster is for movement: its intersection, or every corner of its hex (CH-224)."""
     return (monster.at,) if monster.at else p.island.corners[monster.gate]

@@ -1,7 +1,7 @@
 """The production roll: event die, progress cards, gates, harvest, sevens (CH-056 to CH-059, CH-206 to CH-220)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import DiscardsDue, Rolled
 from horror.rules.base.turn import Discards, Roll
@@ -16,7 +16,7 @@ from horror.rules.monsters.state import DEAD
 from horror.rules.monsters.stock import take_stock
 
 
-def resolve_roll(p: HorrorPosition[Any], seat: int, red: int, yellow: int) -> None:
+def resolve_roll(p: HorrorPosition, seat: int, red: int, yellow: int) -> None:
     """CH-006, CH-056, CH-220, CK-17: the event die first, then what the dice bring; the Roll step is on the agenda."""
     p.done(p.top(Roll))
     p.state.rolled = [red, yellow]
@@ -36,7 +36,7 @@ class Harvest(Step, tag="harvest"):
 
     number: int
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         take_stock(p)
         if p.finished:
@@ -50,20 +50,20 @@ class Harvest(Step, tag="harvest"):
             harvest(p, self.number)
 
 
-def harvest(p: HorrorPosition[Any], number: int) -> None:
+def harvest(p: HorrorPosition, number: int) -> None:
     """CH-057, CH-058, CH-206, CH-415: hexes without a gate pay towns that work for their owner."""
     producers = [producer for producer in p.layout.producers[number] if not p.gated >> producer.hex & 1]
     pay_out(p, owed(p, producers, [working_towns(p, seat) for seat in range(p.seats)]), "CH-056")
 
 
-def working_towns(p: HorrorPosition[Any], seat: int) -> int:
+def working_towns(p: HorrorPosition, seat: int) -> int:
     """CH-057, CH-058, CH-415: the towns that produce: a sane player's sane ones, a Mad player's Mad ones."""
     if p.sane(seat):
         return p.sane_towns(seat)
     return p.towns(seat) & p.state.mad if p.seat(seat).status != DEAD else 0
 
 
-def ask_discards(p: HorrorPosition[Any]) -> None:
+def ask_discards(p: HorrorPosition) -> None:
     """CH-059, IMP-08, X-60: hands that are too large are halved, where the game plays it so; nobody is robbed."""
     if not p.state.options.discard_on_seven:
         return
@@ -79,7 +79,7 @@ class OpenGate(Step, tag="open_gate"):
 
     phase: ClassVar[str] = "production"
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         p.done(self)
         seat = gate_chooser(p)
         if seat is None:
@@ -88,7 +88,7 @@ class OpenGate(Step, tag="open_gate"):
             offer_gate(p, seat, roll_for_gate(p, seat), rerolled=False)
 
 
-def gate_chooser(p: HorrorPosition[Any]) -> int | None:
+def gate_chooser(p: HorrorPosition) -> int | None:
     """CH-428: the Mad player next after the roller."""
     mad = p.mad_seats()
     order = p.in_turn_order((p.state.active + 1) % p.seats)
@@ -105,10 +105,10 @@ class PlaceGate(Step, tag="place_gate"):
     number: int
     rerolled: bool = False
 
-    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+    def asks(self, p: HorrorPosition) -> Sequence[int]:
         return (self.seat,)
 
-    def without(self, p: HorrorPosition[Any], seat: int) -> bool:
+    def without(self, p: HorrorPosition, seat: int) -> bool:
         """TAB-38: the next Mad player chooses, or chance does."""
         if seat != self.seat:
             return True
@@ -120,12 +120,12 @@ class PlaceGate(Step, tag="place_gate"):
         return False
 
 
-def free_hexes(p: HorrorPosition[Any], number: int) -> int:
+def free_hexes(p: HorrorPosition, number: int) -> int:
     """CH-212, CH-218, CH-243: hexes of a number on which a gate may open: without gate or seal, while markers last."""
     return int(hexes_numbered(p, number) & ~p.gated & ~p.state.sealed) if any(p.state.gate_stack) else 0
 
 
-def offer_gate(p: HorrorPosition[Any], seat: int, number: int, rerolled: bool) -> None:
+def offer_gate(p: HorrorPosition, seat: int, number: int, rerolled: bool) -> None:
     """CH-426, TAB-18: ask the Mad player, unless everybody sees that there is no choice."""
     free = free_hexes(p, number)
     if free.bit_count() < 2 and (rerolled or not any(p.seat(seat).hand)):

@@ -39,7 +39,7 @@ class Responses(Gather, tag="responses"):
         given = {response.knight for response in self.answers[place]}
         return [name for name in self.asked[place] if name not in given]
 
-    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+    def asks(self, p: HorrorPosition) -> Sequence[int]:
         return [seat for seat in self.seats if self.owed(seat)]
 
     def has_answered(self, seat: int) -> bool:
@@ -49,7 +49,7 @@ class Responses(Gather, tag="responses"):
         """Whether the answer of this knight or squad is the last that the seat owes: others learn of no other."""
         return self.owed(seat) == [name]
 
-    def accept(self, p: HorrorPosition[Any], seat: int, move: Any) -> bool:
+    def accept(self, p: HorrorPosition, seat: int, move: Any) -> bool:
         """Keep an answer, in place of an earlier one of the same knight."""
         response: Response = move.response
         place = self.seats.index(seat)
@@ -58,14 +58,14 @@ class Responses(Gather, tag="responses"):
         self.answers[place] = sorted([*others, response], key=lambda kept: order(kept.knight))
         return not self.asks(p)
 
-    def settle_all(self, p: HorrorPosition[Any]) -> None:
+    def settle_all(self, p: HorrorPosition) -> None:
         """X-03: applied in turn order from the active seat."""
         for answers in self.answers:
             for response in answers:
                 respond(p, response)
 
 
-def ask_responses(p: HorrorPosition[Any], reached: int) -> None:
+def ask_responses(p: HorrorPosition, reached: int) -> None:
     """X-03: lay the question on the agenda, if there is anybody to ask."""
     seats, asked = [], []
     for seat in p.in_turn_order(p.state.active):
@@ -77,7 +77,7 @@ def ask_responses(p: HorrorPosition[Any], reached: int) -> None:
         p.push(Responses(seats=seats, asked=asked, answers=[[] for _ in seats]))
 
 
-def named_group(p: HorrorPosition[Any], name: str) -> list[Knight]:
+def named_group(p: HorrorPosition, name: str) -> list[Knight]:
     """The knight or squad of this id, with all its members; the id is one that there is."""
     number = int(name[1:])
     if name[0] == "S":
@@ -85,7 +85,7 @@ def named_group(p: HorrorPosition[Any], name: str) -> list[Knight]:
     return [knight for knight in p.state.knights if knight.number == number]
 
 
-def respond(p: HorrorPosition[Any], response: Response) -> None:
+def respond(p: HorrorPosition, response: Response) -> None:
     """CH-373 to CH-375, X-04: carry out one response."""
     group = named_group(p, response.knight)
     if response.act == "flee":
@@ -96,7 +96,7 @@ def respond(p: HorrorPosition[Any], response: Response) -> None:
         set_hidden(p, group, response.act == "hide", "CH-374" if response.act == "hide" else "CH-373")
 
 
-def set_hidden(p: HorrorPosition[Any], group: Sequence[Knight], hidden: bool, rule: str) -> None:
+def set_hidden(p: HorrorPosition, group: Sequence[Knight], hidden: bool, rule: str) -> None:
     """Turn a knight's or squad's tokens over; an event only where that changes something."""
     changes = any(knight.hidden != hidden for knight in group)
     for knight in group:

@@ -1,7 +1,7 @@
 """What Mad players gain by what monsters do (CH-422 to CH-425)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import Cards, cards, labels, no_cards
 from horror.rules.kernel.agenda import Step
@@ -16,11 +16,11 @@ class ChooseReward(Step, tag="choose_reward"):
 
     seat: int
 
-    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+    def asks(self, p: HorrorPosition) -> Sequence[int]:
         return (self.seat,)
 
 
-def next_rewarded(p: HorrorPosition[Any]) -> int | None:
+def next_rewarded(p: HorrorPosition) -> int | None:
     """CH-425: Mad players take rewards in turn, the next seat first; None without a Mad player."""
     mad = p.mad_seats()
     if not mad:
@@ -30,7 +30,7 @@ def next_rewarded(p: HorrorPosition[Any]) -> int | None:
     return int(p.state.rewarded)
 
 
-def knight_killed(p: HorrorPosition[Any], owner: int) -> None:
+def knight_killed(p: HorrorPosition, owner: int) -> None:
     """CH-422, CH-423: for a sane knight killed by a monster, a random card of its owner's hand."""
     hand = p.seat(owner).hand
     if not p.sane(owner) or not any(hand):
@@ -47,7 +47,7 @@ def knight_killed(p: HorrorPosition[Any], owner: int) -> None:
     p.events.append(Rewarded(seat=seat, victim=owner, count=1, cards=cards(taken), rule="CH-422"))
 
 
-def town_destroyed(p: HorrorPosition[Any]) -> None:
+def town_destroyed(p: HorrorPosition) -> None:
     """CH-424, TAB-18: for a settlement destroyed by a monster, resources of the Mad player's choice from the bank."""
     seat = next_rewarded(p)
     left = p.state.bank[:5]
@@ -59,7 +59,7 @@ def town_destroyed(p: HorrorPosition[Any]) -> None:
     reward(p, seat, Cards(*(min(count, p.facts.settlement_reward) for count in left)).listed())
 
 
-def reward(p: HorrorPosition[Any], seat: int, taken: Sequence[int]) -> None:
+def reward(p: HorrorPosition, seat: int, taken: Sequence[int]) -> None:
     """CH-424: resources from the bank to a Mad player."""
     p.receive(seat, taken, "CH-424")
     p.events.append(Rewarded(seat=seat, victim=None, count=sum(taken), rule="CH-424"))

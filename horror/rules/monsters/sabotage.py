@@ -1,6 +1,6 @@
 """The saboteur's discards (IMP-06, CH-392, CH-444)."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import DiscardsDue
 from horror.rules.base.turn import Discards
@@ -15,7 +15,7 @@ class Sabotage(Discards, tag="sabotage"):
     demanded_by: ClassVar[str] = "IMP-06"
 
 
-def sabotaged(p: HorrorPosition[Any], seat: int) -> dict[int, int]:
+def sabotaged(p: HorrorPosition, seat: int) -> dict[int, int]:
     """IMP-06, CH-444: how many cards each other sane seat discards that has at least as many points."""
     mine = p.public_points(seat)
     hit = [other for other in others(p, seat) if p.sane(other) and p.public_points(other) >= mine]
@@ -23,7 +23,7 @@ def sabotaged(p: HorrorPosition[Any], seat: int) -> dict[int, int]:
     return {other: half for other, half in halves.items() if half}
 
 
-def ask_sabotaged(p: HorrorPosition[Any], seat: int) -> None:
+def ask_sabotaged(p: HorrorPosition, seat: int) -> None:
     """IMP-06, TAB-03: ask for the discards."""
     due = sabotaged(p, seat)
     seats, counts = list(due), list(due.values())

@@ -1,7 +1,7 @@
 """The question whether to seal the hex of a gate that has just closed (CH-241)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.position import HorrorPosition
@@ -15,5 +15,5 @@ class SealGate(Step, tag="seal_gate"):
 
     hex: int
 
-    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+    def asks(self, p: HorrorPosition) -> Sequence[int]:
         return (p.state.active,)

@@ -1,7 +1,7 @@
 """Set-up: towns, gates, starting cards, knights and walls, in this order (CH-020 to CH-040, CH-447 to CH-450)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import no_cards
 from horror.rules.base.position import BasePosition
@@ -24,7 +24,7 @@ class PlaceTownsAndCities(PlaceTowns, tag="place_towns_and_cities"):
 
     phase: ClassVar[str] = "setup"
 
-    def following(self, p: BasePosition[Any]) -> Step:
+    def following(self, p: BasePosition) -> Step:
         """CH-028: gates follow the last city."""
         return PrepareIsland()
 
@@ -34,7 +34,7 @@ class PrepareIsland(Step, tag="prepare_island"):
 
     phase: ClassVar[str] = "setup"
 
-    def run(self, p: HorrorPosition[Any]) -> None:
+    def run(self, p: HorrorPosition) -> None:
         for _ in range(p.facts.starting_gates):
             open_gate(p, random_hex(p, starting_hexes(p)), "CH-028", with_monster=False)
         seats = [seat for seat in range(p.seats) if p.plays(seat)]
@@ -50,7 +50,7 @@ class PrepareIsland(Step, tag="prepare_island"):
         begin_game_turn(p, p.next_playing(-1))
 
 
-def starting_hexes(p: HorrorPosition[Any]) -> int:
+def starting_hexes(p: HorrorPosition) -> int:
     """CH-030 to CH-034: roll until the sum names a number that has a hex without a gate; never 2, 6, 7, 8 or 12."""
     open_to_gates = starting_grounds(p)
     while True:
@@ -61,7 +61,7 @@ def starting_hexes(p: HorrorPosition[Any]) -> int:
             return free
 
 
-def starting_grounds(p: HorrorPosition[Any]) -> int:
+def starting_grounds(p: HorrorPosition) -> int:
     """CH-030, CH-033, CH-034: the hexes without a gate; by option not those that would give one seat both gates."""
     able = sum(
         1 << index
@@ -73,7 +73,7 @@ def starting_grounds(p: HorrorPosition[Any]) -> int:
     return able
 
 
-def beside_gates(p: HorrorPosition[Any]) -> int:
+def beside_gates(p: HorrorPosition) -> int:
     """The hexes beside towns of seats that have a gate beside a town."""
     corners = p.island.corner_mask
     beset = [
@@ -84,7 +84,7 @@ def beside_gates(p: HorrorPosition[Any]) -> int:
     )
 
 
-def starting_cards(p: HorrorPosition[Any], seat: int) -> None:
+def starting_cards(p: HorrorPosition, seat: int) -> None:
     """CH-035 to CH-037: one resource, no commodity, for each hex without a gate beside the city."""
     city = next(bits(p.seat(seat).cities))
     due = no_cards()
@@ -96,7 +96,7 @@ def starting_cards(p: HorrorPosition[Any], seat: int) -> None:
         p.receive(seat, due, "CH-035")
 
 
-def start_mad_players(p: HorrorPosition[Any]) -> None:
+def start_mad_players(p: HorrorPosition) -> None:
     """CH-447 to CH-450: by option, seats begin Mad: both towns and the knight; each keeps his own (CH-438).
 
     One of those who are still there begins sane (CH-449, TAB-38).
@@ -110,7 +110,7 @@ def start_mad_players(p: HorrorPosition[Any]) -> None:
         turn_mad(p, seat)
 
 
-def next_mad(p: HorrorPosition[Any], left: Sequence[int]) -> int:
+def next_mad(p: HorrorPosition, left: Sequence[int]) -> int:
     """CH-448: which of the seats left begins Mad, by its place among them: a random one, by option the last."""
     if p.state.options.mad_seats == "last":
         return len(left) - 1

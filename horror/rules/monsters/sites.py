@@ -1,14 +1,13 @@
 """Where towns and roads may be built in a land of shared roads (CH-064 to CH-071, X-59)."""
 
 from functools import lru_cache
-from typing import Any
 
 from horror.rules.base.sites import far_from_towns, met_at, open_intersections
 from horror.rules.board.island import Island, bits
 from horror.rules.monsters.position import HorrorPosition
 
 
-def connected(p: HorrorPosition[Any], seat: int) -> int:
+def connected(p: HorrorPosition, seat: int) -> int:
     """CH-064, CH-069, CH-071: the intersections that hang together with the seat's sane towns over anybody's roads."""
     return joined(p.island, p.roaded, p.sane_towns(seat))
 
@@ -27,11 +26,11 @@ def joined(island: Island, roads: int, intersections: int) -> int:
     return reached
 
 
-def road_sites(p: HorrorPosition[Any], seat: int) -> int:
+def road_sites(p: HorrorPosition, seat: int) -> int:
     """CH-068, CH-069, BASE-44: open borders that meet what hangs together with the seat's sane towns."""
     return met_at(p.island, connected(p, seat)) & ~p.roaded
 
 
-def settlement_sites(p: HorrorPosition[Any], seat: int) -> int:
+def settlement_sites(p: HorrorPosition, seat: int) -> int:
     """CH-069, IMP-11, X-59: connected, nothing there, no town beside, no monster."""
     return connected(p, seat) & open_intersections(p) & far_from_towns(p) & ~p.beset

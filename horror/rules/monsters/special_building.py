@@ -41,13 +41,13 @@ class SpecialBuilding(Gather, tag="special_building"):
     passed: list[bool] = []
     lasting: int = 0
 
-    def asks(self, p: HorrorPosition[Any]) -> Sequence[int]:
+    def asks(self, p: HorrorPosition) -> Sequence[int]:
         return [seat for seat, passed in zip(self.seats, self.passed, strict=True) if not passed]
 
     def has_answered(self, seat: int) -> bool:
         return self.passed[self.seats.index(seat)]
 
-    def accept(self, p: HorrorPosition[Any], seat: int, move: Any) -> bool:
+    def accept(self, p: HorrorPosition, seat: int, move: Any) -> bool:
         """Each move has changed the seat's answer by itself: an order, a pass, starting over."""
         return not self.asks(p)
 
@@ -66,7 +66,7 @@ class SpecialBuilding(Gather, tag="special_building"):
         self.passed[self.seats.index(seat)] = True
         self.lasting |= int(lasting) << seat
 
-    def settle_all(self, p: HorrorPosition[Any]) -> None:
+    def settle_all(self, p: HorrorPosition) -> None:
         """X-59, TAB-06: in turn order; an order that has become impossible is dropped, with its rule number."""
         for seat, orders in zip(self.seats, self.orders, strict=True):
             p.seat(seat).passes = bool(self.lasting >> seat & 1)
@@ -75,7 +75,7 @@ class SpecialBuilding(Gather, tag="special_building"):
                     carry_out(p, seat, order)
 
 
-def carry_out(p: HorrorPosition[Any], seat: int, order: Any) -> None:
+def carry_out(p: HorrorPosition, seat: int, order: Any) -> None:
     """One order, now: by the kind that the binding keeps for later."""
     kind = p.binding.asked[SpecialBuilding][type(order)].carried_out_by
     try:
@@ -93,9 +93,9 @@ class Supposed(Draws):
         return 0
 
 
-def trial(p: HorrorPosition[Any], seat: int) -> HorrorPosition[Any]:
+def trial(p: HorrorPosition, seat: int) -> HorrorPosition:
     """The position as it would be if only this seat's orders so far were carried out; not to be changed."""
-    orders = p.state.agenda[-1].ordered(seat)
+    orders = p.top(SpecialBuilding).ordered(seat)
     if not orders:
         return p
     tried = p.copy()
@@ -105,29 +105,29 @@ def trial(p: HorrorPosition[Any], seat: int) -> HorrorPosition[Any]:
     return tried
 
 
-def keep_order(p: HorrorPosition[Any], seat: int, move: Any) -> None:
+def keep_order(p: HorrorPosition, seat: int, move: Any) -> None:
     """TAB-03: the gather keeps the order; nothing happens yet, and others are told nothing."""
-    step = p.state.agenda[-1]
+    step = p.top(SpecialBuilding)
     step.reopen(seat)
     step.ordered(seat).append(move)
 
 
-def pass_building(p: HorrorPosition[Any], seat: int, lasting: bool) -> None:
+def pass_building(p: HorrorPosition, seat: int, lasting: bool) -> None:
     """TAB-03, TAB-06, X-59: end the seat's answer; others learn once that it has given one."""
-    step = p.state.agenda[-1]
+    step = p.top(SpecialBuilding)
     if not step.has_answered(seat):
         p.events.append(Answered(seat=seat, rule="TAB-03"))
     step.end(seat, lasting)
 
 
-def open_special_building(p: HorrorPosition[Any]) -> None:
+def open_special_building(p: HorrorPosition) -> None:
     """CH-011, CH-018, TAB-06, X-59: ask every other living seat that holds a card and has not said that it passes."""
     seats = [seat for seat in p.in_turn_order(p.state.active)[1:] if asked(p, seat)]
     if seats:
         p.push(SpecialBuilding(seats=seats, orders=[[] for _ in seats], passed=[False for _ in seats]))
 
 
-def asked(p: HorrorPosition[Any], seat: int) -> bool:
+def asked(p: HorrorPosition, seat: int) -> bool:
     """TAB-06, X-55: passed over only by what everybody sees: no card, and trophies that suffice for no clue."""
     mine = p.seat(seat)
     worth = sum(kind.toughness * count for kind, count in zip(p.facts.monsters, mine.trophies, strict=True))

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from types import ModuleType
-from typing import Any
 
 from horror.rules.base.position import affordable
 from horror.rules.cities.moves import build_wall, improve
@@ -37,7 +36,7 @@ BUILDING = (
 _UNPRICED = tuple(Kind(module).tag for module in (improve, rebuild, swap_trophies))
 
 
-def orderable(p: HorrorPosition[Any], seat: int) -> Sequence[str]:
+def orderable(p: HorrorPosition, seat: int) -> Sequence[str]:
     """What a seat can pay for, and what has no price in cards that is always the same."""
     return (*_UNPRICED, *affordable(p, seat))
 

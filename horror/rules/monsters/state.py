@@ -4,8 +4,12 @@ Intersections are numbers, hexes indices, kinds of monsters and worlds indices o
 letter and the number kept here: ``K1``, ``S1``, ``M1``.
 """
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, Protocol
+
 import msgspec
 
+from horror.rules.base import state as base_state
 from horror.rules.cities import state
 
 SANE, MAD, DEAD = range(3)
@@ -86,6 +90,33 @@ class Seat(state.Seat, omit_defaults=True, kw_only=True):
     passes: bool = False
 
 
+class Options(base_state.Options, Protocol):
+    """The options that the rules of this part ask for; the game's own struct has them and more."""
+
+    @property
+    def discard_on_seven(self) -> bool: ...
+    @property
+    def town_damage_turns(self) -> Literal["every", "own"]: ...
+    @property
+    def starting_mad_players(self) -> int: ...
+    @property
+    def mad_seats(self) -> Literal["drawn", "last"]: ...
+    @property
+    def dead_become_mad(self) -> bool: ...
+    @property
+    def shared_victory_needs_mad_town(self) -> bool: ...
+    @property
+    def raze_others(self) -> Literal["any", "mad_only"]: ...
+    @property
+    def gates_apart(self) -> bool: ...
+    @property
+    def monster_control(self) -> str: ...
+    @property
+    def mad_production(self) -> str: ...
+    @property
+    def recruit_from(self) -> str: ...
+
+
 class State(state.State, omit_defaults=True, kw_only=True):
     """``mad`` and ``invaded`` are masks of intersections; ``horror`` and ``structural`` damage by intersection.
     ``gate_stack`` and ``cup`` count what is left by world and kind; ``sealed`` is a mask of hexes. ``entered``
@@ -97,6 +128,12 @@ class State(state.State, omit_defaults=True, kw_only=True):
     endings that a scenario's position fulfils from the start; nothing has brought them about until they cease to hold.
     """
 
+    if TYPE_CHECKING:
+
+        @property
+        def options(self) -> Options: ...
+
+    seats: Sequence[Seat]
     mad: int = 0
     invaded: int = 0
     horror: list[int]

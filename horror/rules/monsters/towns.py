@@ -1,7 +1,5 @@
 """Towns under attack: damage, thresholds, madness, fall (CH-277 to CH-300, X-14 to X-20)."""
 
-from typing import Any
-
 from horror.rules.base.longest_road import after_town_changed
 from horror.rules.monsters.cup import into_cup
 from horror.rules.monsters.events import (
@@ -18,7 +16,7 @@ from horror.rules.monsters.state import CITY, METROPOLIS
 
 
 def suffer(
-    p: HorrorPosition[Any], at: int, horror: int, structural: int, rule: str, razer: str | None = None
+    p: HorrorPosition, at: int, horror: int, structural: int, rule: str, razer: str | None = None
 ) -> None:
     """CH-109, CH-383, CH-394: a town takes damage; all of one moment is added, then thresholds are tested (X-14).
 
@@ -45,7 +43,7 @@ def suffer(
     judge(p, at, by_monsters=razer is None)
 
 
-def lose_wall_if_bare(p: HorrorPosition[Any], at: int) -> None:
+def lose_wall_if_bare(p: HorrorPosition, at: int) -> None:
     """CH-388, R-03: Structural damage costs a city its wall when no unhidden knight of its colour stands there."""
     owner = p.owner_of(at)
     if p.state.walls >> at & 1 and not any(
@@ -54,13 +52,13 @@ def lose_wall_if_bare(p: HorrorPosition[Any], at: int) -> None:
         lose_wall(p, at, "CH-388")
 
 
-def lose_wall(p: HorrorPosition[Any], at: int, rule: str, against: str | None = None) -> None:
+def lose_wall(p: HorrorPosition, at: int, rule: str, against: str | None = None) -> None:
     """A city loses its wall."""
     p.state.walls &= ~(1 << at)
     p.events.append(WallLost(at=at, against=against, rule=rule))
 
 
-def judge(p: HorrorPosition[Any], at: int, by_monsters: bool = True) -> None:
+def judge(p: HorrorPosition, at: int, by_monsters: bool = True) -> None:
     """CH-277 to CH-282, X-14, X-15: Structural thresholds until none applies, then Horror; what is gone has none."""
     state = p.state
     while state.structural[at] >= p.limits_of(at).structural:
@@ -70,7 +68,7 @@ def judge(p: HorrorPosition[Any], at: int, by_monsters: bool = True) -> None:
         madden(p, at)
 
 
-def reduce(p: HorrorPosition[Any], at: int, by_monsters: bool) -> None:
+def reduce(p: HorrorPosition, at: int, by_monsters: bool) -> None:
     """CH-278, CH-280, CH-282, CH-285, CH-288, CH-289: one size smaller, or nothing is left of the town."""
     size = p.size_of(at)
     if size == METROPOLIS:
@@ -92,7 +90,7 @@ def reduce(p: HorrorPosition[Any], at: int, by_monsters: bool) -> None:
         destroy(p, at, by_monsters)
 
 
-def destroy(p: HorrorPosition[Any], at: int, by_monsters: bool) -> None:
+def destroy(p: HorrorPosition, at: int, by_monsters: bool) -> None:
     """CH-278, CH-288, CH-300, CH-424, CH-452, X-18, X-60: the settlement is gone; all who are there stay."""
     owner, state = p.owner_of(at), p.state
     here = ~(1 << at)
@@ -114,7 +112,7 @@ def destroy(p: HorrorPosition[Any], at: int, by_monsters: bool) -> None:
         town_destroyed(p)
 
 
-def madden(p: HorrorPosition[Any], at: int) -> None:
+def madden(p: HorrorPosition, at: int) -> None:
     """CH-277, CH-279, CH-281, CH-483, X-01: the town is Mad: no longer Invaded, without a wall, its damage kept."""
     p.state.mad |= 1 << at
     p.state.town_was_mad = True

@@ -5,18 +5,18 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from horror.rules.base.cards import KIND_INDEX, labels
-from horror.rules.base.position import BasePosition
 from horror.rules.base.sites import towns_of
 from horror.rules.board.island import Island
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.robber.events import RobberMoved, Stolen
+from horror.rules.robber.position import RobberPosition
 
 _Robbing = TypeVar("_Robbing", bound=Move)
 
 
-def victims(p: BasePosition[Any], seat: int, hex_index: int) -> list[int]:
+def victims(p: RobberPosition, seat: int, hex_index: int) -> list[int]:
     """BASE-33, BASE-34: the seats that may be robbed on a hex: others with a town there and a card in hand."""
     corners = p.island.corner_mask[hex_index]
     return [
@@ -26,7 +26,7 @@ def victims(p: BasePosition[Any], seat: int, hex_index: int) -> list[int]:
     ]
 
 
-def targets(p: BasePosition[Any], seat: int, move: Callable[[str, int | None], Move]) -> Sequence[Choice]:
+def targets(p: RobberPosition, seat: int, move: Callable[[str, int | None], Move]) -> Sequence[Choice]:
     """A ``move`` for every hex to which the robber may go and each seat that may be robbed there, or None."""
     robbable = [
         (other, theirs.settlements | theirs.cities)
@@ -61,13 +61,13 @@ def moves_to(
     ]
 
 
-def with_victim(p: BasePosition[Any], seat: int, letter: str, move: _Robbing) -> _Robbing:
+def with_victim(p: RobberPosition, seat: int, letter: str, move: _Robbing) -> _Robbing:
     """BASE-33: the move with whom it robs, where that is left open and only one can be."""
     index = p.island.hex_index.get(letter)
     return move if index is None else filled_in(move, "victim", victims(p, seat, index))
 
 
-def check_target(p: BasePosition[Any], seat: int, letter: str, victim: int | None) -> None:
+def check_target(p: RobberPosition, seat: int, letter: str, victim: int | None) -> None:
     """BASE-31 to BASE-35: refuse a hex or a victim that may not be chosen."""
     index = p.island.hex_index.get(letter)
     if index is None:
@@ -89,7 +89,7 @@ def check_target(p: BasePosition[Any], seat: int, letter: str, victim: int | Non
     raise IllegalMove("BASE-34", f"{p.called(victim)} cannot be robbed on {letter}")
 
 
-def move_robber(p: BasePosition[Any], seat: int, letter: str, victim: int | None, rule: str) -> None:
+def move_robber(p: RobberPosition, seat: int, letter: str, victim: int | None, rule: str) -> None:
     """Move the robber and take a random card from the victim, if there is one."""
     p.state.robber = p.island.hex_index[letter]
     p.events.append(RobberMoved(seat=seat, hex=letter, rule=rule))

@@ -1,6 +1,6 @@
 """A roll of 7: discards in one gather, then the robber (BASE-27 to BASE-36)."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import DiscardsDue
 from horror.rules.base.position import BasePosition
@@ -13,7 +13,7 @@ class MoveRobber(ActiveStep, tag="move_robber"):
     decision: ClassVar[str] = "move_robber"
 
 
-def seven(p: BasePosition[Any]) -> None:
+def seven(p: BasePosition) -> None:
     """BASE-27, BASE-28, BASE-36: lay on the agenda what a 7 demands; the hands that count are those of now."""
     p.push(MoveRobber())
     limit = p.facts.discard_over

@@ -14,7 +14,7 @@ COLOURS = ("red", "blue", "white", "orange")
 PRESETS = {"long": Preset(title="Long", description="More turns.", options={"turns": 9, "tribute": False})}
 
 
-class TidesPosition(Position[State]):
+class TidesPosition(Position):
     binding: ClassVar[Binding] = Binding(
         moves={
             Acting: (take, roll, peek, whisper, curse, end_turn),

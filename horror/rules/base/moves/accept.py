@@ -1,6 +1,6 @@
 """Accept an offer."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import covers, move_cards, words
 from horror.rules.base.events import AcceptanceRefused, Traded
@@ -19,7 +19,7 @@ class Accept(Move, tag="accept", frozen=True):
     offer: str
 
 
-def check(p: BasePosition[Any], seat: int, move: Accept) -> None:
+def check(p: BasePosition, seat: int, move: Accept) -> None:
     offer, hand = find_asked(p, seat, move.offer), p.seat(seat).hand
     if not covers(hand, offer.get.listed()):
         raise IllegalMove(
@@ -27,12 +27,12 @@ def check(p: BasePosition[Any], seat: int, move: Accept) -> None:
         )
 
 
-def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+def choices(p: BasePosition, seat: int) -> list[Choice]:
     hand = p.seat(seat).hand
     return [Accept(offer_id(offer)) for offer in asked(p, seat) if covers(hand, offer.get.listed())]
 
 
-def do(p: BasePosition[Any], seat: int, move: Accept) -> None:
+def do(p: BasePosition, seat: int, move: Accept) -> None:
     offer = find_asked(p, seat, move.offer)
     maker, taker = p.seat(offer.maker), p.seat(seat)
     give, get = offer.give.listed(), offer.get.listed()

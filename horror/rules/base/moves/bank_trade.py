@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import ge
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import KIND_INDEX, KINDS, Cards, Kind
 from horror.rules.base.events import BankTraded
@@ -23,7 +23,7 @@ class BankTrade(Move, tag="bank_trade", frozen=True):
     get: Kind
 
 
-def check(p: BasePosition[Any], seat: int, move: BankTrade) -> None:
+def check(p: BasePosition, seat: int, move: BankTrade) -> None:
     if move.give == move.get:
         raise IllegalMove("BASE-56", f"{move.give} is not exchanged for {move.give}")
     rates, give = p.bank_rates(seat), KIND_INDEX[move.give]
@@ -37,7 +37,7 @@ def check(p: BasePosition[Any], seat: int, move: BankTrade) -> None:
         raise IllegalMove("BASE-57", f"the bank has no {move.get}")
 
 
-def choices(p: BasePosition[Any], seat: int) -> Sequence[Choice]:
+def choices(p: BasePosition, seat: int) -> Sequence[Choice]:
     hand, counts = p.seat(seat).hand, p.bank_rates(seat).counts
     if not any(map(ge, hand, counts)):
         return ()
@@ -55,7 +55,7 @@ def exchanges(give: int, rate: int, available: tuple[int, ...]) -> tuple[BankTra
     return tuple(BankTrade(KINDS[give], rate, KINDS[get]) for get in available if get != give)
 
 
-def do(p: BasePosition[Any], seat: int, move: BankTrade) -> None:
+def do(p: BasePosition, seat: int, move: BankTrade) -> None:
     hand, bank = p.seat(seat).hand, p.state.bank
     give, get = KIND_INDEX[move.give], KIND_INDEX[move.get]
     hand[give] -= move.count

@@ -1,6 +1,6 @@
 """Build a city."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import CityBuilt
 from horror.rules.base.position import BasePosition
@@ -19,7 +19,7 @@ class BuildCity(Move, tag="build_city", frozen=True):
     at: int
 
 
-def check(p: BasePosition[Any], seat: int, move: BuildCity) -> None:
+def check(p: BasePosition, seat: int, move: BuildCity) -> None:
     mine = p.seat(seat)
     p.need(seat, p.costs.city, "BASE-39", "a city")
     if mine.cities.bit_count() >= p.facts.cities:
@@ -28,14 +28,14 @@ def check(p: BasePosition[Any], seat: int, move: BuildCity) -> None:
         raise IllegalMove("BASE-48", f"you have no settlement at {move.at}")
 
 
-def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+def choices(p: BasePosition, seat: int) -> list[Choice]:
     mine = p.seat(seat)
     if mine.cities.bit_count() >= p.facts.cities:
         return []
     return [BuildCity(at) for at in bits(mine.settlements)]
 
 
-def do(p: BasePosition[Any], seat: int, move: BuildCity) -> None:
+def do(p: BasePosition, seat: int, move: BuildCity) -> None:
     mine, here = p.seat(seat), 1 << move.at
     p.pay(seat, p.costs.city)
     mine.settlements ^= here

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import RoadBuilt
 from horror.rules.base.longest_road import after_road
@@ -23,19 +23,19 @@ class BuildRoad(Move, tag="build_road", frozen=True):
     border: str
 
 
-def check(p: BasePosition[Any], seat: int, move: BuildRoad) -> None:
+def check(p: BasePosition, seat: int, move: BuildRoad) -> None:
     p.need(seat, p.costs.road, "BASE-37", "a road")
     check_supply(p, seat, 1)
     check_border(p, seat, move.border, p.seat(seat).roads)
 
 
-def check_supply(p: BasePosition[Any], seat: int, wanted: int) -> None:
+def check_supply(p: BasePosition, seat: int, wanted: int) -> None:
     """BASE-49: the seat has roads left."""
     if p.seat(seat).roads.bit_count() + wanted > p.facts.roads:
         raise IllegalMove("BASE-49", f"your {p.facts.roads} roads do not suffice")
 
 
-def check_border(p: BasePosition[Any], seat: int, name: str, roads: int) -> int:
+def check_border(p: BasePosition, seat: int, name: str, roads: int) -> int:
     """BASE-42, BASE-43, BASE-44: the border's index, when a road may lie there beside these ``roads`` of the seat."""
     border = p.island.border_index.get(name)
     if border is None:
@@ -52,7 +52,7 @@ def check_border(p: BasePosition[Any], seat: int, name: str, roads: int) -> int:
     return border
 
 
-def choices(p: BasePosition[Any], seat: int) -> Sequence[Choice]:
+def choices(p: BasePosition, seat: int) -> Sequence[Choice]:
     mine = p.seat(seat)
     if mine.roads.bit_count() >= p.facts.roads:
         return ()
@@ -65,12 +65,12 @@ def on_borders(island: Island, borders: int) -> tuple[BuildRoad, ...]:
     return tuple(BuildRoad(island.borders[border]) for border in bits(borders))
 
 
-def do(p: BasePosition[Any], seat: int, move: BuildRoad) -> None:
+def do(p: BasePosition, seat: int, move: BuildRoad) -> None:
     p.pay(seat, p.costs.road)
     lay(p, seat, move.border, "BASE-37")
 
 
-def lay(p: BasePosition[Any], seat: int, name: str, rule: str) -> None:
+def lay(p: BasePosition, seat: int, name: str, rule: str) -> None:
     """Lay a road that has been checked and paid."""
     border = 1 << p.island.border_index[name]
     p.seat(seat).roads |= border

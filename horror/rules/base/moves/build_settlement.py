@@ -1,6 +1,6 @@
 """Build a settlement."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
@@ -21,7 +21,7 @@ class BuildSettlement(Move, tag="build_settlement", frozen=True):
     at: int
 
 
-def check(p: BasePosition[Any], seat: int, move: BuildSettlement) -> None:
+def check(p: BasePosition, seat: int, move: BuildSettlement) -> None:
     p.need(seat, p.costs.settlement, "BASE-38", "a settlement")
     if p.seat(seat).settlements.bit_count() >= p.facts.settlements:
         raise IllegalMove(
@@ -35,13 +35,13 @@ def check(p: BasePosition[Any], seat: int, move: BuildSettlement) -> None:
         raise IllegalMove("BASE-47", f"there is a town next to intersection {move.at}")
 
 
-def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+def choices(p: BasePosition, seat: int) -> list[Choice]:
     if p.seat(seat).settlements.bit_count() >= p.facts.settlements:
         return []
     return [BuildSettlement(at) for at in bits(settlement_sites(p, seat))]
 
 
-def do(p: BasePosition[Any], seat: int, move: BuildSettlement) -> None:
+def do(p: BasePosition, seat: int, move: BuildSettlement) -> None:
     p.pay(seat, p.costs.settlement)
     p.seat(seat).settlements |= 1 << move.at
     p.occupied |= 1 << move.at

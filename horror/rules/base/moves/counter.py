@@ -1,6 +1,6 @@
 """Answer an offer by another one."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves.offer import check_room, has_room, terms
@@ -21,7 +21,7 @@ class Counter(Move, tag="counter", frozen=True):
     get: Cards
 
 
-def check(p: BasePosition[Any], seat: int, move: Counter) -> None:
+def check(p: BasePosition, seat: int, move: Counter) -> None:
     offer = find_asked(p, seat, move.offer)
     if offer.maker != p.state.active:
         raise IllegalMove("TAB-10", "only an offer of the active seat is countered")
@@ -29,7 +29,7 @@ def check(p: BasePosition[Any], seat: int, move: Counter) -> None:
     check_terms(p, seat, move.give, move.get)
 
 
-def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+def choices(p: BasePosition, seat: int) -> list[Choice]:
     open_to = tuple(offer_id(offer) for offer in asked(p, seat) if offer.maker == p.state.active)
     if not open_to or not any(p.seat(seat).hand) or not has_room(p, seat):
         return []
@@ -37,6 +37,6 @@ def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
     return [Template(kind=Counter, domains=domains, check=lambda move: check(p, seat, move))]
 
 
-def do(p: BasePosition[Any], seat: int, move: Counter) -> None:
+def do(p: BasePosition, seat: int, move: Counter) -> None:
     answered = find_asked(p, seat, move.offer)
     make(p, seat, move.give, move.get, (answered.maker,), answered)

@@ -1,6 +1,6 @@
 """Decline an offer."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import OfferDeclined
 from horror.rules.base.offers import asked, find_asked, offer_id, readers, withdraw
@@ -17,15 +17,15 @@ class Decline(Move, tag="decline", frozen=True):
     offer: str
 
 
-def check(p: BasePosition[Any], seat: int, move: Decline) -> None:
+def check(p: BasePosition, seat: int, move: Decline) -> None:
     find_asked(p, seat, move.offer)
 
 
-def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+def choices(p: BasePosition, seat: int) -> list[Choice]:
     return [Decline(offer_id(offer)) for offer in asked(p, seat)]
 
 
-def do(p: BasePosition[Any], seat: int, move: Decline) -> None:
+def do(p: BasePosition, seat: int, move: Decline) -> None:
     offer = find_asked(p, seat, move.offer)
     offer.declined.append(seat)
     offer.declined.sort()

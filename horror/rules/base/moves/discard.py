@@ -1,9 +1,10 @@
 """Discard half of a hand that is too large."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import Cards, by_name, cards, covers, no_cards, words
 from horror.rules.base.events import Answered, Discarded
+from horror.rules.base.owing import Owing
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.choices import Amounts, Choice, Template
 from horror.rules.kernel.errors import IllegalMove
@@ -17,22 +18,22 @@ class Discard(Move, tag="discard", frozen=True):
 
     cards: Cards
 
-    def settle(self, p: BasePosition[Any], seat: int) -> None:
+    def settle(self, p: BasePosition, seat: int) -> None:
         """Carry the discard out, when every answer is in."""
         p.pay(seat, self.cards.listed())
         p.events.append(Discarded(seat=seat, cards=self.cards, rule="BASE-30"))
 
 
-def check(p: BasePosition[Any], seat: int, move: Discard) -> None:
-    step, hand = p.state.agenda[-1], p.seat(seat).hand
+def check(p: BasePosition, seat: int, move: Discard) -> None:
+    step, hand = p.top(Owing), p.seat(seat).hand
     if move.cards.total != step.owes(seat):
         raise IllegalMove(step.demanded_by, f"you owe {step.owes(seat)} cards, not {move.cards.total}")
     if not covers(hand, move.cards.listed()):
         raise IllegalMove(step.demanded_by, f"you hold {words(hand)}")
 
 
-def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
-    owed, hand = p.state.agenda[-1].owes(seat), p.seat(seat).hand
+def choices(p: BasePosition, seat: int) -> list[Choice]:
+    owed, hand = p.top(Owing).owes(seat), p.seat(seat).hand
     return [
         Template(
             kind=Discard,
@@ -42,17 +43,17 @@ def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
     ]
 
 
-def do(p: BasePosition[Any], seat: int, move: Discard) -> None:
+def do(p: BasePosition, seat: int, move: Discard) -> None:
     """TAB-03: the gather keeps the answer; others learn that one was given, not that it was changed."""
-    if not p.state.agenda[-1].has_answered(seat):
+    if not p.top(Owing).has_answered(seat):
         p.events.append(Answered(seat=seat, rule="TAB-03"))
 
 
-def neutral(p: BasePosition[Any], seat: int) -> Discard:
+def neutral(p: BasePosition, seat: int) -> Discard:
     """BASE-30, TAB-05: the most plentiful kind each time; among equals the first of KINDS."""
     left = list(p.seat(seat).hand)
     chosen = no_cards()
-    for _ in range(p.state.agenda[-1].owes(seat)):
+    for _ in range(p.top(Owing).owes(seat)):
         kind = left.index(max(left))
         left[kind] -= 1
         chosen[kind] += 1

@@ -1,6 +1,6 @@
 """End one's turn."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import TurnEnded
 from horror.rules.base.offers import lapse
@@ -16,15 +16,15 @@ class EndTurn(Move, tag="end_turn", frozen=True):
     rule: ClassVar[str] = "BASE-18"
 
 
-def check(p: BasePosition[Any], seat: int, move: EndTurn) -> None:
+def check(p: BasePosition, seat: int, move: EndTurn) -> None:
     """Nothing forbids it once the dice have been rolled and their consequences are over."""
 
 
-def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+def choices(p: BasePosition, seat: int) -> list[Choice]:
     return [END_TURN]
 
 
-def do(p: BasePosition[Any], seat: int, move: EndTurn) -> None:
+def do(p: BasePosition, seat: int, move: EndTurn) -> None:
     p.events.append(TurnEnded(seat=seat, rule="BASE-18"))
     if p.state.offers_numbered:
         lapse(p)

@@ -20,7 +20,7 @@ class Offer(Move, tag="offer", frozen=True):
     to: tuple[int, ...]
 
 
-def check(p: BasePosition[Any], seat: int, move: Offer) -> None:
+def check(p: BasePosition, seat: int, move: Offer) -> None:
     others = others_than(p, seat)
     for other in move.to:
         if 0 <= other < p.seats and other != seat and (rule := p.trade_bar(seat, other)):
@@ -37,12 +37,12 @@ def check(p: BasePosition[Any], seat: int, move: Offer) -> None:
     check_terms(p, seat, move.give, move.get)
 
 
-def others_than(p: BasePosition[Any], seat: int) -> tuple[int, ...]:
+def others_than(p: BasePosition, seat: int) -> tuple[int, ...]:
     """All seats with which this one may trade."""
     return tuple(other for other in range(p.seats) if other != seat and not p.trade_bar(seat, other))
 
 
-def check_room(p: BasePosition[Any], seat: int) -> None:
+def check_room(p: BasePosition, seat: int) -> None:
     """TAB-12: a seat has few open offers, and makes not too many in a turn."""
     options = p.state.options
     if open_offers(p, seat) >= options.open_offers:
@@ -53,12 +53,12 @@ def check_room(p: BasePosition[Any], seat: int) -> None:
         raise IllegalMove("TAB-12", f"you have made {options.offers_a_turn} offers in this turn")
 
 
-def open_offers(p: BasePosition[Any], seat: int) -> int:
+def open_offers(p: BasePosition, seat: int) -> int:
     """How many offers of this seat are open."""
     return sum(offer.maker == seat for offer in p.state.offers)
 
 
-def has_room(p: BasePosition[Any], seat: int) -> bool:
+def has_room(p: BasePosition, seat: int) -> bool:
     """Whether TAB-12 lets the seat make an offer."""
     options = p.state.options
     if not options.open_offers or p.seat(seat).offers_made >= options.offers_a_turn:
@@ -66,7 +66,7 @@ def has_room(p: BasePosition[Any], seat: int) -> bool:
     return bool(open_offers(p, seat) < options.open_offers)
 
 
-def terms(p: BasePosition[Any], seat: int) -> dict[str, Any]:
+def terms(p: BasePosition, seat: int) -> dict[str, Any]:
     """The domains of what an offer may give and ask."""
     held = by_name(p.seat(seat).hand)
     anything = by_name(p.facts.bank.listed())
@@ -76,7 +76,7 @@ def terms(p: BasePosition[Any], seat: int) -> dict[str, Any]:
     }
 
 
-def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+def choices(p: BasePosition, seat: int) -> list[Choice]:
     if not has_room(p, seat) or not any(p.seat(seat).hand):
         return []
     others = others_than(p, seat)
@@ -86,5 +86,5 @@ def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
     return [Template(kind=Offer, domains=domains, check=lambda move: check(p, seat, move))]
 
 
-def do(p: BasePosition[Any], seat: int, move: Offer) -> None:
+def do(p: BasePosition, seat: int, move: Offer) -> None:
     make(p, seat, move.give, move.get, move.to, None)

@@ -1,7 +1,7 @@
 """Place a town and a road in the set-up."""
 
 from functools import lru_cache
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from horror.rules.base.cards import no_cards
 from horror.rules.base.events import Placed
@@ -26,7 +26,7 @@ class Place(Move, tag="place", frozen=True):
     town: Literal["settlement"] = "settlement"
 
 
-def check(p: BasePosition[Any], seat: int, move: Place) -> None:
+def check(p: BasePosition, seat: int, move: Place) -> None:
     if not 1 <= move.at <= p.island.size:
         raise IllegalMove(
             "BASE-12", f"the island has no intersection {move.at}; they are numbered 1 to {p.island.size}"
@@ -46,7 +46,7 @@ def check(p: BasePosition[Any], seat: int, move: Place) -> None:
         raise IllegalMove("BASE-13", f"border {move.road} has a road already")
 
 
-def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+def choices(p: BasePosition, seat: int) -> list[Choice]:
     sites, borders = open_intersections(p) & far_from_towns(p), open_borders(p)
     found: list[Choice] = []
     for at in bits(sites):
@@ -60,7 +60,7 @@ def with_road(island: Island, at: int, borders: int) -> tuple[Place, ...]:
     return tuple(Place(at=at, road=island.borders[border]) for border in bits(borders))
 
 
-def do(p: BasePosition[Any], seat: int, move: Place) -> None:
+def do(p: BasePosition, seat: int, move: Place) -> None:
     mine, border = p.seat(seat), p.island.border_index[move.road]
     mine.settlements |= 1 << move.at
     mine.roads |= 1 << border
@@ -74,7 +74,7 @@ def do(p: BasePosition[Any], seat: int, move: Place) -> None:
     step.placed(p)
 
 
-def starting_cards(p: BasePosition[Any], seat: int, at: int) -> None:
+def starting_cards(p: BasePosition, seat: int, at: int) -> None:
     """BASE-14: one card for each producing hex that the second settlement touches."""
     due = no_cards()
     for producers in p.layout.producers:

@@ -1,6 +1,6 @@
 """Withdraw one's own offer."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base import offers
 from horror.rules.base.position import BasePosition
@@ -17,14 +17,14 @@ class Withdraw(Move, tag="withdraw", frozen=True):
     offer: str
 
 
-def check(p: BasePosition[Any], seat: int, move: Withdraw) -> None:
+def check(p: BasePosition, seat: int, move: Withdraw) -> None:
     if offers.find(p, seat, move.offer).maker != seat:
         raise IllegalMove("TAB-22", f"offer {move.offer} is not yours")
 
 
-def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+def choices(p: BasePosition, seat: int) -> list[Choice]:
     return [Withdraw(offers.offer_id(offer)) for offer in p.state.offers if offer.maker == seat]
 
 
-def do(p: BasePosition[Any], seat: int, move: Withdraw) -> None:
+def do(p: BasePosition, seat: int, move: Withdraw) -> None:
     offers.withdraw(p, offers.find(p, seat, move.offer), "TAB-22")

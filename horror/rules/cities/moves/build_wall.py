@@ -1,6 +1,6 @@
 """Build a city wall."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import bits
 from horror.rules.cities.position import CitiesPosition
@@ -17,15 +17,15 @@ class BuildWall(Move, tag="build_wall", frozen=True):
     at: int
 
 
-def check(p: CitiesPosition[Any], seat: int, move: BuildWall) -> None:
+def check(p: CitiesPosition, seat: int, move: BuildWall) -> None:
     check_wall_site(p, seat, move.at)
     p.need(seat, p.wall_cost, "IMP-02", "a wall")
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     return [BuildWall(at) for at in bits(wall_sites(p, seat))]
 
 
-def do(p: CitiesPosition[Any], seat: int, move: BuildWall) -> None:
+def do(p: CitiesPosition, seat: int, move: BuildWall) -> None:
     p.pay(seat, p.wall_cost)
     raise_wall(p, seat, move.at, "IMP-10")

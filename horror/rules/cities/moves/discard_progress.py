@@ -1,10 +1,11 @@
 """Put a progress card back."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import Answered
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held
+from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
@@ -17,16 +18,16 @@ class DiscardProgress(Move, tag="discard_progress", frozen=True):
     card: str
 
 
-def check(p: CitiesPosition[Any], seat: int, move: DiscardProgress) -> None:
+def check(p: CitiesPosition, seat: int, move: DiscardProgress) -> None:
     check_held(p, seat, move.card)
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     held = dict.fromkeys(p.seat(seat).progress)
     return [DiscardProgress(p.card_name(card)) for card in held]
 
 
-def do(p: CitiesPosition[Any], seat: int, move: DiscardProgress) -> None:
+def do(p: CitiesPosition, seat: int, move: DiscardProgress) -> None:
     """TAB-03: the gather keeps the answer."""
-    if not p.state.agenda[-1].has_answered(seat):
+    if not p.top(Gather).has_answered(seat):
         p.events.append(Answered(seat=seat, rule="TAB-03"))

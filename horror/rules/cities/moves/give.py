@@ -1,9 +1,10 @@
 """Give cards of one's choice to another seat."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import Cards, cards, covers, no_cards, words
 from horror.rules.base.events import Answered
+from horror.rules.base.owing import Owing
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.rivals import parts_of
 from horror.rules.kernel.choices import Choice
@@ -19,28 +20,28 @@ class Give(Move, tag="give", frozen=True):
     cards: Cards
 
 
-def check(p: CitiesPosition[Any], seat: int, move: Give) -> None:
-    owed, hand = p.state.agenda[-1].owes(seat), p.seat(seat).hand
+def check(p: CitiesPosition, seat: int, move: Give) -> None:
+    owed, hand = p.top(Owing).owes(seat), p.seat(seat).hand
     if move.cards.total != owed:
         raise IllegalMove("IMP-06", f"you owe {owed} cards, not {move.cards.total}")
     if not covers(hand, move.cards.listed()):
         raise IllegalMove("IMP-06", f"you hold {words(hand)}")
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
-    return [Give(chosen) for chosen in parts_of(p.seat(seat).hand, p.state.agenda[-1].owes(seat))]
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
+    return [Give(chosen) for chosen in parts_of(p.seat(seat).hand, p.top(Owing).owes(seat))]
 
 
-def do(p: CitiesPosition[Any], seat: int, move: Give) -> None:
+def do(p: CitiesPosition, seat: int, move: Give) -> None:
     """TAB-03: the gather keeps the answer; others learn that one was given, not that it was changed."""
-    if not p.state.agenda[-1].has_answered(seat):
+    if not p.top(Owing).has_answered(seat):
         p.events.append(Answered(seat=seat, rule="TAB-03"))
 
 
-def neutral(p: CitiesPosition[Any], seat: int) -> Give:
+def neutral(p: CitiesPosition, seat: int) -> Give:
     """TAB-05: the most plentiful kind each time; among equals the first of KINDS."""
     left, chosen = list(p.seat(seat).hand), no_cards()
-    for _ in range(p.state.agenda[-1].owes(seat)):
+    for _ in range(p.top(Owing).owes(seat)):
         kind = left.index(max(left))
         left[kind] -= 1
         chosen[kind] += 1

@@ -1,6 +1,6 @@
 """Improve one's cities."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import bits
 from horror.rules.cities.events import Improved
@@ -32,7 +32,7 @@ class Improve(Move, tag="improve", frozen=True):
     at: int | None = None
 
 
-def check(p: CitiesPosition[Any], seat: int, move: Improve) -> None:
+def check(p: CitiesPosition, seat: int, move: Improve) -> None:
     track = TRACKS.index(move.track)
     level = p.level(seat, track) + 1
     if level > p.facts.track_levels:
@@ -47,7 +47,7 @@ def check(p: CitiesPosition[Any], seat: int, move: Improve) -> None:
     p.need(seat, price(p, seat, track), "IMP-02", f"level {level} of {move.track}")
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     found: list[Choice] = []
     mine = p.seat(seat)
     for track, name in enumerate(TRACKS):
@@ -61,7 +61,7 @@ def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
     return found
 
 
-def do(p: CitiesPosition[Any], seat: int, move: Improve) -> None:
+def do(p: CitiesPosition, seat: int, move: Improve) -> None:
     mine, track = p.seat(seat), TRACKS.index(move.track)
     p.pay(seat, price(p, seat, track))
     mine.cranes = max(0, mine.cranes - 1)

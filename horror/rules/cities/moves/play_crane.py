@@ -1,6 +1,6 @@
 """Play the crane."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.metropolis import sane_cities
@@ -19,7 +19,7 @@ class PlayCrane(Move, tag="play_crane", frozen=True):
     rule: ClassVar[str] = "CK-16"
 
 
-def check(p: CitiesPosition[Any], seat: int, move: PlayCrane) -> None:
+def check(p: CitiesPosition, seat: int, move: PlayCrane) -> None:
     check_held(p, seat, CARD)
     if not sane_cities(p, seat):
         raise IllegalMove("IMP-04", "you have no sane city to improve")
@@ -27,17 +27,17 @@ def check(p: CitiesPosition[Any], seat: int, move: PlayCrane) -> None:
         raise IllegalMove("IMP-04", "there is no level left that the crane could help with")
 
 
-def levels_left(p: CitiesPosition[Any], seat: int) -> bool:
+def levels_left(p: CitiesPosition, seat: int) -> bool:
     """CK-16, CK-35: whether there are more levels to buy than cranes wait for."""
     mine = p.seat(seat)
     return bool(len(TRACKS) * p.facts.track_levels - sum(mine.improvements) > mine.cranes)
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     return [PLAY_CRANE] if sane_cities(p, seat) and levels_left(p, seat) else []
 
 
-def do(p: CitiesPosition[Any], seat: int, move: PlayCrane) -> None:
+def do(p: CitiesPosition, seat: int, move: PlayCrane) -> None:
     play(p, seat, CARD)
     p.seat(seat).cranes += 1
 

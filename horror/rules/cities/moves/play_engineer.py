@@ -1,6 +1,6 @@
 """Play the engineer."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import bits
 from horror.rules.cities.position import CitiesPosition
@@ -20,15 +20,15 @@ class PlayEngineer(Move, tag="play_engineer", frozen=True):
     at: int
 
 
-def check(p: CitiesPosition[Any], seat: int, move: PlayEngineer) -> None:
+def check(p: CitiesPosition, seat: int, move: PlayEngineer) -> None:
     check_held(p, seat, CARD)
     check_wall_site(p, seat, move.at)
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     return [PlayEngineer(at) for at in bits(wall_sites(p, seat))]
 
 
-def do(p: CitiesPosition[Any], seat: int, move: PlayEngineer) -> None:
+def do(p: CitiesPosition, seat: int, move: PlayEngineer) -> None:
     play(p, seat, CARD)
     raise_wall(p, seat, move.at, "IMP-06")

@@ -1,6 +1,6 @@
 """Play the master merchant."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import cards
 from horror.rules.cities.events import HandShown
@@ -26,27 +26,27 @@ class PlayMasterMerchant(Move, tag="play_master_merchant", frozen=True):
     """May be left out where it can be but one."""
 
 
-def completed(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> PlayMasterMerchant:
+def completed(p: CitiesPosition, seat: int, move: PlayMasterMerchant) -> PlayMasterMerchant:
     return filled_in(move, "victim", holding(p, ahead(p, seat)))
 
 
-def check(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> None:
+def check(p: CitiesPosition, seat: int, move: PlayMasterMerchant) -> None:
     check_held(p, seat, CARD)
     against(p, seat, move)
 
 
-def against(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> int:
+def against(p: CitiesPosition, seat: int, move: PlayMasterMerchant) -> int:
     """IMP-06, CH-392: the seat that it is played against."""
     richer = ahead(p, seat)
     lack = "holds no card" if move.victim in richer else "has not more points than you"
     return named(p, move.victim, holding(p, richer), lack)
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     return [PlayMasterMerchant(victim) for victim in holding(p, ahead(p, seat))]
 
 
-def do(p: CitiesPosition[Any], seat: int, move: PlayMasterMerchant) -> None:
+def do(p: CitiesPosition, seat: int, move: PlayMasterMerchant) -> None:
     victim = against(p, seat, move)
     play(p, seat, CARD)
     hand = p.seat(victim).hand

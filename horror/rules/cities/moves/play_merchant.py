@@ -1,6 +1,6 @@
 """Play the merchant."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.cities.events import MerchantPlaced
 from horror.rules.cities.position import CitiesPosition
@@ -21,13 +21,13 @@ class PlayMerchant(Move, tag="play_merchant", frozen=True):
     hex: str
 
 
-def check(p: CitiesPosition[Any], seat: int, move: PlayMerchant) -> None:
+def check(p: CitiesPosition, seat: int, move: PlayMerchant) -> None:
     check_held(p, seat, CARD)
     if move.hex not in merchant_hexes(p, seat):
         raise IllegalMove("IMP-07", f"{move.hex} is no other hex beside a sane town of yours")
 
 
-def merchant_hexes(p: CitiesPosition[Any], seat: int) -> list[str]:
+def merchant_hexes(p: CitiesPosition, seat: int) -> list[str]:
     """CK-16, IMP-07: the land hexes beside the seat's sane towns, but for one on which its own merchant is."""
     towns, merchant = p.sane_towns(seat), p.state.merchant
     there = merchant.hex if merchant.owner == seat else -1
@@ -38,11 +38,11 @@ def merchant_hexes(p: CitiesPosition[Any], seat: int) -> list[str]:
     ]
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     return [PlayMerchant(letter) for letter in merchant_hexes(p, seat)]
 
 
-def do(p: CitiesPosition[Any], seat: int, move: PlayMerchant) -> None:
+def do(p: CitiesPosition, seat: int, move: PlayMerchant) -> None:
     play(p, seat, CARD)
     p.state.merchant = Merchant(hex=p.island.hex_index[move.hex], owner=seat)
     p.events.append(MerchantPlaced(seat=seat, hex=move.hex, rule="IMP-07"))

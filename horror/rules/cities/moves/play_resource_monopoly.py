@@ -1,6 +1,6 @@
 """Play the resource monopoly."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import RESOURCES, Resource
 from horror.rules.cities.monopoly import check_rivals, monopolise
@@ -21,15 +21,15 @@ class PlayResourceMonopoly(Move, tag="play_resource_monopoly", frozen=True):
     resource: Resource
 
 
-def check(p: CitiesPosition[Any], seat: int, move: PlayResourceMonopoly) -> None:
+def check(p: CitiesPosition, seat: int, move: PlayResourceMonopoly) -> None:
     check_held(p, seat, CARD)
     check_rivals(p, seat)
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     return [PlayResourceMonopoly(name) for name in RESOURCES] if holding(p, others(p, seat)) else []
 
 
-def do(p: CitiesPosition[Any], seat: int, move: PlayResourceMonopoly) -> None:
+def do(p: CitiesPosition, seat: int, move: PlayResourceMonopoly) -> None:
     play(p, seat, CARD)
     monopolise(p, seat, move.resource, p.facts.card_numbers.resource_monopoly)

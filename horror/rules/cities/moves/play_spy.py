@@ -1,6 +1,6 @@
 """Play the spy."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.cities.events import ProgressShown
 from horror.rules.cities.looking import TakeProgress, take_progress
@@ -22,30 +22,30 @@ class PlaySpy(Move, tag="play_spy", frozen=True):
     """May be left out where it can be but one."""
 
 
-def completed(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> PlaySpy:
+def completed(p: CitiesPosition, seat: int, move: PlaySpy) -> PlaySpy:
     return filled_in(move, "victim", spied(p, seat))
 
 
-def check(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> None:
+def check(p: CitiesPosition, seat: int, move: PlaySpy) -> None:
     check_held(p, seat, CARD)
     against(p, seat, move)
 
 
-def against(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> int:
+def against(p: CitiesPosition, seat: int, move: PlaySpy) -> int:
     """IMP-06: the seat that it is played against."""
     return named(p, move.victim, spied(p, seat), "holds no progress card")
 
 
-def spied(p: CitiesPosition[Any], seat: int) -> list[int]:
+def spied(p: CitiesPosition, seat: int) -> list[int]:
     """IMP-06: the other seats that hold progress cards; how many a seat holds is public."""
     return [other for other in others(p, seat) if p.seat(other).progress]
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     return [PlaySpy(victim) for victim in spied(p, seat)]
 
 
-def do(p: CitiesPosition[Any], seat: int, move: PlaySpy) -> None:
+def do(p: CitiesPosition, seat: int, move: PlaySpy) -> None:
     victim = against(p, seat, move)
     play(p, seat, CARD)
     held = p.seat(victim).progress

@@ -1,6 +1,6 @@
 """Play the trade monopoly."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import COMMODITIES, Commodity
 from horror.rules.cities.monopoly import check_rivals, monopolise
@@ -21,15 +21,15 @@ class PlayTradeMonopoly(Move, tag="play_trade_monopoly", frozen=True):
     commodity: Commodity
 
 
-def check(p: CitiesPosition[Any], seat: int, move: PlayTradeMonopoly) -> None:
+def check(p: CitiesPosition, seat: int, move: PlayTradeMonopoly) -> None:
     check_held(p, seat, CARD)
     check_rivals(p, seat)
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     return [PlayTradeMonopoly(name) for name in COMMODITIES] if holding(p, others(p, seat)) else []
 
 
-def do(p: CitiesPosition[Any], seat: int, move: PlayTradeMonopoly) -> None:
+def do(p: CitiesPosition, seat: int, move: PlayTradeMonopoly) -> None:
     play(p, seat, CARD)
     monopolise(p, seat, move.commodity, p.facts.card_numbers.trade_monopoly)

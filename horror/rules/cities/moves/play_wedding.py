@@ -1,6 +1,6 @@
 """Play the wedding."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.cities.gifts import ask_gifts
 from horror.rules.cities.position import CitiesPosition
@@ -19,17 +19,17 @@ class PlayWedding(Move, tag="play_wedding", frozen=True):
     rule: ClassVar[str] = "CK-16"
 
 
-def check(p: CitiesPosition[Any], seat: int, move: PlayWedding) -> None:
+def check(p: CitiesPosition, seat: int, move: PlayWedding) -> None:
     check_held(p, seat, CARD)
     if not holding(p, ahead(p, seat)):
         raise IllegalMove("IMP-06", "nobody with more points than you holds a card")
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     return [PLAY_WEDDING] if holding(p, ahead(p, seat)) else []
 
 
-def do(p: CitiesPosition[Any], seat: int, move: PlayWedding) -> None:
+def do(p: CitiesPosition, seat: int, move: PlayWedding) -> None:
     play(p, seat, CARD)
     ask_gifts(p, seat, holding(p, ahead(p, seat)))
 

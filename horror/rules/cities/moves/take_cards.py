@@ -1,6 +1,6 @@
 """Take cards out of a hand that one sees."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import Cards, covers, words
 from horror.rules.cities.looking import TakeFromHand, take_cards
@@ -19,7 +19,7 @@ class TakeCards(Move, tag="take_cards", frozen=True):
     cards: Cards
 
 
-def check(p: CitiesPosition[Any], seat: int, move: TakeCards) -> None:
+def check(p: CitiesPosition, seat: int, move: TakeCards) -> None:
     step = p.top(TakeFromHand)
     if move.cards.total != step.count:
         raise IllegalMove("IMP-06", f"you take {step.count} cards, not {move.cards.total}")
@@ -27,12 +27,12 @@ def check(p: CitiesPosition[Any], seat: int, move: TakeCards) -> None:
         raise IllegalMove("IMP-06", f"{p.called(step.victim)} holds {words(p.seat(step.victim).hand)}")
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     step = p.top(TakeFromHand)
     return [TakeCards(chosen) for chosen in parts_of(p.seat(step.victim).hand, step.count)]
 
 
-def do(p: CitiesPosition[Any], seat: int, move: TakeCards) -> None:
+def do(p: CitiesPosition, seat: int, move: TakeCards) -> None:
     step = p.top(TakeFromHand)
     p.done(step)
     take_cards(p, seat, step.victim, move.cards)

@@ -1,6 +1,6 @@
 """Take a progress card that one sees."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.cities.looking import TakeProgress, take_progress
 from horror.rules.cities.position import CitiesPosition
@@ -17,22 +17,22 @@ class TakeProgressCard(Move, tag="take_progress", frozen=True):
     card: str
 
 
-def check(p: CitiesPosition[Any], seat: int, move: TakeProgressCard) -> None:
+def check(p: CitiesPosition, seat: int, move: TakeProgressCard) -> None:
     victim = p.top(TakeProgress).victim
     if move.card not in shown(p, victim):
         raise IllegalMove("IMP-06", f"{p.called(victim)} holds {', '.join(shown(p, victim))}")
 
 
-def shown(p: CitiesPosition[Any], victim: int) -> list[str]:
+def shown(p: CitiesPosition, victim: int) -> list[str]:
     """The different cards that the spy sees."""
     return [p.card_name(card) for card in dict.fromkeys(p.seat(victim).progress)]
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     return [TakeProgressCard(name) for name in shown(p, p.top(TakeProgress).victim)]
 
 
-def do(p: CitiesPosition[Any], seat: int, move: TakeProgressCard) -> None:
+def do(p: CitiesPosition, seat: int, move: TakeProgressCard) -> None:
     step = p.top(TakeProgress)
     p.done(step)
     take_progress(p, seat, step.victim, p.card_index[move.card])

@@ -1,10 +1,11 @@
 """Take a resource by the Aqueduct."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import RESOURCES, Resource
 from horror.rules.base.events import Answered
 from horror.rules.cities.position import CitiesPosition
+from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -18,16 +19,16 @@ class TakeResource(Move, tag="take_resource", frozen=True):
     resource: Resource
 
 
-def check(p: CitiesPosition[Any], seat: int, move: TakeResource) -> None:
+def check(p: CitiesPosition, seat: int, move: TakeResource) -> None:
     if not p.state.bank[p.kind_index(move.resource)]:
         raise IllegalMove("IMP-01", f"the bank has no {move.resource}")
 
 
-def choices(p: CitiesPosition[Any], seat: int) -> list[Choice]:
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     return [TakeResource(name) for name in RESOURCES if p.state.bank[p.kind_index(name)]]
 
 
-def do(p: CitiesPosition[Any], seat: int, move: TakeResource) -> None:
+def do(p: CitiesPosition, seat: int, move: TakeResource) -> None:
     """TAB-03: the gather keeps the answer."""
-    if not p.state.agenda[-1].has_answered(seat):
+    if not p.top(Gather).has_answered(seat):
         p.events.append(Answered(seat=seat, rule="TAB-03"))

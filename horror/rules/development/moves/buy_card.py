@@ -1,6 +1,6 @@
 """Buy a development card."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.winning import look_for_winner
 from horror.rules.development.events import CardBought
@@ -17,17 +17,17 @@ class BuyCard(Move, tag="buy_card", frozen=True):
     rule: ClassVar[str] = "BASE-61"
 
 
-def check(p: DevelopmentPosition[Any], seat: int, move: BuyCard) -> None:
+def check(p: DevelopmentPosition, seat: int, move: BuyCard) -> None:
     if not any(p.state.deck):
         raise IllegalMove("BASE-73", "the deck of development cards is empty")
     p.need(seat, p.card_cost, "BASE-61", "a development card")
 
 
-def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
+def choices(p: DevelopmentPosition, seat: int) -> list[Choice]:
     return [BUY_CARD] if any(p.state.deck) else []
 
 
-def do(p: DevelopmentPosition[Any], seat: int, move: BuyCard) -> None:
+def do(p: DevelopmentPosition, seat: int, move: BuyCard) -> None:
     mine, deck = p.seat(seat), p.state.deck
     labels = [name for name, left in zip(CARDS, deck, strict=True) for _ in range(left)]
     card = CARDS.index(labels[p.draws.pick("development", labels)])

@@ -1,7 +1,7 @@
 """Play a knight."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.winning import look_for_winner
 from horror.rules.development.army import award
@@ -25,21 +25,21 @@ class PlayKnight(Move, tag="play_knight", frozen=True):
     victim: int | None = None
 
 
-def completed(p: DevelopmentPosition[Any], seat: int, move: PlayKnight) -> PlayKnight:
+def completed(p: DevelopmentPosition, seat: int, move: PlayKnight) -> PlayKnight:
     return with_victim(p, seat, move.hex, move)
 
 
-def check(p: DevelopmentPosition[Any], seat: int, move: PlayKnight) -> None:
+def check(p: DevelopmentPosition, seat: int, move: PlayKnight) -> None:
     p.check_playable(seat, KNIGHT)
     check_target(p, seat, move.hex, move.victim)
 
 
-def choices(p: DevelopmentPosition[Any], seat: int) -> Sequence[Choice]:
+def choices(p: DevelopmentPosition, seat: int) -> Sequence[Choice]:
     return targets(p, seat, PlayKnight)
 
 
 @amended
-def do(p: DevelopmentPosition[Any], seat: int, move: PlayKnight) -> None:
+def do(p: DevelopmentPosition, seat: int, move: PlayKnight) -> None:
     p.play(seat, KNIGHT, "BASE-67")
     p.seat(seat).army += 1
     award(p, seat)

@@ -1,6 +1,6 @@
 """Play monopoly."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import KIND_INDEX, RESOURCES, Resource
 from horror.rules.development.events import Monopolised
@@ -18,15 +18,15 @@ class PlayMonopoly(Move, tag="play_monopoly", frozen=True):
     resource: Resource
 
 
-def check(p: DevelopmentPosition[Any], seat: int, move: PlayMonopoly) -> None:
+def check(p: DevelopmentPosition, seat: int, move: PlayMonopoly) -> None:
     p.check_playable(seat, MONOPOLY)
 
 
-def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
+def choices(p: DevelopmentPosition, seat: int) -> list[Choice]:
     return [PlayMonopoly(resource) for resource in RESOURCES]
 
 
-def do(p: DevelopmentPosition[Any], seat: int, move: PlayMonopoly) -> None:
+def do(p: DevelopmentPosition, seat: int, move: PlayMonopoly) -> None:
     p.play(seat, MONOPOLY, "BASE-71")
     kind = KIND_INDEX[move.resource]
     counts = [0 if other == seat else p.seat(other).hand[kind] for other in range(p.seats)]

@@ -1,6 +1,6 @@
 """Play road building."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.moves.build_road import check_border, lay
 from horror.rules.base.position import BasePosition
@@ -21,7 +21,7 @@ class PlayRoadBuilding(Move, tag="play_road_building", frozen=True):
     roads: tuple[str, ...]
 
 
-def check(p: DevelopmentPosition[Any], seat: int, move: PlayRoadBuilding) -> None:
+def check(p: DevelopmentPosition, seat: int, move: PlayRoadBuilding) -> None:
     p.check_playable(seat, ROAD_BUILDING)
     wanted = roads_due(p, seat)
     if not wanted:
@@ -34,7 +34,7 @@ def check(p: DevelopmentPosition[Any], seat: int, move: PlayRoadBuilding) -> Non
         raise IllegalMove("BASE-68", "name the borders in rising order, each once")
 
 
-def roads_due(p: BasePosition[Any], seat: int) -> int:
+def roads_due(p: BasePosition, seat: int) -> int:
     """BASE-69: how many roads the card lays: two where two can be laid, else one, else none."""
     left = p.facts.roads - p.seat(seat).roads.bit_count()
     sites = road_sites(p, seat)
@@ -46,12 +46,12 @@ def roads_due(p: BasePosition[Any], seat: int) -> int:
     return 2 if further.bit_count() > 1 else 1
 
 
-def reach(p: BasePosition[Any], seat: int, sites: int) -> int:
+def reach(p: BasePosition, seat: int, sites: int) -> int:
     """The borders that two roads can come to lie on: the sites, and what a road on a site meets."""
     return sites | met_by_network(p, seat, sites) & ~p.roaded
 
 
-def laid_in_order(p: BasePosition[Any], seat: int, roads: tuple[str, ...]) -> tuple[str, ...]:
+def laid_in_order(p: BasePosition, seat: int, roads: tuple[str, ...]) -> tuple[str, ...]:
     """The roads in an order in which each can be laid; raises IllegalMove when there is none."""
     try:
         return _each_laid(p, seat, roads)
@@ -61,14 +61,14 @@ def laid_in_order(p: BasePosition[Any], seat: int, roads: tuple[str, ...]) -> tu
         return _each_laid(p, seat, roads[::-1])
 
 
-def _each_laid(p: BasePosition[Any], seat: int, roads: tuple[str, ...]) -> tuple[str, ...]:
+def _each_laid(p: BasePosition, seat: int, roads: tuple[str, ...]) -> tuple[str, ...]:
     mine = p.seat(seat).roads
     for name in roads:
         mine |= 1 << check_border(p, seat, name, mine)
     return roads
 
 
-def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
+def choices(p: DevelopmentPosition, seat: int) -> list[Choice]:
     wanted = roads_due(p, seat)
     if not wanted:
         return []
@@ -80,7 +80,7 @@ def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
     ]
 
 
-def do(p: DevelopmentPosition[Any], seat: int, move: PlayRoadBuilding) -> None:
+def do(p: DevelopmentPosition, seat: int, move: PlayRoadBuilding) -> None:
     p.play(seat, ROAD_BUILDING, "BASE-68")
     for name in laid_in_order(p, seat, move.roads):
         if not p.finished:

@@ -1,6 +1,6 @@
 """Play year of plenty."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import Cards, by_name, covers, words
 from horror.rules.development.position import DevelopmentPosition
@@ -18,7 +18,7 @@ class PlayYearOfPlenty(Move, tag="play_year_of_plenty", frozen=True):
     cards: Cards
 
 
-def check(p: DevelopmentPosition[Any], seat: int, move: PlayYearOfPlenty) -> None:
+def check(p: DevelopmentPosition, seat: int, move: PlayYearOfPlenty) -> None:
     p.check_playable(seat, YEAR_OF_PLENTY)
     due = cards_due(p)
     if not due:
@@ -29,13 +29,13 @@ def check(p: DevelopmentPosition[Any], seat: int, move: PlayYearOfPlenty) -> Non
         raise IllegalMove("BASE-70", f"the bank has {words(p.state.bank)}")
 
 
-def cards_due(p: DevelopmentPosition[Any]) -> int:
+def cards_due(p: DevelopmentPosition) -> int:
     """BASE-70: how many cards are taken, with regard to what the bank has."""
     bank: list[int] = p.state.bank
     return min(p.facts.plenty_cards, sum(bank))
 
 
-def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
+def choices(p: DevelopmentPosition, seat: int) -> list[Choice]:
     due = cards_due(p)
     if not due:
         return []
@@ -46,6 +46,6 @@ def choices(p: DevelopmentPosition[Any], seat: int) -> list[Choice]:
     ]
 
 
-def do(p: DevelopmentPosition[Any], seat: int, move: PlayYearOfPlenty) -> None:
+def do(p: DevelopmentPosition, seat: int, move: PlayYearOfPlenty) -> None:
     p.play(seat, YEAR_OF_PLENTY, "BASE-70")
     p.receive(seat, move.cards.listed(), "BASE-70")

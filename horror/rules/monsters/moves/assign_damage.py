@@ -1,6 +1,6 @@
 """Name the knight that an attack hits."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -20,7 +20,7 @@ class AssignDamageTo(Move, tag="assign", frozen=True):
     knight: str
 
 
-def check(p: HorrorPosition[Any], seat: int, move: AssignDamageTo) -> None:
+def check(p: HorrorPosition, seat: int, move: AssignDamageTo) -> None:
     step = p.top(AssignDamage)
     if move.monster != step.monster:
         raise IllegalMove("CH-333", f"the attack of {step.monster} is to be assigned")
@@ -29,19 +29,19 @@ def check(p: HorrorPosition[Any], seat: int, move: AssignDamageTo) -> None:
         raise IllegalMove("X-36", f"{step.monster} can hit {', '.join(able)}")
 
 
-def targets(p: HorrorPosition[Any]) -> list[Knight]:
+def targets(p: HorrorPosition) -> list[Knight]:
     """The knights that may be named."""
     monster = thing_named(p, p.top(AssignDamage).monster)
     assert monster is not None
     return monsters_attack(p).targets(p, monster)
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     monster = p.top(AssignDamage).monster
     return [AssignDamageTo(monster, knight_id(knight)) for knight in targets(p)]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: AssignDamageTo) -> None:
+def do(p: HorrorPosition, seat: int, move: AssignDamageTo) -> None:
     p.done(p.top(AssignDamage))
     monster = thing_named(p, move.monster)
     assert monster is not None

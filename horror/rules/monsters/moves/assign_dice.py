@@ -3,7 +3,7 @@
 import itertools
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -32,7 +32,7 @@ class AssignDiceTo(Move, tag="dice", frozen=True):
     parts: tuple[DiceOn, ...]
 
 
-def check(p: HorrorPosition[Any], seat: int, move: AssignDiceTo) -> None:
+def check(p: HorrorPosition, seat: int, move: AssignDiceTo) -> None:
     step = p.top(AssignDice)
     names = [part.monster for part in move.parts]
     if names != [name for name in step.targets if name in names and thing_named(p, name) is not None]:
@@ -43,7 +43,7 @@ def check(p: HorrorPosition[Any], seat: int, move: AssignDiceTo) -> None:
         raise IllegalMove("CH-358", "the dice do not suffice for that")
 
 
-def affordable(p: HorrorPosition[Any], step: AssignDice, parts: tuple[DiceOn, ...]) -> bool:
+def affordable(p: HorrorPosition, step: AssignDice, parts: tuple[DiceOn, ...]) -> bool:
     """CH-353, CH-355, CH-358: whether the dice pay for these monsters and leave so many hits."""
     squad = p.squad(step.squad)
     cost = 0
@@ -60,14 +60,14 @@ def affordable(p: HorrorPosition[Any], step: AssignDice, parts: tuple[DiceOn, ..
     )
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     step = p.top(AssignDice)
     names = [name for name in step.targets if thing_named(p, name) is not None]
     return [AssignDiceTo(parts) for parts in splits(p, step, names, ())]
 
 
 def splits(
-    p: HorrorPosition[Any], step: AssignDice, names: Sequence[str], parts: tuple[DiceOn, ...]
+    p: HorrorPosition, step: AssignDice, names: Sequence[str], parts: tuple[DiceOn, ...]
 ) -> Iterator[tuple[DiceOn, ...]]:
     """Every way to go on from these parts that the dice allow; what they do not allow is not followed further."""
     for place, name in enumerate(names):
@@ -79,7 +79,7 @@ def splits(
             yield from splits(p, step, names[place + 1 :], longer)
 
 
-def do(p: HorrorPosition[Any], seat: int, move: AssignDiceTo) -> None:
+def do(p: HorrorPosition, seat: int, move: AssignDiceTo) -> None:
     p.done(p.top(AssignDice))
     for part in move.parts:
         thing = thing_named(p, part.monster)

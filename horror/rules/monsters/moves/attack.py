@@ -1,7 +1,7 @@
 """Attack monsters."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of, some_of
 from horror.rules.kernel.errors import IllegalMove
@@ -25,7 +25,7 @@ class Attack(Move, tag="attack", frozen=True):
     weapon: str | None = None
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Attack) -> None:
+def check(p: HorrorPosition, seat: int, move: Attack) -> None:
     group = acting(p, seat, move.knight, 1)
     here = targets_of(p, place_of(group))
     if not move.targets or list(move.targets) != [name for name in here if name in move.targets]:
@@ -41,7 +41,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Attack) -> None:
     check_weapon(group, move.weapon)
 
 
-def targets_of(p: HorrorPosition[Any], at: int) -> list[str]:
+def targets_of(p: HorrorPosition, at: int) -> list[str]:
     """CH-097, CH-227: monsters and Mad knights of a location, and those on the centre of a hex beside it."""
     around = p.island.around[at]
     return [
@@ -51,13 +51,13 @@ def targets_of(p: HorrorPosition[Any], at: int) -> list[str]:
     ]
 
 
-def comrades_of(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> list[str]:
+def comrades_of(p: HorrorPosition, seat: int, group: list[Knight]) -> list[str]:
     """X-32: the seat's other knights and squads in the location."""
     here = [other for other in p.groups(p.knights_of(seat)) if place_of(other) == place_of(group)]
     return [group_id(other) for other in here if other != group]
 
 
-def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
     here = tuple(targets_of(p, place_of(group)))
     if not here:
         return ()
@@ -71,7 +71,7 @@ def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[
     return (Template(kind=Attack, domains=domains, check=lambda move: check(p, seat, move)),)
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Attack) -> None:
+def do(p: HorrorPosition, seat: int, move: Attack) -> None:
     group = named_group(p, move.knight)
     spend(p, 1)
     groups = [group, *(named_group(p, name) for name in move.joined)]

@@ -1,7 +1,7 @@
 """Attack a gate."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -24,7 +24,7 @@ class AttackGate(Move, tag="attack_gate", frozen=True):
     hex: str
 
 
-def check(p: HorrorPosition[Any], seat: int, move: AttackGate) -> None:
+def check(p: HorrorPosition, seat: int, move: AttackGate) -> None:
     group = acting(p, seat, move.knight, 1)
     if move.hex not in p.island.hex_index or p.gate_on(p.island.hex_index[move.hex]) is None:
         raise IllegalMove("CH-229", f"there is no gate on {move.hex}")
@@ -32,16 +32,16 @@ def check(p: HorrorPosition[Any], seat: int, move: AttackGate) -> None:
         raise IllegalMove("CH-236", f"{move.knight} does not stand at {move.hex}")
 
 
-def gates_at(p: HorrorPosition[Any], at: int) -> list[Gate]:
+def gates_at(p: HorrorPosition, at: int) -> list[Gate]:
     """The gates on hexes around an intersection."""
     return [gate for gate in p.state.gates if gate.hex in p.island.around[at]]
 
 
-def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
     return [AttackGate(group_id(group), p.island.hexes[gate.hex]) for gate in gates_at(p, place_of(group))]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: AttackGate) -> None:
+def do(p: HorrorPosition, seat: int, move: AttackGate) -> None:
     group = named_group(p, move.knight)
     spend(p, 1)
     gate = p.gate_on(p.island.hex_index[move.hex])

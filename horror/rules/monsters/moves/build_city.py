@@ -1,6 +1,6 @@
 """Build a city, in a sane settlement."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import CityBuilt
 from horror.rules.board.island import bits, has
@@ -19,12 +19,12 @@ class BuildCity(Move, tag="build_city", frozen=True):
     at: int
 
 
-def check(p: HorrorPosition[Any], seat: int, move: BuildCity) -> None:
+def check(p: HorrorPosition, seat: int, move: BuildCity) -> None:
     check_site(p, seat, move.at)
     p.need(seat, p.costs.city, "IMP-02", "a city")
 
 
-def check_site(p: HorrorPosition[Any], seat: int, at: int) -> None:
+def check_site(p: HorrorPosition, seat: int, at: int) -> None:
     """IMP-03, X-60: a city is left, and there is a settlement that the seat controls."""
     mine = p.seat(seat)
     if not has(mine.settlements, at):
@@ -37,18 +37,18 @@ def check_site(p: HorrorPosition[Any], seat: int, at: int) -> None:
         )
 
 
-def sites(p: HorrorPosition[Any], seat: int) -> list[int]:
+def sites(p: HorrorPosition, seat: int) -> list[int]:
     """The settlements that may become cities."""
     mine = p.seat(seat)
     able = mine.settlements & ~p.ailing
     return list(bits(able if p.cities_left(seat) > 0 else able & mine.stand_in))
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [BuildCity(at) for at in sites(p, seat)]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: BuildCity) -> None:
+def do(p: HorrorPosition, seat: int, move: BuildCity) -> None:
     p.pay(seat, p.costs.city)
     p.raise_city(seat, move.at)
     p.events.append(CityBuilt(seat=seat, at=move.at, rule="CH-060"))

@@ -1,6 +1,6 @@
 """Build a road in a land of shared roads."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import RoadBuilt
 from horror.rules.base.longest_road import after_road
@@ -21,19 +21,19 @@ class BuildRoad(Move, tag="build_road", frozen=True):
     border: str
 
 
-def check(p: HorrorPosition[Any], seat: int, move: BuildRoad) -> None:
+def check(p: HorrorPosition, seat: int, move: BuildRoad) -> None:
     check_supply(p, seat)
     check_border(p, seat, move.border)
     p.need(seat, p.costs.road, "IMP-02", "a road")
 
 
-def check_supply(p: HorrorPosition[Any], seat: int) -> None:
+def check_supply(p: HorrorPosition, seat: int) -> None:
     """IMP-03: a road is left."""
     if p.seat(seat).roads.bit_count() >= p.facts.roads:
         raise IllegalMove("IMP-03", f"all your {p.facts.roads} roads are built")
 
 
-def check_border(p: HorrorPosition[Any], seat: int, name: str) -> None:
+def check_border(p: HorrorPosition, seat: int, name: str) -> None:
     """CH-068, CH-069: the border is open and connected to a sane town of the seat."""
     border = p.island.border_index.get(name)
     if border is None:
@@ -46,18 +46,18 @@ def check_border(p: HorrorPosition[Any], seat: int, name: str) -> None:
         raise IllegalMove("CH-069", f"border {name} hangs together with no sane town of yours")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     if p.seat(seat).roads.bit_count() >= p.facts.roads:
         return []
     return [BuildRoad(p.island.borders[border]) for border in bits(road_sites(p, seat))]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: BuildRoad) -> None:
+def do(p: HorrorPosition, seat: int, move: BuildRoad) -> None:
     p.pay(seat, p.costs.road)
     lay(p, seat, move.border, "CH-060")
 
 
-def lay(p: HorrorPosition[Any], seat: int, name: str, rule: str) -> None:
+def lay(p: HorrorPosition, seat: int, name: str, rule: str) -> None:
     """CH-060, CH-066, X-57: lay a road that has been checked and paid."""
     border = 1 << p.island.border_index[name]
     p.seat(seat).roads |= border

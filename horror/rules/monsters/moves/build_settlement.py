@@ -1,6 +1,6 @@
 """Build a settlement in a land of shared roads."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
@@ -22,7 +22,7 @@ class BuildSettlement(Move, tag="build_settlement", frozen=True):
     at: int
 
 
-def check(p: HorrorPosition[Any], seat: int, move: BuildSettlement) -> None:
+def check(p: HorrorPosition, seat: int, move: BuildSettlement) -> None:
     if p.settlements_left(seat) <= 0:
         raise IllegalMove("IMP-03", "you have no settlement left")
     if not has(open_intersections(p), move.at):
@@ -36,13 +36,13 @@ def check(p: HorrorPosition[Any], seat: int, move: BuildSettlement) -> None:
     p.need(seat, p.costs.settlement, "IMP-02", "a settlement")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     if p.settlements_left(seat) <= 0:
         return []
     return [BuildSettlement(at) for at in bits(settlement_sites(p, seat))]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: BuildSettlement) -> None:
+def do(p: HorrorPosition, seat: int, move: BuildSettlement) -> None:
     p.pay(seat, p.costs.settlement)
     p.raise_settlement(seat, move.at)
     p.events.append(SettlementBuilt(seat=seat, at=move.at, rule="CH-060"))

@@ -1,7 +1,7 @@
 """Calm a town."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -21,7 +21,7 @@ class Calm(Move, tag="calm", frozen=True):
     knight: str
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Calm) -> None:
+def check(p: HorrorPosition, seat: int, move: Calm) -> None:
     at = place_of(acting(p, seat, move.knight, 1))
     if p.state.invaded >> at & 1:
         raise IllegalMove("CH-103", f"the town at {at} is Invaded")
@@ -31,13 +31,13 @@ def check(p: HorrorPosition[Any], seat: int, move: Calm) -> None:
         raise IllegalMove("CH-102", f"there is no Horror damage at {at}")
 
 
-def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
     at = place_of(group)
     able = p.state.horror[at] and not p.ailing >> at & 1
     return (Calm(group_id(group)),) if able else ()
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Calm) -> None:
+def do(p: HorrorPosition, seat: int, move: Calm) -> None:
     group = named_group(p, move.knight)
     spend(p, 1)
     at = place_of(group)

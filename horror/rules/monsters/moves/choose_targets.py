@@ -1,7 +1,7 @@
 """Choose which monster single knights attack together, and whether a squad attacks."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of
 from horror.rules.kernel.errors import IllegalMove
@@ -26,7 +26,7 @@ class ChooseTarget(Move, tag="choose_target", frozen=True):
     weapon: str | None = None
 
 
-def check(p: HorrorPosition[Any], seat: int, move: ChooseTarget) -> None:
+def check(p: HorrorPosition, seat: int, move: ChooseTarget) -> None:
     step = p.top(KnightsAttack)
     free = step.undeclared(p)
     if move.knight not in free:
@@ -44,7 +44,7 @@ def may_join(free: Sequence[str], name: str) -> list[str]:
     return [other for other in free if other != name and other[0] == name[0] == "K"]
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     step = p.top(KnightsAttack)
     free = step.undeclared(p)
     found: list[Choice] = []
@@ -60,7 +60,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return found
 
 
-def do(p: HorrorPosition[Any], seat: int, move: ChooseTarget) -> None:
+def do(p: HorrorPosition, seat: int, move: ChooseTarget) -> None:
     step = p.top(KnightsAttack)
     step.declared.append(
         Declared(knights=[move.knight, *move.joined], target=move.target, weapon=move.weapon)

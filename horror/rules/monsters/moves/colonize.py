@@ -1,6 +1,6 @@
 """Colonize an intersection."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
@@ -26,7 +26,7 @@ class Colonize(Move, tag="colonize", frozen=True):
     member: str | None = None
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Colonize) -> None:
+def check(p: HorrorPosition, seat: int, move: Colonize) -> None:
     group = acting(p, seat, move.knight, p.facts.colonize_cost)
     if member_named(group, move.member) is None:
         raise IllegalMove("X-50", "of a squad, and only of one, name the member that settles down")
@@ -34,7 +34,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Colonize) -> None:
     p.need(seat, p.costs.settlement, "CH-179", "a settlement")
 
 
-def check_site(p: HorrorPosition[Any], seat: int, at: int) -> None:
+def check_site(p: HorrorPosition, seat: int, at: int) -> None:
     """CH-182, CH-185, X-51: a piece left, nothing there, no town beside, no monster."""
     if p.settlements_left(seat) <= 0:
         raise IllegalMove("X-51", "you have no settlement left")
@@ -46,7 +46,7 @@ def check_site(p: HorrorPosition[Any], seat: int, at: int) -> None:
         raise IllegalMove("CH-185", f"there is a monster at {at}")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     found: list[Choice] = []
     if p.state.actions_left < p.facts.colonize_cost:
         return found
@@ -60,7 +60,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return found
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Colonize) -> None:
+def do(p: HorrorPosition, seat: int, move: Colonize) -> None:
     group = named_group(p, move.knight)
     spend(p, p.facts.colonize_cost)
     p.pay(seat, p.costs.settlement)

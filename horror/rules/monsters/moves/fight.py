@@ -1,11 +1,13 @@
 """A knight says that it fights: when monsters reach its town, and before combat in its owner's turn."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import Answered
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.monsters.combat_phase import CombatPhase
+from horror.rules.monsters.fights import JoinFight
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.responses import Response, Responses
 
@@ -23,11 +25,11 @@ class Fight(Move, tag="fight", frozen=True):
         return Response(knight=self.knight, act="fight")
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Fight) -> None:
+def check(p: HorrorPosition, seat: int, move: Fight) -> None:
     check_asked(p, seat, move.knight)
 
 
-def check_asked(p: HorrorPosition[Any], seat: int, name: str) -> None:
+def check_asked(p: HorrorPosition, seat: int, name: str) -> None:
     """The knight or squad is one that the open question is about."""
     asked = able(p, seat)
     if name not in asked:
@@ -36,20 +38,22 @@ def check_asked(p: HorrorPosition[Any], seat: int, name: str) -> None:
         raise IllegalMove(rule, f"{name} is not asked now{instead}")
 
 
-def able(p: HorrorPosition[Any], seat: int) -> list[str]:
+def able(p: HorrorPosition, seat: int) -> list[str]:
     """The knights and squads that may say that they fight."""
     step = p.state.agenda[-1]
-    names: list[str] = step.asked[step.seats.index(seat)] if isinstance(step, Responses) else step.open_to(p)
-    return names
+    if isinstance(step, CombatPhase | JoinFight):
+        return step.open_to(p)
+    asking = p.top(Responses)
+    return asking.asked[asking.seats.index(seat)]
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [Fight(name) for name in able(p, seat)]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Fight) -> None:
+def do(p: HorrorPosition, seat: int, move: Fight) -> None:
     step = p.state.agenda[-1]
-    if not isinstance(step, Responses):
+    if isinstance(step, CombatPhase | JoinFight):
         step.fight(p, move.knight)
-    elif step.completes(seat, move.knight):
+    elif p.top(Responses).completes(seat, move.knight):
         p.events.append(Answered(seat=seat, rule="TAB-03"))

@@ -1,6 +1,6 @@
 """A knight flees when monsters reach its town."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import Answered
 from horror.rules.kernel.choices import Choice
@@ -8,7 +8,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.moves.fight import check_asked
 from horror.rules.monsters.position import HorrorPosition, place_of
-from horror.rules.monsters.responses import Response, named_group
+from horror.rules.monsters.responses import Response, Responses, named_group
 
 
 class Flee(Move, tag="flee", frozen=True):
@@ -25,24 +25,24 @@ class Flee(Move, tag="flee", frozen=True):
         return Response(knight=self.knight, act="flee", to=self.to)
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Flee) -> None:
+def check(p: HorrorPosition, seat: int, move: Flee) -> None:
     check_asked(p, seat, move.knight)
     near = ways(p, move.knight)
     if move.to not in near:
         raise IllegalMove("CH-375", f"{move.knight} may flee to {', '.join(map(str, near))}")
 
 
-def ways(p: HorrorPosition[Any], name: str) -> tuple[int, ...]:
+def ways(p: HorrorPosition, name: str) -> tuple[int, ...]:
     """The intersections next to a knight or squad."""
     near: tuple[int, ...] = p.island.neighbours[place_of(named_group(p, name))]
     return near
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    step = p.state.agenda[-1]
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
+    step = p.top(Responses)
     return [Flee(name, to) for name in step.asked[step.seats.index(seat)] for to in ways(p, name)]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Flee) -> None:
-    if p.state.agenda[-1].completes(seat, move.knight):
+def do(p: HorrorPosition, seat: int, move: Flee) -> None:
+    if p.top(Responses).completes(seat, move.knight):
         p.events.append(Answered(seat=seat, rule="TAB-03"))

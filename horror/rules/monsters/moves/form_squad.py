@@ -1,7 +1,7 @@
 """Form a squad."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, some_of
 from horror.rules.kernel.errors import IllegalMove
@@ -22,7 +22,7 @@ class FormSquad(Move, tag="form_squad", frozen=True):
     members: tuple[str, ...]
 
 
-def check(p: HorrorPosition[Any], seat: int, move: FormSquad) -> None:
+def check(p: HorrorPosition, seat: int, move: FormSquad) -> None:
     able = recruits_of(p, acting(p, seat, move.knight, 1))
     if not move.members or list(move.members) != [name for name in able if name in move.members]:
         raise IllegalMove(
@@ -33,7 +33,7 @@ def check(p: HorrorPosition[Any], seat: int, move: FormSquad) -> None:
         )
 
 
-def recruits_of(p: HorrorPosition[Any], group: Sequence[Knight]) -> list[str]:
+def recruits_of(p: HorrorPosition, group: Sequence[Knight]) -> list[str]:
     """CH-144, CH-146: the single weaker knights of the same colour beside a leader; a squad forms no squad."""
     leader, *others = group
     if others:
@@ -45,7 +45,7 @@ def recruits_of(p: HorrorPosition[Any], group: Sequence[Knight]) -> list[str]:
     ]
 
 
-def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
     able = tuple(recruits_of(p, group))
     if not able:
         return ()
@@ -53,7 +53,7 @@ def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[
     return (Template(kind=FormSquad, domains=domains, check=lambda move: check(p, seat, move)),)
 
 
-def do(p: HorrorPosition[Any], seat: int, move: FormSquad) -> None:
+def do(p: HorrorPosition, seat: int, move: FormSquad) -> None:
     spend(p, 1)
     p.state.squads_numbered += 1
     members = [knight for knight in p.knights_of(seat) if knight_id(knight) in (move.knight, *move.members)]

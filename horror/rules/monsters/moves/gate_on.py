@@ -1,6 +1,6 @@
 """A Mad player says where the gate opens."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import bits
 from horror.rules.kernel.choices import Choice
@@ -19,24 +19,24 @@ class GateOn(Move, tag="gate_on", frozen=True):
     hex: str | None = None
 
 
-def check(p: HorrorPosition[Any], seat: int, move: GateOn) -> None:
+def check(p: HorrorPosition, seat: int, move: GateOn) -> None:
     able = hexes(p)
     if move.hex not in able:
         names = ", ".join(name for name in able if name)
         raise IllegalMove("CH-426", f"the gate can open on {names or 'no hex; a surge follows'}")
 
 
-def hexes(p: HorrorPosition[Any]) -> list[str | None]:
+def hexes(p: HorrorPosition) -> list[str | None]:
     """The letters of the hexes that may be chosen, or only None."""
     free = [p.island.hexes[index] for index in bits(free_hexes(p, p.top(PlaceGate).number))]
     return [*free] or [None]
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [GateOn(name) for name in hexes(p)]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: GateOn) -> None:
+def do(p: HorrorPosition, seat: int, move: GateOn) -> None:
     step = p.top(PlaceGate)
     p.done(step)
     if move.hex is None:

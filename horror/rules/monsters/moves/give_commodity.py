@@ -1,6 +1,6 @@
 """Give a commodity for the resource that a commercial harbour offers."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import Cards, Commodity
 from horror.rules.base.events import Traded
@@ -20,16 +20,16 @@ class GiveCommodity(Move, tag="give_commodity", frozen=True):
     commodity: Commodity
 
 
-def check(p: HorrorPosition[Any], seat: int, move: GiveCommodity) -> None:
+def check(p: HorrorPosition, seat: int, move: GiveCommodity) -> None:
     if move.commodity not in commodities_of(p, seat):
         raise IllegalMove("IMP-06", f"you hold no {move.commodity}")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [GiveCommodity(name) for name in commodities_of(p, seat)]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: GiveCommodity) -> None:
+def do(p: HorrorPosition, seat: int, move: GiveCommodity) -> None:
     step = p.top(AnswerHarbour)
     p.done(step)
     given, got = Cards(**{step.resource: 1}), Cards(**{move.commodity: 1})

@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import cards, covers, no_cards
 from horror.rules.base.state import TERRAIN_RESOURCE
@@ -24,7 +24,7 @@ class Harvest(Move, tag="harvest", frozen=True):
     hexes: tuple[str, ...]
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Harvest) -> None:
+def check(p: HorrorPosition, seat: int, move: Harvest) -> None:
     group = acting(p, seat, move.knight, p.facts.harvest_cost)
     if len(move.hexes) != draws_due(p, group):
         raise IllegalMove("CH-169", f"{move.knight} draws {draws_due(p, group)}; name a hex for each")
@@ -47,7 +47,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Harvest) -> None:
             raise IllegalMove("IMP-01", "the bank has not enough of it")
 
 
-def draws_due(p: HorrorPosition[Any], group: list[Knight]) -> int:
+def draws_due(p: HorrorPosition, group: list[Knight]) -> int:
     """CH-168, CH-169, IMP-01: one resource, or two with strength 3 or more, as far as the bank has them."""
     if strength(group) < p.facts.strong_harvest:
         return 1
@@ -55,12 +55,12 @@ def draws_due(p: HorrorPosition[Any], group: list[Knight]) -> int:
     return 2 if sum(p.state.bank[kind] for kind in kinds) > 1 else 1
 
 
-def terrain_of(p: HorrorPosition[Any], letter: str) -> int:
+def terrain_of(p: HorrorPosition, letter: str) -> int:
     """The terrain of a hex."""
     return int(p.state.terrain[p.island.hex_index[letter]])
 
 
-def fertile_hexes(p: HorrorPosition[Any], at: int) -> list[str]:
+def fertile_hexes(p: HorrorPosition, at: int) -> list[str]:
     """CH-168, CH-171: the hexes beside an intersection that yield something and bear no gate."""
     terrain, gated = p.state.terrain, p.gated
     return [
@@ -70,7 +70,7 @@ def fertile_hexes(p: HorrorPosition[Any], at: int) -> list[str]:
     ]
 
 
-def yield_of(p: HorrorPosition[Any], hexes: tuple[str, ...]) -> list[int]:
+def yield_of(p: HorrorPosition, hexes: tuple[str, ...]) -> list[int]:
     """CH-170, CH-172: the resources of these hexes."""
     found = no_cards()
     for letter in hexes:
@@ -78,7 +78,7 @@ def yield_of(p: HorrorPosition[Any], hexes: tuple[str, ...]) -> list[int]:
     return found
 
 
-def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
     if p.state.actions_left < p.facts.harvest_cost:
         return ()
     fertile = fertile_hexes(p, place_of(group))
@@ -89,7 +89,7 @@ def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[
     ]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Harvest) -> None:
+def do(p: HorrorPosition, seat: int, move: Harvest) -> None:
     spend(p, p.facts.harvest_cost)
     taken = yield_of(p, move.hexes)
     for kind, count in enumerate(taken):

@@ -1,6 +1,6 @@
 """Hide: an answer before combat or to an assault, or a Knight Action."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.events import Answered
 from horror.rules.kernel.choices import Choice
@@ -29,7 +29,7 @@ class Hide(Move, tag="hide", frozen=True):
         return Response(knight=self.knight, act="hide")
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Hide) -> None:
+def check(p: HorrorPosition, seat: int, move: Hide) -> None:
     step = p.state.agenda[-1]
     if isinstance(step, Responses):
         check_asked(p, seat, move.knight)
@@ -49,7 +49,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Hide) -> None:
         raise IllegalMove("CH-119", f"{move.knight} is hidden already")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     step = p.state.agenda[-1]
     if isinstance(step, Responses):
         return [Hide(name) for name in step.asked[step.seats.index(seat)]]
@@ -62,13 +62,13 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return [Hide(name, trophy) for name in names for trophy in helps]
 
 
-def trophies(p: HorrorPosition[Any], seat: int) -> list[str | None]:
+def trophies(p: HorrorPosition, seat: int) -> list[str | None]:
     """No trophy, or one of each kind that the seat has (CH-457)."""
     held = p.seat(seat).trophies
     return [None, *[p.facts.monsters[kind].id for kind, count in enumerate(held) if count]]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Hide) -> None:
+def do(p: HorrorPosition, seat: int, move: Hide) -> None:
     step = p.state.agenda[-1]
     if isinstance(step, Responses):
         if step.completes(seat, move.knight):

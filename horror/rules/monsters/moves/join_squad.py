@@ -1,7 +1,7 @@
 """Join a squad."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -22,7 +22,7 @@ class JoinSquad(Move, tag="join_squad", frozen=True):
     squad: str
 
 
-def check(p: HorrorPosition[Any], seat: int, move: JoinSquad) -> None:
+def check(p: HorrorPosition, seat: int, move: JoinSquad) -> None:
     group = acting(p, seat, move.knight, 1)
     if squad_of(group):
         raise IllegalMove("CH-147", f"{move.knight} is a squad already")
@@ -30,19 +30,19 @@ def check(p: HorrorPosition[Any], seat: int, move: JoinSquad) -> None:
         raise IllegalMove("CH-147", f"there is no squad {move.squad} of yours at {place_of(group)}")
 
 
-def squads_at(p: HorrorPosition[Any], seat: int, at: int) -> list[str]:
+def squads_at(p: HorrorPosition, seat: int, at: int) -> list[str]:
     """The seat's squads on an intersection."""
     found = {knight.squad for knight in p.knights_at(at) if knight.owner == seat and knight.squad}
     return [squad_id(number) for number in sorted(found)]
 
 
-def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
     if squad_of(group):
         return ()
     return [JoinSquad(group_id(group), squad) for squad in squads_at(p, seat, place_of(group))]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: JoinSquad) -> None:
+def do(p: HorrorPosition, seat: int, move: JoinSquad) -> None:
     (knight,) = named_group(p, move.knight)
     spend(p, 1)
     number = int(move.squad[1:])

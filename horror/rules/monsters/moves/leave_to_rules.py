@@ -1,6 +1,6 @@
 """A Mad player leaves monsters to the rules."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
@@ -14,15 +14,15 @@ class LeaveToRules(Move, tag="leave_to_rules", frozen=True):
     rule: ClassVar[str] = "X-28"
 
 
-def check(p: HorrorPosition[Any], seat: int, move: LeaveToRules) -> None:
+def check(p: HorrorPosition, seat: int, move: LeaveToRules) -> None:
     """Nothing forbids it to whom the step asks."""
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [LEAVE_TO_RULES]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: LeaveToRules) -> None:
+def do(p: HorrorPosition, seat: int, move: LeaveToRules) -> None:
     step = p.top(ControlMonsters)
     p.done(step)
     step.leave_to_rules(p)

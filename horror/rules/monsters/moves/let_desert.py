@@ -1,6 +1,6 @@
 """Name the knight that deserts."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -17,23 +17,23 @@ class LetDesert(Move, tag="let_desert", frozen=True):
     knight: str
 
 
-def check(p: HorrorPosition[Any], seat: int, move: LetDesert) -> None:
+def check(p: HorrorPosition, seat: int, move: LetDesert) -> None:
     if move.knight not in candidates(p, seat):
         raise IllegalMove("IMP-06", f"you have no sane knight {move.knight}")
 
 
-def candidates(p: HorrorPosition[Any], seat: int) -> list[str]:
+def candidates(p: HorrorPosition, seat: int) -> list[str]:
     """CK-27, TAB-05: the seat's sane knights, the lowest rank first."""
     return [
         knight_id(knight) for knight in sorted(p.knights_of(seat), key=lambda one: (one.rank, one.number))
     ]
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [LetDesert(name) for name in candidates(p, seat)]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: LetDesert) -> None:
+def do(p: HorrorPosition, seat: int, move: LetDesert) -> None:
     step = p.top(ChooseDeserter)
     p.done(step)
     desert(p, p.knight(move.knight), step.by)

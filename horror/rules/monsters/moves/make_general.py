@@ -1,6 +1,6 @@
 """Gain a General."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import bits, has
 from horror.rules.cities.facts import POLITICS
@@ -21,7 +21,7 @@ class MakeGeneral(Move, tag="make_general", frozen=True):
     at: int
 
 
-def check(p: HorrorPosition[Any], seat: int, move: MakeGeneral) -> None:
+def check(p: HorrorPosition, seat: int, move: MakeGeneral) -> None:
     if move.card not in [p.card_name(card) for card in p.seat(seat).points_cards]:
         raise IllegalMove("CH-463", f"you have no victory point card {move.card}")
     check_able(p, seat)
@@ -29,7 +29,7 @@ def check(p: HorrorPosition[Any], seat: int, move: MakeGeneral) -> None:
         raise IllegalMove("CH-471", f"there is no sane city of yours at {move.at}")
 
 
-def check_able(p: HorrorPosition[Any], seat: int) -> None:
+def check_able(p: HorrorPosition, seat: int) -> None:
     """CH-467 to CH-469: one General a player, never beside two Mighty Knights, and the Fortress."""
     if not p.able(seat, POLITICS):
         raise IllegalMove("CH-469", "a General needs the Fortress")
@@ -39,12 +39,12 @@ def check_able(p: HorrorPosition[Any], seat: int) -> None:
         raise IllegalMove("CH-468", "you have two Mighty Knights")
 
 
-def cities(p: HorrorPosition[Any], seat: int) -> int:
+def cities(p: HorrorPosition, seat: int) -> int:
     """CH-471, CH-472: sane cities and metropolises."""
     return int(p.seat(seat).cities & ~p.ailing)
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     held = p.seat(seat).points_cards
     try:
         check_able(p, seat)
@@ -53,7 +53,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return [MakeGeneral(p.card_name(card), at) for card in held for at in bits(cities(p, seat))]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: MakeGeneral) -> None:
+def do(p: HorrorPosition, seat: int, move: MakeGeneral) -> None:
     held = p.seat(seat).points_cards
     held.remove(next(card for card in held if p.card_name(card) == move.card))
     p.state.knights_numbered += 1

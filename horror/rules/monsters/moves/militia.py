@@ -1,6 +1,6 @@
 """Raise a militia."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
@@ -21,7 +21,7 @@ class Militia(Move, tag="militia", frozen=True):
     at: int
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Militia) -> None:
+def check(p: HorrorPosition, seat: int, move: Militia) -> None:
     check_actions(p, seat, p.facts.militia_cost)
     if not has(p.sane_towns(seat), move.at):
         raise IllegalMove("CH-175", f"there is no sane town of yours at {move.at}")
@@ -29,13 +29,13 @@ def check(p: HorrorPosition[Any], seat: int, move: Militia) -> None:
         raise IllegalMove("CH-177", "you have no basic knight left")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     if p.state.actions_left < p.facts.militia_cost or p.free_pieces(seat, BASIC) <= 0:
         return []
     return [Militia(at) for at in bits(p.sane_towns(seat))]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Militia) -> None:
+def do(p: HorrorPosition, seat: int, move: Militia) -> None:
     spend(p, p.facts.militia_cost)
     p.state.recruits.append(Pending(owner=seat, at=move.at))
     p.events.append(Recruited(seat=seat, at=move.at, rule="CH-174"))

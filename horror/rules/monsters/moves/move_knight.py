@@ -32,18 +32,18 @@ ROAD, OPEN = 1, 2
 """CH-083: what a step costs, in halves of an intersection."""
 
 
-def allowance(p: HorrorPosition[Any], group: list[Knight]) -> int:
+def allowance(p: HorrorPosition, group: list[Knight]) -> int:
     """CH-080, CH-082, CH-127, CH-149: halves of intersections that the weakest member may go."""
     unhidden = 0 if is_hidden(group) else p.facts.unhidden_steps
     return OPEN * (min([knight.rank for knight in group]) + unhidden)
 
 
-def step_cost(p: HorrorPosition[Any], one: int, other: int) -> int:
+def step_cost(p: HorrorPosition, one: int, other: int) -> int:
     """CH-083, CH-085: half an intersection along anybody's road."""
     return ROAD if p.roaded >> p.island.between[one, other] & 1 else OPEN
 
 
-def check(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:
+def check(p: HorrorPosition, seat: int, move: MoveKnight) -> None:
     group = acting(p, seat, move.knight, 1)
     check_trophy(p, seat, move.trophy)
     if not move.path:
@@ -94,7 +94,7 @@ class Paths(OneOf, frozen=True, tag="one_of", tag_field="domain"):
         return isinstance(value, tuple)
 
 
-def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
     beset, start = p.beset, place_of(group)
     ends, reached = reach_from(p.island, p.roaded, beset, start, allowance(p, group))
     domains: dict[str, Domain] = {
@@ -105,7 +105,7 @@ def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[
     return (Template(kind=MoveKnight, domains=domains, check=lambda move: check(p, seat, move)),)
 
 
-def do(p: HorrorPosition[Any], seat: int, move: MoveKnight) -> None:
+def do(p: HorrorPosition, seat: int, move: MoveKnight) -> None:
     group = named_group(p, move.knight)
     spend(p, 1)
     gone: list[int] = []

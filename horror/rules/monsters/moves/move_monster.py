@@ -1,7 +1,7 @@
 """A Mad player moves a monster."""
 
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import Island
 from horror.rules.kernel.choices import Choice
@@ -23,7 +23,7 @@ class MoveMonster(Move, tag="move_monster", frozen=True):
     path: tuple[int, ...]
 
 
-def check(p: HorrorPosition[Any], seat: int, move: MoveMonster) -> None:
+def check(p: HorrorPosition, seat: int, move: MoveMonster) -> None:
     step = p.top(ControlMonsters)
     if move.monster not in step.movers:
         raise IllegalMove("CH-418", f"{', '.join(step.movers)} may still be moved")
@@ -31,14 +31,14 @@ def check(p: HorrorPosition[Any], seat: int, move: MoveMonster) -> None:
         raise IllegalMove("CH-418", f"{move.monster} cannot go that way")
 
 
-def ways(p: HorrorPosition[Any], name: str) -> list[tuple[int, ...]]:
+def ways(p: HorrorPosition, name: str) -> list[tuple[int, ...]]:
     """The paths that a monster may take: from a corner where it lies on a centre, and no longer than its speed."""
     thing = thing_named(p, name)
     assert thing is not None
     return [move.path for move in moves_of(p, name, thing)]
 
 
-def moves_of(p: HorrorPosition[Any], name: str, thing: Monster | Knight) -> tuple[MoveMonster, ...]:
+def moves_of(p: HorrorPosition, name: str, thing: Monster | Knight) -> tuple[MoveMonster, ...]:
     """The moves of a monster, along each of its ways."""
     gate = thing.gate if isinstance(thing, Monster) else -1
     return moves_from(p.island, name, thing.at, gate, steps_of(p, thing))
@@ -62,7 +62,7 @@ def moves_from(island: Island, name: str, at: int, gate: int, steps: int) -> tup
     return tuple(found)
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     movers = p.top(ControlMonsters).movers
     found: list[Choice] = []
     for name, thing in zip(movers, living(p, movers), strict=True):
@@ -70,7 +70,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return found
 
 
-def do(p: HorrorPosition[Any], seat: int, move: MoveMonster) -> None:
+def do(p: HorrorPosition, seat: int, move: MoveMonster) -> None:
     step = p.top(ControlMonsters)
     thing = thing_named(p, move.monster)
     assert thing is not None

@@ -1,6 +1,6 @@
 """A Mad player builds a monster."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
@@ -20,7 +20,7 @@ class Nurture(Move, tag="nurture", frozen=True):
     at: int
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Nurture) -> None:
+def check(p: HorrorPosition, seat: int, move: Nurture) -> None:
     nursery = nursery_at(p, move.at)
     if nursery is not None and nursery.stepped and p.towns(seat) >> move.at & 1:
         raise IllegalMove("CH-435", f"the monster at {move.at} has grown in this turn")
@@ -31,7 +31,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Nurture) -> None:
     p.need(seat, p.build_monster_cost, "CH-433", "a build step")
 
 
-def grounds(p: HorrorPosition[Any], seat: int) -> int:
+def grounds(p: HorrorPosition, seat: int) -> int:
     """CH-430: a Mad player's Mad towns whose monster is not ready yet."""
     if p.seat(seat).status != MAD:
         return 0
@@ -43,12 +43,12 @@ def grounds(p: HorrorPosition[Any], seat: int) -> int:
     return int(p.towns(seat) & p.state.mad & ~ready)
 
 
-def nursery_at(p: HorrorPosition[Any], at: int) -> Nursery | None:
+def nursery_at(p: HorrorPosition, at: int) -> Nursery | None:
     """The monster in progress in a town."""
     return next((nursery for nursery in p.state.nurseries if nursery.at == at), None)
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     found: list[Choice] = []
     for at in bits(grounds(p, seat)):
         nursery = nursery_at(p, at)
@@ -57,7 +57,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return found
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Nurture) -> None:
+def do(p: HorrorPosition, seat: int, move: Nurture) -> None:
     p.pay(seat, p.build_monster_cost)
     nursery = nursery_at(p, move.at)
     if nursery is None:

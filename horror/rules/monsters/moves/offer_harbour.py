@@ -1,7 +1,7 @@
 """Offer a resource by a commercial harbour."""
 
 import bisect
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import RESOURCES, Resource
 from horror.rules.cities.events import HarbourOffered, HarbourReturned
@@ -21,7 +21,7 @@ class OfferHarbour(Move, tag="offer_harbor", frozen=True):
     to: int
 
 
-def check(p: HorrorPosition[Any], seat: int, move: OfferHarbour) -> None:
+def check(p: HorrorPosition, seat: int, move: OfferHarbour) -> None:
     if move.to not in unasked(p, seat):
         raise IllegalMove(
             "IMP-06", f"a commercial harbour played in this turn may not ask {p.called(move.to)}"
@@ -30,12 +30,12 @@ def check(p: HorrorPosition[Any], seat: int, move: OfferHarbour) -> None:
         raise IllegalMove("IMP-06", f"you hold no {move.resource}")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     held = [name for name in RESOURCES if p.seat(seat).hand[p.kind_index(name)]]
     return [OfferHarbour(name, to) for to in unasked(p, seat) for name in held]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: OfferHarbour) -> None:
+def do(p: HorrorPosition, seat: int, move: OfferHarbour) -> None:
     bisect.insort(p.seat(seat).harbour_asked, move.to)
     p.events.append(HarbourOffered(seat=seat, to=move.to, resource=move.resource, rule="IMP-06"))
     if commodities_of(p, move.to):

@@ -1,6 +1,6 @@
 """End one's special building, for now or until one's own turn."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
@@ -14,15 +14,15 @@ class PassUntilMyTurn(Move, tag="pass_until_my_turn", frozen=True):
     rule: ClassVar[str] = "TAB-06"
 
 
-def check(p: HorrorPosition[Any], seat: int, move: PassUntilMyTurn) -> None:
+def check(p: HorrorPosition, seat: int, move: PassUntilMyTurn) -> None:
     """Nothing forbids it to whom the step asks."""
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [PASS_UNTIL_MY_TURN]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: PassUntilMyTurn) -> None:
+def do(p: HorrorPosition, seat: int, move: PassUntilMyTurn) -> None:
     pass_building(p, seat, lasting=True)
 
 

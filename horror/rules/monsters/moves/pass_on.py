@@ -1,6 +1,6 @@
 """Leave a decision as it is."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
@@ -25,15 +25,15 @@ class Pass(Move, tag="pass", frozen=True):
     rule: ClassVar[str] = "TAB-05"
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Pass) -> None:
+def check(p: HorrorPosition, seat: int, move: Pass) -> None:
     """Nothing forbids it where it is an answer."""
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [PASS]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Pass) -> None:
+def do(p: HorrorPosition, seat: int, move: Pass) -> None:
     step = p.state.agenda[-1]
     if isinstance(step, CombatPhase):
         step.settle_rest(p)

@@ -1,6 +1,6 @@
 """Place a town and a road in the set-up."""
 
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from horror.rules.base.events import Placed
 from horror.rules.base.longest_road import after_road
@@ -23,7 +23,7 @@ class Place(Move, tag="place", frozen=True):
     road: str
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Place) -> None:
+def check(p: HorrorPosition, seat: int, move: Place) -> None:
     if move.town != due(p):
         raise IllegalMove("CH-027", f"a {due(p)} is placed now")
     if not has(open_intersections(p), move.at):
@@ -39,13 +39,13 @@ def check(p: HorrorPosition[Any], seat: int, move: Place) -> None:
         raise IllegalMove("CH-027", f"border {move.road} has a road already")
 
 
-def due(p: HorrorPosition[Any]) -> Literal["settlement", "city"]:
+def due(p: HorrorPosition) -> Literal["settlement", "city"]:
     """CH-027: what is placed in this round."""
     setting_up = p.top(PlaceTowns)
     return "city" if setting_up.second_round(p) else "settlement"
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     sites, borders, town = open_intersections(p) & far_from_towns(p), open_borders(p), due(p)
     return [
         Place(town, at, p.island.borders[border])
@@ -54,7 +54,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     ]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Place) -> None:
+def do(p: HorrorPosition, seat: int, move: Place) -> None:
     mine, border = p.seat(seat), p.island.border_index[move.road]
     if move.town == "city":
         mine.cities |= 1 << move.at

@@ -1,6 +1,6 @@
 """Place a knight in the deserter's stead."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
@@ -20,18 +20,18 @@ class PlaceKnight(Move, tag="place_knight", frozen=True):
     at: int | None = None
 
 
-def check(p: HorrorPosition[Any], seat: int, move: PlaceKnight) -> None:
+def check(p: HorrorPosition, seat: int, move: PlaceKnight) -> None:
     if move.at is None:
         return
     if not has(connected(p, seat), move.at):
         raise IllegalMove("CH-069", f"intersection {move.at} hangs together with no sane town of yours")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [PlaceKnight(), *(PlaceKnight(at) for at in bits(connected(p, seat)))]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: PlaceKnight) -> None:
+def do(p: HorrorPosition, seat: int, move: PlaceKnight) -> None:
     step = p.top(PlaceDeserter)
     p.done(step)
     if move.at is not None:

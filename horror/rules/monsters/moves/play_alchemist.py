@@ -1,6 +1,6 @@
 """Play the alchemist."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice, OneOf, Template
@@ -23,13 +23,13 @@ class PlayAlchemist(Move, tag="play_alchemist", frozen=True):
     yellow: int
 
 
-def check(p: HorrorPosition[Any], seat: int, move: PlayAlchemist) -> None:
+def check(p: HorrorPosition, seat: int, move: PlayAlchemist) -> None:
     check_held(p, seat, CARD)
     if move.red not in FACES or move.yellow not in FACES:
         raise IllegalMove("IMP-06", f"a die shows {FACES[0]} to {FACES[-1]}")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [
         Template(
             kind=PlayAlchemist,
@@ -39,6 +39,6 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     ]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: PlayAlchemist) -> None:
+def do(p: HorrorPosition, seat: int, move: PlayAlchemist) -> None:
     play(p, seat, CARD)
     resolve_roll(p, seat, move.red, move.yellow)

@@ -1,6 +1,6 @@
 """Play the bishop."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import cards, labels, no_cards
 from horror.rules.cities.events import BishopSent, CardsTaken
@@ -23,7 +23,7 @@ class PlayBishop(Move, tag="play_bishop", frozen=True):
     hex: str
 
 
-def check(p: HorrorPosition[Any], seat: int, move: PlayBishop) -> None:
+def check(p: HorrorPosition, seat: int, move: PlayBishop) -> None:
     check_held(p, seat, CARD)
     index = p.island.hex_index.get(move.hex)
     if index is None:
@@ -35,17 +35,17 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayBishop) -> None:
         raise IllegalMove("IMP-06", f"nobody else with a card has a town on {move.hex}")
 
 
-def payers(p: HorrorPosition[Any], seat: int, hex_index: int) -> list[int]:
+def payers(p: HorrorPosition, seat: int, hex_index: int) -> list[int]:
     """CH-393, CH-298: the other seats that hold cards and control a town on a hex; Mad players by their Mad towns."""
     corners = p.island.corner_mask[hex_index]
     return [other for other in holding(p, others(p, seat)) if working_towns(p, other) & corners]
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [PlayBishop(letter) for index, letter in enumerate(p.island.hexes) if payers(p, seat, index)]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: PlayBishop) -> None:
+def do(p: HorrorPosition, seat: int, move: PlayBishop) -> None:
     play(p, seat, CARD)
     p.events.append(BishopSent(seat=seat, hex=move.hex, rule="IMP-06"))
     for other in payers(p, seat, p.island.hex_index[move.hex]):

@@ -1,6 +1,6 @@
 """Play the commercial harbour."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice
@@ -18,7 +18,7 @@ class PlayCommercialHarbour(Move, tag="play_commercial_harbor", frozen=True):
     rule: ClassVar[str] = "CK-16"
 
 
-def check(p: HorrorPosition[Any], seat: int, move: PlayCommercialHarbour) -> None:
+def check(p: HorrorPosition, seat: int, move: PlayCommercialHarbour) -> None:
     check_held(p, seat, CARD)
     if not partners(p, seat):
         raise IllegalMove(
@@ -26,11 +26,11 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayCommercialHarbour) -> Non
         )
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [PLAY_COMMERCIAL_HARBOUR] if partners(p, seat) else []
 
 
-def do(p: HorrorPosition[Any], seat: int, move: PlayCommercialHarbour) -> None:
+def do(p: HorrorPosition, seat: int, move: PlayCommercialHarbour) -> None:
     play(p, seat, CARD)
     p.seat(seat).harbours += 1
 

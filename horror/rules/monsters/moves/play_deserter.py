@@ -1,6 +1,6 @@
 """Play the deserter."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.cities.events import DeserterCalled
 from horror.rules.cities.progress import check_held, play
@@ -22,30 +22,30 @@ class PlayDeserter(Move, tag="play_deserter", frozen=True):
     """May be left out where it can be but one."""
 
 
-def completed(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> PlayDeserter:
+def completed(p: HorrorPosition, seat: int, move: PlayDeserter) -> PlayDeserter:
     return filled_in(move, "victim", deserted(p, seat))
 
 
-def check(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> None:
+def check(p: HorrorPosition, seat: int, move: PlayDeserter) -> None:
     check_held(p, seat, CARD)
     against(p, seat, move)
 
 
-def against(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> int:
+def against(p: HorrorPosition, seat: int, move: PlayDeserter) -> int:
     """IMP-06: the seat that it is played against."""
     return named(p, move.victim, deserted(p, seat), "is nobody else with a sane knight")
 
 
-def deserted(p: HorrorPosition[Any], seat: int) -> list[int]:
+def deserted(p: HorrorPosition, seat: int) -> list[int]:
     """IMP-06: the other seats that have a sane knight, in a squad or alone."""
     return [other for other in others(p, seat) if p.knights_of(other)]
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [PlayDeserter(victim) for victim in deserted(p, seat)]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: PlayDeserter) -> None:
+def do(p: HorrorPosition, seat: int, move: PlayDeserter) -> None:
     victim = against(p, seat, move)
     play(p, seat, CARD)
     p.events.append(DeserterCalled(seat=seat, victim=victim, rule="IMP-06"))

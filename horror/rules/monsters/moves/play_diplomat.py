@@ -1,6 +1,6 @@
 """Play the diplomat."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.longest_road import award, measure
 from horror.rules.board.island import bits
@@ -25,7 +25,7 @@ class PlayDiplomat(Move, tag="play_diplomat", frozen=True):
     to: str | None = None
 
 
-def check(p: HorrorPosition[Any], seat: int, move: PlayDiplomat) -> None:
+def check(p: HorrorPosition, seat: int, move: PlayDiplomat) -> None:
     check_held(p, seat, CARD)
     road = p.island.border_index.get(move.road)
     if road is None or not open_ends(p, road):
@@ -45,7 +45,7 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayDiplomat) -> None:
         )
 
 
-def open_ends(p: HorrorPosition[Any], road: int) -> int:
+def open_ends(p: HorrorPosition, road: int) -> int:
     """CK-28, IMP-06: the ends of a road without another road, a town or a knight; it is open with one of them."""
     busy = p.occupied | sum(1 << at for at in {knight.at for knight in p.state.knights})
     return sum(
@@ -55,7 +55,7 @@ def open_ends(p: HorrorPosition[Any], road: int) -> int:
     )
 
 
-def sites_without(p: HorrorPosition[Any], seat: int, road: int) -> int:
+def sites_without(p: HorrorPosition, seat: int, road: int) -> int:
     """CK-28, CH-068, CH-069: the open borders that meet what is connected without this open road."""
     met = 0
     for at in bits(connected(p, seat) & ~open_ends(p, road)):
@@ -63,7 +63,7 @@ def sites_without(p: HorrorPosition[Any], seat: int, road: int) -> int:
     return met & ~p.roaded
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     names = p.island.borders
     found: list[Choice] = []
     for road in bits(p.roaded):
@@ -73,7 +73,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return found
 
 
-def do(p: HorrorPosition[Any], seat: int, move: PlayDiplomat) -> None:
+def do(p: HorrorPosition, seat: int, move: PlayDiplomat) -> None:
     play(p, seat, CARD)
     road = 1 << p.island.border_index[move.road]
     owner = next(index for index, theirs in enumerate(p.state.seats) if theirs.roads & road)

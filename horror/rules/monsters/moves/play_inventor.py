@@ -1,6 +1,6 @@
 """Play the inventor."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.layout import layout_of
 from horror.rules.cities.events import ChitsSwapped
@@ -22,7 +22,7 @@ class PlayInventor(Move, tag="play_inventor", frozen=True):
     other: str
 
 
-def check(p: HorrorPosition[Any], seat: int, move: PlayInventor) -> None:
+def check(p: HorrorPosition, seat: int, move: PlayInventor) -> None:
     check_held(p, seat, CARD)
     able = movable_chits(p)
     for letter in (move.hex, move.other):
@@ -32,7 +32,7 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayInventor) -> None:
         raise IllegalMove("IMP-06", f"{move.hex} and {move.other} have the same number")
 
 
-def movable_chits(p: HorrorPosition[Any]) -> dict[str, int]:
+def movable_chits(p: HorrorPosition) -> dict[str, int]:
     """CK-37, IMP-06, CH-209: the chits that may be swapped, by hex: some numbers never, and none under a gate."""
     return {
         letter: chit
@@ -41,7 +41,7 @@ def movable_chits(p: HorrorPosition[Any]) -> dict[str, int]:
     }
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     able = movable_chits(p)
     if len(set(able.values())) < 2:
         return []
@@ -55,7 +55,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     ]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: PlayInventor) -> None:
+def do(p: HorrorPosition, seat: int, move: PlayInventor) -> None:
     play(p, seat, CARD)
     state, one, other = p.state, p.island.hex_index[move.hex], p.island.hex_index[move.other]
     chits = list(state.chits)

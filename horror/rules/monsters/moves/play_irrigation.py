@@ -1,6 +1,6 @@
 """Play irrigation."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
@@ -17,15 +17,15 @@ class PlayIrrigation(Move, tag="play_irrigation", frozen=True):
     rule: ClassVar[str] = "CK-16"
 
 
-def check(p: HorrorPosition[Any], seat: int, move: PlayIrrigation) -> None:
+def check(p: HorrorPosition, seat: int, move: PlayIrrigation) -> None:
     check_bounty(p, seat, CARD, RESOURCE)
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [PLAY_IRRIGATION] if bounty(p, seat, RESOURCE) else []
 
 
-def do(p: HorrorPosition[Any], seat: int, move: PlayIrrigation) -> None:
+def do(p: HorrorPosition, seat: int, move: PlayIrrigation) -> None:
     collect(p, seat, CARD, RESOURCE)
 
 

@@ -1,6 +1,6 @@
 """Play medicine."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import covers
 from horror.rules.base.events import CityBuilt
@@ -22,19 +22,19 @@ class PlayMedicine(Move, tag="play_medicine", frozen=True):
     at: int
 
 
-def check(p: HorrorPosition[Any], seat: int, move: PlayMedicine) -> None:
+def check(p: HorrorPosition, seat: int, move: PlayMedicine) -> None:
     check_held(p, seat, CARD)
     check_site(p, seat, move.at)
     p.need(seat, p.medicine_cost, "IMP-06", "a city by medicine")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     if not covers(p.seat(seat).hand, p.medicine_cost):
         return []
     return [PlayMedicine(at) for at in sites(p, seat)]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: PlayMedicine) -> None:
+def do(p: HorrorPosition, seat: int, move: PlayMedicine) -> None:
     play(p, seat, CARD)
     p.pay(seat, p.medicine_cost)
     p.raise_city(seat, move.at)

@@ -1,6 +1,6 @@
 """Play road building."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import bits
 from horror.rules.cities.progress import check_held, play
@@ -22,7 +22,7 @@ class PlayRoadBuilding(Move, tag="play_road_building", frozen=True):
     roads: tuple[str, ...]
 
 
-def check(p: HorrorPosition[Any], seat: int, move: PlayRoadBuilding) -> None:
+def check(p: HorrorPosition, seat: int, move: PlayRoadBuilding) -> None:
     check_held(p, seat, CARD)
     wanted = roads_due(p, seat)
     if not wanted:
@@ -40,7 +40,7 @@ def check(p: HorrorPosition[Any], seat: int, move: PlayRoadBuilding) -> None:
     lay_order(p, seat, borders)
 
 
-def roads_due(p: HorrorPosition[Any], seat: int) -> int:
+def roads_due(p: HorrorPosition, seat: int) -> int:
     """CK-42, IMP-03, IMP-06: how many roads the card lays, as far as there are pieces and sites."""
     left = p.facts.roads - p.seat(seat).roads.bit_count()
     sites = road_sites(p, seat)
@@ -48,7 +48,7 @@ def roads_due(p: HorrorPosition[Any], seat: int) -> int:
     return int(min(p.facts.card_numbers.road_building, left, room))
 
 
-def reach(p: HorrorPosition[Any], sites: int) -> int:
+def reach(p: HorrorPosition, sites: int) -> int:
     """CK-42, CH-064: these sites, and the open borders that roads on them meet."""
     met = sites
     for site in bits(sites):
@@ -57,7 +57,7 @@ def reach(p: HorrorPosition[Any], sites: int) -> int:
     return met & ~p.roaded
 
 
-def lay_order(p: HorrorPosition[Any], seat: int, borders: list[int]) -> list[int]:
+def lay_order(p: HorrorPosition, seat: int, borders: list[int]) -> list[int]:
     """CK-42, CH-069: the borders in an order in which each is connected when its turn comes."""
     sites, left, order = road_sites(p, seat), list(borders), []
     while left:
@@ -73,7 +73,7 @@ def lay_order(p: HorrorPosition[Any], seat: int, borders: list[int]) -> list[int
     return order
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     wanted = roads_due(p, seat)
     if not wanted:
         return []
@@ -83,7 +83,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return [Template(kind=PlayRoadBuilding, domains=domains, check=lambda move: check(p, seat, move))]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: PlayRoadBuilding) -> None:
+def do(p: HorrorPosition, seat: int, move: PlayRoadBuilding) -> None:
     order = lay_order(p, seat, [p.island.border_index[name] for name in move.roads])
     play(p, seat, CARD)
     for border in order:

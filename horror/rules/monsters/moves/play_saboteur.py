@@ -1,6 +1,6 @@
 """Play the saboteur."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.choices import Choice
@@ -18,17 +18,17 @@ class PlaySaboteur(Move, tag="play_saboteur", frozen=True):
     rule: ClassVar[str] = "CK-16"
 
 
-def check(p: HorrorPosition[Any], seat: int, move: PlaySaboteur) -> None:
+def check(p: HorrorPosition, seat: int, move: PlaySaboteur) -> None:
     check_held(p, seat, CARD)
     if not sabotaged(p, seat):
         raise IllegalMove("IMP-06", "nobody with at least as many points as you would have to discard")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [PLAY_SABOTEUR] if sabotaged(p, seat) else []
 
 
-def do(p: HorrorPosition[Any], seat: int, move: PlaySaboteur) -> None:
+def do(p: HorrorPosition, seat: int, move: PlaySaboteur) -> None:
     play(p, seat, CARD)
     ask_sabotaged(p, seat)
 

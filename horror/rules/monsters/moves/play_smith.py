@@ -3,7 +3,7 @@
 import itertools
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.cities.facts import POLITICS
 from horror.rules.cities.progress import check_held, play
@@ -25,7 +25,7 @@ class PlaySmith(Move, tag="play_smith", frozen=True):
     knights: tuple[str, ...]
 
 
-def check(p: HorrorPosition[Any], seat: int, move: PlaySmith) -> None:
+def check(p: HorrorPosition, seat: int, move: PlaySmith) -> None:
     check_held(p, seat, CARD)
     most = p.facts.card_numbers.smith_promotions
     if not 1 <= len(move.knights) <= most:
@@ -47,7 +47,7 @@ def highest_first(knights: Sequence[Knight]) -> list[Knight]:
     return sorted(knights, key=lambda knight: (-knight.rank, knight.number))
 
 
-def check_promotions(p: HorrorPosition[Any], seat: int, knights: Sequence[Knight]) -> None:
+def check_promotions(p: HorrorPosition, seat: int, knights: Sequence[Knight]) -> None:
     """CK-43, IMP-03, IMP-09, CH-474: each may rise, once a turn, and pieces suffice when the highest rises first."""
     used: Counter[int] = Counter()
     for knight in highest_first(knights):
@@ -63,7 +63,7 @@ def check_promotions(p: HorrorPosition[Any], seat: int, knights: Sequence[Knight
         used[knight.rank] -= 1
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     own = in_number_order(p.knights_of(seat))
     found: list[Choice] = []
     for size in range(1, p.facts.card_numbers.smith_promotions + 1):
@@ -76,7 +76,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return found
 
 
-def do(p: HorrorPosition[Any], seat: int, move: PlaySmith) -> None:
+def do(p: HorrorPosition, seat: int, move: PlaySmith) -> None:
     play(p, seat, CARD)
     named = [knight for knight in p.knights_of(seat) if knight_id(knight) in move.knights]
     for knight in highest_first(named):

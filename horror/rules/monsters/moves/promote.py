@@ -1,6 +1,6 @@
 """Promote a knight."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.cities.facts import POLITICS
 from horror.rules.kernel.choices import Choice
@@ -19,7 +19,7 @@ class Promote(Move, tag="promote", frozen=True):
     knight: str
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Promote) -> None:
+def check(p: HorrorPosition, seat: int, move: Promote) -> None:
     knight = next((knight for knight in p.knights_of(seat) if knight_id(knight) == move.knight), None)
     if knight is None:
         raise IllegalMove("CH-073", f"you have no sane knight {move.knight}")
@@ -29,7 +29,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Promote) -> None:
     p.need(seat, p.promotion_cost, "CH-073", "a promotion")
 
 
-def check_rank(p: HorrorPosition[Any], seat: int, knight: Knight) -> None:
+def check_rank(p: HorrorPosition, seat: int, knight: Knight) -> None:
     """CK-07, IMP-03, IMP-09, CH-474: the next rank is one that this knight may have."""
     if knight.rank >= MIGHTY:
         raise IllegalMove("CH-474", f"{knight_id(knight)} cannot be promoted further")
@@ -39,7 +39,7 @@ def check_rank(p: HorrorPosition[Any], seat: int, knight: Knight) -> None:
         raise IllegalMove("IMP-03", f"you have no {rank_name(knight.rank + 1)} knight left")
 
 
-def promotable(p: HorrorPosition[Any], seat: int, knight: Knight) -> bool:
+def promotable(p: HorrorPosition, seat: int, knight: Knight) -> bool:
     """Whether the next rank is one that this knight may have."""
     try:
         check_rank(p, seat, knight)
@@ -48,7 +48,7 @@ def promotable(p: HorrorPosition[Any], seat: int, knight: Knight) -> bool:
     return True
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [
         Promote(knight_id(knight))
         for knight in p.knights_of(seat)
@@ -56,14 +56,14 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     ]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Promote) -> None:
+def do(p: HorrorPosition, seat: int, move: Promote) -> None:
     p.pay(seat, p.promotion_cost)
     knight = p.knight(move.knight)
     knight.promoted = True
     raise_rank(p, knight, "CH-073")
 
 
-def raise_rank(p: HorrorPosition[Any], knight: Knight, rule: str) -> None:
+def raise_rank(p: HorrorPosition, knight: Knight, rule: str) -> None:
     """X-45: one rank higher; damage and Sanity damage stay."""
     knight.rank += 1
     p.events.append(KnightRanked(knight=knight_id(knight), rank=rank_name(knight.rank), rule=rule))

@@ -1,7 +1,7 @@
 """Raze a town."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -25,7 +25,7 @@ class Raze(Move, tag="raze", frozen=True):
     trophy: str | None = None
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Raze) -> None:
+def check(p: HorrorPosition, seat: int, move: Raze) -> None:
     at = place_of(acting(p, seat, move.knight, 1))
     check_trophy(p, seat, move.trophy)
     if not p.occupied >> at & 1:
@@ -36,18 +36,18 @@ def check(p: HorrorPosition[Any], seat: int, move: Raze) -> None:
         raise IllegalMove("CH-112", "no check is made here, so no trophy is spent")
 
 
-def needs_check(p: HorrorPosition[Any], seat: int, at: int) -> bool:
+def needs_check(p: HorrorPosition, seat: int, at: int) -> bool:
     """CH-111, CH-112, R-01: Mad towns and towns of another colour."""
     return bool(p.state.mad >> at & 1) or p.owner_of(at) != seat
 
 
-def forbidden(p: HorrorPosition[Any], seat: int, at: int) -> bool:
+def forbidden(p: HorrorPosition, seat: int, at: int) -> bool:
     """The option that spares neighbours' towns unless they are Mad."""
     spared = p.state.options.raze_others == "mad_only"
     return spared and p.owner_of(at) != seat and not p.state.mad >> at & 1
 
 
-def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
     at = place_of(group)
     if not p.occupied >> at & 1 or forbidden(p, seat, at):
         return ()
@@ -55,7 +55,7 @@ def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[
     return [Raze(group_id(group), trophy) for trophy in helps]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Raze) -> None:
+def do(p: HorrorPosition, seat: int, move: Raze) -> None:
     group = named_group(p, move.knight)
     spend(p, 1)
     at = place_of(group)

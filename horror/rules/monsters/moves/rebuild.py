@@ -1,7 +1,7 @@
 """Rebuild a fallen metropolis."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import covers
 from horror.rules.board.island import bits
@@ -24,7 +24,7 @@ class Rebuild(Move, tag="rebuild", frozen=True):
     at: int
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Rebuild) -> None:
+def check(p: HorrorPosition, seat: int, move: Rebuild) -> None:
     track = TRACKS.index(move.track)
     if not fallen(p, track):
         raise IllegalMove("CH-290", f"no metropolis of {move.track} has fallen")
@@ -34,23 +34,23 @@ def check(p: HorrorPosition[Any], seat: int, move: Rebuild) -> None:
     p.need(seat, rebuild_cost(p, track), "CH-290", "the metropolis")
 
 
-def any_fallen(p: HorrorPosition[Any], seat: int) -> bool:
+def any_fallen(p: HorrorPosition, seat: int) -> bool:
     """CH-290: whether some track's metropolis has fallen at some time."""
     return bool(max(p.state.fallen) >= 0)
 
 
-def fallen(p: HorrorPosition[Any], track: int) -> bool:
+def fallen(p: HorrorPosition, track: int) -> bool:
     """CH-290: whether the track's metropolis has been built, and has fallen."""
     return not p.state.metropolis[track] and p.state.fallen[track] >= 0
 
 
-def rebuild_cost(p: HorrorPosition[Any], track: int) -> Sequence[int]:
+def rebuild_cost(p: HorrorPosition, track: int) -> Sequence[int]:
     """CH-290, CH-291: more of the commodity where its last holder had built the last improvement; no crane helps."""
     fixed = p.level(p.state.fallen[track], track) >= p.facts.fixed_level
     return commodities(track, p.facts.rebuild_price_fixed if fixed else p.facts.rebuild_price)
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     found: list[Choice] = []
     for track, name in enumerate(TRACKS):
         able = fallen(p, track) and p.level(seat, track) >= p.facts.metropolis_level
@@ -59,7 +59,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return found
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Rebuild) -> None:
+def do(p: HorrorPosition, seat: int, move: Rebuild) -> None:
     track = TRACKS.index(move.track)
     p.pay(seat, rebuild_cost(p, track))
     p.state.metropolis[track] = move.at

@@ -1,7 +1,7 @@
 """Recruit a knight."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
@@ -27,7 +27,7 @@ class Recruit(Move, tag="recruit", frozen=True):
     town: int | None = None
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Recruit) -> None:
+def check(p: HorrorPosition, seat: int, move: Recruit) -> None:
     group = acting(p, seat, move.knight, 1)
     town = place_of(group) if move.town is None else move.town
     if max(knight.rank for knight in group) < STRONG:
@@ -44,14 +44,14 @@ def check(p: HorrorPosition[Any], seat: int, move: Recruit) -> None:
         raise IllegalMove("CH-142", "you have no basic knight left")
 
 
-def grounds(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> int:
+def grounds(p: HorrorPosition, seat: int, group: list[Knight]) -> int:
     """CH-139, R-13: where the recruit may come from: the recruiter's location, or by option any town."""
     if p.state.options.recruit_from == "anywhere":
         return p.sane_towns(seat)
     return p.sane_towns(seat) & 1 << place_of(group)
 
 
-def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
     if max([knight.rank for knight in group]) < STRONG or p.free_pieces(seat, BASIC) <= 0:
         return ()
     return [
@@ -60,7 +60,7 @@ def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[
     ]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Recruit) -> None:
+def do(p: HorrorPosition, seat: int, move: Recruit) -> None:
     at = place_of(named_group(p, move.knight))
     spend(p, 1)
     p.state.recruited |= 1 << (at if move.town is None else move.town)

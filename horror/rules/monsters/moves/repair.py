@@ -1,7 +1,7 @@
 """Repair a town."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -21,7 +21,7 @@ class Repair(Move, tag="repair", frozen=True):
     knight: str
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Repair) -> None:
+def check(p: HorrorPosition, seat: int, move: Repair) -> None:
     at = place_of(acting(p, seat, move.knight, 1))
     if p.state.invaded >> at & 1:
         raise IllegalMove("CH-107", f"the town at {at} is Invaded")
@@ -29,13 +29,13 @@ def check(p: HorrorPosition[Any], seat: int, move: Repair) -> None:
         raise IllegalMove("CH-106", f"there is no Structural damage at {at}")
 
 
-def choices(p: HorrorPosition[Any], seat: int, group: list[Knight]) -> Sequence[Choice]:
+def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
     at = place_of(group)
     able = p.state.structural[at] and not p.state.invaded >> at & 1
     return (Repair(group_id(group)),) if able else ()
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Repair) -> None:
+def do(p: HorrorPosition, seat: int, move: Repair) -> None:
     group = named_group(p, move.knight)
     spend(p, 1)
     at = place_of(group)

@@ -1,6 +1,6 @@
 """A Mad player pays to roll again for a gate."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import covers
 from horror.rules.kernel.choices import Choice
@@ -17,18 +17,18 @@ class RerollGate(Move, tag="reroll_gate", frozen=True):
     rule: ClassVar[str] = "CH-427"
 
 
-def check(p: HorrorPosition[Any], seat: int, move: RerollGate) -> None:
+def check(p: HorrorPosition, seat: int, move: RerollGate) -> None:
     if p.top(PlaceGate).rerolled:
         raise IllegalMove("CH-427", "the dice have been rolled again for this gate")
     p.need(seat, p.reroll_cost, "CH-427", "another roll")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     able = not p.top(PlaceGate).rerolled and covers(p.seat(seat).hand, p.reroll_cost)
     return [REROLL_GATE] if able else []
 
 
-def do(p: HorrorPosition[Any], seat: int, move: RerollGate) -> None:
+def do(p: HorrorPosition, seat: int, move: RerollGate) -> None:
     p.done(p.top(PlaceGate))
     p.pay(seat, p.reroll_cost)
     offer_gate(p, seat, roll_for_gate(p, seat), rerolled=True)

@@ -1,6 +1,6 @@
 """Rest a knight."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -23,7 +23,7 @@ class Rest(Move, tag="rest", frozen=True):
     member: str | None = None
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Rest) -> None:
+def check(p: HorrorPosition, seat: int, move: Rest) -> None:
     group = acting(p, seat, move.knight, 1)
     knight = member_named(group, move.member)
     if knight is None:
@@ -33,7 +33,7 @@ def check(p: HorrorPosition[Any], seat: int, move: Rest) -> None:
     p.need(seat, p.rest_cost, "CH-164", "a rest")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [
         Rest(group_id(group), knight_id(knight) if len(group) > 1 else None)
         for group in own_groups(p, seat)
@@ -42,7 +42,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     ]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Rest) -> None:
+def do(p: HorrorPosition, seat: int, move: Rest) -> None:
     group = named_group(p, move.knight)
     spend(p, 1)
     p.pay(seat, p.rest_cost)

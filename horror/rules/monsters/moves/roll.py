@@ -1,6 +1,6 @@
 """Roll the dice for production."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
@@ -16,15 +16,15 @@ class Roll(Move, tag="roll", frozen=True):
     rule: ClassVar[str] = "CH-056"
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Roll) -> None:
+def check(p: HorrorPosition, seat: int, move: Roll) -> None:
     """Nothing forbids the roll to whom the step asks."""
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [ROLL]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Roll) -> None:
+def do(p: HorrorPosition, seat: int, move: Roll) -> None:
     step = p.state.agenda[-1]
     if isinstance(step, CombatPhase):
         p.state.roll_ordered = True
@@ -36,7 +36,7 @@ def do(p: HorrorPosition[Any], seat: int, move: Roll) -> None:
         roll_now(p, seat)
 
 
-def roll_now(p: HorrorPosition[Any], seat: int) -> None:
+def roll_now(p: HorrorPosition, seat: int) -> None:
     """CH-056: the dice."""
     p.state.roll_ordered = False
     red, yellow = p.draws.two_dice("production")

@@ -1,6 +1,6 @@
 """Give up a wall."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -19,17 +19,17 @@ class SacrificeWallMove(Move, tag="sacrifice_wall", frozen=True):
     monster: str
 
 
-def check(p: HorrorPosition[Any], seat: int, move: SacrificeWallMove) -> None:
+def check(p: HorrorPosition, seat: int, move: SacrificeWallMove) -> None:
     step = p.top(SacrificeWall)
     if (move.at, move.monster) != (step.at, step.monster):
         raise IllegalMove("CH-386", f"it is {step.monster} that attacks the city at {step.at} now")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     step = p.top(SacrificeWall)
     return [SacrificeWallMove(step.at, step.monster)]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: SacrificeWallMove) -> None:
+def do(p: HorrorPosition, seat: int, move: SacrificeWallMove) -> None:
     p.done(p.top(SacrificeWall))
     lose_wall(p, move.at, "CH-385", move.monster)

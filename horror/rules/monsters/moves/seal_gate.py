@@ -1,6 +1,6 @@
 """Seal a gate that has just closed."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -18,17 +18,17 @@ class SealHex(Move, tag="seal_gate", frozen=True):
     hex: str
 
 
-def check(p: HorrorPosition[Any], seat: int, move: SealHex) -> None:
+def check(p: HorrorPosition, seat: int, move: SealHex) -> None:
     closed = p.island.hexes[p.top(SealGate).hex]
     if move.hex != closed:
         raise IllegalMove("CH-241", f"it is the gate on {closed} that has just closed")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [SealHex(p.island.hexes[p.top(SealGate).hex])]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: SealHex) -> None:
+def do(p: HorrorPosition, seat: int, move: SealHex) -> None:
     step = p.top(SealGate)
     p.done(step)
     seal(p, seat, step.hex)

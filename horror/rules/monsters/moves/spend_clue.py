@@ -1,6 +1,6 @@
 """Spend a clue for an action."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -15,16 +15,16 @@ class SpendClue(Move, tag="spend_clue", frozen=True):
     rule: ClassVar[str] = "CH-455"
 
 
-def check(p: HorrorPosition[Any], seat: int, move: SpendClue) -> None:
+def check(p: HorrorPosition, seat: int, move: SpendClue) -> None:
     if not p.seat(seat).clues:
         raise IllegalMove("CH-455", "you have no clue")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [SPEND_CLUE] if p.seat(seat).clues else []
 
 
-def do(p: HorrorPosition[Any], seat: int, move: SpendClue) -> None:
+def do(p: HorrorPosition, seat: int, move: SpendClue) -> None:
     p.seat(seat).clues -= 1
     p.state.actions_left += 1
     p.events.append(ClueSpent(seat=seat, rule="CH-455"))

@@ -1,11 +1,12 @@
 """Take back all one's orders of special building."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.special_building import SpecialBuilding
 
 
 class StartOver(Move, tag="start_over", frozen=True):
@@ -14,17 +15,17 @@ class StartOver(Move, tag="start_over", frozen=True):
     rule: ClassVar[str] = "TAB-03"
 
 
-def check(p: HorrorPosition[Any], seat: int, move: StartOver) -> None:
-    if not p.state.agenda[-1].ordered(seat):
+def check(p: HorrorPosition, seat: int, move: StartOver) -> None:
+    if not p.top(SpecialBuilding).ordered(seat):
         raise IllegalMove("TAB-03", "you have ordered nothing yet")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
-    return [START_OVER] if p.state.agenda[-1].ordered(seat) else []
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
+    return [START_OVER] if p.top(SpecialBuilding).ordered(seat) else []
 
 
-def do(p: HorrorPosition[Any], seat: int, move: StartOver) -> None:
-    step = p.state.agenda[-1]
+def do(p: HorrorPosition, seat: int, move: StartOver) -> None:
+    step = p.top(SpecialBuilding)
     step.reopen(seat)
     step.ordered(seat).clear()
 

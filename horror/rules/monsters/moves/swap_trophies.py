@@ -20,7 +20,7 @@ class SwapTrophies(Move, tag="swap_trophies", frozen=True):
     trophies: tuple[str, ...]
 
 
-def check(p: HorrorPosition[Any], seat: int, move: SwapTrophies) -> None:
+def check(p: HorrorPosition, seat: int, move: SwapTrophies) -> None:
     names = [kind.id for kind in p.facts.monsters]
     held = p.seat(seat).trophies
     for name in move.trophies:
@@ -41,7 +41,7 @@ class Payments(OneOf, frozen=True, tag="one_of", tag_field="domain"):
         return isinstance(value, tuple)
 
 
-def payments(p: HorrorPosition[Any], held: Sequence[int], first: int, left: int) -> Iterator[tuple[str, ...]]:
+def payments(p: HorrorPosition, held: Sequence[int], first: int, left: int) -> Iterator[tuple[str, ...]]:
     """Trophies worth what is ``left`` of the price, of the kinds from ``first`` on, none of them to spare."""
     if left <= 0:
         yield ()
@@ -54,7 +54,7 @@ def payments(p: HorrorPosition[Any], held: Sequence[int], first: int, left: int)
                 yield (kind.id, *rest)
 
 
-def spare(p: HorrorPosition[Any], names: Sequence[str]) -> bool:
+def spare(p: HorrorPosition, names: Sequence[str]) -> bool:
     """Whether a payment would suffice without the least of its trophies."""
     worth = [kind.toughness for name in names for kind in p.facts.monsters if kind.id == name]
     return sum(worth) - min(worth) >= p.facts.clue_price
@@ -64,7 +64,7 @@ LISTED = 40
 """So many payments are listed at most: with many trophies there are thousands."""
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     kinds, held = p.facts.monsters, p.seat(seat).trophies
     if (
         sum([kinds[index].toughness * count for index, count in enumerate(held) if count])
@@ -78,7 +78,7 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     ]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: SwapTrophies) -> None:
+def do(p: HorrorPosition, seat: int, move: SwapTrophies) -> None:
     mine = p.seat(seat)
     names = [kind.id for kind in p.facts.monsters]
     for name in move.trophies:

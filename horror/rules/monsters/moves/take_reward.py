@@ -1,7 +1,7 @@
 """A Mad player takes resources for a destroyed settlement."""
 
 import itertools
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import RESOURCES, Cards, covers
 from horror.rules.kernel.choices import Choice
@@ -19,7 +19,7 @@ class TakeReward(Move, tag="take_reward", frozen=True):
     cards: Cards
 
 
-def check(p: HorrorPosition[Any], seat: int, move: TakeReward) -> None:
+def check(p: HorrorPosition, seat: int, move: TakeReward) -> None:
     wanted = move.cards.listed()
     if any(wanted[5:]) or sum(wanted) != p.facts.settlement_reward:
         raise IllegalMove("CH-424", f"take {p.facts.settlement_reward} resources")
@@ -27,7 +27,7 @@ def check(p: HorrorPosition[Any], seat: int, move: TakeReward) -> None:
         raise IllegalMove("CH-424", "the bank has not enough of them")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     found: list[Choice] = []
     for names in itertools.combinations_with_replacement(RESOURCES, p.facts.settlement_reward):
         cards = Cards(**{name: names.count(name) for name in names})
@@ -36,6 +36,6 @@ def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
     return found
 
 
-def do(p: HorrorPosition[Any], seat: int, move: TakeReward) -> None:
+def do(p: HorrorPosition, seat: int, move: TakeReward) -> None:
     p.done(p.top(ChooseReward))
     reward(p, seat, move.cards.listed())

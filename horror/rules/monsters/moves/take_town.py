@@ -1,6 +1,6 @@
 """A Mad player takes over a Mad town."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.choices import Choice
@@ -18,17 +18,17 @@ class TakeTown(Move, tag="take_town", frozen=True):
     at: int
 
 
-def check(p: HorrorPosition[Any], seat: int, move: TakeTown) -> None:
+def check(p: HorrorPosition, seat: int, move: TakeTown) -> None:
     able = takeable(p, seat, p.top(DivideTowns).left)
     if not has(able, move.at):
         raise IllegalMove("CH-412", f"you can take the towns at {', '.join(map(str, bits(able)))}")
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [TakeTown(at) for at in bits(takeable(p, seat, p.top(DivideTowns).left))]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: TakeTown) -> None:
+def do(p: HorrorPosition, seat: int, move: TakeTown) -> None:
     step = p.top(DivideTowns)
     take(p, step, seat, move.at)
     pick_forced(p, step)

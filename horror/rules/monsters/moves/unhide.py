@@ -1,6 +1,6 @@
 """Come out of hiding."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -18,19 +18,19 @@ class Unhide(Move, tag="unhide", frozen=True):
     knight: str
 
 
-def check(p: HorrorPosition[Any], seat: int, move: Unhide) -> None:
+def check(p: HorrorPosition, seat: int, move: Unhide) -> None:
     if move.knight not in hiding(p, seat):
         raise IllegalMove("CH-124", f"{move.knight} is no hidden knight or squad of yours")
 
 
-def hiding(p: HorrorPosition[Any], seat: int) -> list[str]:
+def hiding(p: HorrorPosition, seat: int) -> list[str]:
     """The seat's hidden knights and squads."""
     return [group_id(group) for group in p.groups(p.knights_of(seat)) if is_hidden(group)]
 
 
-def choices(p: HorrorPosition[Any], seat: int) -> list[Choice]:
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     return [Unhide(name) for name in hiding(p, seat)]
 
 
-def do(p: HorrorPosition[Any], seat: int, move: Unhide) -> None:
+def do(p: HorrorPosition, seat: int, move: Unhide) -> None:
     unhide(p, named_group(p, move.knight), "CH-124")

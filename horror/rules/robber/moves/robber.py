@@ -1,11 +1,11 @@
 """Move the robber after a 7."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from horror.rules.base.position import BasePosition
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
+from horror.rules.robber.position import RobberPosition
 from horror.rules.robber.robbing import check_target, move_robber, targets, with_victim
 from horror.rules.robber.seven import MoveRobber
 
@@ -22,18 +22,18 @@ class Robber(Move, tag="robber", frozen=True):
     victim: int | None = None
 
 
-def completed(p: BasePosition[Any], seat: int, move: Robber) -> Robber:
+def completed(p: RobberPosition, seat: int, move: Robber) -> Robber:
     return with_victim(p, seat, move.hex, move)
 
 
-def check(p: BasePosition[Any], seat: int, move: Robber) -> None:
+def check(p: RobberPosition, seat: int, move: Robber) -> None:
     check_target(p, seat, move.hex, move.victim)
 
 
-def choices(p: BasePosition[Any], seat: int) -> Sequence[Choice]:
+def choices(p: RobberPosition, seat: int) -> Sequence[Choice]:
     return targets(p, seat, Robber)
 
 
-def do(p: BasePosition[Any], seat: int, move: Robber) -> None:
+def do(p: RobberPosition, seat: int, move: Robber) -> None:
     p.done(p.top(MoveRobber))
     move_robber(p, seat, move.hex, move.victim, "BASE-31")

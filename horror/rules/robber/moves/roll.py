@@ -1,13 +1,13 @@
 """Roll the dice for production."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base import turn
 from horror.rules.base.events import Rolled
-from horror.rules.base.position import BasePosition
 from horror.rules.base.production import produce
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
+from horror.rules.robber.position import RobberPosition
 from horror.rules.robber.seven import seven
 
 
@@ -17,15 +17,15 @@ class Roll(Move, tag="roll", frozen=True):
     rule: ClassVar[str] = "BASE-16"
 
 
-def check(p: BasePosition[Any], seat: int, move: Roll) -> None:
+def check(p: RobberPosition, seat: int, move: Roll) -> None:
     """Nothing forbids the roll to whom the step asks."""
 
 
-def choices(p: BasePosition[Any], seat: int) -> list[Choice]:
+def choices(p: RobberPosition, seat: int) -> list[Choice]:
     return [ROLL]
 
 
-def do(p: BasePosition[Any], seat: int, move: Roll) -> None:
+def do(p: RobberPosition, seat: int, move: Roll) -> None:
     one, other = p.draws.two_dice("production")
     p.state.rolled = [one, other]
     p.done(p.top(turn.Roll))

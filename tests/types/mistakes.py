@@ -1,0 +1,77 @@
+"""Mistakes that the check of types must find: nobody runs this, `mypy` reads it (pyproject.toml).
+
+Each line marked to be ignored is wrong in the way that its mark says. Were it not found, the mark would have nothing to
+ignore, and that is an error by itself (`warn_unused_ignores`).
+"""
+
+from horror.games.catan_horror.position import CatanHorrorPosition
+from horror.games.classic.position import ClassicPosition
+from horror.rules.base.position import BasePosition
+from horror.rules.base.turn import Discards, Roll
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.development.position import DevelopmentPosition
+from horror.rules.kernel.agenda import Step
+from horror.rules.kernel.position import Position
+from horror.rules.monsters.fights import AssignDice
+from horror.rules.monsters.position import HorrorPosition
+
+
+def of_a_state(p: BasePosition, h: HorrorPosition, d: DevelopmentPosition) -> list[object]:
+    return [
+        p.state.bank,
+        p.state.settlments,  # type: ignore[attr-defined]
+        p.state.knights,  # type: ignore[attr-defined]
+        h.state.knights[0].rank,
+        h.state.knights[0].rang,  # type: ignore[attr-defined]
+        d.state.robber,
+        d.state.walls,  # type: ignore[attr-defined]
+        h.state.options.masks,  # type: ignore[attr-defined]
+        h.state.options.mad_seats == "first",  # type: ignore[comparison-overlap]
+    ]
+
+
+def of_a_seat(p: BasePosition, c: CitiesPosition, h: HorrorPosition, d: DevelopmentPosition) -> list[object]:
+    return [
+        p.seat(0).hand,
+        p.seat(0).hands,  # type: ignore[attr-defined]
+        c.seat(0).improvements,
+        c.seat(0).wals,  # type: ignore[attr-defined]
+        h.seat(0).trophies,
+        h.seat(0).development,  # type: ignore[attr-defined]
+        d.seat(0).development,
+        p.seat("red"),  # type: ignore[arg-type]
+        [seat.clues for seat in h.state.seats],
+        [seat.clues for seat in c.state.seats],  # type: ignore[attr-defined]
+    ]
+
+
+def of_a_game(classic: ClassicPosition, horror: CatanHorrorPosition) -> list[object]:
+    return [
+        classic.state.options.island,
+        classic.state.options.masks,  # type: ignore[attr-defined]
+        horror.state.options.masks,
+        classic.view(0).largest_army,
+        horror.view(0).largest_army,  # type: ignore[attr-defined]
+        horror.facts.robber_toll,  # type: ignore[attr-defined]
+    ]
+
+
+def of_the_agenda(p: Position, h: HorrorPosition) -> list[object]:
+    p.state.agenda.append(Roll())  # type: ignore[attr-defined]
+    p.state.agenda[-1] = Roll()  # type: ignore[index]
+    p.push(Roll)  # type: ignore[arg-type]
+    h.drop(lambda step: step.phases == "combat")  # type: ignore[attr-defined]
+    return [
+        h.top(AssignDice).dice,
+        h.top(AssignDice).seats,  # type: ignore[attr-defined]
+        h.top(Discards).owes(0) + 1,
+        h.top(HorrorPosition),  # type: ignore[type-var]
+        h.state.agenda[-1].owes(0),  # type: ignore[attr-defined]
+    ]
+
+
+def of_what_is_passed_on(p: BasePosition, h: HorrorPosition, step: Step) -> None:
+    of_the_agenda(p, h)
+    of_the_agenda(h, p)  # type: ignore[arg-type]
+    p.done(step)
+    p.receive(0, ["wool"], "BASE-01")  # type: ignore[list-item]
