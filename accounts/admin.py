@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from accounts import deletion, factors, sessions
+from accounts.ledger import Delivery
 from accounts.models import AccessToken, StaffAct, User
 from horror import present
 from horror.admin import ReadOnly
@@ -92,3 +95,53 @@ class StaffActAdmin(ReadOnly):
     search_fields = ("path", "user__email")
     ordering = ("-pk",)
     fields = ("at", "user", "method", "path", "status")
+
+
+@admin.register(Delivery)
+class DeliveryAdmin(ReadOnly):
+    """What was told to whom, by which channel, or why it was not. Not what it said, so no hand and no link can be read
+    here, nor an address that is perhaps nobody's."""
+
+    list_display = (
+        "made_at",
+        "kind",
+        "person",
+        "game",
+        "seat",
+        "about",
+        "round",
+        "channel",
+        "state",
+        "reason",
+        "attempts",
+        "next_at",
+        "sent_at",
+    )
+    list_filter = ("state", "reason", "channel")
+    search_fields = ("notice__game__id", "notice__kind", "message_id")
+    list_select_related = ("notice__game", "notice__person")
+    ordering = ("-pk",)
+    fields = (*list_display, "message_id", "cursor", "error")
+
+    @admin.display(ordering="notice__made_at")
+    def made_at(self, row: Delivery) -> Any:
+        return row.notice.made_at
+
+    @admin.display(ordering="notice__kind")
+    def kind(self, row: Delivery) -> str:
+        return row.notice.kind
+
+    def person(self, row: Delivery) -> Any:
+        return row.notice.person
+
+    def game(self, row: Delivery) -> Any:
+        return row.notice.game
+
+    def seat(self, row: Delivery) -> Any:
+        return row.notice.seat
+
+    def about(self, row: Delivery) -> str:
+        return row.notice.about
+
+    def round(self, row: Delivery) -> int:
+        return row.notice.round

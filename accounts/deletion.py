@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from accounts import letters, security, sessions
-from accounts.models import HeldAddress, Letter, User
+from accounts.models import HeldAddress, User
 from horror.models import Game, Seat
 from horror.table import erase, invitations, jobs, resign, seats, vote
 from horror.table.acts import Caller
@@ -33,7 +33,7 @@ def delete(user: User, now: datetime) -> None:
         user = User.objects.select_for_update().get(pk=user.pk)
         if user.deleted_at is not None:
             return
-        Letter.objects.filter(to__in=_own_addresses(user)).delete()
+        letters.to(_own_addresses(user)).delete()
         if (address := user.verified_address) is not None:
             letters.write(FAREWELL, address, user.language, {"days": HELD.days}, now)
             HeldAddress.objects.update_or_create(digest=_digest(address), defaults={"until": now + HELD})

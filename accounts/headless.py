@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.login import record_authentication
+from allauth.account.internal.flows.reauthentication import (
+    raise_if_reauthentication_required,
+    reauthenticate_by_password,
+)
 from allauth.core.exceptions import ReauthenticationRequired
 from allauth.headless.account import views
 from allauth.headless.base.response import AuthenticationResponse, ConflictResponse
 from allauth.headless.base.views import APIView
-from allauth.headless.constants import Client
+from allauth.headless.internal.restkit.response import APIResponse, ErrorResponse
 from allauth.headless.mfa.views import AuthenticateView, ManageTOTPView, ReauthenticateView
 from allauth.headless.usersessions.views import SessionsView
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
-from django.utils.cache import add_never_cache_headers
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from accounts import addresses, factors, guesses, inputs, reauthentication, resets, security, sessions
+from accounts import addresses, factors, guesses, inputs, resets, security, sessions
 
 
 class Signup(views.SignupView):
@@ -31,16 +36,14 @@ class Login(views.LoginView):
             waiting: HttpResponse = AuthenticationResponse.from_response(request, told)
             return waiting
         response: HttpResponse = super().post(request, *args, **kwargs)
-        if self.client == Client.BROWSER:  # programs keep no cookies
-            guesses.keep(request, response)
+        guesses.keep(request, response)
         return response
 
 
 class SecondFactor(AuthenticateView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response: HttpResponse = super().post(request, *args, **kwargs)
-        if self.client == Client.BROWSER:
-            guesses.keep(request, response)
+        guesses.keep(request, response)
         return response
 
 
@@ -61,7 +64,7 @@ class Reauthenticate(views.ReauthenticateView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if factors.enrolled(request.user):
             raise ReauthenticationRequired
-        super().post(request, *args, **kwargs)
+        reauthenticate_by_password(request)
         sessions.rekey(request)
         return AuthenticationResponse(request)
 
@@ -79,7 +82,7 @@ class ManageTOTP(ManageTOTPView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Who just added a factor has shown it, and may see the recovery codes."""
         response: HttpResponse = super().post(request, *args, **kwargs)
-        reauthentication.note(request, request.user, "mfa", type="totp", reauthenticated=True)
+        record_authentication(request, request.user, method="mfa", type="totp", reauthenticated=True)
         return response
 
 
@@ -87,8 +90,7 @@ class Sessions(SessionsView):
     """One's own sessions; to end some, the password is given again."""
 
     def delete(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if not reauthentication.asked_lately(request.session):
-            raise ReauthenticationRequired
+        raise_if_reauthentication_required(request, app="allauth.account")
         security.note("sessions_ended", request.user)
         return super().delete(request, *args, **kwargs)
 
@@ -118,11 +120,6 @@ class RequestReset(views.RequestPasswordResetView):
 class ResetPassword(views.ResetPasswordView):
     input_class = inputs.ResetPassword
 
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        response: HttpResponse = super().post(request, *args, **kwargs)
-        guesses.forget(request, self.input.user.email)
-        return response
-
 
 class ChangePassword(views.ChangePasswordView):
     input_class = inputs.ChangePassword
@@ -142,6 +139,8 @@ class StopChange(APIView):
     input_class = inputs.StopChange
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        answer = JsonResponse({"status": 200})
-        add_never_cache_headers(answer)
-        return answer
+        try:
+            addresses.stop(self.input.cleaned_data["key"])
+        except addresses.StopRefused:
+            return ErrorResponse(request, exception=get_adapter().validation_error("stop_refused"))
+        return APIResponse(request)

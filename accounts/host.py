@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import contextlib
 from datetime import timedelta
+from email.utils import parseaddr
 from smtplib import SMTPException, SMTPRecipientsRefused, SMTPServerDisconnected
 
+from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 
 from horror.silence import Silence
@@ -36,6 +38,11 @@ class NotTaken(Exception):
 
 class NotKnown(Exception):
     """The mail host was spoken to and gave no answer: it may have the mail, or not. Names the kind of error only."""
+
+
+def domain() -> str:
+    """The domain that our mails come from."""
+    return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
 
 
 def must_be_there() -> None:

@@ -1,74 +1,91 @@
-"""Mails about accounts (verification, reset, notices): noted with the request, handed over by a worker.
+"""Mails about accounts (verification, notices of security): noted with the request, handed over by a worker.
 
 So a mail host that is slow or away delays no request and loses no mail, and how long an answer takes does not
-tell whether there was a mail to send.
+tell whether there was a mail to send. They know no preference: who has an address learns what becomes of it. What they
+say holds links that open accounts, so it is kept sealed, and only until it is handed over or given up.
 """
 
 from __future__ import annotations
 
+import json
+import secrets
 from datetime import datetime
-from email.utils import make_msgid, parseaddr
 from typing import Any
 
+from cryptography.fernet import InvalidToken
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.db import transaction
+from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from accounts import host
-from accounts.models import Letter
-from horror.table import jobs
+from accounts import outbox, sealing
+from accounts.ledger import Delivery, Notice
+from accounts.models import User
 
 KIND = "letter"
+"""Notices of the kind ``letter.<name of its templates>``; ``about`` is by chance, since each is an event of its own."""
+
+
+class AccountLetter(outbox.Kind):
+    """A letter that was written when it was noted."""
+
+    def letter(self, delivery: Delivery, now: datetime) -> outbox.Letter:
+        try:
+            said = json.loads(sealing.opened(delivery.body, sealing.LETTERS))
+        except InvalidToken:  # SECRET_KEY was changed, and the old one is no fallback
+            raise outbox.Dropped(outbox.Reason.GONE) from None
+        return outbox.Letter(message(delivery, said["subject"], said["text"], said["html"]))
+
+
+outbox.register(KIND, AccountLetter())
 
 
 def write(kind: str, to: str, language: str, told: dict[str, Any], now: datetime) -> None:
     """Have a mail of this kind (the beginning of its templates' names) handed over, in a language."""
+    said = dict(zip(("subject", "text", "html"), rendered(kind, to, language, told), strict=True))
+    person = told.get("user")
+    note(
+        f"{KIND}.{kind.rpartition('/')[2]}",
+        to,
+        now,
+        body=sealing.sealed(json.dumps(said), sealing.LETTERS),
+        person=person if isinstance(person, User) and person.pk else None,
+    )
+
+
+def note(kind: str, to: str, now: datetime, **more: Any) -> None:
+    """A notice to an address, with the Message-ID that it will have."""
+    about = secrets.token_hex(16)
+    outbox.mail(kind, now, message_id=outbox.message_id(KIND, about), target=to, about=about, **more)
+
+
+def rendered(kind: str, to: str, language: str, told: dict[str, Any]) -> tuple[str, str, str]:
+    """Subject, text and HTML of a mail of this kind."""
     told = {"email": to, "site": settings.PUBLIC_URL, **told}
     with translation.override(language):
         subject = " ".join(render_to_string(f"{kind}_subject.txt", told).split())
         text = render_to_string(f"{kind}_message.txt", told).strip() + "\n"
         html = render_to_string(f"{kind}_message.html", {"subject": subject, **told})
-    post(to, subject, text, html, now)
+    return subject, text, html
 
 
-def post(to: str, subject: str, text: str, html: str, now: datetime) -> None:
-    """Have a mail handed over, as text and as HTML."""
-    note(to, KIND, now, subject=subject, text=text, html=html)
+def message(delivery: Delivery, subject: str, text: str, html: str) -> EmailMultiAlternatives:
+    """The mail of a letter."""
+    made = EmailMultiAlternatives(
+        subject, text, to=[delivery.target], headers={"Message-ID": delivery.message_id}
+    )
+    if html:  # one that was noted before mails had it has none
+        made.attach_alternative(html, "text/html")
+    return made
 
 
-def note(to: str, kind: str, now: datetime, **parts: str) -> None:
-    """A row for a letter, and the job that does with it what its kind says."""
-    domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
-    with transaction.atomic():
-        letter = Letter.objects.create(to=to, message_id=make_msgid(domain=domain), created_at=now, **parts)
-        jobs.put(kind, None, now, key=str(letter.pk))
-
-
-def waiting(claimed: jobs.Claimed) -> Letter | None:
-    """The letter of a job, unless it was handed over or is gone."""
-    return Letter.objects.filter(pk=int(claimed.key), sent_at=None).first()
+def to(addresses: set[str]) -> QuerySet[Notice]:
+    """Letters to these addresses."""
+    return Notice.objects.filter(game=None, deliveries__target__in=addresses)
 
 
 def forget(before: datetime) -> int:
-    """Remove what is left of letters that were handed over before: the address and the subject."""
-    return Letter.objects.filter(sent_at__lt=before).delete()[0]
-
-
-@jobs.handler(KIND, queue="mail", quarantines=False)
-def hand_over(claimed: jobs.Claimed, now: datetime) -> None:
-    """Send one letter, at least once, always with the same Message-ID; then forget what it said."""
-    letter = waiting(claimed)
-    if letter is None:
-        return
-    host.must_be_there()
-    message = EmailMultiAlternatives(
-        letter.subject, letter.text, to=[letter.to], headers={"Message-ID": letter.message_id}
-    )
-    if letter.html:  # one that was noted before mails had it has none
-        message.attach_alternative(letter.html, "text/html")
-    host.take(message)
-    with transaction.atomic():
-        Letter.objects.filter(pk=letter.pk).update(sent_at=now, text="", html="")
-        jobs.finish(claimed, now)
+    """Remove what is left of letters that were written before: to whom, and of which kind; gives how many."""
+    old = Notice.objects.filter(game=None, kind__startswith=f"{KIND}.", made_at__lt=before)
+    return old.exclude(deliveries__in=Delivery.objects.open()).delete()[1].get("accounts.Notice", 0)

@@ -13,6 +13,7 @@ from django.db.models.functions import Lower
 from django.utils.crypto import salted_hmac
 
 from accounts import profile
+from accounts.ledger import Delivery, Notice  # noqa: F401
 from horror import present, sizes
 from horror.models.compiled import Compiled
 
@@ -156,22 +157,6 @@ class AccessToken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.id})"
-
-
-class Letter(models.Model):
-    """A mail about an account that waits to be handed over, or was. What it says is kept until then and not longer: it
-    holds links that open accounts."""
-
-    to = models.EmailField(max_length=254)
-    subject = models.CharField(max_length=200)
-    text = models.TextField(blank=True)
-    html = models.TextField(blank=True)
-    message_id = models.CharField(max_length=160, unique=True)
-    created_at = models.DateTimeField()
-    sent_at = models.DateTimeField(null=True)
-
-    def __str__(self) -> str:
-        return f"{self.subject} ({self.pk})"
 
 
 class HeldAddress(models.Model):

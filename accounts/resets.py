@@ -1,5 +1,5 @@
 """A new password by mail. What an address gets is looked up by the worker, so that asking takes as long and does as
-much whether somebody has it or not."""
+much whether somebody has it or not; and its link is made when it is handed over, so that none is ever stored."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from allauth.account.app_settings import PASSWORD_RESET_TOKEN_GENERATOR
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.account.utils import user_pk_to_url_str
 from allauth.headless.adapter import get_adapter as get_headless_adapter
-from django.db import transaction
 
-from accounts import letters, signups
+from accounts import letters, outbox, signups
+from accounts.ledger import Delivery
 from accounts.models import User
-from horror.table import jobs
 
-KIND = "reset"
+KIND = "letter.reset"
 RESET = "account/email/password_reset_key"
 VERIFICATION = "account/email/email_confirmation"
 
 
 def ask(email: str, now: datetime) -> None:
     """Somebody asked for a new password for this address."""
-    letters.note(email, KIND, now)
+    letters.note(KIND, email, now)
 
 
-@jobs.handler(KIND, queue="mail", quarantines=False)
-def answer(claimed: jobs.Claimed, now: datetime) -> None:
-    """Write to the address what is due to it, if anything."""
-    asked = letters.waiting(claimed)
-    if asked is None:
-        return
-    with transaction.atomic():
-        if (owner := owner_of(asked.to)) is not None:
-            letters.write(
-                RESET, asked.to, owner.language, {"user": owner, "password_reset_url": link(owner)}, now
-            )
-        elif (address := unverified(asked.to)) is not None:
-            told = {"user": address.user, "activate_url": verification_link(address)}
-            letters.write(VERIFICATION, asked.to, address.user.language, told, now)
-        asked.delete()
-        jobs.finish(claimed, now)
+class Asked(outbox.Kind):
+    """What is due to an address for which a new password was asked, if anything; of what is not, nothing is kept."""
+
+    def letter(self, delivery: Delivery, now: datetime) -> outbox.Letter:
+        to = delivery.target
+        if (owner := owner_of(to)) is not None:
+            kind, user, told = RESET, owner, {"password_reset_url": link(owner)}
+        elif (address := unverified(to)) is not None:
+            kind, user, told = VERIFICATION, address.user, {"activate_url": verification_link(address)}
+        else:
+            delivery.notice.delete()
+            raise outbox.Dropped(outbox.Reason.GONE)
+        written = letters.rendered(kind, to, user.language, {"user": user, **told})
+        return outbox.Letter(letters.message(delivery, *written))
+
+
+outbox.register(KIND, Asked())
 
 
 def owner_of(email: str) -> User | None:

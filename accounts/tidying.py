@@ -8,7 +8,7 @@ from accounts import letters, sessions, signups
 from accounts.models import HeldAddress
 
 LETTERS_KEPT = timedelta(days=30)
-"""How long address and subject of a letter are kept that was handed over; its text goes at once."""
+"""How long is kept to which address a letter went, and of which kind it was; what it said goes at once."""
 UNVERIFIED_KEPT = timedelta(days=7)
 """How long an account is kept that nobody verified."""
 

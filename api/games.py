@@ -31,8 +31,9 @@ from api.shapes import (
 from horror import sizes
 from horror.games import RULESETS
 from horror.models import Game
+from horror.rules.kernel.agenda import Decision
 from horror.table import create, read
-from horror.table.acts import NewGame, OpenDecision
+from horror.table.acts import NewGame
 from horror.table.dice import OPENING_HOURS
 
 codec.prepare(*(rules.options_type for rules in RULESETS.values()))
@@ -107,7 +108,7 @@ class GameDetail(GameShown, kw_only=True):
     opening_until: datetime | None
     cursor: int
     epoch: str
-    decisions: list[OpenDecision]
+    decisions: list[Decision]
     votes: dict[str, VoteShown]
 
 

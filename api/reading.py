@@ -28,8 +28,9 @@ from api.shapes import (
     tag_at,
     told_in,
 )
+from horror.rules.kernel.agenda import Decision
 from horror.table import export, read
-from horror.table.acts import Item, OpenDecision
+from horror.table.acts import Item
 
 FILE = FileRenderer.media_type
 PAGE = 500
@@ -95,7 +96,7 @@ class ViewShown(msgspec.Struct, kw_only=True):
     cursor: int
     epoch: str
     view: Any
-    decisions: list[OpenDecision]
+    decisions: list[Decision]
 
 
 class Events(msgspec.Struct, kw_only=True):

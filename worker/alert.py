@@ -13,12 +13,13 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.urls import reverse
 
-from accounts import host
+from accounts import outbox
+from accounts.ledger import Delivery
 from horror.models import Bundle, Job
-from horror.table import news
+from horror.table import jobs, news
+from horror.table.frame import durable
 from horror.table.jobs import Claimed
 from horror.table.news import News
-from worker.letter import mail_domain
 
 log = structlog.get_logger(__name__)
 
@@ -31,25 +32,38 @@ class Alarm(NamedTuple):
     hint: str
 
 
-@news.subscribe("alert", News.TROUBLE, queue="mail")
+KIND = "alert"
+
+
+@news.subscribe(KIND, News.TROUBLE, queue="mail")
 def alert(claimed: Claimed, now: datetime) -> None:
     """One line in the log, and one mail to settings.ADMINS where there are any."""
-    alarm = _alarm(claimed.key)
-    log.error("alert", about=alarm.about)
-    addresses = [address for _name, address in settings.ADMINS]
-    if addresses:
-        host.must_be_there()
+    log.error("alert", about=_alarm(claimed.key).about)
+    with durable():
+        if settings.ADMINS:
+            sent_as = outbox.message_id(KIND, str(claimed.id))
+            outbox.mail(KIND, now, message_id=sent_as, about=claimed.key)
+        jobs.finish(claimed, now)
+
+
+class Alert(outbox.Kind):
+    """The mail to who runs the server."""
+
+    def letter(self, delivery: Delivery, now: datetime) -> outbox.Letter:
+        if not settings.ADMINS:
+            raise outbox.Dropped(outbox.Reason.GONE)
+        alarm = _alarm(delivery.notice.about)
         message = EmailMessage(
             subject=f"[Horror] {alarm.about}",
             body=f"{alarm.about}.\n\n{settings.PUBLIC_URL}{alarm.page}\n\n{alarm.hint}\n",
             from_email=settings.SERVER_EMAIL,
-            to=addresses,
-            headers={
-                "Message-ID": f"<alert.{claimed.id}@{mail_domain()}>",
-                "Auto-Submitted": "auto-generated",
-            },
+            to=[address for _name, address in settings.ADMINS],
+            headers={"Message-ID": delivery.message_id, "Auto-Submitted": "auto-generated"},
         )
-        host.take(message)
+        return outbox.Letter(message)
+
+
+outbox.register(KIND, Alert())
 
 
 def _alarm(key: str) -> Alarm:

@@ -9,24 +9,22 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-import structlog
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from accounts import host
+from accounts import outbox
+from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from horror.games import ruleset
 from horror.models import Invitation
 from horror.table import jobs, news
 from horror.table.frame import durable, locked
 from horror.table.news import News
-from worker.letter import game_url, mail_domain
+from worker.letter import game_url
 from worker.unsubscribe import unsubscribe_url
-
-log = structlog.get_logger(__name__)
 
 KIND = "invited"
 LONGEST = 40
@@ -37,39 +35,60 @@ PLAIN = " -'’!?,"
 
 @news.subscribe(KIND, News.INVITED, queue="mail")
 def tell(claimed: jobs.Claimed, now: datetime) -> None:
-    """Hand the mail of one invitation over: at least once, always with the same Message-ID."""
-    host.must_be_there()
-    prepared = _prepare(claimed, now)
-    if prepared is None:
-        return
-    invitation, message = prepared
-    with structlog.contextvars.bound_contextvars(invitation=invitation.pk, game=invitation.game_id):
-        try:
-            host.take(message)
-        except host.NotTaken as error:
-            if not error.final:
-                raise
-            log.warning("mail_given_up", error=str(error))
-            return
-        with durable():
-            Invitation.objects.filter(pk=invitation.pk).update(told_at=now)
-            jobs.finish(claimed, now)
-        log.info("mail_sent", mail_kind=KIND)
-
-
-def _prepare(claimed: jobs.Claimed, now: datetime) -> tuple[Invitation, EmailMultiAlternatives] | None:
-    """What is to be sent, if it still is; looked at under the game's lock."""
-    found = Invitation.objects.filter(pk=claimed.key).values_list("game", flat=True).first()
-    if found is None:
-        return None
+    """Note that the person of an invitation is to be told, if there is one."""
     with durable():
-        locked(found)
-        rows = Invitation.objects.open(now).filter(pk=claimed.key, told_at=None)
-        invitation = rows.select_related("game", "by", "person").first()
-        if invitation is None or invitation.person is None:
-            return None
+        invitation = asked(claimed.key, now)
+        if invitation is not None and not noted(invitation):
+            outbox.mail(
+                KIND,
+                now,
+                message_id=outbox.message_id(KIND, invitation.pk),
+                person=invitation.person,
+                game=invitation.game,
+                about=invitation.pk,
+            )
+        jobs.finish(claimed, now)
+
+
+class Invited(outbox.Kind):
+    """The mail of an invitation."""
+
+    def letter(self, delivery: Delivery, now: datetime) -> outbox.Letter:
+        assert delivery.notice.game_id is not None
+        locked(delivery.notice.game_id)
+        invitation = asked(delivery.notice.about, now)
+        if invitation is None:
+            raise outbox.Dropped(outbox.Reason.UNTRUE)
         address = address_of(invitation.person)
-        return None if address is None else (invitation, write(invitation, address))
+        if address is None:
+            raise outbox.Dropped(why_not(invitation.person))
+        return outbox.Letter(write(invitation, address, delivery.message_id))
+
+    def told(self, delivery: Delivery, letter: outbox.Letter, now: datetime) -> None:
+        Invitation.objects.filter(pk=delivery.notice.about).update(told_at=now)
+
+
+outbox.register(KIND, Invited())
+
+
+def asked(pk: str, now: datetime) -> Invitation | None:
+    """An invitation of which its person is still to be told."""
+    rows = Invitation.objects.open(now).filter(pk=pk, told_at=None).exclude(person=None)
+    return rows.select_related("game", "by", "person").first()
+
+
+def noted(invitation: Invitation) -> bool:
+    """Whether that its person is to be told stands in the ledger."""
+    known = Notice.objects.filter(person=invitation.person, kind=KIND, about=invitation.pk, round=0)
+    return known.exists()
+
+
+def why_not(person: Any) -> outbox.Reason:
+    """Why somebody is not told of invitations (:func:`address_of`)."""
+    if not person.is_active:
+        return outbox.Reason.GONE
+    wanted = person.mails != User.Mails.NONE and person.invitations_from != User.Invitations.NOBODY
+    return outbox.Reason.UNVERIFIED if wanted else outbox.Reason.NOT_WANTED
 
 
 def address_of(person: Any) -> str | None:
@@ -81,7 +100,7 @@ def address_of(person: Any) -> str | None:
     return address
 
 
-def write(invitation: Invitation, address: str) -> EmailMultiAlternatives:
+def write(invitation: Invitation, address: str, message_id: str) -> EmailMultiAlternatives:
     """The mail, in the person's language."""
     person, game = invitation.person, invitation.game
     assert person is not None
@@ -101,7 +120,7 @@ def write(invitation: Invitation, address: str) -> EmailMultiAlternatives:
             body=render_to_string("worker/mail/invited.txt", told).strip() + "\n",
             to=[address],
             headers={
-                "Message-ID": f"<invited.{invitation.pk}@{mail_domain()}>",
+                "Message-ID": message_id,
                 "List-Unsubscribe": f"<{told['unsubscribe']}>",
                 "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
                 "Auto-Submitted": "auto-generated",

@@ -6,8 +6,6 @@ Everything comes from the stream and the view of the addressee's seat, so that n
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from email.utils import parseaddr
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
@@ -15,57 +13,51 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from accounts import host, outbox
+from accounts.ledger import Delivery
+from accounts.outbox import Letter
 from horror.models import Game, Seat
 from horror.table import read
 from horror.table.acts import Item
-from worker.models import Mail, told_in_thread
-from worker.notices import Desk, Notice, colour_of
+from worker.notices import Desk, SeatNotice, colour_of
+from worker.thread import told_in_thread
 from worker.unsubscribe import unsubscribe_url
 
 ITEMS = 60
 """Items of the stream that a mail tells at most; what lies further back is on the page of the game."""
 
 
-@dataclass(frozen=True)
-class Letter:
-    """A mail ready to be handed over, with the decisions that it names, and how far it tells."""
-
-    message: EmailMultiAlternatives
-    questions: Sequence[str]
-    cursor: int
-
-
-def write(desk: Desk, notice: Notice, seat: Seat, mail: Mail, address: str) -> Letter:
-    """The mail of a ledger row, for the game as it is now."""
+def write(desk: Desk, kind: SeatNotice, seat: Seat, delivery: Delivery, address: str) -> Letter:
+    """The mail of a ledger row, for the game as it is now, with the decisions that it names, and how far it tells."""
     door = desk.door(seat)
-    thread = [row for row in told_in_thread(desk.game.pk, seat.index) if row.pk != mail.pk]
+    thread = [row for row in told_in_thread(desk.game.pk, seat.index) if row.pk != delivery.pk]
     previous = next((row for row in reversed(thread) if row.surely_told), None)
     told = previous.cursor if previous else 0
     after = max(told, door.cursor - ITEMS)
     page = read.stream(door, after=after, limit=ITEMS, text=True, details=False)
     with translation.override(seat.language):
-        subject = " ".join(notice.subject(desk, seat).split())
+        subject = " ".join(kind.subject(desk, seat).split())
         context = {
             "subject": subject,
             "game": desk.game.name,
             "colour": colour_of(seat),
             "first": previous is None,
-            "replaces": mail.supersedes_id is not None,
+            "replaces": delivery.notice.supersedes_id is not None,
             "happened": [line for item in page.items for line in told_lines(item)],
             "skipped": after - told,
             "board": door.rules.text_board(read.view(door), door.language),
             "link": game_url(desk.game),
             "unsubscribe": unsubscribe_url(seat.owner_id),
-            **notice.context(desk, seat),
+            **kind.context(desk, seat),
         }
         message = EmailMultiAlternatives(
             subject=subject,
-            body=_plain(render_to_string(f"worker/mail/{notice.kind}.txt", context)),
+            body=_plain(render_to_string(f"worker/mail/{kind.kind}.txt", context)),
             to=[address],
-            headers=headers(desk.game, seat, mail, [row.message_id for row in thread]),
+            headers=headers(desk.game, seat, delivery.message_id, [row.message_id for row in thread]),
         )
-        message.attach_alternative(render_to_string(f"worker/mail/{notice.kind}.html", context), "text/html")
-    return Letter(message, [decision.id for decision in desk.open_to(seat)], page.cursor)
+        message.attach_alternative(render_to_string(f"worker/mail/{kind.kind}.html", context), "text/html")
+    return Letter(message, page.cursor, [decision.id for decision in desk.open_to(seat)])
 
 
 def told_lines(item: Item) -> list[str]:
@@ -77,15 +69,15 @@ def told_lines(item: Item) -> list[str]:
     return [_("%(line)s (taken back)") % {"line": line} for line in told] if item.undone else told
 
 
-def headers(game: Game, seat: Seat, mail: Mail, earlier: Sequence[str]) -> dict[str, str]:
+def headers(game: Game, seat: Seat, message_id: str, earlier: Sequence[str]) -> dict[str, str]:
     """One thread for a game and seat; a way out of the list; and a sign to holiday answers to keep still."""
-    root = f"<thread.{seat.index}.{game.pk}@{mail_domain()}>"
+    root = outbox.message_id("thread", str(seat.index), game.pk)
     url = unsubscribe_url(seat.owner_id)
     return {
-        "Message-ID": mail.message_id,
+        "Message-ID": message_id,
         "In-Reply-To": earlier[-1] if earlier else root,
         "References": " ".join([root, *earlier[-8:]]),
-        "List-Id": f"<{game.pk}.{mail_domain()}>",
+        "List-Id": f"<{game.pk}.{host.domain()}>",
         "List-Unsubscribe": f"<{url}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         "Auto-Submitted": "auto-generated",
@@ -94,13 +86,7 @@ def headers(game: Game, seat: Seat, mail: Mail, earlier: Sequence[str]) -> dict[
 
 def message_id(game: Game, seat: Seat, kind: str, decision: str, number: int) -> str:
     """Fixed by what the mail is about, so that a mail handed over twice is the same mail twice."""
-    parts = [kind, decision, str(number) if number else "", str(seat.index), game.pk]
-    return f"<{'.'.join(part for part in parts if part)}@{mail_domain()}>"
-
-
-def mail_domain() -> str:
-    """The domain that our mails come from."""
-    return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
+    return outbox.message_id(kind, decision, str(number) if number else "", str(seat.index), game.pk)
 
 
 def game_url(game: Game) -> str:

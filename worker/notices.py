@@ -6,6 +6,7 @@ mail is handed over. What a mail says comes from the stream and the view of its 
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
@@ -14,10 +15,10 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from horror.models import Bundle, Entry, Game, Seat, Sighting, often
 from horror.models.compiled import Compiled
+from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import one_of_each
 from horror.table import read
-from horror.table.acts import OpenDecision
-from worker.models import Mail, last_told
+from worker.thread import last_told
 
 COLOURS = {
     "red": pgettext_lazy("colour", "red"),
@@ -52,7 +53,7 @@ class Desk:
         """What this seat may read, and nothing else."""
         return self._doors[seat.index]
 
-    def open_to(self, seat: Seat) -> list[OpenDecision]:
+    def open_to(self, seat: Seat) -> list[Decision]:
         """What this seat is asked and has not answered."""
         decisions = read.decisions(self.door(seat))
         return [decision for decision in decisions if decision.seat == seat.index and not decision.answered]
@@ -78,7 +79,7 @@ def colour_of(seat: Seat) -> str:
     return str(COLOURS.get(seat.colour, seat.colour))
 
 
-def question(door: read.Door, decision: OpenDecision) -> dict[str, Any]:
+def question(door: read.Door, decision: Decision) -> dict[str, Any]:
     """An open decision, for the templates."""
     return {
         "id": decision.id,
@@ -87,7 +88,7 @@ def question(door: read.Door, decision: OpenDecision) -> dict[str, Any]:
     }
 
 
-def subject_of(door: read.Door, decision: OpenDecision) -> str:
+def subject_of(door: read.Door, decision: Decision) -> str:
     """The question as a subject has room for it: with its facts where they are short."""
     told = read.questions(door)[decision.id]
     return told if len(told) <= SUBJECT else door.rules.question(decision.kind, door.language)
@@ -106,14 +107,24 @@ def example_orders(door: read.Door) -> list[str]:
     return [order for order in every if order in shown]
 
 
-class Notice:
-    """One kind of mail.
+class Kind(StrEnum):
+    """The kinds of notices to a seat, as the ledger and the templates call them."""
+
+    TURN = "turn"
+    OFFER = "offer"
+    RECALL = "recall"
+    OVER = "over"
+    HALTED = "halted"
+
+
+class SeatNotice:
+    """One kind of notice to a seat.
 
     ``concerns`` lists what is true now: for which seat, about which decision. ``context`` is what its templates say
     beyond what every mail says (worker.letter).
     """
 
-    kind: ClassVar[Mail.Kind]
+    kind: ClassVar[Kind]
     soft: ClassVar[bool] = False
     """Whether nobody waits for the reader, so that the mail has time."""
 
@@ -128,10 +139,10 @@ class Notice:
         return {}
 
 
-class Turn(Notice):
+class Turn(SeatNotice):
     """The game waits for the seat."""
 
-    kind = Mail.Kind.TURN
+    kind = Kind.TURN
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         return [decision.id for decision in desk.open_to(seat) if decision.blocking]
@@ -151,13 +162,13 @@ class Turn(Notice):
         }
 
 
-class Offered(Notice):
+class Offered(SeatNotice):
     """The game waits for somebody else, but the seat may act all the same: an offer was made to it (TAB-12).
 
     An offer is told once.
     """
 
-    kind = Mail.Kind.OFFER
+    kind = Kind.OFFER
     soft = True
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
@@ -177,18 +188,18 @@ class Offered(Notice):
         }
 
 
-class Recall(Notice):
+class Recall(SeatNotice):
     """What the last mail asked is closed, not by the seat's own answer, and nothing else is asked of it."""
 
-    kind = Mail.Kind.RECALL
+    kind = Kind.RECALL
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         last = last_told(desk.game.pk, seat.index)
-        if last is None or last.kind != Mail.Kind.TURN or desk.game.status != Game.Status.RUNNING:
+        if last is None or last.notice.kind != Kind.TURN or desk.game.status != Game.Status.RUNNING:
             return []
         if desk.open_to(seat) or acted_since(seat, last.cursor):
             return []
-        return [last.decision]
+        return [last.notice.about]
 
     def subject(self, desk: Desk, seat: Seat) -> str:
         return _("%(game)s: %(colour)s need not answer any more") % {
@@ -197,10 +208,10 @@ class Recall(Notice):
         }
 
 
-class Over(Notice):
+class Over(SeatNotice):
     """The game has ended, however."""
 
-    kind = Mail.Kind.OVER
+    kind = Kind.OVER
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         return [""] if desk.game.ended and desk.game.started_at else []
@@ -226,10 +237,10 @@ class Over(Notice):
         }
 
 
-class Halted(Notice):
+class Halted(SeatNotice):
     """The server set the game aside after a fault."""
 
-    kind = Mail.Kind.HALTED
+    kind = Kind.HALTED
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
         if desk.game.status != Game.Status.QUARANTINED:
@@ -240,7 +251,7 @@ class Halted(Notice):
         return _("%(game)s is halted") % {"game": desk.game.name}
 
 
-NOTICES: dict[str, Notice] = {
+NOTICES: dict[str, SeatNotice] = {
     notice.kind: notice for notice in (Turn(), Offered(), Recall(), Over(), Halted())
 }
 

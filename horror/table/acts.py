@@ -1,12 +1,9 @@
 """What the verbs take and give: one vocabulary for API, mail, bots, jobs and commands."""
 
-from collections.abc import Mapping
 from datetime import datetime
-from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
 from horror.models.game import Visibility
 from horror.models.log import Source
@@ -76,25 +73,6 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
     text: list[str] = []
 
 
-class OpenDecision(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision that a seat is asked for, as the table has it open.
-
-    ``id``, ``kind`` (what is asked), ``blocking`` (whether the game waits for it), ``gather`` (several seats answer
-    together, and an answer may still be changed) and ``answered`` are the rules' own. ``since`` is the time from which
-    the game has waited for this seat, there while it does; ``due`` is when it must have answered, there where a clock
-    runs.
-    """
-
-    id: str
-    kind: str
-    seat: int
-    blocking: bool = True
-    gather: bool = False
-    answered: bool = False
-    since: datetime | UnsetType = UNSET
-    due: datetime | UnsetType = UNSET
-
-
 class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Why a script stopped, and where: ``line`` counts from 1.
 
@@ -123,7 +101,7 @@ class Conflict(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     code: Literal["decision_closed", "view_changed", "epoch_changed"]
     detail: str
-    decisions: list[OpenDecision]
+    decisions: list[dict[str, Any]]
     changes: list[Item] = []
     epoch: str = ""
 
@@ -196,21 +174,13 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     mails: bool = True
 
 
-class Seated(msgspec.Struct, frozen=True, kw_only=True):
-    """A person (a primary key) who is put into a seat of a new game, as who makes a league's games does."""
-
-    person: Any
-    profile: Profile
-
-
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """What a game is created with.
 
     ``options`` are the ruleset's, as JSON, over those of its ``preset``; ``seats`` how many; ``bots`` names of bots,
-    put into the last free seats, each of which takes ``pace`` seconds for a move; ``creator_seat`` is None where the
-    creator only hosts; ``people`` sit in the seats of these indices, which no person may ask for; ``autostart`` starts
-    the game when its last seat is taken. ``lobby_until`` None means two weeks from now. ``strict`` (None: when somebody
-    sits from the beginning) and ``opening_hours`` are about bound dice (docs/dice.md).
+    put into the last seats, each of which takes ``pace`` seconds for a move; ``creator_seat`` is None where the
+    creator only hosts; ``autostart`` starts the game when its last seat is taken. ``lobby_until`` None means two
+    weeks from now. ``strict`` (None: when the creator sits) and ``opening_hours`` are about bound dice (docs/dice.md).
     """
 
     ruleset: str
@@ -224,7 +194,6 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     pace: int = 0
     creator_seat: int | None = 0
     profile: Profile | None = None
-    people: Mapping[int, Seated] = MappingProxyType({})
     autostart: bool = False
     lobby_until: datetime | None = None
     strict: bool | None = None

@@ -67,18 +67,22 @@ def run(claimed: Claimed, now: datetime, idle: list[Claimed] | None = None) -> b
     return True
 
 
+def back_off(failures: int) -> timedelta:
+    """How long is waited after so many exceptions in a row."""
+    return timedelta(seconds=min(10 * 4 ** (failures - 1), 3600))
+
+
 def _failed(claimed: Claimed, kind: jobs.Kind, report: str, now: datetime) -> None:
     mine = Job.objects.open().filter(pk=claimed.id, claim=claimed.claim)
     failures = mine.values_list("failures", flat=True).first()
     if failures is None:
         return
     failures += 1
-    wait = timedelta(seconds=min(10 * 4 ** (failures - 1), 3600))
     mine.update(
         failures=failures,
         claim="",
         lease_until=None,
-        not_before=backs_off_until(now + wait),
+        not_before=backs_off_until(now + back_off(failures)),
         error=report[-20_000:],
         again=False,
     )

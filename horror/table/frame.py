@@ -118,8 +118,7 @@ class Frame:
         before = loaded[0] if loaded else now
         then = follows(before, now, self.game, self.seats, self.now, acted=last.acting, logged=logged)
         for seat in self.seats:
-            if seat.owes != (owed := then.owes[seat.index]):
-                seat.owes, seat.owes_since = owed, last.now if owed else None
+            seat.owes = then.owes[seat.index]
         return [*then.jobs, *(news.wanted(News.SEAT_ASKED) if then.tell else [])]
 
 

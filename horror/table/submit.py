@@ -19,7 +19,6 @@ from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import redact, sees
 from horror.rules.kernel.ruleset import BadOrder
 from horror.table import jobs, links, tenures
-from horror.table.acting import Body
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, Preview, Previewed, Refusal
 from horror.table.contents import Moved
@@ -37,7 +36,7 @@ from horror.table.script import (
     run,
     understood,
 )
-from horror.table.showing import decision_shown, logged, place_of, shown
+from horror.table.showing import logged, place_of, shown
 from horror.table.table import Table
 
 EPOCH_CHANGED = "the server goes on from a backup: throw away what you keep of this game, and read it anew"
@@ -52,12 +51,6 @@ def submit(game_id: str, act: Act, now: datetime, job: jobs.Claimed | None = Non
     :class:`NotFound`, :class:`Busy`; with a ``job``, which ends with the effect, :class:`LostClaim` and
     :class:`JobRefused`.
     """
-
-    return acting(game_id, act, now, body_of(act), job=job)
-
-
-def body_of(act: Act) -> Body:
-    """What a script does to a table: the part of its author, alone in a transaction or beside others'."""
 
     def body(table: Table) -> Answer:
         table.played_by_author(act.seat)
@@ -75,7 +68,7 @@ def body_of(act: Act) -> Body:
         table.dice.entropy = act.entropy
         return _run(table, act, script)
 
-    return body
+    return acting(game_id, act, now, body, job=job)
 
 
 def _lines(table: Table, act: Act) -> list[Line]:
@@ -113,7 +106,7 @@ def _conflict(table: Table, act: Act) -> Conflict | None:
         code=code,
         detail=detail,
         decisions=[
-            decision_shown(decision, table.seats[decision.seat])
+            msgspec.to_builtins(decision)
             for decision in waiting
             if decision.blocking or decision.seat == act.seat
         ],

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import generate_totp_secret
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
@@ -16,11 +17,11 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts import deletion, factors, tidying, tokens
-from accounts.models import AccessToken, HeldAddress, Letter, User
+from accounts.ledger import Delivery
+from accounts.models import AccessToken, HeldAddress, User
 from horror import present
 from horror.models import Entry, Game, Job, Seat
 from horror.table import dispatch, jobs
-from tests.accounts.codes import new_secret
 from tests.accounts.conftest import PASSWORD, AppClient, deliver, key_in
 from tests.api.conftest import Person, Table, lobby, person, table
 
@@ -65,7 +66,7 @@ def test_nothing_of_a_deleted_account_names_the_person_or_opens_anything(verifie
     now = timezone.now()
     _, text = tokens.create(user, "bot", ["read"], now + timedelta(days=1), now)
     gives_password(session)
-    factors.enrol(user, new_secret())
+    factors.enrol(user, generate_totp_secret())
     assert deletes(session).status_code == 204
     for mine in (session, other):
         assert deletes(mine).status_code == 401
@@ -77,8 +78,8 @@ def test_nothing_of_a_deleted_account_names_the_person_or_opens_anything(verifie
         row["deleted_at"] is not None and not row["is_active"] and row["email"].endswith("@deleted.invalid")
     )
     assert not any(word in str(row) for word in ("Countess", ADA))
-    (farewell,) = Letter.objects.all()
-    assert farewell.to == ADA
+    (farewell,) = Delivery.objects.all()
+    assert farewell.target == ADA
     assert deliver()[-1].subject == "Your account is deleted"
     cache.clear()
     assert AppClient().log_in(ADA).status_code == 400
@@ -99,9 +100,9 @@ def test_deleting_an_account_takes_away_no_letters_of_others(verified: Verified,
         somebody.call("POST", "/auth/password/request", {"email": ADA})
     else:
         somebody.sign_up(ADA)
-    waiting = Letter.objects.filter(to=ADA, sent_at=None).latest("pk")
+    waiting = Delivery.objects.filter(target=ADA, sent_at=None).latest("pk")
     assert deletes(session).status_code == 204
-    assert Letter.objects.filter(pk=waiting.pk).exists()
+    assert Delivery.objects.filter(pk=waiting.pk).exists()
     subject = "A new password" if standing == "taken" else "Verify your address"
     assert [mail.to for mail in deliver() if mail.subject == subject][-1] == [ADA]
 
@@ -200,11 +201,11 @@ def test_what_is_not_kept_is_removed(verified: Verified) -> None:
     deliver()
     now = present.now()
     tidying.tidy(now + timedelta(days=6))
-    assert User.objects.count() == 3 and Letter.objects.count() == 2
+    assert User.objects.count() == 3 and Delivery.objects.count() == 2
     tidying.tidy(now + timedelta(days=8))
     assert {user.email for user in User.objects.all()} == {
         ADA,
         by_hand.email,
     } and not Session.objects.exists()
     tidying.tidy(now + timedelta(days=31))
-    assert not Letter.objects.exists()
+    assert not Delivery.objects.exists()

@@ -9,8 +9,9 @@ import pytest
 from django.core import mail
 from django.core.cache import cache
 
+from accounts.ledger import Delivery
 from accounts.locale.__main__ import FOLDER, messages
-from accounts.models import Letter, User
+from accounts.models import User
 from tests.accounts.conftest import PASSWORD, AppClient, deliver, key_in
 from tests.catalogues import check_german
 
@@ -60,7 +61,7 @@ def test_all_mails_to_somebody_who_reads_german_are_german(verified: Verified) -
     changed = {"current_password": "correct horse battery", "new_password": "another long secret"}
     assert person.call("POST", "/account/password/change", changed).status_code == 200
     said(deliver()[-1], "de", "alle Zugangsschlüssel ungültig")
-    assert Letter.objects.filter(html="", text="").count() == len(mail.outbox)
+    assert Delivery.objects.filter(body="").count() == len(mail.outbox)
 
 
 def test_who_moves_to_another_address_is_told_at_both(verified: Verified) -> None:

@@ -14,7 +14,8 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts import tokens
-from accounts.models import Letter, User
+from accounts.ledger import Delivery
+from accounts.models import User
 from horror.table import dispatch, jobs
 from tests.accounts.conftest import PASSWORD, AppClient, deliver, key_in
 
@@ -147,9 +148,9 @@ def test_a_mail_host_that_is_away_delays_nobody_and_loses_nothing(app: AppClient
     later = now + timedelta(hours=1)
     assert dispatch.run(jobs.claim(job, later), later)
     (sent,) = mail.outbox
-    letter = Letter.objects.get()
+    letter = Delivery.objects.get()
     assert sent.extra_headers["Message-ID"] == letter.message_id
-    assert letter.sent_at == later and letter.text == ""
+    assert letter.sent_at == later and letter.body == ""
 
 
 def test_resetting_gives_a_new_password_and_ends_every_token(verified: Verified) -> None:

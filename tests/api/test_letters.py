@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 from django.utils import timezone
 
+from accounts.ledger import Delivery, Notice
 from horror.models import Game, Seat
 from horror.table import message
 from horror.table.acts import Caller
 from tests.api.conftest import Person, Table
 from worker.letter import message_id, write
-from worker.models import Mail
 from worker.notices import NOTICES, Desk
 
 SECRET = "my phone is 555-0199"
@@ -72,10 +72,10 @@ def test_the_first_mail_of_the_turn_tells_no_letter_of_the_seat(taken_over: tupl
     desk = Desk(Game.objects.get(pk=game.id))
     told = {}
     for row in desk.seats[:2]:
-        mail = Mail(
-            kind="turn", game=desk.game, seat=row.index, decision="",
+        mail = Delivery(
+            notice=Notice(kind="turn", game=desk.game, seat=row.index),
             message_id=message_id(desk.game, row, "turn", "", 0),
-        )  # fmt: skip
+        )
         told[row.index] = write(desk, NOTICES["turn"], row, mail, "reader@example.org").message.body
     assert "555-0199" in told[0]
     assert "A letter between others." in told[1] and "555-0199" not in told[1]

@@ -150,8 +150,8 @@ def mails(house: House, faults: Sequence[tuple[float, float]]) -> Iterable[str]:
     """What the host has is what the ledger says: nothing lost, and twice only where the host kept silent about the
     first, or something happened between the two.
     """
+    from accounts.ledger import Delivery
     from horror.models import Job
-    from worker.models import Mail
 
     taken: dict[str, list[float]] = {}
     doubtful: set[str] = set()
@@ -164,8 +164,8 @@ def mails(house: House, faults: Sequence[tuple[float, float]]) -> Iterable[str]:
         before.append(one.at)
         if not one.answered:
             doubtful.add(one.message_id)
-    rows = {mail.message_id: mail for mail in Mail.objects.all()}
-    may_have = (Mail.State.SENT, Mail.State.MAYBE, Mail.State.HANDING_OVER)
+    rows = {mail.message_id: mail for mail in Delivery.objects.filter(channel="mail")}
+    may_have = (Delivery.State.SENT, Delivery.State.MAYBE, Delivery.State.HANDING_OVER)
     for message_id in taken:
         if message_id not in rows:
             yield f"mail {message_id} is in no ledger"
@@ -173,9 +173,9 @@ def mails(house: House, faults: Sequence[tuple[float, float]]) -> Iterable[str]:
             yield f"mail {message_id} was taken and is kept as {rows[message_id].state}"
     open_jobs = {job.key for job in Job.objects.open().filter(kind="mail")}
     for message_id, mail in rows.items():
-        if mail.state == Mail.State.SENT and message_id not in taken:
+        if mail.state == Delivery.State.SENT and message_id not in taken:
             yield f"mail {message_id} is kept as sent, and the host has not got it"
-        if mail.state in (Mail.State.QUEUED, Mail.State.HANDING_OVER):
+        if mail.state in (Delivery.State.QUEUED, Delivery.State.HELD, Delivery.State.HANDING_OVER):
             if not any(key.endswith(f":{mail.pk}") for key in open_jobs):
                 yield f"mail {message_id} is kept as {mail.state}, and nobody will see to it"
 

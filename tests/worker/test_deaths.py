@@ -17,14 +17,17 @@ from django.db import OperationalError, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import timezone
 
-from horror.models import Entry, Game, Job, Submission
-from horror.table import dispatch, jobs, read
+from accounts import letters
+from accounts.ledger import Delivery
+from horror.models import Entry, Game, Invitation, Job, Submission
+from horror.table import dispatch, invitations, jobs, read
+from horror.table.acts import Caller, NewGame, Profile
+from horror.table.create import create
 from horror.table.history import replay
 from tests.conftest import PROGRAM_SECONDS
 from tests.servers.real import Servers
 from tests.worker.conftest import ROOT, lease_over
 from tests.worker.games import assert_each_job_once, bot_game, do_job, game_of, person
-from worker.models import Mail
 
 pytestmark = pytest.mark.postgresql
 
@@ -106,7 +109,7 @@ def test_a_worker_may_die_after_any_statement_that_leads_to_a_mail(real, mortals
             job = Job.objects.open().get(kind=kind)
             died |= die(mortals, job.pk, after)
             recover(job.pk)
-        (mail,) = Mail.objects.filter(game=game)
+        (mail,) = Delivery.objects.filter(notice__game=game)
         assert mail.state == "sent", f"after statement {after}"
         ours = [
             message for message in outbox.outbox if message.extra_headers["Message-ID"] == mail.message_id
@@ -116,6 +119,32 @@ def test_a_worker_may_die_after_any_statement_that_leads_to_a_mail(real, mortals
         assert not Job.objects.open().filter(kind__in=("notify", "mail")).exists()
         after += 1
     assert after > 10
+
+
+def test_a_worker_may_die_after_any_statement_that_leads_to_any_other_mail(real, mortals, folder):
+    """An invitation, of which a job makes a notice first; and a letter about an account, written with its request."""
+    after, died = 1, True
+    while died:
+        ada, bob = person(f"ida{after}"), person(f"ben{after}")
+        now, died = timezone.now(), False
+        new = NewGame(ruleset="classic", seats=3, name="Friday", profile=Profile(name=ada.name))
+        game = create(new, Caller(author=ada.pk), now)
+        wanted = invitations.Wanted(name="Ben", person=bob.pk)
+        answer = invitations.invite(game.pk, wanted, Caller(author=ada.pk), now)
+        letters.write("account/email/account_deleted", bob.email, "en", {"days": 30}, now)
+        while (job := Job.objects.open().filter(queue="mail").order_by("pk").first()) is not None:
+            died |= die(mortals, job.pk, after)
+            recover(job.pk)
+        invited = Delivery.objects.get(notice__kind="invited", notice__about=answer.invitation)
+        letter = Delivery.objects.get(target=bob.email)
+        for mail in (invited, letter):
+            assert (mail.state, mail.body) == ("sent", ""), f"after statement {after}"
+            ours = [one for one in outbox.outbox if one.extra_headers["Message-ID"] == mail.message_id]
+            by_the_dead = [file for file in folder.glob("mail/*.eml") if mail.message_id in file.read_text()]
+            assert 1 <= len(ours) + len(by_the_dead) <= 2, f"after statement {after}"
+        assert Invitation.objects.get(pk=answer.invitation).told_at is not None
+        after += 1
+    assert after > 8
 
 
 def job_of_a_move(game: Game) -> int:

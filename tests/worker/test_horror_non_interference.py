@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from horror.models import Checkpoint, Entry, Game, Seat, Snapshot
 from horror.rules.kernel.agenda import Gather
@@ -34,7 +35,6 @@ from tests.games.random_play import BotGame, RandomGame, whole_answer
 from tests.table.conftest import NOW, act, caller
 from tests.worker.games import person
 from worker.letter import message_id, write
-from worker.models import Mail
 from worker.notices import NOTICES, Desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
@@ -144,11 +144,8 @@ def mails(game: str, seat: int) -> list[Any]:
     letters = []
     for notice in NOTICES.values():
         for decision in notice.concerns(desk, row):
-            mail = Mail(
-                kind=notice.kind,
-                game=desk.game,
-                seat=seat,
-                decision=decision,
+            mail = Delivery(
+                notice=Notice(kind=notice.kind, game=desk.game, seat=seat, about=decision),
                 message_id=message_id(desk.game, row, notice.kind, decision, 0),
             )
             message = write(desk, notice, row, mail, "reader@example.org").message

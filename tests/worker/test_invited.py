@@ -13,6 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.outbox import MAIL
 from horror.models import Game, Invitation, Job
 from horror.table import create, dispatch, invitations, jobs
 from horror.table.acts import Caller, NewGame, Profile
@@ -94,7 +95,7 @@ def test_nobody_is_told_of_what_is_not_so_or_not_wanted(people: list[User], now:
         bob.emailaddress_set.update(verified=False)  # type: ignore[attr-defined]
     work(now)
     assert outbox.outbox == []
-    assert not Job.objects.open().filter(kind=invited.KIND).exists()
+    assert not Job.objects.open().filter(queue="mail").exists()
 
 
 @pytest.mark.parametrize("where", ["open", "send_messages"])
@@ -110,6 +111,8 @@ def test_a_mail_host_that_is_away_gets_the_mail_later(
     with monkeypatch.context() as patch:
         patch.setattr(locmem.EmailBackend, where, away)
         (job,) = Job.objects.open().filter(kind=invited.KIND)
+        assert dispatch.run(jobs.claim(job.pk, now), now)
+        (job,) = Job.objects.open().filter(kind=MAIL)
         claimed = jobs.claim(job.pk, now)
         assert claimed is not None and not dispatch.run(claimed, now)
     row.refresh_from_db()

@@ -14,6 +14,8 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts import host
+from accounts.ledger import Delivery, Notice
+from accounts.outbox import prepare
 from horror import silence
 from horror.models import Bundle, Entry, Game, Job, Seat, Sighting, Snapshot
 from horror.rules.kernel.choices import Template
@@ -28,10 +30,9 @@ from horror.table.resign import resign
 from horror.table.vote import vote
 from tests.worker.games import game_of, kind_of, move, person, work
 from worker.letter import write
-from worker.mail import prepare
-from worker.models import Mail, last_about, last_told, told_in_thread
-from worker.notices import NOTICES, ORDERS, Desk, acted_since, changed_by_others, example_orders
+from worker.notices import NOTICES, ORDERS, Desk, Kind, acted_since, changed_by_others, example_orders
 from worker.notify import QUIET
+from worker.thread import last_about, last_told, told_in_thread
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -48,7 +49,9 @@ def people():
 
 def rows(game) -> list[tuple[str, int, str, str]]:
     return list(
-        Mail.objects.filter(game=game).order_by("pk").values_list("kind", "seat", "decision", "state")
+        Delivery.objects.filter(notice__game=game)
+        .order_by("pk")
+        .values_list("notice__kind", "notice__seat", "notice__about", "state")
     )
 
 
@@ -68,9 +71,9 @@ def test_whoever_is_waited_for_is_mailed_once(people, now):
     work(now)
     work(now)
     assert [message.to for message in outbox.outbox] == [["ada@example.org"]]
-    (mail,) = Mail.objects.filter(game=game)
-    assert (mail.kind, mail.seat, mail.state) == ("turn", 0, "sent")
-    assert mail.decision == Seat.objects.get(game=game, index=0).owes
+    (mail,) = Delivery.objects.filter(notice__game=game)
+    assert (mail.notice.kind, mail.notice.seat, mail.state) == ("turn", 0, "sent")
+    assert mail.notice.about == Seat.objects.get(game=game, index=0).owes
 
 
 def test_a_mail_says_what_happened_what_is_asked_and_how_the_board_stands(people, now):
@@ -140,7 +143,7 @@ def test_the_mails_of_a_seat_in_a_game_are_one_thread(people, now):
         move(game, user, now)
         work(now)
     first, second = sent_to(people[0])
-    ids = list(Mail.objects.thread(game.pk, 0).values_list("message_id", flat=True))
+    ids = list(Delivery.objects.thread(game.pk, 0).values_list("message_id", flat=True))
     assert [first.extra_headers["Message-ID"], second.extra_headers["Message-ID"]] == ids
     assert second.extra_headers["In-Reply-To"] == ids[0]
     assert second.extra_headers["References"].endswith(ids[0])
@@ -149,18 +152,18 @@ def test_the_mails_of_a_seat_in_a_game_are_one_thread(people, now):
 
 def test_the_newest_mails_are_those_that_the_ordinary_queries_find(people, now):
     game = game_of(people, now=now)
-    for number, (kind, state) in enumerate(product(Mail.Kind.values, Mail.State.values)):
-        Mail.objects.create(
-            game=game, seat=number % 2, kind=kind, decision=f"{number % 3 or ''}", state=state,
-            round=number, message_id=str(number), created_at=now,
-        )  # fmt: skip
+    for number, (kind, state) in enumerate(product(Kind, Delivery.State.values)):
+        notice = Notice.objects.create(
+            game=game, seat=number % 2, kind=kind, about=f"{number % 3 or ''}", round=number, made_at=now
+        )
+        Delivery.objects.create(notice=notice, channel="mail", state=state, message_id=str(number))
         for seat in (0, 1, 2):
-            thread = Mail.objects.thread(game.pk, seat)
+            thread = Delivery.objects.thread(game.pk, seat)
             assert last_told(game.pk, seat) == thread.told().last()
             assert told_in_thread(game.pk, seat) == list(thread.told())
-            for each, decision in product(Mail.Kind.values, ("", "1", "2")):
+            for each, decision in product(Kind, ("", "1", "2")):
                 found = last_about(game.pk, seat, each, decision)
-                assert found == thread.filter(kind=each, decision=decision).last()
+                assert found == thread.filter(notice__kind=each, notice__about=decision).last()
 
 
 def test_whether_a_seat_has_moved_is_what_the_ordinary_queries_find(people, now):
@@ -306,7 +309,7 @@ def test_a_mail_host_that_is_away_is_asked_again(people, now, monkeypatch, where
     assert rows(game)[0][3] == state
     work(now + timedelta(hours=1))
     assert rows(game)[0][3] == "sent"
-    assert outbox.outbox[0].extra_headers["Message-ID"] == Mail.objects.get(game=game).message_id
+    assert outbox.outbox[0].extra_headers["Message-ID"] == Delivery.objects.get(notice__game=game).message_id
 
 
 @pytest.mark.parametrize("answered", [True, False], ids=["by oneself", "taken back"])
@@ -335,7 +338,7 @@ def test_a_mail_that_the_host_may_have_is_not_said_to_be_superseded(people, now,
     else:
         take_back(game, people, now)
     work(now + timedelta(minutes=1))
-    mails = list(Mail.objects.thread(game.pk, 1).values_list("kind", "state"))
+    mails = list(Delivery.objects.thread(game.pk, 1).values_list("notice__kind", "state"))
     assert mails[0] == ("turn", "maybe")
     assert ("recall", "sent") in mails[1:] or answered
     assert len(sent_to(people[1])) == (1 if answered else 2)
@@ -472,9 +475,10 @@ def test_a_change_by_others_is_followed_by_a_mail_that_replaces_the_first(people
     work(later + 2 * QUIET)
     (message,) = sent_to(people[maker])
     assert "replaces the earlier mail" in message.body
-    mail = Mail.objects.thread(game.pk, maker).last()
-    assert mail.supersedes is not None and mail.supersedes.decision == mail.decision
-    assert message.extra_headers["In-Reply-To"] == mail.supersedes.message_id
+    mail = Delivery.objects.thread(game.pk, maker).last()
+    replaced = mail.notice.supersedes
+    assert replaced is not None and replaced.about == mail.notice.about
+    assert message.extra_headers["In-Reply-To"] == replaced.deliveries.get().message_id
 
 
 def test_who_has_an_offer_is_told_once_and_after_a_while(people, now):
@@ -535,7 +539,7 @@ def test_a_mail_depends_on_nothing_that_its_seat_may_not_know(people, now):
         position.state.seats[(seat + 2) % 3].hand = [1 - hands[0], 1 - hands[1], 0, 0, 0]
         Snapshot.objects.filter(game=game).update(data=position.dump())
         desk = Desk(Game.objects.get(pk=game.pk))
-        mail = Mail(kind="turn", game=game, seat=seat, message_id="<fixed>")
+        mail = Delivery(notice=Notice(kind="turn", game=game, seat=seat), message_id="<fixed>")
         letter = write(desk, NOTICES["turn"], desk.seats[seat], mail, "ada@example.org")
         letters.append((letter.message.subject, letter.message.body, letter.message.alternatives[0][0]))
     assert letters[0] == letters[1]
@@ -557,7 +561,7 @@ def test_players_and_admins_are_told_of_a_quarantine(people, now, settings):
     assert "traceback" not in alarm.body
     quarantine.release(game.pk, now)
     work(now)
-    assert Mail.objects.thread(game.pk, 0).last().kind == "turn"
+    assert Delivery.objects.thread(game.pk, 0).last().notice.kind == "turn"
 
 
 def test_admins_learn_which_job_was_given_up_and_not_why(people, now, settings):

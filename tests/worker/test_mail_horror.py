@@ -7,12 +7,12 @@ from datetime import timedelta
 import pytest
 from django.core import mail as outbox
 
+from accounts.ledger import Delivery
 from horror.models import Game, Seat
 from horror.table import read
 from tests.table.conftest import NOW
 from tests.table.island_turn import choice, laid, seats_asked
 from tests.worker.games import person, work
-from worker.models import Mail
 from worker.notify import QUIET
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -68,4 +68,4 @@ def test_whoever_the_island_stops_for_is_mailed_with_story_question_orders_and_b
         story = to[people[1].email].body.partition("What happened")[2].partition("The board")[0]
         assert (" moved " in story) == (stop == 0)
         assert "rolled" not in story  # what monsters did, without the dice for it
-    assert not Mail.objects.filter(game=played.id, state="failed").exists()
+    assert not Delivery.objects.filter(notice__game=played.id, state="failed").exists()

@@ -8,11 +8,11 @@ import pytest
 from django.core import mail as outbox
 from django.utils import timezone
 
+from accounts.ledger import Delivery
 from horror.models import Seat
 from horror.table import presence
 from horror.table.presence import PATIENCE, THERE
 from tests.worker.games import game_of, move, person, work
-from worker.models import Mail
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -41,7 +41,7 @@ def test_who_is_at_the_page_is_mailed_when_the_question_is_still_open_ten_minute
     assert told() == []
     work(now + THERE + PATIENCE)
     assert told() == ["ada"]
-    assert Mail.objects.get(game=game).state == Mail.State.SENT
+    assert Delivery.objects.get(notice__game=game).state == Delivery.State.SENT
 
 
 def test_what_was_answered_at_the_page_is_never_mailed(people, now):
@@ -51,7 +51,7 @@ def test_what_was_answered_at_the_page_is_never_mailed(people, now):
     move(game, people[0], now + SECOND)
     work(now + timedelta(hours=1))
     assert "ada" not in told()
-    assert Mail.objects.get(game=game, seat=0).state == Mail.State.SUPERSEDED
+    assert Delivery.objects.get(notice__game=game, notice__seat=0).state == Delivery.State.SUPERSEDED
 
 
 def test_who_goes_on_touching_the_page_is_left_alone_until_then(people, now):

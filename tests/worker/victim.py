@@ -122,14 +122,14 @@ def warm_up() -> None:
     from django.utils import translation
 
     from worker.app import app
-    from worker.models import Mail
+    from worker.notices import Kind
 
     get_connection()
     get_channel_layer()
     app.amqp.router  # noqa: B018
     with translation.override("en"):
         assert get_resolver().reverse_dict  # addresses are known for each language anew
-        for kind in Mail.Kind.values:
+        for kind in Kind:
             get_template(f"worker/mail/{kind}.txt"), get_template(f"worker/mail/{kind}.html")
     assert kombu.transport.redis.Transport
 

@@ -1,0 +1,205 @@
+"""The outbox: the one way by which anybody is told anything outside of the pages. docs/decisions/outbox.md.
+
+A notice is noted with what causes it, and a job for each of its deliveries. Whether it is still to be told is checked
+just before, under the lock of what it is about; the host of others is spoken to outside any transaction. At least once,
+each time with the Message-ID that its row was born with: a process that dies in between leaves the row marked as being
+handed over, so the same mail goes out again if it is still true, else the ledger says that its reader may have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeVar
+
+import structlog
+from django.core.mail import EmailMessage
+from django.db import transaction
+
+from accounts import host
+from accounts.ledger import Delivery, Notice
+from horror.table import jobs
+from horror.table.dispatch import ATTEMPTS, back_off
+from horror.table.frame import durable
+from horror.table.jobs import Claimed
+
+log = structlog.get_logger(__name__)
+
+MAIL = "mail"
+"""The kind of job that hands a mail over; its key is the row of the delivery."""
+
+Reason = Delivery.Reason
+
+
+class Dropped(Exception):
+    """What was to be told is not, for this reason."""
+
+    def __init__(self, reason: Delivery.Reason) -> None:
+        super().__init__(reason.label)
+        self.reason = reason
+
+
+class Held(Exception):
+    """What was to be told waits until then."""
+
+    def __init__(self, until: datetime) -> None:
+        super().__init__(until)
+        self.until = until
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A mail ready to be handed over: how far of its seat's stream it tells, and of which decisions."""
+
+    message: EmailMessage
+    cursor: int = 0
+    questions: Sequence[str] = ()
+
+
+class Kind:
+    """One kind of notice. What is true is asked when it is made and again by :meth:`letter`."""
+
+    def letter(self, delivery: Delivery, now: datetime) -> Letter:
+        """What is to be handed over now, written under the lock of what it is about, which lasts until the row says
+        that it is being handed over. Raises :class:`Dropped` and :class:`Held`.
+        """
+        raise NotImplementedError
+
+    def told(self, delivery: Delivery, letter: Letter, now: datetime) -> None:
+        """The host has it: what else is true by that, in the same transaction."""
+
+    def doubtful(self, delivery: Delivery, now: datetime) -> None:
+        """It is dropped, though its reader may have it: what is to be done about that, in the same transaction."""
+
+
+_K = TypeVar("_K", bound=Kind)
+_kinds: dict[str, Kind] = {}
+
+
+def register(name: str, kind: _K) -> _K:
+    """Have notices of the kind ``name``, and of kinds ``name.something`` that nobody else has, written by this; to be
+    done when the apps are ready. Raises ValueError where the name is taken.
+    """
+    if name in _kinds:
+        raise ValueError(f"notices of the kind {name!r} are written by another")
+    _kinds[name] = kind
+    return kind
+
+
+def kind_of(notice: Notice) -> Kind:
+    """Who writes a notice; raises KeyError where nobody does."""
+    return _kinds.get(notice.kind) or _kinds[notice.kind.partition(".")[0]]
+
+
+def message_id(*parts: str) -> str:
+    """Fixed by what a mail is about, so that a mail handed over twice is the same mail twice."""
+    return f"<{'.'.join(part for part in parts if part)}@{host.domain()}>"
+
+
+def mail(
+    kind: str,
+    now: datetime,
+    *,
+    message_id: str,
+    target: str = "",
+    body: str = "",
+    next_at: datetime | None = None,
+    held: bool = False,
+    **about: Any,
+) -> Delivery:
+    """Note, in the transaction of what causes it, that something is to be told by mail, from ``next_at`` on; a worker
+    does it. ``about`` are fields of the notice.
+    """
+    with transaction.atomic(savepoint=False):
+        notice = Notice.objects.create(kind=kind, made_at=now, **about)
+        delivery = Delivery.objects.create(
+            notice=notice,
+            channel=Delivery.Channel.MAIL,
+            target=target,
+            message_id=message_id,
+            body=body,
+            next_at=next_at or now,
+            state=Delivery.State.HELD if held else Delivery.State.QUEUED,
+            reason=Reason.QUIET if held else Reason.NONE,
+        )
+        jobs.put(MAIL, None, now, key=str(delivery.pk), not_before=next_at)
+    return delivery
+
+
+@jobs.handler(MAIL, queue="mail", quarantines=False)
+def hand_over(claimed: Claimed, now: datetime) -> None:
+    """Hand one mail over, unless it is not to be told any more."""
+    host.must_be_there()
+    prepared = prepare(claimed, now)
+    if prepared is None:
+        return
+    delivery, letter = prepared
+    notice = delivery.notice
+    with structlog.contextvars.bound_contextvars(mail=delivery.pk, game=notice.game_id, seat=notice.seat):
+        try:
+            host.take(letter.message)
+        except (host.NotTaken, host.NotKnown) as error:
+            _failed(delivery, error, now)
+            return
+        with durable():
+            Delivery.objects.filter(pk=delivery.pk).update(
+                state=Delivery.State.SENT, reason=Reason.NONE, error="", body="", sent_at=now
+            )
+            kind_of(notice).told(delivery, letter, now)
+            jobs.finish(claimed, now)
+        log.info("mail_sent", mail_kind=notice.kind)
+
+
+def prepare(claimed: Claimed, now: datetime) -> tuple[Delivery, Letter] | None:
+    """The row and the mail to be handed over; None where there is nothing (more) to say, which is noted.
+
+    From here on the host may have the mail, whatever becomes of us: the row says so, with how far the mail tells.
+    """
+    with durable():
+        known = Delivery.objects.open().select_related("notice")
+        delivery = known.filter(pk=int(claimed.key)).first()
+        if delivery is None:
+            return None
+        row = Delivery.objects.open().filter(pk=delivery.pk)
+        try:
+            letter = kind_of(delivery.notice).letter(delivery, now)
+        except Dropped as dropped:
+            _drop(delivery, dropped.reason, now)
+            jobs.finish(claimed, now)
+            return None
+        except Held as held:
+            row.waiting().update(state=Delivery.State.HELD, reason=Reason.QUIET, next_at=held.until)
+            jobs.put_off(claimed, held.until)
+            return None
+        if not row.update(state=Delivery.State.HANDING_OVER, cursor=letter.cursor):
+            return None  # told with another, just now
+        return delivery, letter
+
+
+def _drop(delivery: Delivery, reason: Delivery.Reason, now: datetime) -> None:
+    row = Delivery.objects.filter(pk=delivery.pk)
+    if not delivery.begun:
+        row.update(state=Delivery.State.SUPERSEDED, reason=reason, body="")
+        return
+    row.update(state=Delivery.State.MAYBE, reason=reason, body="", sent_at=now)
+    kind_of(delivery.notice).doubtful(delivery, now)
+
+
+def _failed(delivery: Delivery, error: host.NotTaken | host.NotKnown, now: datetime) -> None:
+    """It was not handed over, for all we know; it is tried again (docs/jobs.md), unless that is for good.
+
+    What the host may have of an earlier try it may have still, though it did not take it this time.
+    """
+    attempts = delivery.attempts + 1
+    given_up = attempts >= ATTEMPTS or isinstance(error, host.NotTaken) and error.final
+    if isinstance(error, host.NotTaken) and not delivery.begun:
+        state = Delivery.State.FAILED if given_up else delivery.state
+    else:
+        state = Delivery.State.MAYBE if given_up else Delivery.State.HANDING_OVER
+    known = {"state": state, "attempts": attempts, "error": str(error)}
+    if not given_up:
+        Delivery.objects.filter(pk=delivery.pk).update(**known, next_at=now + back_off(attempts))
+        raise error
+    Delivery.objects.filter(pk=delivery.pk).update(**known, reason=Reason.REFUSED, body="")
+    log.warning("mail_given_up", error=str(error))
