@@ -4,7 +4,18 @@ import json
 import subprocess
 import sys
 
-PARTS = ("engine", "horror_engine", "submission", "island", "storm", "http", "asgi", "sockets", "bots")
+PARTS = (
+    "engine",
+    "horror_engine",
+    "submission",
+    "island",
+    "storm",
+    "cycle",
+    "http",
+    "asgi",
+    "sockets",
+    "bots",
+)
 
 
 def main() -> int:

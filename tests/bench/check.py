@@ -1,7 +1,9 @@
-"""``make bench-check``: fails when a move has become half as dear again as it was. Last line JSON.
+"""``make bench-check``: fails when a move has become half as dear again as it was, or a cycle of play a quarter, or one
+of its requests asks the database more than it may. Last line JSON.
 
 Time per move of random games is divided by that of an empty loop of choosing, checking, dispatching and logging, run in
-turn with them, so that the machine and its load drop out. The quotients are compared with those in ``baseline.json``;
+turn with them, so that the machine and its load drop out; the web process's time for a cycle (tests.bench.cycle) by
+that for ``GET /api/v1/``. The quotients are compared with those in ``baseline.json``;
 ``python -m tests.bench.check --write`` writes them anew, which a commit that makes moves dearer on purpose does.
 """
 
@@ -16,11 +18,15 @@ from pathlib import Path
 from typing import Any
 
 from horror.rules.kernel.moves import Move
+from tests.bench.cycle import costs, house, statements
 from tests.bench.engine import random_game
 from tests.bench.horror_engine import Played
 
 BASELINE = Path(__file__).with_name("baseline.json")
-GROWTH = 1.5
+GROWTH = {"classic": 1.5, "catan_horror": 1.5, "cycle": 1.25}
+CYCLES = 160
+STATEMENTS = {"submission": 15, "read": 4}
+"""What a request of a cycle may ask the database, at most."""
 ROUNDS = 9
 EMPTY_MOVES = 20_000
 GAMES = 3
@@ -96,18 +102,30 @@ def quotients() -> dict[str, float]:
     return {name: round(statistics.median(values), 1) for name, values in found.items()}
 
 
+def cycle() -> tuple[float, dict[str, int]]:
+    """A cycle's time in plain requests, and the statements of its requests."""
+    with house() as found:
+        return costs(found, "wsgi", CYCLES)["quotient"], statements(found)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="make the present figures the baseline")
-    if parser.parse_args().write:
-        BASELINE.write_text(json.dumps(quotients(), indent=2) + "\n", encoding="utf-8")
+    write = parser.parse_args().write
+    in_plain_requests, asked = cycle()
+    now = {**quotients(), "cycle": in_plain_requests}
+    if write:
+        BASELINE.write_text(json.dumps(now, indent=2) + "\n", encoding="utf-8")
     baseline: dict[str, float] = json.loads(BASELINE.read_text(encoding="utf-8"))
-    now = quotients()
-    grown = [name for name, value in now.items() if value > GROWTH * baseline[name]]
+    grown = [name for name, value in now.items() if value > GROWTH[name] * baseline[name]]
     for name in grown:
-        print(f"a move of {name} takes {now[name]} empty loops; {baseline[name]} is the baseline")
-    print(json.dumps({"now": now, "baseline": baseline, "grown": grown}))
-    return 1 if grown else 0
+        what = "a cycle of play takes" if name == "cycle" else f"a move of {name} takes"
+        print(f"{what} {now[name]} times what it is measured by; {baseline[name]} is the baseline")
+    more = [kind for kind, most in asked.items() if most > STATEMENTS[kind]]
+    for kind in more:
+        print(f"a {kind} asks {asked[kind]} statements; {STATEMENTS[kind]} is the bound")
+    print(json.dumps({"now": now, "baseline": baseline, "statements": asked, "grown": grown + more}))
+    return 1 if grown or more else 0
 
 
 if __name__ == "__main__":
