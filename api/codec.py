@@ -186,6 +186,8 @@ def load(body: bytes) -> Any:
 
 
 def _check_depth(body: bytes) -> None:
+    if body.count(b"[") + body.count(b"{") <= DEEPEST:
+        return
     depth = 0
     for match in _STRUCTURE.finditer(body):
         first = body[match.start()]

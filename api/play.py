@@ -40,7 +40,13 @@ from horror.table import message, read, resign, submit, undo, vote
 from horror.table.acts import Act, Answer, Preview, Refusal
 
 _KEY = [key_header(required=False)]
-codec.prepare(*(union(rules.move_types) for rules in RULESETS.values()))
+MOVES = {
+    name: msgspec.defstruct(f"{name}_moves", [("moves", list[union(rules.move_types)])], module=__name__)  # type: ignore[misc]
+    for name, rules in RULESETS.items()
+}
+"""By ruleset, the moves of a script. In a struct, since msgspec looks through a plain union at each use of it, which
+takes more than all else of reading a request."""
+codec.prepare(*MOVES.values())
 
 
 class Decisions(msgspec.Struct, kw_only=True):
@@ -161,12 +167,10 @@ def script_of(body: Script, rules: Ruleset) -> tuple[Move | str, ...]:
     if (body.moves is None) == (body.orders is None):
         raise Malformed("either moves or orders", path="$")
     if body.moves is not None:
-        kinds = union(rules.move_types)
         for index, move in enumerate(body.moves):
             check_names(move, f"$.moves[{index}]")
-        return tuple(
-            codec.convert(move, kinds, root=f"$.moves[{index}]") for index, move in enumerate(body.moves)
-        )
+        typed: Any = codec.convert({"moves": body.moves}, MOVES[rules.name])
+        return tuple(typed.moves)
     lines = str(body.orders).replace("\r\n", "\n").split("\n")
     if len(lines) > sizes.LINES:
         raise Malformed(f"at most {sizes.LINES} lines", path="$.orders")
