@@ -62,5 +62,5 @@ def test_games_of_an_earlier_commit_are_read_played_on_and_exported_as_by_itself
         )
     now = expected.present(tmp_path)
     for name in (*expected.FILES, expected.WORDS):
-        different = list(expected.differences(now[name], expected.kept(name)))
+        different = list(expected.differences(name, now[name], expected.kept(name)))
         assert not different, f"{name}: {len(different)} differences:\n" + "\n".join(different[:20])

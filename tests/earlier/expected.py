@@ -18,6 +18,12 @@ from tests.earlier.telling import Line, apart, lacks, written
 HERE = Path(__file__).parent
 FILES = ("told", "went_on", "exported")
 WORDS = "words"
+MENDED = {
+    # Who had seen none of the moves that were taken back with consent was told that there were none of them.
+    ("qogrprcfecro", reader): ("went_on", "words")
+    for reader in ("Dot", "Eve", "visitor")
+}
+"""What has been mended since, by game and reader: in these files nothing is compared."""
 
 
 def present(folder: Path) -> dict[str, list[Line]]:
@@ -39,13 +45,15 @@ def kept(name: str) -> list[Line]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-def differences(now: Iterable[Line], then: Iterable[Line]) -> Iterator[str]:
-    """Where the present lacks something of what was told then, or tells something else."""
+def differences(name: str, now: Iterable[Line], then: Iterable[Line]) -> Iterator[str]:
+    """Where the present lacks something of what a file told then, or tells something else."""
     there: dict[str, list[Line]] = defaultdict(list)
     for line in now:
         there[_which(line)].append(line)
     for line in then:
         which = _which(line)
+        if name in MENDED.get((line["game"], line["reader"]), ()):
+            continue
         if not there[which]:
             yield f"{which}: told no more"
         else:
