@@ -126,7 +126,11 @@ def configure(config: dict[str, Any]) -> None:
     logging.config.dictConfig(config)
     structured = config["formatters"]["structured"]
     structlog.configure(
-        processors=[*structured["foreign_pre_chain"], structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *structured["foreign_pre_chain"],
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
 from collections.abc import Callable
 from datetime import datetime
 
 import msgspec
+import structlog
 
 from horror.models import Game, Submission, often
 from horror.storage import once_more
@@ -18,7 +18,7 @@ from horror.table.errors import JobRefused, KeyReused, Refused
 from horror.table.frame import Frame, on_table
 from horror.table.table import Table
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 Body = Callable[[Table], Answer]
 
@@ -58,9 +58,7 @@ def act(
         except Stored as error:
             refused, submission = error.refused, error.submission
     if submission.pk is not None:
-        log.info(
-            "submission", extra={"game": game_id, "submission": submission.pk, "outcome": submission.outcome}
-        )
+        log.info("submission", game=game_id, submission=submission.pk, outcome=submission.outcome)
     if refused is not None:
         raise refused
     return again(submission)

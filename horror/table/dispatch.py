@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 import traceback
 from datetime import datetime, timedelta
 
+import structlog
 from django.db import DatabaseError, transaction
 from django.db.models import F, QuerySet
 
@@ -17,7 +17,7 @@ from horror.table.errors import Busy, LostClaim, NotNow
 from horror.table.jobs import Claimed
 from horror.table.news import News
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 FAILURES = 3
 """Exceptions after which a job quarantines its game."""
@@ -38,7 +38,7 @@ def run(claimed: Claimed, now: datetime, idle: list[Claimed] | None = None) -> b
     """
     kind = jobs.kinds.get(claimed.kind)
     if kind is None:
-        log.error("job_without_handler: %s", claimed.kind)
+        log.error("job_without_handler", job=claimed.id, kind=claimed.kind)
         return jobs.finish_if_held(claimed, now)
     try:
         kind.handler(claimed, now)
@@ -47,10 +47,10 @@ def run(claimed: Claimed, now: datetime, idle: list[Claimed] | None = None) -> b
         else:
             jobs.finish_if_held(claimed, now)
     except LostClaim:
-        log.warning("job_claim_lost: %s", claimed.id)
+        log.warning("job_claim_lost", job=claimed.id)
         return False
     except Busy:  # nobody's fault, and nothing was done
-        log.warning("job_busy: job=%s kind=%s game=%s", claimed.id, claimed.kind, claimed.game)
+        log.warning("job_busy", job=claimed.id, kind=claimed.kind, game=claimed.game)
         jobs.put_off(claimed, now + BUSY)
         return False
     except NotNow as error:
@@ -58,10 +58,10 @@ def run(claimed: Claimed, now: datetime, idle: list[Claimed] | None = None) -> b
         return False
     except Exception as error:
         if storage.away(error) or storage.planned_otherwise(error):  # whatever the job is, it is not to blame
-            log.warning("job_met_database_fault: job=%s kind=%s error=%s", claimed.id, claimed.kind, error)
+            log.warning("job_met_database_fault", job=claimed.id, kind=claimed.kind, error=str(error))
             jobs.put_off(claimed, now + BUSY)
             return False
-        log.exception("job_failed: job=%s kind=%s game=%s", claimed.id, claimed.kind, claimed.game)
+        log.exception("job_failed", job=claimed.id, kind=claimed.kind, game=claimed.game)
         _failed(claimed, kind, traceback.format_exc(), now)
         return False
     return True
@@ -92,7 +92,7 @@ def _failed(claimed: Claimed, kind: jobs.Kind, report: str, now: datetime) -> No
         _close(claimed.id, claimed.kind, claimed.game, kind.quarantines, report, now)
     except (Busy, DatabaseError) as error:
         # It fails once more, and is closed then: soon, since that it waits helps nobody.
-        log.warning("job_not_closed: job=%s error=%s", claimed.id, error)
+        log.warning("job_not_closed", job=claimed.id, error=str(error))
         Job.objects.open().filter(pk=claimed.id, claim="").update(not_before=now + BUSY)
 
 

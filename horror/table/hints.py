@@ -5,15 +5,15 @@ The worker registers its callbacks when the apps are ready; the table knows noth
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import structlog
 from django.db import connection, transaction
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 Changed = Callable[[str, int], Any]
 """Called with a game's id and its version."""
@@ -74,4 +74,4 @@ def _call(callbacks: Sequence[Callable[..., Any]], *arguments: Any) -> None:
         try:
             callback(*arguments)
         except Exception as error:  # what is down must not fail what is committed
-            log.warning("hint_not_given: %s: %s", type(error).__name__, error)
+            log.warning("hint_not_given", kind=type(error).__name__, error=str(error))

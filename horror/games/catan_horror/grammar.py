@@ -275,7 +275,7 @@ class _Meaning(KnightOrders):
     def end_turn(self, parts: list[Any]) -> Move:
         return EndTurn()
 
-    def pass_(self, parts: list[Any]) -> Move:
+    def pass_on(self, parts: list[Any]) -> Move:
         """In one's own actions, passing ends the turn; a deserter is then placed nowhere."""
         if self.view.question == "place_deserter":
             return PlaceKnight()
@@ -286,6 +286,3 @@ class _Meaning(KnightOrders):
 
     def start_over(self, parts: list[Any]) -> Move:
         return StartOver()
-
-
-setattr(_Meaning, "pass", _Meaning.pass_)  # the name of a rule in the grammar, and a keyword here
