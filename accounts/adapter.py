@@ -41,9 +41,9 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """The one door for allauth's mail: an address that is not verified gets its verification and nothing else."""
-        if template_prefix not in (*VERIFICATION, FAREWELL):
-            if not EmailAddress.objects.filter(email=email.lower(), verified=True).exists():
-                return
+        verified = EmailAddress.objects.filter(email=email.lower(), verified=True)
+        if template_prefix not in (*VERIFICATION, FAREWELL) and not verified.exists():
+            return
         letters.write(
             template_prefix, email, self.language_of(email, context.get("user")), context, present.now()
         )

@@ -276,9 +276,10 @@ def _goal(island: Island) -> dict[str, int]:
     goals = []
     if island.sites() and island.mine["settlements_left"]:
         goals.append(settler.SETTLEMENT)
-    if any(town["owner"] == island.seat and town["kind"] == "settlement" for town in island.towns.values()):
-        if island.mine["cities_left"]:
-            goals.append(settler.CITY)
+    if island.mine["cities_left"] and any(
+        town["owner"] == island.seat and town["kind"] == "settlement" for town in island.towns.values()
+    ):
+        goals.append(settler.CITY)
     if any(town["owner"] == island.seat and town["kind"] != "settlement" for town in island.towns.values()):
         levels: dict[str, int] = island.mine["improvements"]
         goals += [{TRACKS[track]: level + 1} for track, level in levels.items() if level < 5]

@@ -215,9 +215,10 @@ def _goal(island: Island) -> dict[str, int]:
     goals = []
     if island.sites() and island.mine["settlements_left"]:
         goals.append(SETTLEMENT)
-    if any(t["owner"] == island.seat and t["kind"] == "settlement" for t in island.towns.values()):
-        if island.mine["cities_left"]:
-            goals.append(CITY)
+    if island.mine["cities_left"] and any(
+        town["owner"] == island.seat and town["kind"] == "settlement" for town in island.towns.values()
+    ):
+        goals.append(CITY)
     if not goals or goals == [CITY]:
         goals.append(ROAD if island.mine["roads_left"] and not island.sites() else CARD)
     return min(goals, key=lambda cost: _lacking(island, cost))

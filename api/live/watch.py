@@ -50,7 +50,7 @@ class Followed:
     def __contains__(self, key: Hashable) -> bool:
         return key in self._wakes
 
-    def keys(self) -> list[Any]:
+    def all(self) -> list[Any]:
         return list(self._wakes)
 
     def add(self, key: Hashable, wake: Wake) -> bool:
@@ -72,7 +72,7 @@ class Followed:
 
     async def poll(self) -> None:
         """Wake whoever follows something whose version is another one than when it was asked for last."""
-        keys = self.keys()
+        keys = self.all()
         if not keys:
             return
         versions = await in_thread(self._ask, keys)
@@ -144,7 +144,7 @@ class Watch:
         """Renews the subscriptions, which some layers let lapse after a day."""
         channel = self._channel
         if channel is not None:
-            for game in self._games.keys():
+            for game in self._games.all():
                 await self._subscribe(game, channel)
 
     async def _listen(self) -> None:
@@ -160,7 +160,7 @@ class Watch:
         layer: Any = get_channel_layer()
         channel = await layer.new_channel("live.")
         self._channel = channel
-        for game in self._games.keys():
+        for game in self._games.all():
             await layer.group_add(group_of(game), channel)
             self._games.changed(game)
         while True:

@@ -69,10 +69,12 @@ def server() -> Iterator[Server]:
         yield Server([url], _data() / "mail")
     else:
         os.environ["DEMO_GAME"] = "0"
-        with tempfile.TemporaryDirectory(prefix="horror-demo-") as folder:
-            with embedded_server(Path(folder)) as url:
-                print(f"server    {url}, started for this game")
-                yield Server([url], Path(folder) / "mail")
+        with (
+            tempfile.TemporaryDirectory(prefix="horror-demo-") as folder,
+            embedded_server(Path(folder)) as url,
+        ):
+            print(f"server    {url}, started for this game")
+            yield Server([url], Path(folder) / "mail")
 
 
 def _data() -> Path:

@@ -103,10 +103,10 @@ def _close(
     if quarantines and game_id is not None:
         quarantine.quarantine(game_id, now, job_id=job_id, kind=kind, report=report)
     else:
-        _give_up(job_id, game_id, now)
+        _give_up(job_id, now)
 
 
-def _give_up(job_id: int, game_id: str | None, now: datetime) -> None:
+def _give_up(job_id: int, now: datetime) -> None:
     with transaction.atomic(durable=True):
         if Job.objects.open().filter(pk=job_id).update(done_at=now):
             news.announce(News.TROUBLE, None, now, f"job-{job_id}")

@@ -283,6 +283,6 @@ def test_a_notice_and_its_job_come_together_or_not_at_all(ada: User, monkeypatch
         raise OSError("no space left on device")
 
     monkeypatch.setattr(jobs, "put", full)
-    with pytest.raises(OSError), transaction.atomic():
+    with pytest.raises(OSError, match="no space"), transaction.atomic():
         tell(ada, "league", "round-1", timezone.now())
     assert not Notice.objects.exists()

@@ -385,15 +385,17 @@ def test_redis_may_go_away_and_the_socket_lives_on(
     gate = Gate(redis.host, redis.port or 6379)
     through = str(redis.copy_with(host="127.0.0.1", port=gate.port))
     game = table()
-    with serving(tmp_path, REDIS_URL=through) as server:
-        with following(server, visitor, game, head(visitor, game)) as live:
-            for cut in (False, True):
-                if cut:
-                    gate.shut()
-                before = head(visitor, game)
-                assert game.step(chance).status_code == 200
-                news = visitor.get(f"{game.path}/events/?after={before}").json()["items"]
-                assert live.frame()["items"] == news
+    with (
+        serving(tmp_path, REDIS_URL=through) as server,
+        following(server, visitor, game, head(visitor, game)) as live,
+    ):
+        for cut in (False, True):
+            if cut:
+                gate.shut()
+            before = head(visitor, game)
+            assert game.step(chance).status_code == 200
+            news = visitor.get(f"{game.path}/events/?after={before}").json()["items"]
+            assert live.frame()["items"] == news
 
 
 def test_more_frames_than_a_client_needs_end_its_socket(server: str, table: MakeTable) -> None:

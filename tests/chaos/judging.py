@@ -175,9 +175,9 @@ def mails(house: House, faults: Sequence[tuple[float, float]]) -> Iterable[str]:
     for message_id, mail in rows.items():
         if mail.state == Delivery.State.SENT and message_id not in taken:
             yield f"mail {message_id} is kept as sent, and the host has not got it"
-        if mail.state in (Delivery.State.QUEUED, Delivery.State.HELD, Delivery.State.HANDING_OVER):
-            if not any(key.endswith(f":{mail.pk}") for key in open_jobs):
-                yield f"mail {message_id} is kept as {mail.state}, and nobody will see to it"
+        waits = mail.state in (Delivery.State.QUEUED, Delivery.State.HELD, Delivery.State.HANDING_OVER)
+        if waits and not any(key.endswith(f":{mail.pk}") for key in open_jobs):
+            yield f"mail {message_id} is kept as {mail.state}, and nobody will see to it"
 
 
 def followed(follower: Follower, items: Sequence[Json]) -> Iterable[str]:

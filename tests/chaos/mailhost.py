@@ -83,7 +83,8 @@ class _Session(socketserver.StreamRequestHandler):
             if verb == place:
                 raise Hung
             if verb == "QUIT":
-                return self._say("221 bye")
+                self._say("221 bye")
+                return
             if verb != "DATA":
                 self._say("250 fine")
                 continue

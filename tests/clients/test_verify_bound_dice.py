@@ -238,7 +238,7 @@ def test_notes_may_be_newer_than_the_export_of_a_game_that_goes_on(
 
 def running(model: Model) -> list[dict[str, Any]]:
     """The export of the game as it is now, with what is said of its dice."""
-    head, *entries = [line["entry"] if "entry" in line else line for line in model.lines()[:-1]]
+    head, *entries = [line.get("entry", line) for line in model.lines()[:-1]]
     del head["game"]["dice"]["secret"]
     items = [
         {"item": {"cursor": entry["number"], "turn": entry["turn"], "events": entry.get("events", [])}}

@@ -42,7 +42,9 @@ def test_a_real_deployment_without_key_is_refused(tmp_path):
     assert os.listdir(tmp_path) == []
 
 
-@pytest.mark.parametrize("name,value", [("DATABASE_URL", "postgres://x@y/z"), ("REDIS_URL", "redis://x/0")])
+@pytest.mark.parametrize(
+    ("name", "value"), [("DATABASE_URL", "postgres://x@y/z"), ("REDIS_URL", "redis://x/0")]
+)
 def test_settings_without_key_refuse_to_be_a_real_deployment(tmp_path, name, value):
     environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path), name: value}
     run = subprocess.run(

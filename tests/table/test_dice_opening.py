@@ -118,8 +118,8 @@ def test_who_leaves_after_the_freeze_keeps_the_row_and_another_sits_down_there(b
     body = fresh.anchor(played.id, played.dice(), 1)
     assert body["generation"] == 1
     dot = played.people[3]
+    wrong = Join(profile=Profile(name="Dot"), seat=1, anchor=body["anchor"])
     with pytest.raises(DiceRefused, match="generation"):
-        wrong = Join(profile=Profile(name="Dot"), seat=1, anchor=body["anchor"])
         seats.join(played.id, wrong, caller(dot), NOW)
     seats.join(played.id, Join(profile=Profile(name="Dot"), seat=1, **body), caller(dot), NOW)
     assert played.game.status == "running"

@@ -213,7 +213,7 @@ def test_a_link_that_was_answered_and_did_not_enter_is_noticed_by_any_client(
 
 
 @pytest.mark.parametrize(
-    "restored, after, mixes, base",
+    ("restored", "after", "mixes", "base"),
     [([5], 6, ["3"], -1), ([5], -1, ["3"], -1), ([9], 6, ["3", "5", "6"], 6), ([], 6, ["3", "5", "6"], 6)],
 )
 def test_page_and_program_lay_the_same_notes_aside(

@@ -30,7 +30,7 @@ def test_lists_of_games_are_read_in_the_order_of_an_index(whose: str) -> None:
 
 @pytest.mark.postgresql
 @pytest.mark.parametrize(
-    "narrow, index, condition",
+    ("narrow", "index", "condition"),
     [
         ({"status": "lobby"}, "game_of_status", "status"),
         ({"ruleset": "tides"}, "game_of_ruleset", "ruleset"),

@@ -27,7 +27,7 @@ const follower = new m.Follower("g", { cursor: 12, epoch: "one" }, calls);
 """
 
 
-@pytest.mark.parametrize("code, past", [("epoch_changed", 1), ("cursor_ahead", 1), ("view_changed", 0)])
+@pytest.mark.parametrize(("code", "past"), [("epoch_changed", 1), ("cursor_ahead", 1), ("view_changed", 0)])
 @pytest.mark.parametrize("way", ["socket", "page"])
 def test_everything_is_read_anew_after_a_restore(code: str, past: int, way: str) -> None:
     told = (

@@ -37,7 +37,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["live"]:
-            return self._amend()
+            self._amend()
+            return
         if bool(options["games"]) == options["all"]:
             raise CommandError("name games, or give --all")
         faults = games = 0
