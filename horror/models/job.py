@@ -14,6 +14,9 @@ from django.utils.dateparse import parse_datetime
 from horror.models.game import Game
 from horror.models.log import Submission
 
+NAME = 24
+"""Characters of the name of a kind of job, and of a line."""
+
 
 class JobQuerySet(models.QuerySet["Job"]):
     def open(self) -> JobQuerySet:
@@ -182,9 +185,9 @@ class Job(models.Model):
     other: what is done with the game stands in the line without a name, each subscriber of news in one of its own.
     """
 
-    kind = models.CharField(max_length=24)
+    kind = models.CharField(max_length=NAME)
     queue = models.CharField(max_length=16)
-    line = models.CharField(max_length=24, blank=True, default="", db_default="")
+    line = models.CharField(max_length=NAME, blank=True, default="", db_default="")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, related_name="jobs")
     key = models.CharField(max_length=80)
     rank = models.PositiveSmallIntegerField(default=0)
@@ -223,7 +226,7 @@ class Bundle(models.Model):
     """What is needed to reproduce the failure that quarantined a game. For staff, never in the API."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="bundles")
-    job_kind = models.CharField(max_length=24)
+    job_kind = models.CharField(max_length=NAME)
     traceback = models.TextField()
     rules_version = models.PositiveIntegerField()
     position = models.PositiveIntegerField()

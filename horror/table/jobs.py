@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 
 from horror.models import Game, Job, Seat
-from horror.models.job import put_off_until
+from horror.models.job import NAME, put_off_until
 from horror.table import hints
 from horror.table.errors import LostClaim
 
@@ -61,7 +61,7 @@ def handler(
     kind: str, *, queue: str = "turns", quarantines: bool = True, line: str = ""
 ) -> Callable[[Handler], Handler]:
     """Register the handler of a kind of job; to be done when the apps are ready. Jobs of one game, queue and line are
-    done one after the other. Raises ValueError where the kind has a handler.
+    done one after the other. Raises ValueError where the kind has a handler, or a name that does not fit its column.
 
     The handler looks at the state and does what it says, or nothing. It calls :func:`finish` inside the
     transaction of its effect; a job whose handler returns without that is finished afterwards.
@@ -70,6 +70,8 @@ def handler(
     def register(function: Handler) -> Handler:
         if kind in kinds:
             raise ValueError(f"jobs of the kind {kind!r} have a handler")
+        if max(len(kind), len(line)) > NAME:
+            raise ValueError(f"a kind of job has at most {NAME} characters, which {kind!r} has not")
         kinds[kind] = Kind(function, queue, quarantines, line)
         return function
 

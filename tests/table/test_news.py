@@ -77,6 +77,8 @@ def test_a_name_that_is_taken_is_refused() -> None:
             news.subscribe(taken, News.GAME_OVER, queue="mail")(listeners.note)
         with pytest.raises(ValueError, match=taken):
             jobs.handler(taken)(listeners.note)
+    with pytest.raises(ValueError, match="at most 24"):
+        news.subscribe("a name that no column has room for", News.GAME_OVER, queue="mail")(listeners.note)
     assert news._subscribers == before
     assert jobs.kinds["notify"].handler is not listeners.note
 
