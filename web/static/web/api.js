@@ -4,7 +4,7 @@ const ROOT = "/api/v1";
 const AUTH = `${ROOT}/auth/browser/v1`;
 
 /** An answer that is no success. `problem` is the document that the server sent (RFC 9457), or what is known instead. */
-export class Refused extends Error {
+class Refused extends Error {
   constructor(status, problem) {
     super(problem.detail || problem.title || `The server answered ${status}.`);
     this.status = status;

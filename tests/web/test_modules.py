@@ -1,0 +1,68 @@
+"""The pages' modules fit together: each parses, finds what it imports, uses it, and exports nothing in vain."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.web.scripts import NODE, STATIC
+
+MODULES = sorted(STATIC.glob("*.js"))
+LINKING = Path(__file__).with_name("linking.mjs")
+TESTS = LINKING.parents[1]
+IMPORT = re.compile(r"^import \{([^}]*)\} from \"\./(\w+\.js)\";$", re.MULTILINE)
+DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function\*? |class |const |let )(\w+)", re.MULTILINE)
+
+
+def imports(text: str) -> dict[str, str]:
+    """By the name that a module uses, where it comes from as ``module.js:name``."""
+    found = {}
+    for names, module in IMPORT.findall(text):
+        for one in filter(None, map(str.strip, names.split(","))):
+            name, _, known_as = one.partition(" as ")
+            found[known_as or name] = f"{module}:{name}"
+    return found
+
+
+@pytest.fixture(scope="module")
+def exported() -> dict[str, list[str]]:
+    """By module, what it exports, as node finds it that links them all."""
+    addresses = [path.as_uri() for path in MODULES]
+    linked = subprocess.run(
+        [NODE, "--no-warnings", "--experimental-vm-modules", LINKING, json.dumps(addresses)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert linked.returncode == 0, linked.stderr
+    return {Path(address).name: names for address, names in json.loads(linked.stdout).items()}
+
+
+def test_every_module_parses_and_finds_what_it_imports(exported: dict[str, list[str]]) -> None:
+    assert len(exported) == len(MODULES) > 20
+    for path in MODULES:
+        text = path.read_text()
+        assert len(re.findall(r"^import\b", text, re.MULTILINE)) == len(IMPORT.findall(text)), path.name
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
+def test_what_is_imported_or_declared_is_used(path: Path) -> None:
+    text = path.read_text()
+    code = re.sub(r"//.*|\.\.\.", " ", IMPORT.sub("", text))
+    for name in imports(text):
+        assert re.search(rf"(?<![\w.]){name}\b", code), f"{name} is imported and not used"
+    for name in DECLARED.findall(code):
+        public = re.search(rf"^export .*\b{name}\b", code, re.MULTILINE)
+        assert public or len(re.findall(rf"(?<![\w.]){name}\b", code)) > 1, f"{name} is declared and not used"
+
+
+def test_what_is_exported_is_imported_by_another_module_or_a_test(exported: dict[str, list[str]]) -> None:
+    used = {origin for path in MODULES for origin in imports(path.read_text()).values()}
+    tests = "".join(path.read_text() for path in TESTS.rglob("*.py"))
+    for module, names in exported.items():
+        for name in names:
+            assert f"{module}:{name}" in used or re.search(rf"\bm\.{name}\b", tests), (
+                f"{module} exports {name}"
+            )
