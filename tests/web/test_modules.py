@@ -63,6 +63,6 @@ def test_what_is_exported_is_imported_by_another_module_or_a_test(exported: dict
     tests = "".join(path.read_text() for path in TESTS.rglob("*.py"))
     for module, names in exported.items():
         for name in names:
-            assert f"{module}:{name}" in used or re.search(rf"\bm\.{name}\b", tests), (
+            assert f"{module}:{name}" in used or re.search(rf"\b\w\.{name}\b", tests), (
                 f"{module} exports {name}"
             )
