@@ -1,14 +1,13 @@
 """The agenda: steps, gathers, what a binding lets a seat do, and what an illegal move leaves behind."""
 
 from itertools import permutations
-from types import ModuleType
 from typing import Any, ClassVar
 
 import pytest
 
 from horror.games.classic.position import ClassicPosition
 from horror.rules.base.cards import Cards
-from horror.rules.base.moves import build_road, discard, end_turn, offer
+from horror.rules.base.moves import build_road, end_turn, offer
 from horror.rules.base.moves.build_road import BuildRoad
 from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.discard import Discard
@@ -18,7 +17,7 @@ from horror.rules.base.turn import Actions, Discards
 from horror.rules.base.turn import Roll as RollStep
 from horror.rules.kernel import position as kernel
 from horror.rules.kernel.agenda import Gather, Step
-from horror.rules.kernel.binding import Binding, Kind
+from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.draws import NoDraws, ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat, WouldDraw
 from horror.rules.kernel.events import EVERYTHING
@@ -289,13 +288,6 @@ def test_a_step_that_waits_for_people_cannot_be_run() -> None:
     with pytest.raises(NotImplementedError):
         Waits().run(Small(Agenda()))
     assert list(Forever().asks(Small(Agenda()))) == []
-
-
-def test_a_move_file_defines_exactly_one_move() -> None:
-    assert Kind(discard).move is Discard
-    empty = ModuleType("empty")
-    with pytest.raises(TypeError, match="exactly one move"):
-        Kind(empty)
 
 
 def test_a_binding_says_which_moves_each_step_takes_and_from_whom() -> None:

@@ -6,13 +6,20 @@ ignore, and that is an error by itself (`warn_unused_ignores`).
 
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.classic.position import ClassicPosition
-from horror.rules.base.position import BasePosition
+from horror.rules.base import bank
+from horror.rules.base.moves import build_road, end_turn
+from horror.rules.base.moves.build_road import BuildRoad
+from horror.rules.base.position import BasePosition, affordable
 from horror.rules.base.turn import Discards, Roll
 from horror.rules.cities.position import CitiesPosition
+from horror.rules.development.moves import play_knight
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.kernel.agenda import Step
+from horror.rules.kernel.binding import Binding, MoveKind, asked_if, named_by
 from horror.rules.kernel.position import Position
+from horror.rules.monsters.actions import may_act
 from horror.rules.monsters.fights import AssignDice
+from horror.rules.monsters.moves import recruit
 from horror.rules.monsters.position import HorrorPosition
 
 
@@ -75,3 +82,21 @@ def of_what_is_passed_on(p: BasePosition, h: HorrorPosition, step: Step) -> None
     of_the_agenda(h, p)  # type: ignore[arg-type]
     p.done(step)
     p.receive(0, ["wool"], "BASE-01")  # type: ignore[list-item]
+
+
+def of_a_move_kind() -> list[object]:
+    return [
+        MoveKind(BuildRoad, build_road.check, build_road.choices, build_road.do),
+        MoveKind(BuildRoad, end_turn.check, build_road.choices, build_road.do),  # type: ignore[arg-type]
+        MoveKind(BuildRoad, build_road.check, build_road.choices, end_turn.do),  # type: ignore[arg-type]
+        MoveKind(BuildRoad, build_road.check, build_road.check, build_road.do),  # type: ignore[arg-type]
+        MoveKind(Roll, build_road.check, build_road.choices, build_road.do),  # type: ignore[arg-type, type-var]
+        Binding[BasePosition](moves={Roll: (end_turn, build_road)}),
+        Binding[BasePosition](moves={Roll: (end_turn, recruit)}),  # type: ignore[dict-item]
+        Binding[HorrorPosition](moves={Roll: (end_turn, recruit)}),
+        Binding[HorrorPosition](moves={Roll: (asked_if(may_act, recruit), named_by(affordable, build_road))}),
+        Binding[BasePosition](moves={Roll: (asked_if(may_act, build_road),)}),  # type: ignore[arg-type]
+        Binding[HorrorPosition](moves={Roll: (play_knight,)}),  # type: ignore[dict-item]
+        Binding[HorrorPosition](moves={Roll: (bank,)}),  # type: ignore[dict-item]
+        Binding[HorrorPosition](moves={BuildRoad: (build_road,)}),  # type: ignore[dict-item]
+    ]

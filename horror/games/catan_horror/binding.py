@@ -8,7 +8,7 @@ from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.cities.moves import build_wall, discard_progress, improve, take_resource
 from horror.rules.cities.production import Aqueduct
 from horror.rules.cities.progress import ProgressOverflow, holds_points_cards
-from horror.rules.kernel.binding import Binding, Group
+from horror.rules.kernel.binding import Binding, asked_if, for_each, named_by
 from horror.rules.monsters.actions import holds_trophies, may_act, own_groups
 from horror.rules.monsters.combat_phase import CombatPhase
 from horror.rules.monsters.fights import AssignDamage, AssignDice, JoinFight, KnightsAttack, SacrificeWall
@@ -56,6 +56,7 @@ from horror.rules.monsters.moves import (
     unhide,
 )
 from horror.rules.monsters.players import DivideTowns
+from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.production_roll import PlaceGate
 from horror.rules.monsters.responses import Responses
 from horror.rules.monsters.rewards import ChooseReward
@@ -65,13 +66,24 @@ from horror.rules.monsters.special_building import SpecialBuilding
 from horror.rules.monsters.special_moves import SPECIAL_BUILDING
 
 KNIGHT_ACTIONS = (
-    Group(
+    asked_if(
         may_act,
-        (move_knight, attack, attack_gate, calm, repair, raze, recruit, form_squad, join_squad, harvest),
-        each=own_groups,
+        for_each(
+            own_groups,
+            move_knight,
+            attack,
+            attack_gate,
+            calm,
+            repair,
+            raze,
+            recruit,
+            form_squad,
+            join_squad,
+            harvest,
+        ),
     ),
-    Group(may_act, (hide,)),
-    Group(may_act, (rest, colonize), by=affordable),
+    asked_if(may_act, hide),
+    asked_if(may_act, named_by(affordable, rest, colonize)),
     unhide,
     militia,
     spend_clue,
@@ -79,18 +91,18 @@ KNIGHT_ACTIONS = (
 """CH-078, CH-079: what knights do, and what makes or spends their actions."""
 
 BUILDING = (
-    Group(None, (build_road, build_settlement, build_city, build_wall, promote, nurture), by=affordable),
+    named_by(affordable, build_road, build_settlement, build_city, build_wall, promote, nurture),
     improve,
-    Group(rebuild.any_fallen, (rebuild,)),
-    Group(holds_points_cards, (make_general,)),
-    Group(holds_trophies, (swap_trophies,)),
+    asked_if(rebuild.any_fallen, rebuild),
+    asked_if(holds_points_cards, make_general),
+    asked_if(holds_trophies, swap_trophies),
 )
 """CH-060 to CH-062, CH-072: what is built; Basic Knights are not among it."""
 
-TRADE = (Group(holds_cards, (bank_trade, offer)), Group(offers_open, (accept, decline, withdraw)))
+TRADE = (asked_if(holds_cards, bank_trade, offer), asked_if(offers_open, accept, decline, withdraw))
 """CH-060, CH-456: cards alone are traded, not clues and trophies."""
 
-BINDING = Binding(
+BINDING: Binding[HorrorPosition] = Binding(
     moves={
         PlaceTownsAndCities: (place,),
         CombatPhase: (fight, hide, unhide, spend_clue, pass_on, roll),
@@ -113,5 +125,5 @@ BINDING = Binding(
         SpecialBuilding: SPECIAL_BUILDING,
         **CARD_STEPS,
     },
-    beside={Actions: (Group(offers_open, (accept, decline, counter, withdraw)),)},
+    beside={Actions: (asked_if(offers_open, accept, decline, counter, withdraw),)},
 )

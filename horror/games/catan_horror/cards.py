@@ -1,6 +1,5 @@
 """The progress cards that Catan Horror is played with, and the steps that they lay on the agenda."""
 
-from types import ModuleType
 from typing import TypeAlias
 
 from horror.rules.base.moves import discard
@@ -22,7 +21,7 @@ from horror.rules.cities.moves import (
 )
 from horror.rules.cities.progress import playable
 from horror.rules.kernel.agenda import Step
-from horror.rules.kernel.binding import Group
+from horror.rules.kernel.binding import Group, MoveFile, asked_if, named_by
 from horror.rules.monsters.deserting import ChooseDeserter, PlaceDeserter
 from horror.rules.monsters.harbour import AnswerHarbour, has_harbour
 from horror.rules.monsters.moves import (
@@ -43,10 +42,12 @@ from horror.rules.monsters.moves import (
     play_saboteur,
     play_smith,
 )
+from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.sabotage import Sabotage
 
-BEFORE_ROLL = Group(None, (play_alchemist,), by=playable)
-_AFTER_ROLL: tuple[ModuleType, ...] = (
+BEFORE_ROLL: Group[HorrorPosition] = named_by(playable, play_alchemist)
+_PLAYED_AFTER_ROLL: Group[HorrorPosition] = named_by(
+    playable,
     play_commercial_harbour,
     play_master_merchant,
     play_merchant,
@@ -68,13 +69,13 @@ _AFTER_ROLL: tuple[ModuleType, ...] = (
     play_road_building,
     play_smith,
 )
-AFTER_ROLL = (Group(None, _AFTER_ROLL, by=playable), Group(has_harbour, (offer_harbour,)))
+AFTER_ROLL = (_PLAYED_AFTER_ROLL, asked_if(has_harbour, offer_harbour))
 """Playing a card, and the offers that the commercial harbour lets a seat make."""
 
 CardStep: TypeAlias = (
     Gifts | TakeFromHand | TakeProgress | AnswerHarbour | ChooseDeserter | PlaceDeserter | Sabotage
 )
-CARD_STEPS: dict[type[Step], tuple[ModuleType, ...]] = {
+CARD_STEPS: dict[type[Step], tuple[MoveFile[HorrorPosition], ...]] = {
     Gifts: (give,),
     TakeFromHand: (take_cards,),
     TakeProgress: (take_progress,),

@@ -41,7 +41,7 @@ class CatanHorrorPosition(HorrorPosition):
     state: State
     version: ClassVar[int] = AMENDMENTS[-1].version
     amendments: ClassVar = AMENDMENTS
-    binding: ClassVar[Binding] = BINDING
+    binding: ClassVar[Binding[HorrorPosition]] = BINDING
     decoder: ClassVar[msgspec.json.Decoder[State]] = decoder_of(State)
     facts: ClassVar[Facts] = FACTS
     costs: ClassVar[Costs] = Costs.of(FACTS)
@@ -103,7 +103,7 @@ class CatanHorrorPosition(HorrorPosition):
         )
         points += facts.longest_road_points * (self.state.longest_road == seat)
         points += facts.merchant_points * (self.state.merchant.owner == seat)
-        return int(points + sum(facts.progress_cards[card].points for card in mine.points_cards))
+        return points + sum(facts.progress_cards[card].points for card in mine.points_cards)
 
     def points(self, seat: int) -> int:
         """There are no hidden points in this game."""

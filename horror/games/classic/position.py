@@ -41,7 +41,7 @@ from horror.rules.development.moves import (
     play_year_of_plenty,
 )
 from horror.rules.development.position import DevelopmentPosition, playable
-from horror.rules.kernel.binding import Binding, Group
+from horror.rules.kernel.binding import Binding, asked_if, named_by
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import Reader
@@ -49,16 +49,16 @@ from horror.rules.kernel.moves import Move
 from horror.rules.robber.moves import robber, roll
 from horror.rules.robber.seven import MoveRobber
 
-_CARDS = Group(None, (play_knight, play_road_building, play_year_of_plenty, play_monopoly), by=playable)
-_PAID = Group(None, (build_road, build_settlement, build_city, buy_card), by=affordable)
-_ANSWERS = Group(offers_open, (accept, decline, withdraw))
+_CARDS = named_by(playable, play_knight, play_road_building, play_year_of_plenty, play_monopoly)
+_PAID = named_by(affordable, build_road, build_settlement, build_city, buy_card)
+_ANSWERS = asked_if(offers_open, accept, decline, withdraw)
 
 
 class ClassicPosition(DevelopmentPosition):
     """The classic game at one moment."""
 
     state: State
-    binding: ClassVar[Binding] = Binding(
+    binding: ClassVar[Binding[DevelopmentPosition]] = Binding(
         moves={
             PlaceTowns: (place,),
             Roll: (roll, _CARDS),
@@ -66,7 +66,7 @@ class ClassicPosition(DevelopmentPosition):
             Discards: (discard,),
             MoveRobber: (robber,),
         },
-        beside={Actions: (Group(offers_open, (accept, decline, counter, withdraw)),)},
+        beside={Actions: (asked_if(offers_open, accept, decline, counter, withdraw),)},
     )
     decoder: ClassVar[msgspec.json.Decoder[State]] = decoder_of(State)
     facts: ClassVar[Facts] = FACTS

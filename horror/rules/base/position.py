@@ -110,7 +110,7 @@ class BasePosition(Position):
 
     def called(self, seat: int) -> str:
         """What players call a seat, its colour; a number that no seat has stays a number."""
-        return str(self.seat(seat).colour) if 0 <= seat < self.seats else f"seat {seat}"
+        return self.seat(seat).colour if 0 <= seat < self.seats else f"seat {seat}"
 
     def points(self, seat: int) -> int:
         """All points of a seat, hidden ones included (BASE-85)."""
@@ -149,7 +149,7 @@ class BasePosition(Position):
 
     def has_resigned(self, seat: int) -> bool:
         """TAB-36: whether a seat has left the game."""
-        return bool(self.seat(seat).resigned)
+        return self.seat(seat).resigned
 
     def plays(self, seat: int) -> bool:
         """TAB-36: whether a seat is still in the game."""

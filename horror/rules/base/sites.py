@@ -9,8 +9,7 @@ from horror.rules.board.island import Island, bits
 def towns_of(p: BasePosition, seat: int) -> int:
     """The intersections with a settlement or city of this seat."""
     mine = p.seat(seat)
-    towns: int = mine.settlements | mine.cities
-    return towns
+    return mine.settlements | mine.cities
 
 
 def open_borders(p: BasePosition) -> int:

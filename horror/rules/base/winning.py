@@ -14,7 +14,7 @@ def town_points(p: BasePosition, seat: int) -> int:
         p.facts.settlement_points * mine.settlements.bit_count()
         + p.facts.city_points * mine.cities.bit_count()
     )
-    return int(towns) + (p.facts.longest_road_points if p.state.longest_road == seat else 0)
+    return towns + (p.facts.longest_road_points if p.state.longest_road == seat else 0)
 
 
 def win_alone(p: BasePosition, seat: int) -> None:

@@ -20,7 +20,7 @@ def count_due(p: CitiesPosition, seat: int, track: int) -> int:
     """CK-03, IMP-02: level n costs n of the track's commodity; a crane takes one off, one for each level."""
     mine = p.seat(seat)
     discount = p.facts.card_numbers.crane_discount if mine.cranes else 0
-    return int(mine.improvements[track]) + 1 - discount
+    return mine.improvements[track] + 1 - discount
 
 
 @lru_cache(maxsize=64)
@@ -43,12 +43,12 @@ def holder(p: CitiesPosition, track: int) -> int:
 
 def sane_cities(p: CitiesPosition, seat: int) -> int:
     """X-60: the cities, metropolises among them, that a seat controls."""
-    return int(p.sane_towns(seat) & p.seat(seat).cities)
+    return p.sane_towns(seat) & p.seat(seat).cities
 
 
 def free_cities(p: CitiesPosition, seat: int) -> int:
     """CK-12, IMP-05: the cities that a seat controls and that bear no metropolis."""
-    return int(sane_cities(p, seat) & ~sum(1 << at for at in p.state.metropolis if at))
+    return sane_cities(p, seat) & ~sum(1 << at for at in p.state.metropolis if at)
 
 
 def serving_cities(p: CitiesPosition, seat: int, track: int, level: int) -> int:
@@ -56,7 +56,7 @@ def serving_cities(p: CitiesPosition, seat: int, track: int, level: int) -> int:
     if level < p.facts.metropolis_level:
         return sane_cities(p, seat)
     held = sane_cities(p, seat) & 1 << p.state.metropolis[track]
-    return int(free_cities(p, seat) | held)
+    return free_cities(p, seat) | held
 
 
 def gains(p: CitiesPosition, seat: int, track: int, level: int) -> bool:
@@ -68,7 +68,7 @@ def gains(p: CitiesPosition, seat: int, track: int, level: int) -> bool:
         return True
     owner = holder(p, track)
     fixed = p.level(owner, track) >= p.facts.fixed_level or p.untouchable >> at & 1
-    return bool(owner != seat and level >= p.facts.fixed_level and not fixed)
+    return owner != seat and level >= p.facts.fixed_level and not fixed
 
 
 def check_metropolis_site(p: CitiesPosition, seat: int, at: int | None, rule: str) -> None:

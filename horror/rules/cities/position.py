@@ -34,7 +34,7 @@ class CitiesPosition(BasePosition):
 
     def level(self, seat: int, track: int) -> int:
         """A seat's improvement level on a track."""
-        return int(self.seat(seat).improvements[track])
+        return self.seat(seat).improvements[track]
 
     def able(self, seat: int, track: int) -> bool:
         """IMP-04, CH-398: whether the seat has the track's level-3 ability, and the use of it now."""
@@ -43,7 +43,7 @@ class CitiesPosition(BasePosition):
     def sane_towns(self, seat: int) -> int:
         """The towns that a seat controls, as a mask; a game with monsters leaves out those that are lost."""
         mine = self.seat(seat)
-        return int(mine.settlements | mine.cities)
+        return mine.settlements | mine.cities
 
     def card_name(self, card: int) -> str:
         """The id of a progress card."""
@@ -72,12 +72,12 @@ class CitiesPosition(BasePosition):
     def settlements_left(self, seat: int) -> int:
         """IMP-03: settlement pieces that are not on the board; a city piece may stand in for one (CH-288)."""
         mine = self.seat(seat)
-        return int(self.facts.settlements - (mine.settlements & ~mine.stand_in).bit_count())
+        return self.facts.settlements - (mine.settlements & ~mine.stand_in).bit_count()
 
     def cities_left(self, seat: int) -> int:
         """IMP-03: city pieces that are not on the board."""
         mine = self.seat(seat)
-        return int(self.facts.cities - mine.cities.bit_count() - mine.stand_in.bit_count())
+        return self.facts.cities - mine.cities.bit_count() - mine.stand_in.bit_count()
 
     def raise_settlement(self, seat: int, at: int) -> None:
         """Put a settlement that has been checked and paid on an intersection."""

@@ -36,8 +36,7 @@ class DevelopmentPosition(RobberPosition):
 
     def points(self, seat: int) -> int:
         cards = self.seat(seat).development[VICTORY_POINT]
-        hidden: int = self.facts.victory_card_points * cards
-        return self.public_points(seat) + hidden
+        return self.public_points(seat) + self.facts.victory_card_points * cards
 
     def check_playable(self, seat: int, card: int) -> None:
         """BASE-64, BASE-65, BASE-66: refuse a card that the seat may not play now."""

@@ -2,52 +2,58 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from types import ModuleType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Concatenate, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
-Choices: TypeAlias = Callable[..., Sequence[Choice]]
-"""What a seat may do on a position; in a group that asks ``each`` of something, what it may do with one of those."""
-Condition: TypeAlias = Callable[[Any, int], bool]
+_P = TypeVar("_P", contravariant=True)
+"""The position that a kind, or all of several, can do with: a game may bind it that has this one or a narrower one."""
+_Move = TypeVar("_Move", bound=Move)
+_Thing = TypeVar("_Thing")
+
+Choices: TypeAlias = Callable[Concatenate[_P, int, ...], Sequence[Choice]]
+"""What a seat may do on a position; of a kind that is asked for each of several things, what it may do with one."""
+Condition: TypeAlias = Callable[[_P, int], bool]
 """Something that holds of a position and a seat, or does not."""
-Naming: TypeAlias = Callable[[Any, int], Sequence[str]]
+Naming: TypeAlias = Callable[[_P, int], Sequence[str]]
 """Which kinds come into question for a seat on a position, by the tags of their moves."""
 
 
-class Kind:
-    """One move kind, read from its module: the struct and its ``check``, ``choices`` and ``do``.
+class MoveKind(Generic[_P, _Move]):
+    """One move kind, as the last line of its file makes it: ``MOVE_KIND = MoveKind(BuildRoad, check, choices, do)``.
 
-    A module may have a ``completed`` too: what a client left open that can be but one thing is filled in by it.
+    ``completed``, where there is one, fills in what a client left open that can be but one thing.
     """
 
-    def __init__(self, module: ModuleType) -> None:
-        moves = [
-            value
-            for value in vars(module).values()
-            if isinstance(value, type) and issubclass(value, Move) and value.__module__ == module.__name__
-        ]
-        if len(moves) != 1:
-            raise TypeError(f"{module.__name__} must define exactly one move, not {len(moves)}")
-        self.move: type[Move] = moves[0]
-        self.check: Callable[[Any, int, Any], None] = module.check
-        self.choices: Choices = module.choices
-        self.do: Callable[[Any, int, Any], None] = module.do
-        self.carried_out_by: Kind = self
+    def __init__(
+        self,
+        move: type[_Move],
+        check: Callable[[_P, int, _Move], None],
+        choices: Choices[_P],
+        do: Callable[[_P, int, _Move], None],
+        completed: Callable[[_P, int, _Move], Move] | None = None,
+    ) -> None:
+        self.move = move
+        self.check = check
+        self.choices = choices
+        self.do = do
+        self.completed: Callable[[_P, int, _Move], Move] = completed or _as_it_is
+        self.carried_out_by: MoveKind[_P, _Move] = self
         """The kind by which an order that is only kept (:meth:`kept`) is carried out later; any other is its own."""
-        self.completed: Callable[[Any, int, Any], Move] = getattr(module, "completed", _as_it_is)
 
     @property
     def tag(self) -> str:
         """The name of the move in orders, logs and JSON."""
         return str(self.move.__struct_config__.tag)
 
-    def kept(self, on: Callable[[Any, int], Any], do: Callable[[Any, int, Any], None]) -> "Kind":
+    def kept(
+        self, on: Callable[[_P, int], _P], do: Callable[[_P, int, _Move], None]
+    ) -> "MoveKind[_P, _Move]":
         """The same kind as an order for later: checked on another position, and only kept, which ``do`` tells.
 
-        Its choices are to be asked on that position.
+        Its choices are to be asked on that position (:func:`elsewhere`).
         """
         kind = copy(self)
         kind.check = lambda p, seat, move: self.check(on(p, seat), seat, move)
@@ -55,75 +61,116 @@ class Kind:
         return kind
 
 
-def _as_it_is(p: Any, seat: int, move: Move) -> Move:
+def _as_it_is(p: object, seat: int, move: Move) -> Move:
     return move
 
 
-class Group(NamedTuple):
-    """Kinds of which a seat has no choice unless ``when`` holds, so that the question is put once for all of them.
+class MoveFile(Protocol[_P]):
+    """The file of a move kind."""
 
-    With ``on`` their choices are those that they have on another position, which is made once for all of them too;
-    with ``by`` only those are asked that it names, with ``each`` all of them for each thing that it gives.
+    @property
+    def MOVE_KIND(self) -> MoveKind[_P, Any]: ...
+
+
+class Group(NamedTuple, Generic[_P]):
+    """Kinds whose choices are asked for together, by one function; made by one of the functions below."""
+
+    kinds: tuple[MoveKind[_P, Any], ...]
+    choices: Choices[_P]
+
+
+Listed: TypeAlias = MoveFile[_P] | MoveKind[_P, Any] | Group[_P]
+
+
+def asked_if(holds: Condition[_P], *listed: Listed[_P]) -> Group[_P]:
+    """Kinds of which a seat has no choice unless this holds, so that the question is put once for all of them."""
+    kinds, asked = together(*listed)
+
+    def choices(p: _P, seat: int) -> Sequence[Choice]:
+        return asked(p, seat) if holds(p, seat) else ()
+
+    return Group(kinds, choices)
+
+
+def named_by(naming: Naming[_P], *listed: MoveFile[_P] | MoveKind[_P, Any]) -> Group[_P]:
+    """Kinds of which only those are asked that a function names: what a seat can pay for, the cards that it holds."""
+    kinds = _kinds(listed)
+    tagged = {kind.tag: kind.choices for kind in kinds}
+
+    def choices(p: _P, seat: int) -> Sequence[Choice]:
+        names = naming(p, seat)
+        if not names:
+            return ()
+        found: list[Choice] = []
+        for tag in names:
+            if tag in tagged:
+                found += tagged[tag](p, seat)
+        return found
+
+    return Group(kinds, choices)
+
+
+def for_each(
+    things: Callable[[_P, int], Sequence[_Thing]], *listed: MoveFile[_P] | MoveKind[_P, Any]
+) -> Group[_P]:
+    """Kinds that are asked for each of several things (the groups of knights of a seat), each by each.
+
+    Their ``choices`` take the thing as a third argument.
     """
+    kinds = _kinds(listed)
+    every = tuple(kind.choices for kind in kinds)
 
-    when: Condition | None
-    kinds: Sequence[ModuleType | Kind]
-    on: Callable[[Any, int], Any] | None = None
-    by: Naming | None = None
-    each: Callable[[Any, int], Sequence[Any]] | None = None
+    def choices(p: _P, seat: int) -> Sequence[Choice]:
+        found: list[Choice] = []
+        for thing in things(p, seat):
+            for asked in every:
+                found += asked(p, seat, thing)
+        return found
 
-    def asking(self, kinds: Sequence[Kind]) -> Choices:
-        """All choices of these kinds, which are those of the group, as one function."""
-        when, on, by, each = self.when, self.on, self.by, self.each
-        every = tuple(kind.choices for kind in kinds)
-        tagged = {kind.tag: kind.choices for kind in kinds}
-
-        def all_of(p: Any, seat: int) -> Sequence[Choice]:
-            found: list[Choice] = []
-            for choices in every:
-                found += choices(p, seat)
-            return found
-
-        def named(p: Any, seat: int) -> Sequence[Choice]:
-            found: list[Choice] = []
-            for tag in by(p, seat):  # type: ignore[misc]
-                if tag in tagged:
-                    found += tagged[tag](p, seat)
-            return found
-
-        def for_each(p: Any, seat: int) -> Sequence[Choice]:
-            found: list[Choice] = []
-            for thing in each(p, seat):  # type: ignore[misc]
-                for choices in every:
-                    found += choices(p, seat, thing)
-            return found
-
-        asking = for_each if each else named if by else every[0] if len(every) == 1 else all_of
-        if on:
-            asking = _elsewhere(on, asking)
-        return _provided(when, asking) if when else asking
+    return Group(kinds, choices)
 
 
-def _elsewhere(on: Callable[[Any, int], Any], choices: Choices) -> Choices:
-    return lambda p, seat: choices(on(p, seat), seat)
+def elsewhere(on: Callable[[_P, int], _P], group: Group[_P]) -> Group[_P]:
+    """A group whose choices are those that a seat has on another position, which is made once for all of them."""
+    kinds, asked = group
+
+    def choices(p: _P, seat: int) -> Sequence[Choice]:
+        return asked(on(p, seat), seat)
+
+    return Group(kinds, choices)
 
 
-def _provided(when: Condition, choices: Choices) -> Choices:
-    return lambda p, seat: choices(p, seat) if when(p, seat) else ()
+def together(*listed: Listed[_P]) -> Group[_P]:
+    """Kinds and groups of kinds as one group, with all that each gives, in their order."""
+    groups = [
+        one if isinstance(one, Group) else Group(_kinds((one,)), _kinds((one,))[0].choices) for one in listed
+    ]
+    if len(groups) == 1:
+        return groups[0]
+    every = tuple(group.choices for group in groups)
+
+    def choices(p: _P, seat: int) -> Sequence[Choice]:
+        found: list[Choice] = []
+        for asked in every:
+            found += asked(p, seat)
+        return found
+
+    return Group(tuple(kind for group in groups for kind in group.kinds), choices)
 
 
-Listed: TypeAlias = ModuleType | Kind | Group
+def _kinds(listed: Sequence[MoveFile[_P] | MoveKind[_P, Any]]) -> tuple[MoveKind[_P, Any], ...]:
+    return tuple(one if isinstance(one, MoveKind) else one.MOVE_KIND for one in listed)
 
 
-class Kinds(dict[type[Move], Kind]):
+class Kinds(dict[type[Move], MoveKind[Any, Any]]):
     """The move kinds that a step takes, by struct; ``listing`` gives their choices, group by group as bound."""
 
-    def __init__(self, groups: Sequence[tuple[Group, Sequence[Kind]]]) -> None:
-        super().__init__((kind.move, kind) for _, kinds in groups for kind in kinds)
-        self.listing = tuple(group.asking(kinds) for group, kinds in groups)
+    def __init__(self, groups: Sequence[Group[Any]]) -> None:
+        super().__init__((kind.move, kind) for group in groups for kind in group.kinds)
+        self.listing = tuple(group.choices for group in groups)
 
 
-class Binding:
+class Binding(Generic[_P]):
     """Which moves each step takes: from the seats that it asks, and (``beside``) from everybody else.
 
     A game is bound once; another game exchanges entries here, never inside a rule.
@@ -131,22 +178,13 @@ class Binding:
 
     def __init__(
         self,
-        moves: Mapping[type[Step], Sequence[Listed]],
-        beside: Mapping[type[Step], Sequence[Listed]] | None = None,
+        moves: Mapping[type[Step], Sequence[Listed[_P]]],
+        beside: Mapping[type[Step], Sequence[Listed[_P]]] | None = None,
     ) -> None:
-        kinds: dict[ModuleType | Kind, Kind] = {}
-
-        def kind_of(listed: ModuleType | Kind) -> Kind:
-            return kinds.setdefault(listed, listed if isinstance(listed, Kind) else Kind(listed))
-
-        def bound(listed: Listed) -> tuple[Group, list[Kind]]:
-            group = listed if isinstance(listed, Group) else Group(None, (listed,))
-            return group, [kind_of(kind) for kind in group.kinds]
-
-        def table(modules: Mapping[type[Step], Sequence[Listed]]) -> dict[type[Step], Kinds]:
-            return {step: Kinds([bound(one) for one in listed]) for step, listed in modules.items()}
-
-        self.asked = table(moves)
-        self.beside = table(beside or {})
+        self.asked = {step: Kinds([together(one) for one in listed]) for step, listed in moves.items()}
+        self.beside = {
+            step: Kinds([together(one) for one in listed]) for step, listed in (beside or {}).items()
+        }
         self.steps = tuple(self.asked)
-        self.moves = tuple(sorted({kind.move for kind in kinds.values()}, key=lambda move: move.__name__))
+        kinds = {kind for table in (self.asked, self.beside) for bound in table.values() for kind in bound}
+        self.moves = tuple(sorted(kinds, key=lambda move: move.__name__))

@@ -36,7 +36,7 @@ class Position:
     """The state, which each game declares anew with its own type; so do the parts of rules between."""
     seats: int
     """How many seats the game has; set by the game."""
-    binding: ClassVar[Binding]
+    binding: ClassVar[Binding[Any]]
     version: ClassVar[int] = 1
     """The version of the rules as the code reads; an amendment makes it one more."""
     oldest_version: ClassVar[int] = 1
@@ -109,8 +109,16 @@ class Position:
     def top(self, kind: type[_Step]) -> _Step:
         """The step on top of the agenda, the next to run or to ask; raises TypeError unless it is of this kind."""
         step = self._agenda[-1]
-        if not isinstance(step, kind):
+        if type(step) is not kind and not isinstance(step, kind):
             raise TypeError(f"{kind.__name__} is not on top of the agenda, but {step}")
+        return step
+
+    def take(self, kind: type[_Step]) -> _Step:
+        """The step on top of the agenda, off it from now on; raises TypeError unless it is of this kind."""
+        step = self._agenda[-1]
+        if type(step) is not kind and not isinstance(step, kind):
+            raise TypeError(f"{kind.__name__} is not on top of the agenda, but {step}")
+        del self._agenda[-1]
         return step
 
     def holds(self, step: Step) -> bool:
@@ -169,15 +177,12 @@ class Position:
         return kind.completed(self, seat, move) if kind else move
 
     def _kinds(self, seat: int) -> Kinds:
+        step = self._agenda[-1] if self._agenda else None
+        if step is not None and seat in step.takes_from(self):
+            return self.binding.asked[type(step)]
         if not 0 <= seat < self.seats:
             raise UnknownSeat(f"seat {seat} is not one of the {self.seats} seats")
-        agenda = self._agenda
-        if not agenda:
-            return _no_kinds
-        step = agenda[-1]
-        if seat in step.takes_from(self):
-            return self.binding.asked[type(step)]
-        return self.binding.beside.get(type(step), _no_kinds)
+        return _no_kinds if step is None else self.binding.beside.get(type(step), _no_kinds)
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         name = str(type(move).__struct_config__.tag).replace("_", " ")

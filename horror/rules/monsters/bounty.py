@@ -14,7 +14,7 @@ def bounty(p: HorrorPosition, seat: int, name: str) -> int:
         TERRAIN_RESOURCE[terrain] == resource and bool(corners & towns) and not p.gated >> index & 1
         for index, (terrain, corners) in enumerate(zip(p.state.terrain, p.island.corner_mask, strict=True))
     )
-    return int(min(hexes * p.facts.card_numbers.bounty, p.state.bank[resource]))
+    return min(hexes * p.facts.card_numbers.bounty, p.state.bank[resource])
 
 
 def check_bounty(p: HorrorPosition, seat: int, card: str, name: str) -> None:

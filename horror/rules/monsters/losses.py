@@ -11,4 +11,4 @@ def note_loss(p: HorrorPosition, seat: int, by_monster: bool) -> None:
 
 def becomes_mad(p: HorrorPosition, seat: int) -> bool:
     """CH-451, CH-452: by option, who has nothing left becomes Mad, unless monsters of a Mad player did that."""
-    return bool(p.state.options.dead_become_mad and not (p.mad_seats() and p.state.beaten >> seat & 1))
+    return p.state.options.dead_become_mad and not (p.mad_seats() and p.state.beaten >> seat & 1)

@@ -166,7 +166,7 @@ class MadTowns(IslandStep, tag="mad_towns"):
 
 def rolls(p: HorrorPosition, at: int) -> bool:
     """CH-301, CH-436: whether a Mad town rolls: every one, or by option those that no Mad player holds."""
-    return bool(p.state.options.mad_production == "roll" or p.seat(p.owner_of(at)).status != MAD)
+    return p.state.options.mad_production == "roll" or p.seat(p.owner_of(at)).status != MAD
 
 
 class KnightsSuffer(IslandStep, tag="knights_suffer"):
@@ -204,4 +204,4 @@ def recover(p: HorrorPosition, knight: Knight) -> None:
 
 def town_turn(p: HorrorPosition, at: int) -> bool:
     """CH-049, X-21: whether a town is resolved in this game turn: every one, or by option its owner's."""
-    return bool(p.state.options.town_damage_turns == "every" or p.heir(p.owner_of(at)) == p.state.active)
+    return p.state.options.town_damage_turns == "every" or p.heir(p.owner_of(at)) == p.state.active

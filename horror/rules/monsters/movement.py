@@ -23,7 +23,7 @@ def on_centre(thing: Monster | Knight) -> bool:
 
 def attracting(p: HorrorPosition) -> int:
     """CH-250, CH-261: every town but the Mad ones."""
-    return int(p.occupied & ~p.state.mad)
+    return p.occupied & ~p.state.mad
 
 
 def towns_in_sight(p: HorrorPosition, thing: Monster | Knight) -> list[tuple[int, int, int]]:

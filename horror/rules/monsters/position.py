@@ -69,12 +69,12 @@ class HorrorPosition(CitiesPosition):
     def sane_towns(self, seat: int) -> int:
         """X-60: the towns that a seat controls: its own, neither Mad nor Invaded."""
         mine = self.seat(seat)
-        return int((mine.settlements | mine.cities) & ~self.ailing)
+        return (mine.settlements | mine.cities) & ~self.ailing
 
     def towns(self, seat: int) -> int:
         """All towns of a seat's colour, in any state."""
         mine = self.seat(seat)
-        return int(mine.settlements | mine.cities)
+        return mine.settlements | mine.cities
 
     def assaulted(self, at: int) -> bool:
         """CH-371, CH-378, CH-379, CH-383, CH-384, X-10: a sane town with a monster before it."""
@@ -181,7 +181,7 @@ class HorrorPosition(CitiesPosition):
 
     def plays(self, seat: int) -> bool:
         """CH-475, TAB-36: whether a seat is not dead; one that has resigned is."""
-        return bool(self.seat(seat).status != DEAD)
+        return self.seat(seat).status != DEAD
 
     def heir(self, seat: int) -> int:
         """TAB-38, X-21: in whose game turns the towns of a seat have theirs: its own, or the next living seat's."""
@@ -189,7 +189,7 @@ class HorrorPosition(CitiesPosition):
 
     def sane(self, seat: int) -> bool:
         """Whether a seat plays as a sane player."""
-        return bool(self.seat(seat).status == SANE)
+        return self.seat(seat).status == SANE
 
     def mad_seats(self) -> list[int]:
         """The Mad players, in order of seats."""

@@ -18,7 +18,7 @@ from horror.rules.monsters.stock import take_stock
 
 def resolve_roll(p: HorrorPosition, seat: int, red: int, yellow: int) -> None:
     """CH-006, CH-056, CH-220, CK-17: the event die first, then what the dice bring; the Roll step is on the agenda."""
-    p.done(p.top(Roll))
+    p.take(Roll)
     p.state.rolled = [red, yellow]
     p.events.append(Rolled(seat=seat, dice=(red, yellow), rule="CH-056"))
     face = EVENT_FACES[p.draws.die("event") - 1]
@@ -122,7 +122,7 @@ class PlaceGate(Step, tag="place_gate"):
 
 def free_hexes(p: HorrorPosition, number: int) -> int:
     """CH-212, CH-218, CH-243: hexes of a number on which a gate may open: without gate or seal, while markers last."""
-    return int(hexes_numbered(p, number) & ~p.gated & ~p.state.sealed) if any(p.state.gate_stack) else 0
+    return hexes_numbered(p, number) & ~p.gated & ~p.state.sealed if any(p.state.gate_stack) else 0
 
 
 def offer_gate(p: HorrorPosition, seat: int, number: int, rerolled: bool) -> None:

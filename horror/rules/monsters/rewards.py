@@ -27,7 +27,7 @@ def next_rewarded(p: HorrorPosition) -> int | None:
         return None
     last = p.state.rewarded if p.state.rewarded >= 0 else p.state.active
     p.state.rewarded = next(seat for seat in p.in_turn_order((last + 1) % p.seats) if seat in mad)
-    return int(p.state.rewarded)
+    return p.state.rewarded
 
 
 def knight_killed(p: HorrorPosition, owner: int) -> None:

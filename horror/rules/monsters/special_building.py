@@ -132,4 +132,4 @@ def asked(p: HorrorPosition, seat: int) -> bool:
     mine = p.seat(seat)
     worth = sum(kind.toughness * count for kind, count in zip(p.facts.monsters, mine.trophies, strict=True))
     holds = any(mine.hand) or worth >= p.facts.clue_price
-    return bool(mine.status != DEAD and not mine.passes and holds)
+    return mine.status != DEAD and not mine.passes and holds

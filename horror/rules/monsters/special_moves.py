@@ -1,11 +1,10 @@
 """Which moves special building takes, bound where all of them are known (CH-013 to CH-019)."""
 
 from collections.abc import Sequence
-from types import ModuleType
 
 from horror.rules.base.position import affordable
 from horror.rules.cities.moves import build_wall, improve
-from horror.rules.kernel.binding import Group, Kind
+from horror.rules.kernel.binding import Listed, MoveFile, elsewhere, named_by
 from horror.rules.monsters.moves import (
     build_city,
     build_road,
@@ -21,7 +20,7 @@ from horror.rules.monsters.moves import (
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.special_building import keep_order, trial
 
-BUILDING = (
+BUILDING: tuple[MoveFile[HorrorPosition], ...] = (
     build_road,
     build_settlement,
     build_city,
@@ -33,7 +32,7 @@ BUILDING = (
     nurture,
 )
 
-_UNPRICED = tuple(Kind(module).tag for module in (improve, rebuild, swap_trophies))
+_UNPRICED = tuple(kind.MOVE_KIND.tag for kind in (improve, rebuild, swap_trophies))
 
 
 def orderable(p: HorrorPosition, seat: int) -> Sequence[str]:
@@ -41,8 +40,8 @@ def orderable(p: HorrorPosition, seat: int) -> Sequence[str]:
     return (*_UNPRICED, *affordable(p, seat))
 
 
-SPECIAL_BUILDING: tuple[ModuleType | Group, ...] = (
-    Group(None, [Kind(module).kept(trial, keep_order) for module in BUILDING], on=trial, by=orderable),
+SPECIAL_BUILDING: tuple[Listed[HorrorPosition], ...] = (
+    elsewhere(trial, named_by(orderable, *[one.MOVE_KIND.kept(trial, keep_order) for one in BUILDING])),
     pass_on,
     pass_building,
     start_over,

@@ -6,6 +6,7 @@ from horror.rules.base.cards import covers, move_cards, words
 from horror.rules.base.events import AcceptanceRefused, Traded
 from horror.rules.base.offers import asked, find_asked, offer_id, withdraw
 from horror.rules.base.position import BasePosition
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -44,3 +45,6 @@ def do(p: BasePosition, seat: int, move: Accept) -> None:
     move_cards(taker.hand, maker.hand, get)
     p.state.offers.remove(offer)
     p.events.append(Traded(seat=offer.maker, partner=seat, give=offer.give, get=offer.get, rule="TAB-11"))
+
+
+MOVE_KIND = MoveKind(Accept, check, choices, do)

@@ -8,6 +8,7 @@ from typing import ClassVar
 from horror.rules.base.cards import KIND_INDEX, KINDS, Cards, Kind
 from horror.rules.base.events import BankTraded
 from horror.rules.base.position import BasePosition
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -66,3 +67,6 @@ def do(p: BasePosition, seat: int, move: BankTrade) -> None:
     p.events.append(
         BankTraded(seat=seat, give=Cards(**{move.give: move.count}), get=Cards(**{move.get: 1}), rule=rule)
     )
+
+
+MOVE_KIND = MoveKind(BankTrade, check, choices, do)

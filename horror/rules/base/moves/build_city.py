@@ -6,6 +6,7 @@ from horror.rules.base.events import CityBuilt
 from horror.rules.base.position import BasePosition
 from horror.rules.base.winning import look_for_winner
 from horror.rules.board.island import bits
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -42,3 +43,6 @@ def do(p: BasePosition, seat: int, move: BuildCity) -> None:
     mine.cities |= here
     p.events.append(CityBuilt(seat=seat, at=move.at, rule="BASE-39"))
     look_for_winner(p)
+
+
+MOVE_KIND = MoveKind(BuildCity, check, choices, do)

@@ -10,6 +10,7 @@ from horror.rules.base.position import BasePosition
 from horror.rules.base.sites import met_by_network, open_borders, road_sites
 from horror.rules.base.winning import look_for_winner
 from horror.rules.board.island import Island, bits
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -78,3 +79,6 @@ def lay(p: BasePosition, seat: int, name: str, rule: str) -> None:
     p.events.append(RoadBuilt(seat=seat, border=name, rule=rule))
     after_road(p, seat)
     look_for_winner(p)
+
+
+MOVE_KIND = MoveKind(BuildRoad, check, choices, do)

@@ -8,6 +8,7 @@ from horror.rules.base.position import BasePosition
 from horror.rules.base.sites import far_from_towns, on_own_roads, open_intersections, settlement_sites
 from horror.rules.base.winning import look_for_winner
 from horror.rules.board.island import bits
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -48,3 +49,6 @@ def do(p: BasePosition, seat: int, move: BuildSettlement) -> None:
     p.events.append(SettlementBuilt(seat=seat, at=move.at, rule="BASE-38"))
     after_town(p, seat, move.at)
     look_for_winner(p)
+
+
+MOVE_KIND = MoveKind(BuildSettlement, check, choices, do)

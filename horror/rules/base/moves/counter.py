@@ -6,6 +6,7 @@ from horror.rules.base.cards import Cards
 from horror.rules.base.moves.offer import check_room, has_room, terms
 from horror.rules.base.offers import asked, check_terms, find_asked, make, offer_id
 from horror.rules.base.position import BasePosition
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -40,3 +41,6 @@ def choices(p: BasePosition, seat: int) -> list[Choice]:
 def do(p: BasePosition, seat: int, move: Counter) -> None:
     answered = find_asked(p, seat, move.offer)
     make(p, seat, move.give, move.get, (answered.maker,), answered)
+
+
+MOVE_KIND = MoveKind(Counter, check, choices, do)

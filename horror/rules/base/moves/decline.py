@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.base.events import OfferDeclined
 from horror.rules.base.offers import asked, find_asked, offer_id, readers, withdraw
 from horror.rules.base.position import BasePosition
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
@@ -32,3 +33,6 @@ def do(p: BasePosition, seat: int, move: Decline) -> None:
     p.events.append(OfferDeclined(offer=move.offer, seat=seat, seats=readers(offer), rule="TAB-23"))
     if len(offer.declined) == len(offer.to):
         withdraw(p, offer, "TAB-23")
+
+
+MOVE_KIND = MoveKind(Decline, check, choices, do)

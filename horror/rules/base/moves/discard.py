@@ -6,6 +6,7 @@ from horror.rules.base.cards import Cards, by_name, cards, covers, no_cards, wor
 from horror.rules.base.events import Answered, Discarded
 from horror.rules.base.owing import Owing
 from horror.rules.base.position import BasePosition
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Amounts, Choice, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -58,3 +59,6 @@ def neutral(p: BasePosition, seat: int) -> Discard:
         left[kind] -= 1
         chosen[kind] += 1
     return Discard(cards=cards(chosen))
+
+
+MOVE_KIND = MoveKind(Discard, check, choices, do)

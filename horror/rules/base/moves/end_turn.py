@@ -6,6 +6,7 @@ from horror.rules.base.events import TurnEnded
 from horror.rules.base.offers import lapse
 from horror.rules.base.position import BasePosition
 from horror.rules.base.turn import Actions, BeginTurn
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
@@ -28,9 +29,10 @@ def do(p: BasePosition, seat: int, move: EndTurn) -> None:
     p.events.append(TurnEnded(seat=seat, rule="BASE-18"))
     if p.state.offers_numbered:
         lapse(p)
-    p.done(p.top(Actions))
+    p.take(Actions)
     if not p.state.agenda:
         p.push(BeginTurn(seat=p.next_playing(seat)))
 
 
 END_TURN = EndTurn()
+MOVE_KIND = MoveKind(EndTurn, check, choices, do)

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from horror.rules.base.cards import Cards, by_name
 from horror.rules.base.offers import check_terms, make
 from horror.rules.base.position import BasePosition
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Amounts, Choice, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -63,7 +64,7 @@ def has_room(p: BasePosition, seat: int) -> bool:
     options = p.state.options
     if not options.open_offers or p.seat(seat).offers_made >= options.offers_a_turn:
         return False
-    return bool(open_offers(p, seat) < options.open_offers)
+    return open_offers(p, seat) < options.open_offers
 
 
 def terms(p: BasePosition, seat: int) -> dict[str, Any]:
@@ -88,3 +89,6 @@ def choices(p: BasePosition, seat: int) -> list[Choice]:
 
 def do(p: BasePosition, seat: int, move: Offer) -> None:
     make(p, seat, move.give, move.get, move.to, None)
+
+
+MOVE_KIND = MoveKind(Offer, check, choices, do)

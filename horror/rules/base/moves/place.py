@@ -11,6 +11,7 @@ from horror.rules.base.position import BasePosition
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.sites import far_from_towns, open_borders, open_intersections
 from horror.rules.board.island import Island, bits
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -87,3 +88,6 @@ def starting_cards(p: BasePosition, seat: int, at: int) -> None:
 def _count(due: list[int], producer: Producer, at: int) -> None:
     if producer.corners >> at & 1:
         due[producer.resource] += 1
+
+
+MOVE_KIND = MoveKind(Place, check, choices, do)

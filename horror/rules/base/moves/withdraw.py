@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from horror.rules.base import offers
 from horror.rules.base.position import BasePosition
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -28,3 +29,6 @@ def choices(p: BasePosition, seat: int) -> list[Choice]:
 
 def do(p: BasePosition, seat: int, move: Withdraw) -> None:
     offers.withdraw(p, offers.find(p, seat, move.offer), "TAB-22")
+
+
+MOVE_KIND = MoveKind(Withdraw, check, choices, do)

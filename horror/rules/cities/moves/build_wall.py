@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.board.island import bits
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.walls import check_wall_site, raise_wall, wall_sites
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
@@ -29,3 +30,6 @@ def choices(p: CitiesPosition, seat: int) -> list[Choice]:
 def do(p: CitiesPosition, seat: int, move: BuildWall) -> None:
     p.pay(seat, p.wall_cost)
     raise_wall(p, seat, move.at, "IMP-10")
+
+
+MOVE_KIND = MoveKind(BuildWall, check, choices, do)

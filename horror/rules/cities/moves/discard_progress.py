@@ -6,6 +6,7 @@ from horror.rules.base.events import Answered
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held
 from horror.rules.kernel.agenda import Gather
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
@@ -31,3 +32,6 @@ def do(p: CitiesPosition, seat: int, move: DiscardProgress) -> None:
     """TAB-03: the gather keeps the answer."""
     if not p.top(Gather).has_answered(seat):
         p.events.append(Answered(seat=seat, rule="TAB-03"))
+
+
+MOVE_KIND = MoveKind(DiscardProgress, check, choices, do)

@@ -7,6 +7,7 @@ from horror.rules.base.events import Answered
 from horror.rules.base.owing import Owing
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.rivals import parts_of
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -46,3 +47,6 @@ def neutral(p: CitiesPosition, seat: int) -> Give:
         left[kind] -= 1
         chosen[kind] += 1
     return Give(cards(chosen))
+
+
+MOVE_KIND = MoveKind(Give, check, choices, do)

@@ -15,6 +15,7 @@ from horror.rules.cities.metropolis import (
     serving_cities,
 )
 from horror.rules.cities.position import CitiesPosition
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -70,3 +71,6 @@ def do(p: CitiesPosition, seat: int, move: Improve) -> None:
     if move.at is not None:
         gain(p, seat, track, move.at)
     p.take_stock()
+
+
+MOVE_KIND = MoveKind(Improve, check, choices, do)

@@ -6,6 +6,7 @@ from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.metropolis import sane_cities
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -43,3 +44,4 @@ def do(p: CitiesPosition, seat: int, move: PlayCrane) -> None:
 
 
 PLAY_CRANE = PlayCrane()
+MOVE_KIND = MoveKind(PlayCrane, check, choices, do)

@@ -6,6 +6,7 @@ from horror.rules.board.island import bits
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.walls import check_wall_site, raise_wall, wall_sites
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
@@ -32,3 +33,6 @@ def choices(p: CitiesPosition, seat: int) -> list[Choice]:
 def do(p: CitiesPosition, seat: int, move: PlayEngineer) -> None:
     play(p, seat, CARD)
     raise_wall(p, seat, move.at, "IMP-06")
+
+
+MOVE_KIND = MoveKind(PlayEngineer, check, choices, do)

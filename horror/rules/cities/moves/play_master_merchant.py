@@ -8,6 +8,7 @@ from horror.rules.cities.looking import TakeFromHand, take_cards
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.rivals import ahead, holding, named
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in
 
@@ -56,3 +57,6 @@ def do(p: CitiesPosition, seat: int, move: PlayMasterMerchant) -> None:
         take_cards(p, seat, victim, cards(hand))
     else:
         p.push(TakeFromHand(seat=seat, victim=victim, count=count))
+
+
+MOVE_KIND = MoveKind(PlayMasterMerchant, check, choices, do, completed)

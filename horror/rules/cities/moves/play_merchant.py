@@ -6,6 +6,7 @@ from horror.rules.cities.events import MerchantPlaced
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.state import Merchant
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -47,3 +48,6 @@ def do(p: CitiesPosition, seat: int, move: PlayMerchant) -> None:
     p.state.merchant = Merchant(hex=p.island.hex_index[move.hex], owner=seat)
     p.events.append(MerchantPlaced(seat=seat, hex=move.hex, rule="IMP-07"))
     p.take_stock()
+
+
+MOVE_KIND = MoveKind(PlayMerchant, check, choices, do)

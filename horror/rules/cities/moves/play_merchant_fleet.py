@@ -6,6 +6,7 @@ from horror.rules.base.cards import KINDS, Kind
 from horror.rules.cities.events import FleetNamed
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -36,3 +37,6 @@ def do(p: CitiesPosition, seat: int, move: PlayMerchantFleet) -> None:
     play(p, seat, CARD)
     p.seat(seat).fleet |= 1 << p.kind_index(move.kind)
     p.events.append(FleetNamed(seat=seat, kind=move.kind, rule="IMP-06"))
+
+
+MOVE_KIND = MoveKind(PlayMerchantFleet, check, choices, do)

@@ -7,6 +7,7 @@ from horror.rules.cities.monopoly import check_rivals, monopolise
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.rivals import holding, others
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
@@ -33,3 +34,6 @@ def choices(p: CitiesPosition, seat: int) -> list[Choice]:
 def do(p: CitiesPosition, seat: int, move: PlayResourceMonopoly) -> None:
     play(p, seat, CARD)
     monopolise(p, seat, move.resource, p.facts.card_numbers.resource_monopoly)
+
+
+MOVE_KIND = MoveKind(PlayResourceMonopoly, check, choices, do)

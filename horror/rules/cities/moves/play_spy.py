@@ -7,6 +7,7 @@ from horror.rules.cities.looking import TakeProgress, take_progress
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.rivals import named, others
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in
 
@@ -56,3 +57,6 @@ def do(p: CitiesPosition, seat: int, move: PlaySpy) -> None:
         take_progress(p, seat, victim, only)
     else:
         p.push(TakeProgress(seat=seat, victim=victim))
+
+
+MOVE_KIND = MoveKind(PlaySpy, check, choices, do, completed)

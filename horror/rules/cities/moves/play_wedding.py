@@ -6,6 +6,7 @@ from horror.rules.cities.gifts import ask_gifts
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.rivals import ahead, holding
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -35,3 +36,4 @@ def do(p: CitiesPosition, seat: int, move: PlayWedding) -> None:
 
 
 PLAY_WEDDING = PlayWedding()
+MOVE_KIND = MoveKind(PlayWedding, check, choices, do)

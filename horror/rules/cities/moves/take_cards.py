@@ -6,6 +6,7 @@ from horror.rules.base.cards import Cards, covers, words
 from horror.rules.cities.looking import TakeFromHand, take_cards
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.rivals import parts_of
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -33,6 +34,8 @@ def choices(p: CitiesPosition, seat: int) -> list[Choice]:
 
 
 def do(p: CitiesPosition, seat: int, move: TakeCards) -> None:
-    step = p.top(TakeFromHand)
-    p.done(step)
+    step = p.take(TakeFromHand)
     take_cards(p, seat, step.victim, move.cards)
+
+
+MOVE_KIND = MoveKind(TakeCards, check, choices, do)

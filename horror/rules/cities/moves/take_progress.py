@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from horror.rules.cities.looking import TakeProgress, take_progress
 from horror.rules.cities.position import CitiesPosition
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -33,6 +34,8 @@ def choices(p: CitiesPosition, seat: int) -> list[Choice]:
 
 
 def do(p: CitiesPosition, seat: int, move: TakeProgressCard) -> None:
-    step = p.top(TakeProgress)
-    p.done(step)
+    step = p.take(TakeProgress)
     take_progress(p, seat, step.victim, p.card_index[move.card])
+
+
+MOVE_KIND = MoveKind(TakeProgressCard, check, choices, do)

@@ -6,6 +6,7 @@ from horror.rules.base.winning import look_for_winner
 from horror.rules.development.events import CardBought
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import CARDS
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -40,3 +41,4 @@ def do(p: DevelopmentPosition, seat: int, move: BuyCard) -> None:
 
 
 BUY_CARD = BuyCard()
+MOVE_KIND = MoveKind(BuyCard, check, choices, do)

@@ -8,6 +8,7 @@ from horror.rules.development.army import award
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import KNIGHT
 from horror.rules.kernel.amendments import amended
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 from horror.rules.robber.robbing import check_target, move_robber, targets, with_victim
@@ -46,3 +47,6 @@ def do(p: DevelopmentPosition, seat: int, move: PlayKnight) -> None:
     look_for_winner(p)
     if not p.finished:
         move_robber(p, seat, move.hex, move.victim, "BASE-67")
+
+
+MOVE_KIND = MoveKind(PlayKnight, check, choices, do, completed)

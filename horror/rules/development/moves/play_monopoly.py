@@ -6,6 +6,7 @@ from horror.rules.base.cards import KIND_INDEX, RESOURCES, Resource
 from horror.rules.development.events import Monopolised
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import MONOPOLY
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 
@@ -34,3 +35,6 @@ def do(p: DevelopmentPosition, seat: int, move: PlayMonopoly) -> None:
         p.seat(other).hand[kind] -= count
     p.seat(seat).hand[kind] += sum(counts)
     p.events.append(Monopolised(seat=seat, resource=move.resource, counts=counts, rule="BASE-71"))
+
+
+MOVE_KIND = MoveKind(PlayMonopoly, check, choices, do)

@@ -8,6 +8,7 @@ from horror.rules.base.sites import met_by_network, road_sites
 from horror.rules.board.island import bits
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import ROAD_BUILDING
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -85,3 +86,6 @@ def do(p: DevelopmentPosition, seat: int, move: PlayRoadBuilding) -> None:
     for name in laid_in_order(p, seat, move.roads):
         if not p.finished:
             lay(p, seat, name, "BASE-68")
+
+
+MOVE_KIND = MoveKind(PlayRoadBuilding, check, choices, do)

@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.base.cards import Cards, by_name, covers, words
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import YEAR_OF_PLENTY
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Amounts, Choice, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -49,3 +50,6 @@ def choices(p: DevelopmentPosition, seat: int) -> list[Choice]:
 def do(p: DevelopmentPosition, seat: int, move: PlayYearOfPlenty) -> None:
     p.play(seat, YEAR_OF_PLENTY, "BASE-70")
     p.receive(seat, move.cards.listed(), "BASE-70")
+
+
+MOVE_KIND = MoveKind(PlayYearOfPlenty, check, choices, do)

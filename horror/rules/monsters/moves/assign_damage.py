@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -42,7 +43,10 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition, seat: int, move: AssignDamageTo) -> None:
-    p.done(p.top(AssignDamage))
+    p.take(AssignDamage)
     monster = thing_named(p, move.monster)
     assert monster is not None
     hit_knight(p, monster, p.knight(move.knight))
+
+
+MOVE_KIND = MoveKind(AssignDamageTo, check, choices, do)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -80,7 +81,7 @@ def splits(
 
 
 def do(p: HorrorPosition, seat: int, move: AssignDiceTo) -> None:
-    p.done(p.top(AssignDice))
+    p.take(AssignDice)
     for part in move.parts:
         thing = thing_named(p, part.monster)
         assert thing is not None
@@ -88,3 +89,6 @@ def do(p: HorrorPosition, seat: int, move: AssignDiceTo) -> None:
         take_stock(p)
         if p.finished:
             return
+
+
+MOVE_KIND = MoveKind(AssignDiceTo, check, choices, do)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of, some_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -79,3 +80,6 @@ def do(p: HorrorPosition, seat: int, move: Attack) -> None:
         set_hidden(p, one, False, "CH-134")
     p.push(CombatOver())
     open_knights_attack(p, groups, move.targets, guaranteed=move.knight, answer=True, weapon=move.weapon)
+
+
+MOVE_KIND = MoveKind(Attack, check, choices, do)

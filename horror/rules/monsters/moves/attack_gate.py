@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -51,3 +52,6 @@ def do(p: HorrorPosition, seat: int, move: AttackGate) -> None:
         take_stock(p)
         if p.seat(seat).clues and not p.finished:
             p.push(SealGate(hex=gate.hex))
+
+
+MOVE_KIND = MoveKind(AttackGate, check, choices, do)

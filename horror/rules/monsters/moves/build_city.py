@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from horror.rules.base.events import CityBuilt
 from horror.rules.board.island import bits, has
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -53,3 +54,6 @@ def do(p: HorrorPosition, seat: int, move: BuildCity) -> None:
     p.raise_city(seat, move.at)
     p.events.append(CityBuilt(seat=seat, at=move.at, rule="CH-060"))
     take_stock(p)
+
+
+MOVE_KIND = MoveKind(BuildCity, check, choices, do)

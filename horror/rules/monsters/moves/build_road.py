@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.base.events import RoadBuilt
 from horror.rules.base.longest_road import after_road
 from horror.rules.board.island import bits
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -65,3 +66,6 @@ def lay(p: HorrorPosition, seat: int, name: str, rule: str) -> None:
     p.events.append(RoadBuilt(seat=seat, border=name, rule=rule))
     after_road(p, seat)
     take_stock(p)
+
+
+MOVE_KIND = MoveKind(BuildRoad, check, choices, do)

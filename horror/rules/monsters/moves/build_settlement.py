@@ -6,6 +6,7 @@ from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
 from horror.rules.base.sites import far_from_towns, open_intersections
 from horror.rules.board.island import bits, has
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -48,3 +49,6 @@ def do(p: HorrorPosition, seat: int, move: BuildSettlement) -> None:
     p.events.append(SettlementBuilt(seat=seat, at=move.at, rule="CH-060"))
     after_town(p, seat, move.at)
     take_stock(p)
+
+
+MOVE_KIND = MoveKind(BuildSettlement, check, choices, do)

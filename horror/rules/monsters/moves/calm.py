@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -44,3 +45,6 @@ def do(p: HorrorPosition, seat: int, move: Calm) -> None:
     removed = min(strength(group), p.state.horror[at])
     p.state.horror[at] -= removed
     p.events.append(TownMended(at=at, knight=move.knight, horror=removed, structural=0, rule="CH-102"))
+
+
+MOVE_KIND = MoveKind(Calm, check, choices, do)

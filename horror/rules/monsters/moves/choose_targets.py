@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -67,3 +68,6 @@ def do(p: HorrorPosition, seat: int, move: ChooseTarget) -> None:
     )
     if not step.undeclared(p):
         step.strike(p)
+
+
+MOVE_KIND = MoveKind(ChooseTarget, check, choices, do)

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -75,3 +76,6 @@ def do(p: HorrorPosition, seat: int, move: Colonize) -> None:
     if alive:
         test_sanity(p, knight)
     take_stock(p)
+
+
+MOVE_KIND = MoveKind(Colonize, check, choices, do)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.events import Answered
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -57,3 +58,6 @@ def do(p: HorrorPosition, seat: int, move: Fight) -> None:
         step.fight(p, move.knight)
     elif p.top(Responses).completes(seat, move.knight):
         p.events.append(Answered(seat=seat, rule="TAB-03"))
+
+
+MOVE_KIND = MoveKind(Fight, check, choices, do)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.events import Answered
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -34,8 +35,7 @@ def check(p: HorrorPosition, seat: int, move: Flee) -> None:
 
 def ways(p: HorrorPosition, name: str) -> tuple[int, ...]:
     """The intersections next to a knight or squad."""
-    near: tuple[int, ...] = p.island.neighbours[place_of(named_group(p, name))]
-    return near
+    return p.island.neighbours[place_of(named_group(p, name))]
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:
@@ -46,3 +46,6 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 def do(p: HorrorPosition, seat: int, move: Flee) -> None:
     if p.top(Responses).completes(seat, move.knight):
         p.events.append(Answered(seat=seat, rule="TAB-03"))
+
+
+MOVE_KIND = MoveKind(Flee, check, choices, do)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, some_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -64,3 +65,6 @@ def do(p: HorrorPosition, seat: int, move: FormSquad) -> None:
     names = tuple(knight_id(knight) for knight in squad)
     p.events.append(SquadFormed(squad=squad_id(p.state.squads_numbered), members=names, rule="CH-144"))
     set_hidden(p, squad, hidden, "CH-162")
+
+
+MOVE_KIND = MoveKind(FormSquad, check, choices, do)

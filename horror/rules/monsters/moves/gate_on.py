@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.board.island import bits
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -37,9 +38,11 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition, seat: int, move: GateOn) -> None:
-    step = p.top(PlaceGate)
-    p.done(step)
+    step = p.take(PlaceGate)
     if move.hex is None:
         open_by_number(p, step.number)
     else:
         open_gate(p, p.island.hex_index[move.hex], "CH-426")
+
+
+MOVE_KIND = MoveKind(GateOn, check, choices, do)

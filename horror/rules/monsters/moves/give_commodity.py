@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.base.cards import Cards, Commodity
 from horror.rules.base.events import Traded
 from horror.rules.cities.rivals import hand_over
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -30,9 +31,11 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition, seat: int, move: GiveCommodity) -> None:
-    step = p.top(AnswerHarbour)
-    p.done(step)
+    step = p.take(AnswerHarbour)
     given, got = Cards(**{step.resource: 1}), Cards(**{move.commodity: 1})
     hand_over(p, step.by, seat, given.listed())
     hand_over(p, seat, step.by, got.listed())
     p.events.append(Traded(seat=step.by, partner=seat, give=given, get=got, rule="IMP-06"))
+
+
+MOVE_KIND = MoveKind(GiveCommodity, check, choices, do)

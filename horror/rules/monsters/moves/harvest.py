@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from horror.rules.base.cards import cards, covers, no_cards
 from horror.rules.base.state import TERRAIN_RESOURCE
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -57,7 +58,7 @@ def draws_due(p: HorrorPosition, group: list[Knight]) -> int:
 
 def terrain_of(p: HorrorPosition, letter: str) -> int:
     """The terrain of a hex."""
-    return int(p.state.terrain[p.island.hex_index[letter]])
+    return p.state.terrain[p.island.hex_index[letter]]
 
 
 def fertile_hexes(p: HorrorPosition, at: int) -> list[str]:
@@ -96,3 +97,6 @@ def do(p: HorrorPosition, seat: int, move: Harvest) -> None:
         p.state.bank[kind] -= count
         p.seat(seat).hand[kind] += count
     p.events.append(Harvested(seat=seat, knight=move.knight, cards=cards(taken), rule="CH-168"))
+
+
+MOVE_KIND = MoveKind(Harvest, check, choices, do)

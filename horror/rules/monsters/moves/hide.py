@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.events import Answered
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -83,3 +84,6 @@ def do(p: HorrorPosition, seat: int, move: Hide) -> None:
         if hide_check(p, group, p.monsters_at(place_of(group)), move.trophy):
             set_hidden(p, group, True, "CH-119")
             take_stock(p, passed=group)
+
+
+MOVE_KIND = MoveKind(Hide, check, choices, do)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -53,3 +54,6 @@ def do(p: HorrorPosition, seat: int, move: JoinSquad) -> None:
         SquadFormed(squad=move.squad, members=tuple(knight_id(member) for member in squad), rule="CH-147")
     )
     set_hidden(p, squad, hidden, "CH-162")
+
+
+MOVE_KIND = MoveKind(JoinSquad, check, choices, do)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.monster_turn import ControlMonsters
@@ -23,9 +24,9 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition, seat: int, move: LeaveToRules) -> None:
-    step = p.top(ControlMonsters)
-    p.done(step)
+    step = p.take(ControlMonsters)
     step.leave_to_rules(p)
 
 
 LEAVE_TO_RULES = LeaveToRules()
+MOVE_KIND = MoveKind(LeaveToRules, check, choices, do)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -34,6 +35,8 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition, seat: int, move: LetDesert) -> None:
-    step = p.top(ChooseDeserter)
-    p.done(step)
+    step = p.take(ChooseDeserter)
     desert(p, p.knight(move.knight), step.by)
+
+
+MOVE_KIND = MoveKind(LetDesert, check, choices, do)

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from horror.rules.board.island import bits, has
 from horror.rules.cities.facts import POLITICS
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -41,7 +42,7 @@ def check_able(p: HorrorPosition, seat: int) -> None:
 
 def cities(p: HorrorPosition, seat: int) -> int:
     """CH-471, CH-472: sane cities and metropolises."""
-    return int(p.seat(seat).cities & ~p.ailing)
+    return p.seat(seat).cities & ~p.ailing
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:
@@ -62,3 +63,6 @@ def do(p: HorrorPosition, seat: int, move: MakeGeneral) -> None:
     p.events.append(
         KnightAppeared(seat=seat, knight=knight_id(knight), rank="general", at=move.at, rule="CH-463")
     )
+
+
+MOVE_KIND = MoveKind(MakeGeneral, check, choices, do)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.board.island import bits, has
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -39,3 +40,6 @@ def do(p: HorrorPosition, seat: int, move: Militia) -> None:
     spend(p, p.facts.militia_cost)
     p.state.recruits.append(Pending(owner=seat, at=move.at))
     p.events.append(Recruited(seat=seat, at=move.at, rule="CH-174"))
+
+
+MOVE_KIND = MoveKind(Militia, check, choices, do)

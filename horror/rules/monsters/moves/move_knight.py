@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from horror.rules.board.island import Island
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -124,3 +125,6 @@ def do(p: HorrorPosition, seat: int, move: MoveKnight) -> None:
     if gone:
         p.events.append(KnightMoved(mover=move.knight, path=tuple(gone), rule="CH-080"))
     take_stock(p)
+
+
+MOVE_KIND = MoveKind(MoveKnight, check, choices, do)

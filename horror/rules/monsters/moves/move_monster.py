@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from horror.rules.board.island import Island
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -78,3 +79,6 @@ def do(p: HorrorPosition, seat: int, move: MoveMonster) -> None:
     step.movers.remove(move.monster)
     if not step.movers:
         p.done(step)
+
+
+MOVE_KIND = MoveKind(MoveMonster, check, choices, do)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.board.island import bits, has
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -40,7 +41,7 @@ def grounds(p: HorrorPosition, seat: int) -> int:
         for nursery in p.state.nurseries
         if nursery.progress >= p.facts.monsters[nursery.kind].toughness
     )
-    return int(p.towns(seat) & p.state.mad & ~ready)
+    return p.towns(seat) & p.state.mad & ~ready
 
 
 def nursery_at(p: HorrorPosition, at: int) -> Nursery | None:
@@ -73,3 +74,6 @@ def do(p: HorrorPosition, seat: int, move: Nurture) -> None:
             at=move.at, kind=p.facts.monsters[nursery.kind].id, progress=nursery.progress, rule="CH-432"
         )
     )
+
+
+MOVE_KIND = MoveKind(Nurture, check, choices, do)

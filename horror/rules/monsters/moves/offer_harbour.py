@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from horror.rules.base.cards import RESOURCES, Resource
 from horror.rules.cities.events import HarbourOffered, HarbourReturned
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -42,3 +43,6 @@ def do(p: HorrorPosition, seat: int, move: OfferHarbour) -> None:
         p.push(AnswerHarbour(seat=move.to, by=seat, resource=move.resource))
     else:
         p.events.append(HarbourReturned(seat=seat, to=move.to, resource=move.resource, rule="IMP-06"))
+
+
+MOVE_KIND = MoveKind(OfferHarbour, check, choices, do)

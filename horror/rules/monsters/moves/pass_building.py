@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.position import HorrorPosition
@@ -27,3 +28,4 @@ def do(p: HorrorPosition, seat: int, move: PassUntilMyTurn) -> None:
 
 
 PASS_UNTIL_MY_TURN = PassUntilMyTurn()
+MOVE_KIND = MoveKind(PassUntilMyTurn, check, choices, do)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.combat_phase import CombatPhase
@@ -51,3 +52,4 @@ def do(p: HorrorPosition, seat: int, move: Pass) -> None:
 
 
 PASS = Pass()
+MOVE_KIND = MoveKind(Pass, check, choices, do)

@@ -7,6 +7,7 @@ from horror.rules.base.longest_road import after_road
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.sites import far_from_towns, open_borders, open_intersections
 from horror.rules.board.island import bits, has
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -67,3 +68,6 @@ def do(p: HorrorPosition, seat: int, move: Place) -> None:
     after_road(p, seat)
     setting_up = p.top(PlaceTowns)
     setting_up.placed(p)
+
+
+MOVE_KIND = MoveKind(Place, check, choices, do)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.board.island import bits, has
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -32,7 +33,9 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition, seat: int, move: PlaceKnight) -> None:
-    step = p.top(PlaceDeserter)
-    p.done(step)
+    step = p.take(PlaceDeserter)
     if move.at is not None:
         appear(p, seat, step.rank, move.at, "IMP-06")
+
+
+MOVE_KIND = MoveKind(PlaceKnight, check, choices, do)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.cities.progress import check_held, play
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -42,3 +43,6 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 def do(p: HorrorPosition, seat: int, move: PlayAlchemist) -> None:
     play(p, seat, CARD)
     resolve_roll(p, seat, move.red, move.yellow)
+
+
+MOVE_KIND = MoveKind(PlayAlchemist, check, choices, do)

@@ -6,6 +6,7 @@ from horror.rules.base.cards import cards, labels, no_cards
 from horror.rules.cities.events import BishopSent, CardsTaken
 from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.rivals import hand_over, holding, others
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -53,3 +54,6 @@ def do(p: HorrorPosition, seat: int, move: PlayBishop) -> None:
         taken[p.kind_index(held[p.draws.pick("bishop", held)])] = 1
         hand_over(p, other, seat, taken)
         p.events.append(CardsTaken(seat=seat, victim=other, count=1, cards=cards(taken), rule="IMP-06"))
+
+
+MOVE_KIND = MoveKind(PlayBishop, check, choices, do)

@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.cities.events import DeserterCalled
 from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.rivals import named, others
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.deserting import ChooseDeserter, desert
@@ -55,3 +56,6 @@ def do(p: HorrorPosition, seat: int, move: PlayDeserter) -> None:
         desert(p, knight, seat)
     else:
         p.push(ChooseDeserter(seat=victim, by=seat))
+
+
+MOVE_KIND = MoveKind(PlayDeserter, check, choices, do, completed)

@@ -6,6 +6,7 @@ from horror.rules.base.longest_road import award, measure
 from horror.rules.board.island import bits
 from horror.rules.cities.events import RoadRelaid, RoadRemoved
 from horror.rules.cities.progress import check_held, play
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -88,3 +89,6 @@ def do(p: HorrorPosition, seat: int, move: PlayDiplomat) -> None:
     measure(p, owner)
     award(p)
     take_stock(p)
+
+
+MOVE_KIND = MoveKind(PlayDiplomat, check, choices, do)

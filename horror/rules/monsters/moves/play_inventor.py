@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.base.layout import layout_of
 from horror.rules.cities.events import ChitsSwapped
 from horror.rules.cities.progress import check_held, play
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -63,3 +64,6 @@ def do(p: HorrorPosition, seat: int, move: PlayInventor) -> None:
     state.chits = tuple(chits)
     p.layout = layout_of(state.rows, state.terrain, state.chits, state.harbours)
     p.events.append(ChitsSwapped(seat=seat, hexes=(move.hex, move.other), rule="IMP-06"))
+
+
+MOVE_KIND = MoveKind(PlayInventor, check, choices, do)

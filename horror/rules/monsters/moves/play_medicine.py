@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.base.cards import covers
 from horror.rules.base.events import CityBuilt
 from horror.rules.cities.progress import check_held, play
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.moves.build_city import check_site, sites
@@ -40,3 +41,6 @@ def do(p: HorrorPosition, seat: int, move: PlayMedicine) -> None:
     p.raise_city(seat, move.at)
     p.events.append(CityBuilt(seat=seat, at=move.at, rule="IMP-06"))
     take_stock(p)
+
+
+MOVE_KIND = MoveKind(PlayMedicine, check, choices, do)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.bounty import bounty, check_bounty, collect
@@ -30,3 +31,4 @@ def do(p: HorrorPosition, seat: int, move: PlayMining) -> None:
 
 
 PLAY_MINING = PlayMining()
+MOVE_KIND = MoveKind(PlayMining, check, choices, do)

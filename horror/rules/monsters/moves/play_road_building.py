@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from horror.rules.board.island import bits
 from horror.rules.cities.progress import check_held, play
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -45,7 +46,7 @@ def roads_due(p: HorrorPosition, seat: int) -> int:
     left = p.facts.roads - p.seat(seat).roads.bit_count()
     sites = road_sites(p, seat)
     room = reach(p, sites).bit_count() if sites else 0
-    return int(min(p.facts.card_numbers.road_building, left, room))
+    return min(p.facts.card_numbers.road_building, left, room)
 
 
 def reach(p: HorrorPosition, sites: int) -> int:
@@ -89,3 +90,6 @@ def do(p: HorrorPosition, seat: int, move: PlayRoadBuilding) -> None:
     for border in order:
         if not p.finished:
             lay(p, seat, p.island.borders[border], "IMP-06")
+
+
+MOVE_KIND = MoveKind(PlayRoadBuilding, check, choices, do)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.cities.progress import check_held, play
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -34,3 +35,4 @@ def do(p: HorrorPosition, seat: int, move: PlaySaboteur) -> None:
 
 
 PLAY_SABOTEUR = PlaySaboteur()
+MOVE_KIND = MoveKind(PlaySaboteur, check, choices, do)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from horror.rules.cities.facts import POLITICS
 from horror.rules.cities.progress import check_held, play
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -82,3 +83,6 @@ def do(p: HorrorPosition, seat: int, move: PlaySmith) -> None:
     for knight in highest_first(named):
         knight.promoted = True
         raise_rank(p, knight, "IMP-06")
+
+
+MOVE_KIND = MoveKind(PlaySmith, check, choices, do)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.cities.facts import POLITICS
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -67,3 +68,6 @@ def raise_rank(p: HorrorPosition, knight: Knight, rule: str) -> None:
     """X-45: one rank higher; damage and Sanity damage stay."""
     knight.rank += 1
     p.events.append(KnightRanked(knight=knight_id(knight), rank=rank_name(knight.rank), rule=rule))
+
+
+MOVE_KIND = MoveKind(Promote, check, choices, do)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -62,3 +63,6 @@ def do(p: HorrorPosition, seat: int, move: Raze) -> None:
     if not needs_check(p, seat, at) or raze_check(p, group, move.trophy):
         suffer(p, at, 0, strength(group), "CH-109", razer=move.knight)
         take_stock(p)
+
+
+MOVE_KIND = MoveKind(Raze, check, choices, do)

@@ -7,6 +7,7 @@ from horror.rules.base.cards import covers
 from horror.rules.board.island import bits
 from horror.rules.cities.facts import TRACKS, Track
 from horror.rules.cities.metropolis import check_metropolis_site, commodities, free_cities
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -36,7 +37,7 @@ def check(p: HorrorPosition, seat: int, move: Rebuild) -> None:
 
 def any_fallen(p: HorrorPosition, seat: int) -> bool:
     """CH-290: whether some track's metropolis has fallen at some time."""
-    return bool(max(p.state.fallen) >= 0)
+    return max(p.state.fallen) >= 0
 
 
 def fallen(p: HorrorPosition, track: int) -> bool:
@@ -65,3 +66,6 @@ def do(p: HorrorPosition, seat: int, move: Rebuild) -> None:
     p.state.metropolis[track] = move.at
     p.events.append(MetropolisRebuilt(seat=seat, track=move.track, at=move.at, rule="CH-290"))
     take_stock(p)
+
+
+MOVE_KIND = MoveKind(Rebuild, check, choices, do)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from horror.rules.board.island import bits, has
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -66,3 +67,6 @@ def do(p: HorrorPosition, seat: int, move: Recruit) -> None:
     p.state.recruited |= 1 << (at if move.town is None else move.town)
     p.state.recruits.append(Pending(owner=seat, at=at))
     p.events.append(Recruited(seat=seat, at=at, rule="CH-137"))
+
+
+MOVE_KIND = MoveKind(Recruit, check, choices, do)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -42,3 +43,6 @@ def do(p: HorrorPosition, seat: int, move: Repair) -> None:
     removed = min(strength(group), p.state.structural[at])
     p.state.structural[at] -= removed
     p.events.append(TownMended(at=at, knight=move.knight, horror=0, structural=removed, rule="CH-106"))
+
+
+MOVE_KIND = MoveKind(Repair, check, choices, do)

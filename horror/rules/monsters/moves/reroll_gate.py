@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import covers
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -29,9 +30,10 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition, seat: int, move: RerollGate) -> None:
-    p.done(p.top(PlaceGate))
+    p.take(PlaceGate)
     p.pay(seat, p.reroll_cost)
     offer_gate(p, seat, roll_for_gate(p, seat), rerolled=True)
 
 
 REROLL_GATE = RerollGate()
+MOVE_KIND = MoveKind(RerollGate, check, choices, do)

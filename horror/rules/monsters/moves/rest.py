@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -53,3 +54,6 @@ def do(p: HorrorPosition, seat: int, move: Rest) -> None:
     p.events.append(
         KnightRested(knight=knight_id(knight), damage=knight.damage, sanity=knight.sanity, rule="CH-164")
     )
+
+
+MOVE_KIND = MoveKind(Rest, check, choices, do)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.combat_phase import CombatPhase
@@ -44,3 +45,4 @@ def roll_now(p: HorrorPosition, seat: int) -> None:
 
 
 ROLL = Roll()
+MOVE_KIND = MoveKind(Roll, check, choices, do)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -31,5 +32,8 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition, seat: int, move: SacrificeWallMove) -> None:
-    p.done(p.top(SacrificeWall))
+    p.take(SacrificeWall)
     lose_wall(p, move.at, "CH-385", move.monster)
+
+
+MOVE_KIND = MoveKind(SacrificeWallMove, check, choices, do)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -29,6 +30,8 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition, seat: int, move: SealHex) -> None:
-    step = p.top(SealGate)
-    p.done(step)
+    step = p.take(SealGate)
     seal(p, seat, step.hex)
+
+
+MOVE_KIND = MoveKind(SealHex, check, choices, do)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -31,3 +32,4 @@ def do(p: HorrorPosition, seat: int, move: SpendClue) -> None:
 
 
 SPEND_CLUE = SpendClue()
+MOVE_KIND = MoveKind(SpendClue, check, choices, do)

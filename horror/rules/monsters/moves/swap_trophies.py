@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -87,3 +88,6 @@ def do(p: HorrorPosition, seat: int, move: SwapTrophies) -> None:
         into_cup(p, index)
     mine.clues += 1
     p.events.append(ClueGained(seat=seat, trophies=move.trophies, rule="CH-454"))
+
+
+MOVE_KIND = MoveKind(SwapTrophies, check, choices, do)

@@ -4,6 +4,7 @@ import itertools
 from typing import ClassVar
 
 from horror.rules.base.cards import RESOURCES, Cards, covers
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -37,5 +38,8 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition, seat: int, move: TakeReward) -> None:
-    p.done(p.top(ChooseReward))
+    p.take(ChooseReward)
     reward(p, seat, move.cards.listed())
+
+
+MOVE_KIND = MoveKind(TakeReward, check, choices, do)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.board.island import bits, has
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -32,3 +33,6 @@ def do(p: HorrorPosition, seat: int, move: TakeTown) -> None:
     step = p.top(DivideTowns)
     take(p, step, seat, move.at)
     pick_forced(p, step)
+
+
+MOVE_KIND = MoveKind(TakeTown, check, choices, do)

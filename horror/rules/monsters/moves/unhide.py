@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -34,3 +35,6 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 def do(p: HorrorPosition, seat: int, move: Unhide) -> None:
     unhide(p, named_group(p, move.knight), "CH-124")
+
+
+MOVE_KIND = MoveKind(Unhide, check, choices, do)

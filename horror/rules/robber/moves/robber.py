@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 from horror.rules.robber.position import RobberPosition
@@ -35,5 +36,8 @@ def choices(p: RobberPosition, seat: int) -> Sequence[Choice]:
 
 
 def do(p: RobberPosition, seat: int, move: Robber) -> None:
-    p.done(p.top(MoveRobber))
+    p.take(MoveRobber)
     move_robber(p, seat, move.hex, move.victim, "BASE-31")
+
+
+MOVE_KIND = MoveKind(Robber, check, choices, do, completed)

@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.base import turn
 from horror.rules.base.events import Rolled
 from horror.rules.base.production import produce
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
 from horror.rules.robber.position import RobberPosition
@@ -28,7 +29,7 @@ def choices(p: RobberPosition, seat: int) -> list[Choice]:
 def do(p: RobberPosition, seat: int, move: Roll) -> None:
     one, other = p.draws.two_dice("production")
     p.state.rolled = [one, other]
-    p.done(p.top(turn.Roll))
+    p.take(turn.Roll)
     p.events.append(Rolled(seat=seat, dice=(one, other), rule="BASE-20"))
     if one + other == p.facts.robber_total:
         seven(p)
@@ -37,3 +38,4 @@ def do(p: RobberPosition, seat: int, move: Roll) -> None:
 
 
 ROLL = Roll()
+MOVE_KIND = MoveKind(Roll, check, choices, do)

@@ -1,3 +1,4 @@
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.moves import Move
 
 
@@ -15,3 +16,6 @@ def choices(p, seat):
 
 def do(p, seat, move):
     p.state.cursed = True
+
+
+MOVE_KIND = MoveKind(Curse, check, choices, do)

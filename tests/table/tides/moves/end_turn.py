@@ -1,3 +1,4 @@
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.moves import Move
 from tests.table.tides.state import Tide, Tribute
 
@@ -21,3 +22,6 @@ def do(p, seat, move):
         count = len(p.state.coins)
         seats = [(seat + place) % count for place in range(count)]
         p.push(Tribute(seats=seats, answers=[None] * count))
+
+
+MOVE_KIND = MoveKind(EndTurn, check, choices, do)

@@ -1,3 +1,4 @@
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -21,3 +22,6 @@ def do(p, seat, move):
     from tests.table.tides.state import Answered
 
     p.events.append(Answered(seat=seat, rule="TAB-03"))
+
+
+MOVE_KIND = MoveKind(Give, check, choices, do)

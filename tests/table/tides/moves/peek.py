@@ -1,3 +1,4 @@
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.moves import Move
 from tests.table.tides.state import Peeked
 
@@ -16,3 +17,6 @@ def choices(p, seat):
 
 def do(p, seat, move):
     p.events.append(Peeked(seat=seat, coins=p.state.coins[(seat + 1) % len(p.state.coins)], rule="TAB-01"))
+
+
+MOVE_KIND = MoveKind(Peek, check, choices, do)

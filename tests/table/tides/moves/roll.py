@@ -1,3 +1,4 @@
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.moves import Move
 from tests.table.tides.state import Rolled
 
@@ -18,3 +19,6 @@ def do(p, seat, move):
     face = p.draws.die("roll")
     p.state.faces.append(face)
     p.events.append(Rolled(seat=seat, face=face, rule="TAB-40"))
+
+
+MOVE_KIND = MoveKind(Roll, check, choices, do)

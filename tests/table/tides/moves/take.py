@@ -1,3 +1,4 @@
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from tests.table.tides.state import Took
@@ -19,3 +20,6 @@ def choices(p, seat):
 def do(p, seat, move):
     p.state.coins[seat] += move.coins
     p.events.append(Took(seat=seat, coins=move.coins, rule="TAB-01"))
+
+
+MOVE_KIND = MoveKind(Take, check, choices, do)

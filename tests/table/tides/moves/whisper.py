@@ -1,3 +1,4 @@
+from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from tests.table.tides.state import Whispered
@@ -18,3 +19,6 @@ def choices(p, seat):
 
 def do(p, seat, move):
     p.events.append(Whispered(seat=seat, to=move.to, rule="TAB-13"))
+
+
+MOVE_KIND = MoveKind(Whisper, check, choices, do)
