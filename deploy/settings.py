@@ -206,6 +206,7 @@ def _postgresql(url: str) -> dict:
         options["options"] = "-c lock_timeout=15s -c idle_in_transaction_session_timeout=60s"
     return {
         **config,
+        "ENGINE": "horror.postgresql",
         "HOST": unquote(config["HOST"]),  # libpq takes the folder of a socket as an encoded host
         "CONN_MAX_AGE": CONN_MAX_AGE,
         "CONN_HEALTH_CHECKS": True,

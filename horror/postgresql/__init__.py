@@ -1,0 +1,1 @@
+"""Django's backend for PostgreSQL, which looks whether a connection is still there without asking over it."""
