@@ -2,7 +2,7 @@
 import { fromHex, hmac, joined, sha256, toHex } from "./sha256.js";
 
 export const LAST = 4095;
-export const STIR = 256;
+const STIR = 256;
 export const OPENING = 0xffffffff;
 const LENGTH = 4096;
 const NOTHING = new Uint8Array(32);

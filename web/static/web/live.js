@@ -134,7 +134,7 @@ export class Follower {
   }
 }
 
-export const STATES = { wait: "connecting", live: "live", poll: "reading every few seconds", off: "no connection", over: "over", paused: "paused" };
+const STATES = { wait: "connecting", live: "live", poll: "reading every few seconds", off: "no connection", over: "over", paused: "paused" };
 
 /** Shows the state of the connection in words and colour. */
 export function showState(target, name) {
