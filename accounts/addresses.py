@@ -56,7 +56,11 @@ def tell_that_change_was_asked(user: User) -> None:
     if address is None or wanted is None:
         return
     key = signing.dumps({"user": str(user.pk), "address": wanted.pk}, salt=SALT)
-    told = {"to_email": wanted.email, "stop_url": f"{settings.PUBLIC_URL}/account/stop-change#{key}"}
+    told = {
+        "user": user,
+        "to_email": wanted.email,
+        "stop_url": f"{settings.PUBLIC_URL}/account/stop-change#{key}",
+    }
     letters.write(ASKED, address, user.language, told, present.now())
 
 

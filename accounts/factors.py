@@ -64,7 +64,7 @@ def take_off(user: User) -> bool:
 
 def _tell(user: User, kind: str) -> None:
     if (address := user.verified_address) is not None:
-        letters.write(kind, address, user.language, {}, present.now())
+        letters.write(kind, address, user.language, {"user": user}, present.now())
 
 
 def reseal() -> int:

@@ -42,7 +42,10 @@ outbox.register(KIND, AccountLetter())
 
 
 def write(kind: str, to: str, language: str, told: dict[str, Any], now: datetime) -> None:
-    """Have a mail of this kind (the beginning of its templates' names) handed over, in a language."""
+    """Have a mail of this kind (the beginning of its templates' names) handed over, in a language.
+
+    A ``user`` among what it tells is whose account it is about, who finds it in the ledger.
+    """
     said = dict(zip(("subject", "text", "html"), rendered(kind, to, language, told), strict=True))
     person = told.get("user")
     note(

@@ -22,7 +22,7 @@ def changed(user: User) -> None:
     tokens.revoke_all(user, present.now())
     EmailAddress.objects.filter(user=user, verified=False).exclude(email=user.email).delete()
     if (address := user.verified_address) is not None:
-        letters.write(CHANGED, address, user.language, {}, present.now())
+        letters.write(CHANGED, address, user.language, {"user": user}, present.now())
 
 
 def void(user: User) -> None:

@@ -11,7 +11,7 @@ from allauth.account.utils import user_pk_to_url_str
 from allauth.headless.adapter import get_adapter as get_headless_adapter
 
 from accounts import letters, outbox, signups
-from accounts.ledger import Delivery
+from accounts.ledger import Delivery, Notice
 from accounts.models import User
 
 KIND = "letter.reset"
@@ -36,6 +36,7 @@ class Asked(outbox.Kind):
         else:
             delivery.notice.delete()
             raise outbox.Dropped(outbox.Reason.GONE)
+        Notice.objects.filter(pk=delivery.notice_id).update(person=user)
         written = letters.rendered(kind, to, user.language, {"user": user, **told})
         return outbox.Letter(letters.message(delivery, *written))
 

@@ -73,7 +73,8 @@ def test_a_link_for_a_new_password_is_made_when_its_mail_is_handed_over(verified
     row = waiting()
     assert (row.notice.kind, row.notice.person, row.body, row.target) == (resets.KIND, None, "", ADA)
     key = key_in(deliver()[-1].body)
-    assert key not in stored()
+    row.notice.refresh_from_db()
+    assert key not in stored() and row.notice.person == User.objects.get(), "whose it is shows only then"
     answer = AppClient().call("POST", "/auth/password/reset", {"key": key, "password": "another long secret"})
     assert answer.status_code in (200, 401)
 
@@ -138,7 +139,7 @@ def test_security_mails_know_no_preference(verified: Verified) -> None:
     assert person.call("POST", "/account/password/change", changed).status_code == 200
     assert deliver()[-1].to == [ADA]
     row = Delivery.objects.latest("pk")
-    assert (row.notice.kind, row.notice.person) == ("letter.password_changed", None)
+    assert (row.notice.kind, row.notice.person) == ("letter.password_changed", User.objects.get())
 
 
 def test_an_address_that_refuses_mail_for_good_is_asked_once_and_nobody_is_alarmed(
