@@ -50,8 +50,8 @@ codec.prepare(*MOVES.values())
 
 
 class Decisions(msgspec.Struct, kw_only=True):
-    """What the game waits for: the open decisions of all seats, and which of them are yours. `cursor` counts within the
-    `epoch`."""
+    """What the game waits for: the open decisions of all seats, and which of them are yours. `cursor` counts within
+    the `epoch`."""
 
     cursor: int
     epoch: str
@@ -94,9 +94,9 @@ codec.prepare(ChoiceShown)
 
 
 class Choices(msgspec.Struct, kw_only=True):
-    """Everything that your seat may do now; none when nothing is asked of you and nothing is open to you. `questions`
-    says in your language what each decision of yours that is open asks, by its id. `cursor` counts within the
-    `epoch`."""
+    """Everything that your seat may do now; none when nothing is asked of you and nothing is open to you.
+    `questions` says in your language what each decision of yours that is open asks, by its id. `cursor` counts
+    within the `epoch`."""
 
     cursor: int
     epoch: str
@@ -335,9 +335,9 @@ class SubmitView(Endpoint):
         name="submit",
     )
     def post(self, request: Request, game: str, body: Submit) -> Any:
-        """All of it counts (`done`), or the lines before the first that was refused (`partial`; the rest comes back as
-        `draft`, the reason as `refusal`), and every message. When nothing counts, the answer is 422 and nothing has
-        changed."""
+        """All of it counts (`done`), or the lines before the first that was refused (`partial`; the rest comes back
+        as `draft`, the reason as `refusal`), and every message. When nothing counts, the answer is 422 and nothing
+        has changed."""
         caller = caller_of(request, body, key_required=True)
         seat = seat_of(request, game)
         script = script_of(body, ruleset(seat.game.ruleset))

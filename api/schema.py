@@ -354,8 +354,8 @@ def _say_default(member: dict[str, Any]) -> None:
 
 
 def _describe(name: str, schema: dict[str, Any]) -> None:
-    """Gives every member a description: its own, the sentence about it in that of its struct, or the one of
-    `api.members`."""
+    """Gives every member a description: its own, the sentence about it in that of its struct, or the one
+    of `api.members`."""
     if "description" in schema:
         schema["description"] = inspect.cleandoc(schema["description"]).replace("``", "`")
     clauses = re.split(r"(?<=[.;])\s+", schema.get("description", ""))

@@ -142,8 +142,8 @@ class CancelView(Endpoint):
 
 
 def seat_of(request: Request, game: str) -> Seat:
-    """The seat that the caller plays, with its game; raises NotFound for a game that the caller may not open, else
-    NotYourSeat."""
+    """The seat that the caller plays, with its game; raises NotFound for a game that the caller may not open,
+    else NotYourSeat."""
     seat = read.seat_held(game, request.user)
     if seat is None:
         door(request, game)

@@ -174,8 +174,8 @@ class Notes:
         self.save()
 
     def answered(self, game: str, answer: Json) -> None:
-        """Note what an answer says of the dice: that the first link is there, that a deposit is, or what entered with a
-        submission."""
+        """Note what an answer says of the dice: that the first link is there, that a deposit is, or what entered with
+        a submission."""
         notes = self.of(game)
         for item in answer.get("items", []):
             table = item.get("table") or {}

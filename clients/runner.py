@@ -3,8 +3,8 @@
 
     TOKEN=ch_… python runner.py SERVER mybot:choose --join WORD --games 5
 
-SERVER is like https://games.example. `mybot:choose` names a function of a module in this folder (or a file:
-`bots/my.py:choose`):
+SERVER is like https://games.example. `mybot:choose` names a function of a module in this folder (or a
+file: `bots/my.py:choose`):
 
     choose(view, choices, seat, pick, barred) -> move
 

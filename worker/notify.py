@@ -66,8 +66,8 @@ def queue(desk: Desk, kind: SeatNotice, seat: Seat, about: str, now: datetime) -
 def outdated(desk: Desk, seat: Seat, last: Delivery) -> bool:
     """Whether the last mail about a decision that is open no longer says what its reader must know.
 
-    One that was not handed over, for all we know, because the decision was closed by then is outdated when it is open
-    again.
+    One that was not handed over, for all we know, because the decision was closed by then is outdated when it is
+    open again.
     """
     if last.state in (Delivery.State.SUPERSEDED, Delivery.State.MAYBE):
         return True

@@ -25,8 +25,8 @@ class EpochQuerySet(models.QuerySet["Epoch"]):
 
 
 class Epoch(models.Model):
-    """The time from one restore of a backup to the next; the newest is that of now, and before the first there is no
-    row.
+    """The time from one restore of a backup to the next; the newest is that of now, and before the first there is
+    no row.
 
     A cursor counts within one epoch: past the moment of the backup the same cursors come to other items.
     ``declared_at`` is when every game under way had been told of the restore, null until then.

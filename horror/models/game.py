@@ -112,15 +112,14 @@ def _free_seat() -> Exists:
 class Game(models.Model):
     """One game. `position`, `entries` and `basis` are the table's own: no reader is shown them.
 
-    ``cursors`` holds how far each reader's stream has come: one number a seat, the spectators' last.
-    ``basis`` holds, in the same order, the cursor of the last entry that changed what the reader must know
-    to decide (a message or the notice that somebody answered does not). ``votes`` holds what all seats are
-    being asked. ``changed_at`` is the time of the last entry that spectators see, ``entered_at`` of the last
-    of all: no later entry has an earlier time. ``secret`` is empty until the game has ended. ``dice_version`` says how
-    it draws (docs/dice.md); with bound links, ``opening_hours`` is how long the set-up waits for them,
-    ``opening_until`` until when it does, and ``strict`` whether a person's turn needs one. ``declared_in`` is the
-    number of the epoch in which its log last said that it goes on from a backup. ``epoch`` is there where it was asked
-    for.
+    ``cursors`` holds how far each reader's stream has come: one number a seat, the spectators' last. ``basis`` holds,
+    in the same order, the cursor of the last entry that changed what the reader must know to decide (a message or the
+    notice that somebody answered does not). ``votes`` holds what all seats are being asked. ``changed_at`` is the time
+    of the last entry that spectators see, ``entered_at`` of the last of all: no later entry has an earlier time.
+    ``secret`` is empty until the game has ended. ``dice_version`` says how it draws (docs/dice.md); with bound links,
+    ``opening_hours`` is how long the set-up waits for them, ``opening_until`` until when it does, and ``strict``
+    whether a person's turn needs one. ``declared_in`` is the number of the epoch in which its log last said that it
+    goes on from a backup. ``epoch`` is there where it was asked for.
     """
 
     class Status(models.TextChoices):

@@ -38,10 +38,10 @@ class Invitation(models.Model):
     """That a host has invited somebody into a lobby: the right to see the game and to sit down.
 
     ``name`` or ``player`` is what the host asked for. ``person`` is who was found to be meant, and is told: nobody
-    where nobody is called so, or who is wants no invitations (docs/decisions/invitations-by-name.md). The host is told
-    what the person answers, and nothing else of that. ``ended_at`` is when it stopped to be open by what somebody did
-    or by its time; of one whose game has begun or ended nothing is written. ``told_at`` is when its mail was handed
-    over.
+    where nobody is called so, or who is wants no invitations (docs/decisions/invitations-by-name.md). The host is
+    told what the person answers, and nothing else of that. ``ended_at`` is when it stopped to be open by what
+    somebody did or by its time; of one whose game has begun or ended nothing is written. ``told_at`` is when its mail
+    was handed over.
     """
 
     class State(models.TextChoices):

@@ -175,8 +175,7 @@ def backs_off_until(until: datetime) -> Case:
 
 
 class Job(models.Model):
-    """A level, not an event: 'this game may have work of this kind'. docs/jobs.md says how it is claimed and
-    done.
+    """A level, not an event: 'this game may have work of this kind'. docs/jobs.md says how it is claimed and done.
 
     ``claim`` is the fencing token of the worker that holds it, empty when nobody does; ``again`` is set when the same
     job is put while one runs; ``created_at`` is when it was put so that it is due ``not_before``. ``failures`` counts

@@ -107,8 +107,8 @@ def dice(game_id: str) -> DiceSecret:
 
 
 def dice_with_game(game_id: str) -> DiceSecret:
-    """The game's row of the dice, the game and its snapshot, all of one moment. Raises
-    :class:`DiceSecret.DoesNotExist`.
+    """The game's row of the dice, the game and its snapshot, all of one moment.
+    Raises :class:`DiceSecret.DoesNotExist`.
     """
     return _one(_DICE_WITH_GAME.first(game=game_id))
 

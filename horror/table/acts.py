@@ -76,10 +76,10 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
 class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Why a script stopped, and where: ``line`` counts from 1.
 
-    ``rule`` and ``reason`` for an illegal move, with the kind of the open ``decision`` where it answers none;
-    ``column``, ``expected`` and the ``nearest`` order where an order does not parse (``unparsed``), or where none
-    is near a few ``orders`` that may be given, one of each kind; for both what would be ``legal``
-    (``horror.rules.kernel.choices.as_json``).
+    ``rule`` and ``reason`` for an illegal move, with the kind of the open ``decision`` where it answers
+    none; ``column``, ``expected`` and the ``nearest`` order where an order does not parse (``unparsed``),
+    or where none is near a few ``orders`` that may be given, one of each kind; for both what would be
+    ``legal`` (``horror.rules.kernel.choices.as_json``).
     """
 
     line: int
@@ -149,13 +149,11 @@ class Previewed(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What a script would do, as far as that can be told without a draw and without what its author may not
-    know.
+    """What a script would do, as far as that can be told without a draw and without what its author may not know.
 
-    ``stopped`` says why it is told no further, at line ``stopped_line``: the line would ``draw``, would show
-    a ``secret``, or would be the last answer of a ``gather``, whose other answers are hidden. ``view`` is
-    the author's view before that line. ``refusal`` is that of the first line which does not parse or is
-    illegal.
+    ``stopped`` says why it is told no further, at line ``stopped_line``: the line would ``draw``, would show a
+    ``secret``, or would be the last answer of a ``gather``, whose other answers are hidden. ``view`` is the author's
+    view before that line. ``refusal`` is that of the first line which does not parse or is illegal.
     """
 
     lines: list[Previewed]
@@ -201,8 +199,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Join(msgspec.Struct, frozen=True, kw_only=True):
-    """How a person sits down: at ``seat``, or at the first free one. ``salt`` enters the key of dice of the first
-    version.
+    """How a person sits down: at ``seat``, or at the first free one. ``salt`` enters the key of dice of the
+    first version.
 
     ``anchor`` (hex) binds the dice of this ``seat``, as its chain number ``generation`` (docs/dice.md).
     """

@@ -19,8 +19,8 @@ def amend(game_id: str, caller: Caller, now: datetime) -> Answer:
     """Move a running game to the newest version of its rules: an entry of its own says so.
 
     Raises :class:`WrongStatus` for a game that is not running, is of the newest version, or amidst a turn of bound
-    dice; :class:`Unverified` (and leaves the game as it is) when its log, played by the newest rules, leads anywhere
-    else.
+    dice; :class:`Unverified` (and leaves the game as it is) when its log, played by the newest rules, leads
+    anywhere else.
     """
 
     def body(table: Table) -> Answer:

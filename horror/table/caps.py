@@ -70,8 +70,8 @@ def may_make(creator: Any, *, lobby: bool, people: bool, game: Game | None = Non
 
 
 def may_begin(game: Game, seats: Sequence[Seat]) -> None:
-    """Raise :class:`TooManyGames` for a lobby without people whose creator has as many such games under way as one may
-    have.
+    """Raise :class:`TooManyGames` for a lobby without people whose creator has as many such games under way as one
+    may have.
     """
     if game.creator_id is None or attended(seats):
         return

@@ -41,8 +41,7 @@ from horror.table.table import Table
 
 @once_more
 def create(new: NewGame, caller: Caller, now: datetime) -> Game:
-    """A new game in its lobby: commitment published, creator and bots seated; started where it starts by
-    itself.
+    """A new game in its lobby: commitment published, creator and bots seated; started where it starts by itself.
 
     Raises :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played, or seats that do
     not fit; :class:`TooManyGames`.

@@ -118,9 +118,7 @@ def expire(now: datetime) -> int:
 
 
 def abandon(now: datetime) -> int:
-    """Take back every claim: for a server that is one process, when it starts, so that nobody waits for
-    leases.
-    """
+    """Take back every claim: for a server that is one process, when it starts, so that nobody waits for leases."""
     return _crashed(Job.objects.open().exclude(claim=""), now)
 
 

@@ -1,6 +1,4 @@
-"""Export: a game as JSON lines. docs/table.md names the lines, docs/dice.md says what a verifier does with
-them.
-"""
+"""Export: a game as JSON lines. docs/table.md names the lines, docs/dice.md says what a verifier does with them."""
 
 from __future__ import annotations
 

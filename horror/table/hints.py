@@ -29,17 +29,15 @@ def group_of(game_id: str) -> str:
 
 
 def on_change(callback: Changed) -> Changed:
-    """Call this after each commit that wrote entries of a game. May be used as a decorator; once is
-    enough.
-    """
+    """Call this after each commit that wrote entries of a game. May be used as a decorator; once is enough."""
     if callback not in _changed:
         _changed.append(callback)
     return callback
 
 
 def on_job(callback: Callable[[str], Any]) -> Callable[[str], Any]:
-    """Call this with the name of a queue after each commit that put a job there which is due. May be used as a
-    decorator.
+    """Call this with the name of a queue after each commit that put a job there which is due. May be used as
+    a decorator.
     """
     if callback not in _due:
         _due.append(callback)

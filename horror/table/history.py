@@ -65,9 +65,7 @@ def again(content: Content, before: Before, entry: Entry) -> After:
 
 
 def number_at(game: Game, reader: int, cursor: int) -> int:
-    """The entry at this cursor of a reader's stream; raises :class:`NotFound` for a cursor that there is
-    not.
-    """
+    """The entry at this cursor of a reader's stream; raises :class:`NotFound` for a cursor that there is not."""
     sighting = (
         Sighting.objects.filter(game=game, reader=reader, cursor=cursor).select_related("entry").first()
     )

@@ -1,6 +1,4 @@
-"""The job table: putting, claiming and finishing. docs/jobs.md says why it is so; `dispatch` runs what is
-claimed.
-"""
+"""The job table: putting, claiming and finishing. docs/jobs.md says why it is so; `dispatch` runs what is claimed."""
 
 from __future__ import annotations
 
@@ -125,8 +123,7 @@ class Wanted(NamedTuple):
 def put(
     kind: str, game_id: str | None, now: datetime, *, key: str = "", not_before: datetime | None = None
 ) -> None:
-    """There may be work of this kind. One open job a key; if it is being done just now, it will be looked at
-    again.
+    """There may be work of this kind. One open job a key; if it is being done just now, it will be looked at again.
 
     For a job of a game, hold the game's lock.
     """
@@ -168,9 +165,7 @@ def put_all(
 
 
 def due(now: datetime, queue: str | None = None, limit: int = 100, game: str | None = None) -> list[int]:
-    """Ids of jobs that may be claimed now, the longest due first. Call `dispatch.expire` now and then beside
-    it.
-    """
+    """Ids of jobs that may be claimed now, the longest due first. Call `dispatch.expire` now and then beside it."""
     jobs = Job.objects.claimable(now)
     if queue is not None:
         jobs = jobs.filter(queue=queue)
@@ -268,8 +263,7 @@ def _end(claimed: Claimed, now: datetime) -> bool:
 def finish(claimed: Claimed, now: datetime) -> None:
     """Inside the transaction of the effect: the job is done, or open again where it was put meanwhile.
 
-    Raises :class:`LostClaim` when the lease ran out and the job is another worker's: the effect must not be
-    committed.
+    Raises :class:`LostClaim` when the lease ran out and the job is another worker's: the effect must not be committed.
     """
     if not _end(claimed, now):
         raise LostClaim

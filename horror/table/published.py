@@ -192,8 +192,8 @@ def _said(game: Game, after: int) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def said(door: Door) -> Iterator[dict[str, Any]]:
-    """What the log says of bound dice, in order, as everybody may know it: no deposits, and not why a link is
-    missing."""
+    """What the log says of bound dice, in order, as everybody may know it: no deposits, and not why a link
+    is missing."""
     for turn, told in _said(door.game, -1):
         public = {name: value for name, value in told.items() if name != "deposit"}
         if "entered" in public:

@@ -56,9 +56,7 @@ class Door:
 
     @property
     def cursor(self) -> int:
-        """How far the reader's stream had come at that moment; what `expected_cursor` of an act is compared
-        with.
-        """
+        """How far the reader's stream had come at that moment; what `expected_cursor` of an act is compared with."""
         cursor: int = self.game.cursors[place_of(self.reader, self.game.cursors)]
         return cursor
 
@@ -225,9 +223,7 @@ def choices(door: Door) -> list[Choice]:
 
 
 def decisions(door: Door) -> list[Decision]:
-    """The open decisions, in turn order, as the reader may know them: answers to an offer are its readers'
-    alone.
-    """
+    """The open decisions, in turn order, as the reader may know them: answers to an offer are its readers' alone."""
     if not _running(door.game):
         return []
     return [asked for asked in door.position.waiting() if asked.blocking or asked.seat == door.seat]
@@ -248,9 +244,7 @@ def drop_draft(door: Door) -> bool:
 
 
 def votes(door: Door) -> dict[str, dict[str, Any]]:
-    """What all seats are being asked, by name: ``by`` whom, and who ``agreed``. An undo is between the
-    seats.
-    """
+    """What all seats are being asked, by name: ``by`` whom, and who ``agreed``. An undo is between the seats."""
     open_votes = {}
     for name, vote in door.game.votes.items():
         if name == undo.QUESTION:
@@ -383,9 +377,7 @@ def view_at(door: Door, cursor: int, opened: bool = False) -> Any:
 
 
 class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """An entry of a game that is over, with everything that was hidden while it went on (docs/dice.md:
-    draws).
-    """
+    """An entry of a game that is over, with everything that was hidden while it went on (docs/dice.md: draws)."""
 
     number: int
     kind: str

@@ -51,9 +51,7 @@ class Ran(NamedTuple):
 
     @property
     def discloses(self) -> Literal["", "secret", "gather"]:
-        """What it brings out that its author may not know before it counts: a secret, or the answers to a
-        gather.
-        """
+        """What it brings out that its author may not know before it counts: a secret, or the answers to a gather."""
         if any(event.reveals for event in self.events):
             return "secret"
         return "gather" if self.closes else ""
@@ -121,9 +119,7 @@ def applied(
     draws: Draws,
     wished: str = "",
 ) -> Ran:
-    """Apply one move, and note what the log keeps of it; raises :class:`IllegalMove`, and then nothing has
-    changed.
-    """
+    """Apply one move, and note what the log keeps of it; raises :class:`IllegalMove`, and then nothing has changed."""
     mine = [decision for decision in position.waiting() if decision.seat == seat]
     asked = next((decision for decision in mine if decision.id == wished), mine[0] if mine else None)
     events = Moved(move).apply(Before(rules, position, seat), draws).events

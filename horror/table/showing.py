@@ -40,9 +40,7 @@ def place_of(reader: Reader, cursors: Sequence[int]) -> int:
 
 
 def shown(what: Logged, reader: Reader, cursor: int) -> Item:
-    """The entry as this reader may see it; ``cursor`` is the reader's. Ask for sightings first: this only
-    redacts.
-    """
+    """The entry as this reader may see it; ``cursor`` is the reader's. Ask for sightings first: this only redacts."""
     entry = what.entry
     own = reader == EVERYTHING or (entry.seat is not None and reader == entry.seat)
     item = Item(

@@ -1,6 +1,4 @@
-"""Submit: a seat's script, run on the position under the game's lock; and what it would do, without doing
-it.
-"""
+"""Submit: a seat's script, run on the position under the game's lock; and what it would do, without doing it."""
 
 from __future__ import annotations
 
@@ -47,9 +45,8 @@ CHANGES = 50
 def submit(game_id: str, act: Act, now: datetime, job: jobs.Claimed | None = None) -> Answer:
     """Run a script for a seat and store what came of it; the answer says how far it went.
 
-    Raises :class:`NotYourSeat`, :class:`WrongStatus`, :class:`BadRequest`, :class:`KeyReused`,
-    :class:`NotFound`, :class:`Busy`; with a ``job``, which ends with the effect, :class:`LostClaim` and
-    :class:`JobRefused`.
+    Raises :class:`NotYourSeat`, :class:`WrongStatus`, :class:`BadRequest`, :class:`KeyReused`, :class:`NotFound`,
+    :class:`Busy`; with a ``job``, which ends with the effect, :class:`LostClaim` and :class:`JobRefused`.
     """
 
     def body(table: Table) -> Answer:
@@ -168,8 +165,7 @@ def _say(table: Table, seat: int, line: Line) -> None:
 
 
 def preview(game_id: str, act: Act, now: datetime) -> Preview:
-    """What a script would do up to the first draw or secret (TAB-15): nothing is locked, drawn, written or
-    told.
+    """What a script would do up to the first draw or secret (TAB-15): nothing is locked, drawn, written or told.
 
     Raises as :func:`submit` does, except that no key is looked at.
     """

@@ -1,6 +1,4 @@
-"""Undo: one's own last moves, freely or with the consent of all other seats (TAB-20, TAB-21). Never past a
-draw.
-"""
+"""Undo: one's own last moves, freely or with the consent of all other seats (TAB-20, TAB-21). Never past a draw."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""``python -m tests.bench.submission [pairs]``: what a submission costs on a long log and on none. Last line
-JSON.
+"""``python -m tests.bench.submission [pairs]``: what a submission costs on a long log and on none. Last line JSON.
 
 A classic game is played at random to 2,000 entries, on a private PostgreSQL; then its position is laid,
 again and again, into a game that has hardly a log. Pairs of submissions, one on each, are timed in turns,
@@ -121,9 +120,7 @@ def played(game_id: str, chance: random.Random) -> bool:
 
 
 def lay(game_id: str, *targets: str) -> None:
-    """Bring these games (itself among them, so that the rows of all have been written alike) to a game's
-    position.
-    """
+    """Bring these games (itself among them, so that the rows of all have been written alike) to a game's position."""
     from horror.models import Game, Seat, Snapshot
 
     game, snapshot = Game.objects.get(pk=game_id), Snapshot.objects.get(game=game_id)

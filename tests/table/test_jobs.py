@@ -22,9 +22,7 @@ LATER = NOW + timedelta(minutes=1)
 
 @pytest.fixture
 def log() -> Iterator[list[tuple[str, str]]]:
-    """What handlers of the kinds `note` and `fault` were called for; `fault` always fails, `post` too,
-    mildly.
-    """
+    """What handlers of the kinds `note` and `fault` were called for; `fault` always fails, `post` too, mildly."""
     called: list[tuple[str, str]] = []
     before = dict(jobs.kinds)
 

@@ -1,6 +1,4 @@
-"""A process that dies anywhere in a submission leaves all of it or nothing, and the client's retry settles
-it.
-"""
+"""A process that dies anywhere in a submission leaves all of it or nothing, and the client's retry settles it."""
 
 from __future__ import annotations
 

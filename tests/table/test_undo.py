@@ -204,8 +204,8 @@ def _all_that(played: Played, person: User | None) -> object:
 
 
 def test_who_saw_none_of_the_moves_learns_of_no_undo(start: Callable[..., Played]) -> None:
-    """Two games, equal to Cid and to who looks on: in the one Ann whispers to Ben and takes it back, and not in the
-    other."""
+    """Two games, equal to Cid and to who looks on: in the one Ann whispers to Ben and takes it back, and not in
+    the other."""
     quiet, busy = start(), start()
     busy.do(0, Whisper(1), Whisper(1))
     back(busy, 0, count=2)

@@ -1,8 +1,8 @@
 """The classic game in plain text, at most 78 columns, ASCII but for the words of other languages.
 
-On the island ``RS`` is red's settlement and ``RC`` its city, a row of ``R`` is a road, ``#`` beside a chit the robber.
-Dots beside a chit count the ways in which two dice show it. A reader's own hand and the offers that it knows of stand
-below.
+On the island ``RS`` is red's settlement and ``RC`` its city, a row of ``R`` is a road, ``#`` beside a chit the
+robber. Dots beside a chit count the ways in which two dice show it. A reader's own hand and the offers that it knows
+of stand below.
 """
 
 from collections.abc import Iterator

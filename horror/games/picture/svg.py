@@ -1,7 +1,7 @@
 """Writing SVG: elements as escaped text, numbers short, the same input always the same bytes.
 
-Presentation attributes only, no style sheets and no scripts: the picture may stand in a page with a strict content
-policy.
+Presentation attributes only, no style sheets and no scripts: the picture may stand in a page with a strict
+content policy.
 """
 
 import re

@@ -55,8 +55,8 @@ class Chain(msgspec.Struct, omit_defaults=True):
 
 
 class Row(msgspec.Struct, omit_defaults=True):
-    """A seat's part of the opening, kept whatever becomes of the seat: the frozen anchor and link 1, empty if
-    absent."""
+    """A seat's part of the opening, kept whatever becomes of the seat: the frozen anchor and link 1, empty
+    if absent."""
 
     anchor: str = ""
     link: str = ""

@@ -75,8 +75,7 @@ def by_version(rules: Ruleset, position: PlayedPosition, version: int) -> Played
 
 
 class Ended(Deed, tag="ended"):
-    """The game is over. `outcome` is the ruleset's, or `draw`, `cancelled`, `closed`, `lobby_over`,
-    `stopped`."""
+    """The game is over. `outcome` is the ruleset's, or `draw`, `cancelled`, `closed`, `lobby_over`, `stopped`."""
 
     decides: ClassVar[bool] = True
     announces: ClassVar[News | None] = News.GAME_OVER
