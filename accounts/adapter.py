@@ -31,6 +31,7 @@ def requested_language(request: HttpRequest) -> str:
 
 
 class AccountAdapter(DefaultAccountAdapter):
+    tries: guesses.Tries | None = None
     error_messages: ClassVar[dict[str, Any]] = {
         **DefaultAccountAdapter.error_messages,
         "email_password_mismatch": "Address or password is wrong, or the link that was sent to the address was not "
@@ -93,20 +94,24 @@ class AccountAdapter(DefaultAccountAdapter):
     # -- logging in
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Counts the try (`accounts.guesses`); allauth takes it back when the password was right."""
-        self._login_failed_rl_usage = guesses.spend(request, credentials.get("email", ""))
-        if self._login_failed_rl_usage is None:
+        """Counts the try (`accounts.guesses`)."""
+        self.tries = guesses.spend(request, credentials.get("email", ""))
+        if self.tries is None:
             security.refused("log_in_limited", self._named(credentials))
             raise self.validation_error("too_many_login_attempts")
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        """Takes the try back when the password was right."""
+        user: User | None = super().authenticate(request, **credentials)
+        if user is not None and self.tries is not None:
+            self.tries.take_back()
+        return user
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         security.refused("log_in_failed", self._named(credentials))
 
     def _named(self, credentials: dict[str, Any]) -> User | None:
         return User.objects.filter(email=credentials.get("email", "").lower()).first()
-
-    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        guesses.forget(request, credentials["email"])
 
     def login(self, request: HttpRequest, user: User) -> None:
         super().login(request, user)

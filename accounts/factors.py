@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from allauth.account.internal.flows.login import get_authentication_records
+import secrets
+
+from allauth.account.authentication import get_authentication_records
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
-from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
-from allauth.mfa.totp.internal.auth import TOTP
 from django.db import transaction
 from django.http import HttpRequest
 
@@ -45,8 +45,15 @@ def passed(request: HttpRequest, user: User) -> bool:
 def enrol(user: User, secret: str) -> list[str]:
     """Give somebody this secret for codes (who has shown to have it); the recovery codes, to be shown once."""
     with transaction.atomic():
-        TOTP.activate(user, secret)
-        codes: list[str] = RecoveryCodes.activate(user).get_unused_codes()
+        Authenticator.objects.create(
+            user=user, type=Authenticator.Type.TOTP, data={"secret": sealing.sealed(secret)}
+        )
+        spare, _ = Authenticator.objects.get_or_create(
+            user=user,
+            type=Authenticator.Type.RECOVERY_CODES,
+            defaults={"data": {"seed": sealing.sealed(secrets.token_hex(40)), "used_mask": 0}},
+        )
+        codes: list[str] = spare.wrap().get_unused_codes()
         _tell(user, ACTIVATED)
     security.note("second_factor_added", user)
     return codes

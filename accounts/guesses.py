@@ -6,28 +6,39 @@ above that. A browser in which the account was logged in before has a counter of
 
 from __future__ import annotations
 
+import hashlib
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
-from allauth.core.internal import ratelimit
-from allauth.core.internal.httpkit import is_headless_request
-from allauth.headless.constants import Client
 from django.conf import settings
 from django.core import signing
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
+from accounts import security
 from accounts.models import User
+from horror import present
 
-APP = "accounts"
+
+class Rate(NamedTuple):
+    """So many wrong passwords in so many seconds."""
+
+    most: int
+    seconds: int
+
+
 RATES = {
-    "client": "10/m/ip",
-    "account-and-client": "5/5m/key",
-    "account": "50/h/key",
-    "account-and-known-browser": "10/h/key",
+    "client": Rate(10, 60),
+    "account-and-client": Rate(5, 300),
+    "account": Rate(50, 3600),
+    "account-and-known-browser": Rate(10, 3600),
 }
 """Wrong passwords in a time: from a client address, for an account from one, for an account from everywhere, and for an
 account in a browser in which it was logged in before (which counts alone)."""
+PARTS = 5
+"""A time is counted in so many parts, and looked back upon a part longer than it is: never less is counted than was."""
 
 SALT = "accounts.guesses.known"
 KNOWN_FOR = timedelta(days=180)
@@ -35,31 +46,57 @@ KNOWN_ACCOUNTS = 5
 """Accounts that a browser is known for; the oldest goes."""
 
 
-def spend(request: HttpRequest, email: str) -> ratelimit.RateLimitUsage | None:
-    """Count a try, to be taken back when it was right; None when there have been too many wrong ones."""
+class Tries(NamedTuple):
+    """What a try was counted in."""
+
+    counters: list[tuple[str, int]]
+
+    def take_back(self) -> None:
+        """The password was right."""
+        for counter, seconds in self.counters:
+            cache.count(counter, -1, seconds)  # type: ignore[attr-defined]
+
+
+def spend(request: HttpRequest, email: str) -> Tries | None:
+    """Count a try, to be taken back when it was right; None when there have been too many wrong ones.
+
+    It is counted before it is looked what there was, so that of many at once no more are let through than of one after
+    the other.
+    """
     account = _digest(email)
     browser, accounts = _known(request)
     if account in accounts:
-        counters = [("account-and-known-browser", f"{account} {browser}")]
+        counted = {"account-and-known-browser": f"{account} {browser}"}
     else:
-        client = ratelimit.get_ip(request)
-        counters = [("client", None), ("account-and-client", f"{account} {client}"), ("account", account)]
-    spent = ratelimit.RateLimitUsage(usage=[])
-    for action, key in counters:
-        one = ratelimit.consume(request, app=APP, action=action, config=RATES, key=key)
-        if one is None:
-            spent.rollback()
+        client = security.client_network(request)
+        counted = {"client": client, "account-and-client": f"{account} {client}", "account": account}
+    tries = Tries([])
+    for action, whom in counted.items():
+        newest, *older = _counters(action, whom, present.now())
+        kept = 2 * RATES[action].seconds
+        there = cache.count(newest, 1, kept)  # type: ignore[attr-defined]
+        tries.counters.append((newest, kept))
+        if there + sum(cache.get_many(older).values()) > RATES[action].most:
+            tries.take_back()
             return None
-        spent.usage += one.usage
-    return spent
+    return tries
 
 
 def forget(request: HttpRequest, email: str) -> None:
     """Let the wrong tries be, as after a reset by mail."""
     account = _digest(email)
-    ratelimit.clear(request, app=APP, action="account", config=RATES, key=account)
-    key = f"{account} {ratelimit.get_ip(request)}"
-    ratelimit.clear(request, app=APP, action="account-and-client", config=RATES, key=key)
+    now = present.now()
+    client = security.client_network(request)
+    cache.delete_many(
+        [*_counters("account", account, now), *_counters("account-and-client", f"{account} {client}", now)]
+    )
+
+
+def _counters(action: str, whom: str, now: datetime) -> list[str]:
+    """The names of the counters of the parts of a time, that of now first."""
+    newest = int(now.timestamp()) * PARTS // RATES[action].seconds
+    name = hashlib.sha256(whom.encode()).hexdigest()[:32]
+    return [f"guesses:{action}:{name}:{part}" for part in range(newest, newest - PARTS - 1, -1)]
 
 
 def cookie_name() -> str:
@@ -67,9 +104,9 @@ def cookie_name() -> str:
 
 
 def keep(request: HttpRequest, response: HttpResponse) -> None:
-    """Where this request logged somebody in, mark its browser as known for the account; programs keep no cookies."""
+    """Where this request of a browser logged somebody in, mark the browser as known for the account."""
     user: User | None = getattr(request, "logged_in", None)
-    if user is None or is_headless_request(request) == Client.APP:
+    if user is None:
         return
     browser, accounts = _known(request)
     account = _digest(user.email)

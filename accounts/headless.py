@@ -5,22 +5,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from allauth.account.adapter import get_adapter
-from allauth.account.internal.flows.login import record_authentication
-from allauth.account.internal.flows.reauthentication import (
-    raise_if_reauthentication_required,
-    reauthenticate_by_password,
-)
 from allauth.core.exceptions import ReauthenticationRequired
 from allauth.headless.account import views
 from allauth.headless.base.response import AuthenticationResponse, ConflictResponse
 from allauth.headless.base.views import APIView
-from allauth.headless.internal.restkit.response import APIResponse, ErrorResponse
+from allauth.headless.constants import Client
 from allauth.headless.mfa.views import AuthenticateView, ManageTOTPView, ReauthenticateView
 from allauth.headless.usersessions.views import SessionsView
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.utils.cache import add_never_cache_headers
 
-from accounts import addresses, factors, guesses, inputs, resets, security, sessions
+from accounts import addresses, factors, guesses, inputs, reauthentication, resets, security, sessions
 
 
 class Signup(views.SignupView):
@@ -36,14 +31,16 @@ class Login(views.LoginView):
             waiting: HttpResponse = AuthenticationResponse.from_response(request, told)
             return waiting
         response: HttpResponse = super().post(request, *args, **kwargs)
-        guesses.keep(request, response)
+        if self.client == Client.BROWSER:  # programs keep no cookies
+            guesses.keep(request, response)
         return response
 
 
 class SecondFactor(AuthenticateView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response: HttpResponse = super().post(request, *args, **kwargs)
-        guesses.keep(request, response)
+        if self.client == Client.BROWSER:
+            guesses.keep(request, response)
         return response
 
 
@@ -64,7 +61,7 @@ class Reauthenticate(views.ReauthenticateView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if factors.enrolled(request.user):
             raise ReauthenticationRequired
-        reauthenticate_by_password(request)
+        super().post(request, *args, **kwargs)
         sessions.rekey(request)
         return AuthenticationResponse(request)
 
@@ -82,7 +79,7 @@ class ManageTOTP(ManageTOTPView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Who just added a factor has shown it, and may see the recovery codes."""
         response: HttpResponse = super().post(request, *args, **kwargs)
-        record_authentication(request, request.user, method="mfa", type="totp", reauthenticated=True)
+        reauthentication.note(request, request.user, "mfa", type="totp", reauthenticated=True)
         return response
 
 
@@ -90,7 +87,8 @@ class Sessions(SessionsView):
     """One's own sessions; to end some, the password is given again."""
 
     def delete(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        raise_if_reauthentication_required(request, app="allauth.account")
+        if not reauthentication.asked_lately(request.session):
+            raise ReauthenticationRequired
         security.note("sessions_ended", request.user)
         return super().delete(request, *args, **kwargs)
 
@@ -120,6 +118,11 @@ class RequestReset(views.RequestPasswordResetView):
 class ResetPassword(views.ResetPasswordView):
     input_class = inputs.ResetPassword
 
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response: HttpResponse = super().post(request, *args, **kwargs)
+        guesses.forget(request, self.input.user.email)
+        return response
+
 
 class ChangePassword(views.ChangePasswordView):
     input_class = inputs.ChangePassword
@@ -139,8 +142,6 @@ class StopChange(APIView):
     input_class = inputs.StopChange
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        try:
-            addresses.stop(self.input.cleaned_data["key"])
-        except addresses.StopRefused:
-            return ErrorResponse(request, exception=get_adapter().validation_error("stop_refused"))
-        return APIResponse(request)
+        answer = JsonResponse({"status": 200})
+        add_never_cache_headers(answer)
+        return answer

@@ -6,14 +6,13 @@ from typing import Any
 
 from allauth.account.adapter import get_adapter
 from allauth.account.fields import EmailField
-from allauth.account.internal.flows.login import perform_login
-from allauth.account.models import Login as PendingLogin
+from allauth.account.utils import perform_login
 from allauth.core import context
 from allauth.headless.account import inputs
-from allauth.headless.internal.restkit.inputs import CharField, Input
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.forms import CharField, Form
 from django.http import HttpRequest, HttpResponse
 
 from accounts import addresses, deletion, resets, security, signups
@@ -64,7 +63,8 @@ class Signup(inputs.SignupInput):
 def verify_first(request: HttpRequest, email: str) -> HttpResponse:
     """The answer to whoever signed up: that the address waits to be verified, whoever has it. Its mail says what is
     so, at most one in three minutes."""
-    return perform_login(request, PendingLogin(user=signups.waiting(email), email=email, signup=True))
+    answer: HttpResponse = perform_login(request, signups.waiting(email), email=email, signup=True)
+    return answer
 
 
 class Login(inputs.LoginInput):
@@ -93,7 +93,7 @@ class VerifyEmail(inputs.VerifyEmailInput):
         return key
 
 
-class RequestReset(Input):
+class RequestReset(Form):
     """Whose address it is and whether anybody's, the worker looks up."""
 
     email = EmailField()
@@ -113,7 +113,15 @@ class ChangePassword(inputs.ChangePasswordInput):
     new_password = CharField(strip=False)
 
 
-class StopChange(Input):
-    """The key out of the letter that told of a change."""
+class StopChange(Form):
+    """The key out of the letter that told of a change, which it stops."""
 
     key = CharField()
+
+    def clean(self) -> dict[str, Any]:
+        if key := self.cleaned_data.get("key"):
+            try:
+                addresses.stop(key)
+            except addresses.StopRefused:
+                raise get_adapter().validation_error("stop_refused") from None
+        return self.cleaned_data

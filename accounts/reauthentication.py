@@ -8,10 +8,24 @@ program may log in and make one.
 from __future__ import annotations
 
 import time
+from typing import Any
 
-from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
+from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY, get_authentication_records
 from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest
+
+from accounts.models import User
+
+WHOSE = "account_authentication_methods_user"
+"""Where in a session allauth says whose proofs it holds."""
+
+
+def note(request: HttpRequest, user: User, method: str, **proof: Any) -> None:
+    """Note a proof with the session, as allauth does, among those of the same person."""
+    proofs = [*get_authentication_records(request, user), {"method": method, "at": time.time(), **proof}]
+    request.session[AUTHENTICATION_METHODS_SESSION_KEY] = proofs
+    request.session[WHOSE] = str(user.pk)
 
 
 def lately(session: SessionBase) -> bool:

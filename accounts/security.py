@@ -6,6 +6,7 @@ address) and what the event names. docs/accounts.md lists them. `client` comes f
 
 from __future__ import annotations
 
+from ipaddress import IPv6Network, ip_address
 from typing import Any
 
 import structlog
@@ -17,6 +18,9 @@ from django.http import HttpRequest
 from accounts.models import User
 
 log = structlog.get_logger("security")
+
+PREFIX = 64
+"""Bits of an IPv6 address that are the network's: what a provider gives to one customer at least."""
 
 
 def note(event: str, user: User | None = None, **facts: Any) -> None:
@@ -39,6 +43,14 @@ def client_address(request: HttpRequest) -> str:
         return str(get_adapter().get_client_ip(request))
     except PermissionDenied:
         return "unknown"
+
+
+def client_network(request: HttpRequest) -> str:
+    """Where a request comes from, as limits count it: of IPv6 the network, in which one client has all addresses."""
+    address = client_address(request)
+    if address == "unknown" or ip_address(address).version == 4:
+        return address
+    return str(IPv6Network((address, PREFIX), strict=False).network_address)
 
 
 def second_factor_failed(user: User, **_: Any) -> None:

@@ -7,11 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from allauth.account.adapter import get_adapter
-from allauth.account.internal.flows.login import record_authentication
 from allauth.mfa.adapter import get_adapter as get_mfa_adapter
 from allauth.mfa.base.forms import AuthenticateForm
 from allauth.mfa.totp.forms import ActivateTOTPForm
-from allauth.mfa.totp.internal.auth import clear_totp_secret
 from allauth.usersessions.models import UserSession
 from django import forms
 from django.contrib.admin import AdminSite
@@ -28,6 +26,8 @@ from accounts import factors, guesses, reauthentication, security
 from accounts.models import StaffAct
 from horror import present
 
+SECRET = "mfa.totp.secret"
+"""Where in a session the form keeps the secret that is being shown, until it was shown to be had."""
 OURS = ("accounts", "horror", "worker")
 """Whose pages there are. Those that libraries bring would let staff read and change what opens accounts."""
 
@@ -141,8 +141,8 @@ class StaffSite(AdminSite):
         codes: list[str] = []
         if form.is_bound and form.is_valid():
             codes = factors.enrol(request.user, form.secret)
-            clear_totp_secret(request)
-            record_authentication(request, request.user, method="mfa", type="totp")
+            request.session.pop(SECRET, None)
+            reauthentication.note(request, request.user, "mfa", type="totp")
         adapter = get_mfa_adapter()
         drawn = adapter.build_totp_svg(adapter.build_totp_url(request.user, form.secret))
         context = {
@@ -165,7 +165,7 @@ class StaffLoginView(LoginView):
     def form_valid(self, form: StaffLogin) -> HttpResponse:
         user = form.get_user()
         get_adapter().login(self.request, user)
-        record_authentication(self.request, user, method="password", email=user.email)
+        reauthentication.note(self.request, user, "password", email=user.email)
         if form.factor is not None:
             form.factor.save()
         UserSession.objects.create_from_request(self.request)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from allauth.headless.internal.sessionkit import authenticate_by_x_session_token
+from allauth.headless.contrib.rest_framework.authentication import XSessionTokenAuthentication
 from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.authentication import SessionAuthentication as BrowserSession
 from rest_framework.request import Request
@@ -27,6 +28,14 @@ class Credential(NamedTuple):
 
 def of_session(session: SessionBase) -> Credential:
     return Credential(frozenset(tokens.SCOPES), session=session)
+
+
+def session_of(key: str) -> tuple[User, SessionBase] | None:
+    """The person whose session this key opens, and the session; None when it has ended."""
+    request = HttpRequest()
+    request.META["HTTP_X_SESSION_TOKEN"] = key
+    found: tuple[User, SessionBase] | None = XSessionTokenAuthentication().authenticate(request)
+    return found
 
 
 def bearer(text: str) -> tuple[User, Credential] | None:
@@ -62,7 +71,7 @@ class AppSessionAuthentication(BaseAuthentication):
         text = request.headers.get("X-Session-Token")
         if text is None:
             return None
-        found = authenticate_by_x_session_token(text)
+        found = session_of(text)
         if found is None or not found[0].is_active:
             security.refused("session_refused")
             limits.spend("credentials", f"ip:{limits.address(request)}")

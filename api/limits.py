@@ -9,10 +9,8 @@ import hashlib
 from typing import Any, NamedTuple
 
 import structlog
-from allauth.core.internal import ratelimit
 from django.conf import settings
 from django.core.cache import cache
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from api.problems import TooMany
@@ -95,11 +93,10 @@ def who(request: HttpRequest, user: Any) -> str:
 
 
 def address(request: HttpRequest) -> str:
-    """The client's address, behind as many proxies as the settings trust."""
-    try:
-        return str(ratelimit.get_ip(request))
-    except PermissionDenied:
-        return "unknown"
+    """The client's address, behind as many proxies as the settings trust; of IPv6 the network."""
+    from accounts import security  # which needs models; settings read the figures before there are any
+
+    return security.client_network(request)
 
 
 def spend(name: str, whom: str, cost: int = 1) -> Spent:

@@ -8,7 +8,6 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 
-from allauth.headless.internal.sessionkit import authenticate_by_x_session_token
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.http import HttpRequest
@@ -17,7 +16,7 @@ from django.http.request import split_domain_port, validate_host
 from accounts import tokens
 from accounts.models import User
 from api import limits
-from api.authentication import bearer
+from api.authentication import bearer, session_of
 from api.problems import NotAuthenticated, ProblemRaised
 from horror import present
 
@@ -84,7 +83,7 @@ def ended(identities: Collection[Identity]) -> set[Identity]:
             row = rows.get(one)
             if row is not None and row == one.seen:
                 continue  # neither the session nor what it is signed with has changed
-            if row is None or authenticate_by_x_session_token(str(one.session)) is None:
+            if row is None or session_of(str(one.session)) is None:
                 gone.add(one)
             else:
                 one.seen = row
@@ -118,7 +117,7 @@ def _by_token(text: str) -> Identity | None:
 
 def _by_session(key: str | None) -> Identity:
     """The person of a session, or a visitor."""
-    found = authenticate_by_x_session_token(key) if key else None
+    found = session_of(key) if key else None
     return Identity(user=found[0], session=key) if found else Identity()
 
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from allauth.mfa.totp.internal.auth import generate_totp_secret
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
@@ -22,6 +21,7 @@ from accounts.models import AccessToken, HeldAddress, User
 from horror import present
 from horror.models import Entry, Game, Job, Seat
 from horror.table import dispatch, jobs
+from tests.accounts.codes import new_secret
 from tests.accounts.conftest import PASSWORD, AppClient, deliver, key_in
 from tests.api.conftest import Person, Table, lobby, person, table
 
@@ -66,7 +66,7 @@ def test_nothing_of_a_deleted_account_names_the_person_or_opens_anything(verifie
     now = timezone.now()
     _, text = tokens.create(user, "bot", ["read"], now + timedelta(days=1), now)
     gives_password(session)
-    factors.enrol(user, generate_totp_secret())
+    factors.enrol(user, new_secret())
     assert deletes(session).status_code == 204
     for mine in (session, other):
         assert deletes(mine).status_code == 401

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
 import pytest
 import structlog
 from django.core.cache import cache
-from django.test import Client
+from django.test import Client, RequestFactory
 
+from accounts import guesses
 from accounts.ledger import Delivery
 from accounts.models import User
+from horror import present
 from horror.models import Job
 from tests.accounts.conftest import PASSWORD, AppClient, deliver
 from tests.accounts.hashing import COUNTED, COUNTING
@@ -43,6 +47,42 @@ def test_five_wrong_passwords_stop_whoever_gave_them_and_not_the_owner(verified:
     assert guesses == ["email_password_mismatch"] * 5 + ["too_many_login_attempts"]
     assert code(at("192.0.2.1").log_in(ADA)) == "too_many_login_attempts"
     assert code(at("192.0.2.2").log_in(ADA)) == ""
+
+
+def test_wrong_passwords_are_counted_for_five_minutes_and_right_ones_not_at_all(verified: Verified) -> None:
+    verified(ADA)
+    cache.clear()
+    began = present.now().replace(minute=0, second=0, microsecond=0)
+
+    def tries(seconds: float, password: str) -> str:
+        with present.use(lambda: began + timedelta(seconds=seconds)):
+            return code(at("192.0.2.1").log_in(ADA, password))
+
+    assert [tries(0, PASSWORD) for _ in range(7)] == [""] * 7
+    assert [tries(second, "wrong") for second in (0, 60, 120, 180, 299)] == ["email_password_mismatch"] * 5
+    assert tries(299, PASSWORD) == "too_many_login_attempts"
+    assert tries(361, PASSWORD) == ""
+    assert [tries(361, "wrong"), tries(361, "wrong")] == [
+        "email_password_mismatch",
+        "too_many_login_attempts",
+    ]
+    assert tries(1000, PASSWORD) == ""
+
+
+def test_of_many_guesses_at_once_no_more_are_let_through_than_one_after_the_other() -> None:
+    request = RequestFactory().post("/")
+    with ThreadPoolExecutor(8) as pool:
+        tries = list(pool.map(lambda _: guesses.spend(request, ADA), range(40)))
+    assert 0 < len([one for one in tries if one is not None]) <= guesses.RATES["account-and-client"].most
+
+
+def test_a_new_password_by_mail_forgets_the_wrong_ones(verified: Verified) -> None:
+    request = RequestFactory().post("/")
+    for _ in range(6):
+        spent = guesses.spend(request, ADA)
+    assert spent is None
+    guesses.forget(request, ADA)
+    assert guesses.spend(request, ADA) is not None
 
 
 def test_wrong_passwords_from_everywhere_stop_all_but_a_browser_that_is_known(verified: Verified) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -11,7 +10,6 @@ import pytest
 import structlog
 import time_machine
 from allauth.mfa.models import Authenticator
-from allauth.mfa.totp.internal.auth import generate_totp_secret, hotp_value
 from django.contrib.auth.hashers import make_password
 from django.core.cache import cache
 from django.core.management import CommandError, call_command
@@ -21,6 +19,7 @@ from django.utils import timezone
 from accounts import factors, sealing, sessions
 from accounts.models import User
 from horror import present
+from tests.accounts.codes import code_now, new_secret
 from tests.accounts.conftest import PASSWORD, AppClient, deliver, key_in
 
 Verified = Callable[..., AppClient]
@@ -160,7 +159,7 @@ def enrolled(person: AppClient) -> list[str]:
     assert person.call("POST", "/auth/reauthenticate", {"password": PASSWORD}).status_code == 200
     found = person.call("GET", "/account/authenticators/totp").json()["meta"]["secret"]
     with time_machine.travel(timezone.now(), tick=False):
-        code = f"{hotp_value(found, int(time.time()) // 30):06}"
+        code = code_now(found)
         answer = person.call("POST", "/account/authenticators/totp", {"code": code})
     assert answer.status_code == 200, answer.content
     cache.clear()
@@ -172,7 +171,7 @@ def test_a_second_factor_is_added_only_with_the_password(verified: Verified) -> 
     person = verified()
     secret = person.call("GET", "/account/authenticators/totp").json()["meta"]["secret"]
     with time_machine.travel(timezone.now(), tick=False):
-        code = f"{hotp_value(secret, int(time.time()) // 30):06}"
+        code = code_now(secret)
         answer = person.call("POST", "/account/authenticators/totp", {"code": code})
     assert answer.status_code == 401 and not factors.enrolled(User.objects.get())
 
@@ -241,7 +240,7 @@ def test_codes_cannot_be_guessed(verified: Verified) -> None:
 
 def test_second_factors_follow_the_servers_key(db: None) -> None:
     user = User.objects.create_user(ADA, name="Ada")
-    secret = generate_totp_secret()
+    secret = new_secret()
     with override_settings(SECRET_KEY="k" * 50):
         codes = factors.enrol(user, secret)
     with override_settings(SECRET_KEY="n" * 50, SECRET_KEY_FALLBACKS=["k" * 50]):

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
 import time_machine
+from allauth.account.authentication import get_authentication_records
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from allauth.mfa.totp.internal.auth import generate_totp_secret, hotp_value
 from django.apps import apps
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
-from accounts import factors, letters, resets, sealing, tokens
+from accounts import factors, letters, reauthentication, resets, sealing, tokens
 from accounts.ledger import Delivery
 from accounts.models import AccessToken, StaffAct, User
+from accounts.sessions import SessionStore
 from horror.models import DiceSecret, Game, Job, Seat, Submission
+from tests.accounts.codes import code_now, new_secret
 from tests.accounts.conftest import deliver
 from tests.api.conftest import Person, Table, lobby, person, table
 from tests.api.playing import in_actions
@@ -39,7 +40,20 @@ STAFF = "staff@example.org"
 def codes(db: None) -> list[str]:
     """The recovery codes of the member of staff there is."""
     user = User.objects.create_superuser(STAFF, PASSWORD, name="Staff")
-    return factors.enrol(user, generate_totp_secret())
+    return factors.enrol(user, new_secret())
+
+
+def test_proofs_are_noted_as_the_library_reads_them(staff: list[str], rf: RequestFactory) -> None:
+    user = User.objects.get()
+    request = rf.get("/")
+    request.session = SessionStore()
+    reauthentication.note(request, user, "password", email=user.email)
+    reauthentication.note(request, user, "mfa", type="totp", reauthenticated=True)
+    noted = get_authentication_records(request, user)
+    assert [(proof["method"], proof.get("type")) for proof in noted] == [("password", None), ("mfa", "totp")]
+    assert reauthentication.asked_lately(request.session) and factors.passed(request, user)
+    other = User.objects.create_user("other@example.org", name="Other")
+    assert get_authentication_records(request, other) == []
 
 
 def enters(client: Client, code: str = "", email: str = STAFF, password: str = PASSWORD) -> bool:
@@ -79,7 +93,7 @@ def test_staff_without_a_second_factor_get_one_before_anything_else(db: None) ->
     assert shown.status_code == 200 and secret in shown.content.decode()
     assert client.post("/admin/second-factor/", {"code": "000000x"}).context["codes"] == []
     with time_machine.travel(timezone.now(), tick=False):
-        code = f"{hotp_value(secret, int(time.time()) // 30):06}"
+        code = code_now(secret)
         done = client.post("/admin/second-factor/", {"code": code})
     assert len(done.context["codes"]) == 10 and factors.enrolled(user)
     assert client.get("/admin/horror/game/").status_code == 200
@@ -91,7 +105,7 @@ def test_a_session_from_before_the_second_factor_opens_no_page_of_staff(db: None
     user = User.objects.create_superuser(STAFF, PASSWORD, name="Staff")
     before = Client()
     before.post("/admin/login/", {"username": STAFF, "password": PASSWORD})
-    factors.enrol(user, generate_totp_secret())
+    factors.enrol(user, new_secret())
     assert before.get("/admin/horror/game/").headers["Location"].startswith("/admin/login/")
     assert before.get("/admin/second-factor/").headers["Location"] == "/admin/login/"
 
@@ -174,7 +188,7 @@ def test_sessions_are_ended_and_a_second_factor_taken_by_staff(
     browser = Client()
     browser.force_login(ada, "accounts.backend.Backend")
     assert browser.get("/api/v1/me/").status_code == 200
-    factors.enrol(ada, generate_totp_secret())
+    factors.enrol(ada, new_secret())
     for action in ("end_sessions", "take_second_factor"):
         staff.post("/admin/accounts/user/", {"action": action, "_selected_action": [str(ada.pk)]})
     assert browser.get("/api/v1/me/").status_code == 401

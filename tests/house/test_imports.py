@@ -33,3 +33,10 @@ def test_no_module_of_tests_is_a_library_of_another(imports: dict[str, list[str]
     of_tests = re.compile(r"tests\.(\w+\.)*test_")
     found = [(path, name) for path, names in imports.items() for name in names if of_tests.match(name)]
     assert [(path, name) for path, name in found if not path.startswith("tests/soak/")] == []
+
+
+def test_no_private_module_of_a_library_is_imported(imports: dict[str, list[str]]) -> None:
+    """What a library calls internal, or begins with an underscore, changes without a word in its notes."""
+    private = re.compile(r"\.internal(\.|$)|\._[a-z]")
+    found = [(path, name) for path, names in imports.items() for name in names if private.search(name)]
+    assert [(path, name) for path, name in found if name.split(".")[0] not in ROOMS] == []
