@@ -31,9 +31,8 @@ from api.shapes import (
 from horror import sizes
 from horror.games import RULESETS
 from horror.models import Game
-from horror.rules.kernel.agenda import Decision
 from horror.table import create, read
-from horror.table.acts import NewGame
+from horror.table.acts import NewGame, OpenDecision
 from horror.table.dice import OPENING_HOURS
 
 codec.prepare(*(rules.options_type for rules in RULESETS.values()))
@@ -108,7 +107,7 @@ class GameDetail(GameShown, kw_only=True):
     opening_until: datetime | None
     cursor: int
     epoch: str
-    decisions: list[Decision]
+    decisions: list[OpenDecision]
     votes: dict[str, VoteShown]
 
 

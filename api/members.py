@@ -205,6 +205,9 @@ MEMBERS: dict[str, str] = {
     "Hello.after": "The cursor after which to begin",
     # -- playing
     "Decision.kind": "What is asked, by the name of the question",
+    "OpenDecision.kind": "What is asked, by the name of the question",
+    "since": "From when the game has waited for this seat; there while it does",
+    "due": "When the answer is due; there where a clock runs",
     "Decisions.mine": "The ids of those that are yours and not answered",
     "Choices.seat": "The seat that you play; null if you play none",
     "choices": "What you may do",

@@ -32,12 +32,11 @@ from api.shapes import (
 from horror import sizes
 from horror.games import RULESETS, ruleset
 from horror.games.grammar.saying import is_message
-from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import as_json
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Ruleset
 from horror.table import message, read, resign, submit, undo, vote
-from horror.table.acts import Act, Answer, Preview, Refusal
+from horror.table.acts import Act, Answer, OpenDecision, Preview, Refusal
 
 _KEY = [key_header(required=False)]
 MOVES = {
@@ -55,7 +54,7 @@ class Decisions(msgspec.Struct, kw_only=True):
 
     cursor: int
     epoch: str
-    decisions: list[Decision]
+    decisions: list[OpenDecision]
     mine: list[str]
 
 
@@ -101,7 +100,7 @@ class Choices(msgspec.Struct, kw_only=True):
     cursor: int
     epoch: str
     seat: int | None
-    decisions: list[Decision]
+    decisions: list[OpenDecision]
     questions: dict[str, str]
     choices: list[ChoiceShown]
 

@@ -28,9 +28,8 @@ from api.shapes import (
     tag_at,
     told_in,
 )
-from horror.rules.kernel.agenda import Decision
 from horror.table import export, read
-from horror.table.acts import Item
+from horror.table.acts import Item, OpenDecision
 
 FILE = FileRenderer.media_type
 PAGE = 500
@@ -96,7 +95,7 @@ class ViewShown(msgspec.Struct, kw_only=True):
     cursor: int
     epoch: str
     view: Any
-    decisions: list[Decision]
+    decisions: list[OpenDecision]
 
 
 class Events(msgspec.Struct, kw_only=True):

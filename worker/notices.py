@@ -15,9 +15,9 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from horror.models import Bundle, Entry, Game, Seat, Sighting, often
 from horror.models.compiled import Compiled
-from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import one_of_each
 from horror.table import read
+from horror.table.acts import OpenDecision
 from worker.thread import last_told
 
 COLOURS = {
@@ -53,7 +53,7 @@ class Desk:
         """What this seat may read, and nothing else."""
         return self._doors[seat.index]
 
-    def open_to(self, seat: Seat) -> list[Decision]:
+    def open_to(self, seat: Seat) -> list[OpenDecision]:
         """What this seat is asked and has not answered."""
         decisions = read.decisions(self.door(seat))
         return [decision for decision in decisions if decision.seat == seat.index and not decision.answered]
@@ -79,7 +79,7 @@ def colour_of(seat: Seat) -> str:
     return str(COLOURS.get(seat.colour, seat.colour))
 
 
-def question(door: read.Door, decision: Decision) -> dict[str, Any]:
+def question(door: read.Door, decision: OpenDecision) -> dict[str, Any]:
     """An open decision, for the templates."""
     return {
         "id": decision.id,
@@ -88,7 +88,7 @@ def question(door: read.Door, decision: Decision) -> dict[str, Any]:
     }
 
 
-def subject_of(door: read.Door, decision: Decision) -> str:
+def subject_of(door: read.Door, decision: OpenDecision) -> str:
     """The question as a subject has room for it: with its facts where they are short."""
     told = read.questions(door)[decision.id]
     return told if len(told) <= SUBJECT else door.rules.question(decision.kind, door.language)

@@ -11,8 +11,7 @@ from api import codec
 from api.invitations import InvitationShown
 from api.problems import Problem
 from api.shapes import Status
-from horror.rules.kernel.agenda import Decision
-from horror.table.acts import Item
+from horror.table.acts import Item, OpenDecision
 from horror.table.read import GameNow
 
 PROTOCOL = "horror.v1"
@@ -59,7 +58,7 @@ class EventsFrame(msgspec.Struct, tag_field="type", tag="events", kw_only=True):
 
     cursor: int
     items: list[Item]
-    decisions: list[Decision]
+    decisions: list[OpenDecision]
     status: Status
 
 

@@ -211,7 +211,8 @@ class Seat(models.Model):
     ``owner`` stays when the seat resigns, so that its former owner may still open the game; ``bot`` then
     names who plays on (nobody, where the seat is out of the game: TAB-36), and ``pace`` how many seconds that
     one takes for a move (for games to be looked at). ``tenures`` is how many it has had, the present one included.
-    ``owes`` is the id of the decision that the game waits for from this seat, empty when none. What the table
+    ``owes`` is the id of the decision that the game waits for from this seat, empty when none, ``owes_since`` since
+    when it does. What the table
     must know of the person (language, time zone, whether to mail) is copied here by whoever seats the person;
     ``touched_at`` is when the person last touched the game's page, for mails alone. ``anchor`` binds the seat's dice
     (docs/dice.md) and is empty where the seat is free to them.
@@ -230,6 +231,7 @@ class Seat(models.Model):
     salt = models.CharField(max_length=sizes.SALT, blank=True)
     anchor = models.CharField(max_length=64, blank=True)
     owes = models.CharField(max_length=sizes.DECISION, blank=True)
+    owes_since = models.DateTimeField(null=True)
     joined_at = models.DateTimeField(null=True)
     resigned_at = models.DateTimeField(null=True)
     language = models.CharField(max_length=sizes.LANGUAGE, default="en")

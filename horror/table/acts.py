@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from horror.models.game import Visibility
 from horror.models.log import Source
@@ -73,6 +74,25 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
     text: list[str] = []
 
 
+class OpenDecision(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision that a seat is asked for, as the table has it open.
+
+    ``id``, ``kind`` (what is asked), ``blocking`` (whether the game waits for it), ``gather`` (several seats answer
+    together, and an answer may still be changed) and ``answered`` are the rules' own. ``since`` is the time from which
+    the game has waited for this seat, there while it does; ``due`` is when it must have answered, there where a clock
+    runs.
+    """
+
+    id: str
+    kind: str
+    seat: int
+    blocking: bool = True
+    gather: bool = False
+    answered: bool = False
+    since: datetime | UnsetType = UNSET
+    due: datetime | UnsetType = UNSET
+
+
 class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Why a script stopped, and where: ``line`` counts from 1.
 
@@ -101,7 +121,7 @@ class Conflict(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     code: Literal["decision_closed", "view_changed", "epoch_changed"]
     detail: str
-    decisions: list[dict[str, Any]]
+    decisions: list[OpenDecision]
     changes: list[Item] = []
     epoch: str = ""
 

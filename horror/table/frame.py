@@ -118,7 +118,8 @@ class Frame:
         before = loaded[0] if loaded else now
         then = follows(before, now, self.game, self.seats, self.now, acted=last.acting, logged=logged)
         for seat in self.seats:
-            seat.owes = then.owes[seat.index]
+            if seat.owes != (owed := then.owes[seat.index]):
+                seat.owes, seat.owes_since = owed, last.now if owed else None
         return [*then.jobs, *(news.wanted(News.SEAT_ASKED) if then.tell else [])]
 
 

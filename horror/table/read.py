@@ -22,14 +22,14 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader, redact, sees
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.table import tenures, undo
-from horror.table.acts import Item
+from horror.table.acts import Item, OpenDecision
 from horror.table.codec import draws
 from horror.table.contents import Moved
 from horror.table.deeds import TableAct
 from horror.table.deeds.deed import Telling
 from horror.table.errors import NotFound, WrongStatus
 from horror.table.history import number_at, position_after
-from horror.table.showing import Logged, deed_shown, logged, place_of, shown
+from horror.table.showing import Logged, decision_shown, deed_shown, logged, place_of, shown
 
 LIMIT = 500
 """Items or entries that one read gives at most."""
@@ -200,7 +200,7 @@ def view(door: Door, opened: bool = False) -> Any:
 
 def questions(door: Door) -> dict[str, str]:
     """What the reader's seat is asked, by decision: a sentence with its facts, in the reader's language."""
-    mine = [decision for decision in decisions(door) if decision.seat == door.seat]
+    mine = [decision for decision in _asked(door) if decision.seat == door.seat]
     if not mine:
         return {}
     seen = view(door)
@@ -222,8 +222,14 @@ def choices(door: Door) -> list[Choice]:
     return door.position.choices(door.seat)
 
 
-def decisions(door: Door) -> list[Decision]:
-    """The open decisions, in turn order, as the reader may know them: answers to an offer are its readers' alone."""
+def decisions(door: Door) -> list[OpenDecision]:
+    """The open decisions, in turn order, as the reader may know them: answers to an offer are its readers'
+    alone.
+    """
+    return [decision_shown(decision, door.seats[decision.seat]) for decision in _asked(door)]
+
+
+def _asked(door: Door) -> list[Decision]:
     if not _running(door.game):
         return []
     return [asked for asked in door.position.waiting() if asked.blocking or asked.seat == door.seat]

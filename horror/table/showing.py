@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
+from msgspec import UNSET
 
-from horror.models import Entry
+from horror.models import Entry, Seat
+from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader, redact, sees
-from horror.table.acts import Item
+from horror.table.acts import Item, OpenDecision
 from horror.table.codec import codec
 from horror.table.contents import Content, Moved, content_of
 from horror.table.deeds import TableAct
@@ -58,6 +60,20 @@ def shown(what: Logged, reader: Reader, cursor: int) -> Item:
         item.move = msgspec.to_builtins(what.content.move)
     item.table = deed_shown(what, reader)
     return item
+
+
+def decision_shown(decision: Decision, seat: Seat) -> OpenDecision:
+    """A decision of this seat, with what the table knows of it."""
+    since = seat.owes_since if seat.owes == decision.id else None
+    return OpenDecision(
+        id=decision.id,
+        kind=decision.kind,
+        seat=decision.seat,
+        blocking=decision.blocking,
+        gather=decision.gather,
+        answered=decision.answered,
+        since=UNSET if since is None else since,
+    )
 
 
 def deed_shown(what: Logged, reader: Reader) -> TableAct | None:

@@ -34,7 +34,7 @@ from horror.table.script import (
     run,
     understood,
 )
-from horror.table.showing import logged, place_of, shown
+from horror.table.showing import decision_shown, logged, place_of, shown
 from horror.table.table import Table
 
 EPOCH_CHANGED = "the server goes on from a backup: throw away what you keep of this game, and read it anew"
@@ -103,7 +103,7 @@ def _conflict(table: Table, act: Act) -> Conflict | None:
         code=code,
         detail=detail,
         decisions=[
-            msgspec.to_builtins(decision)
+            decision_shown(decision, table.seats[decision.seat])
             for decision in waiting
             if decision.blocking or decision.seat == act.seat
         ],

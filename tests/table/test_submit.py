@@ -222,7 +222,7 @@ def test_a_changed_view_is_a_conflict_that_says_what_changed(played: Played) -> 
     assert answer.outcome == "conflict"
     assert answer.conflict.code == "view_changed"
     assert [item.cursor for item in answer.conflict.changes] == [cursor + 1]
-    assert answer.conflict.decisions[0]["id"] == "D1"
+    assert answer.conflict.decisions[0].id == "D1"
     assert played.do(0, Take(2), expected_cursor=cursor + 1).outcome == "done"
 
 
@@ -237,7 +237,7 @@ def test_a_closed_decision_is_a_conflict(played: Played) -> None:
     played.do(0, EndTurn(), decision="D1")
     answer = played.do(0, EndTurn(), decision="D1")
     assert (answer.outcome, answer.conflict.code) == ("conflict", "decision_closed")
-    assert {asked["id"] for asked in answer.conflict.decisions} == {"D2"}
+    assert {asked.id for asked in answer.conflict.decisions} == {"D2"}
 
 
 def test_nothing_is_moved_before_the_start_or_after_the_end(start) -> None:
