@@ -10,7 +10,7 @@ from django.db import models
 from horror import sizes
 from horror.models.game import Game
 
-Source = Literal["api", "web", "mail", "bot", "job", "command"]
+Source = Literal["api", "web", "mail", "order", "bot", "clock", "job", "command"]
 
 
 class Submission(models.Model):
@@ -26,7 +26,9 @@ class Submission(models.Model):
         API = "api"
         WEB = "web"
         MAIL = "mail"
+        ORDER = "order"
         BOT = "bot"
+        CLOCK = "clock"
         JOB = "job"
         COMMAND = "command"
 

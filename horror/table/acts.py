@@ -1,6 +1,8 @@
 """What the verbs take and give: one vocabulary for API, mail, bots, jobs and commands."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
@@ -192,13 +194,21 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     mails: bool = True
 
 
+class Seated(msgspec.Struct, frozen=True, kw_only=True):
+    """A person (a primary key) who is put into a seat of a new game, as who makes a league's games does."""
+
+    person: Any
+    profile: Profile
+
+
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """What a game is created with.
 
     ``options`` are the ruleset's, as JSON, over those of its ``preset``; ``seats`` how many; ``bots`` names of bots,
-    put into the last seats, each of which takes ``pace`` seconds for a move; ``creator_seat`` is None where the
-    creator only hosts; ``autostart`` starts the game when its last seat is taken. ``lobby_until`` None means two
-    weeks from now. ``strict`` (None: when the creator sits) and ``opening_hours`` are about bound dice (docs/dice.md).
+    put into the last free seats, each of which takes ``pace`` seconds for a move; ``creator_seat`` is None where the
+    creator only hosts; ``people`` sit in the seats of these indices, which no person may ask for; ``autostart`` starts
+    the game when its last seat is taken. ``lobby_until`` None means two weeks from now. ``strict`` (None: when somebody
+    sits from the beginning) and ``opening_hours`` are about bound dice (docs/dice.md).
     """
 
     ruleset: str
@@ -212,6 +222,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     pace: int = 0
     creator_seat: int | None = 0
     profile: Profile | None = None
+    people: Mapping[int, Seated] = MappingProxyType({})
     autostart: bool = False
     lobby_until: datetime | None = None
     strict: bool | None = None

@@ -23,11 +23,13 @@ from horror.table.acts import Answer, Caller, NewGame
 from horror.table.codec import codec
 from horror.table.deeds import Created
 from horror.table.errors import (
+    AlreadySeated,
     BadName,
     BadRequest,
     BadSeats,
     BadTime,
     NoSuchSeat,
+    NotYourSeat,
     TooManyGames,
     TooManyPlayers,
     UnknownBot,
@@ -46,13 +48,13 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     Raises :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played, or seats that do
     not fit; :class:`TooManyGames`.
     """
-    rules = _checked(new, now)
+    rules = _checked(new, caller, now)
     new = msgspec.structs.replace(new, options=options_of(rules, new))
     scope = f"new/{caller.author or caller.source}"
     if caller.key and (first := first_answer(scope, caller)) is not None:
         return first.game
-    full = len(new.bots) + (new.creator_seat is not None) == new.seats
-    caps.may_make(caller.author, lobby=not (new.autostart and full), people=new.creator_seat is not None)
+    full = len(new.bots) + len(_taken(new)) == new.seats
+    caps.may_make(caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)))
     _try_options(rules, new.options, new.seats)
     password = passwords.hashed(new.password) if new.password else ""  # before the lock, for it takes long
     try:
@@ -76,7 +78,7 @@ def _create(new: NewGame, rules: Ruleset, password: str, scope: str, caller: Cal
         creator_id=caller.author,
         autostart=new.autostart,
         dice_version=dice.NEWEST,
-        strict=new.creator_seat is not None if new.strict is None else new.strict,
+        strict=bool(_taken(new)) if new.strict is None else new.strict,
         opening_hours=new.opening_hours,
         created_at=now,
         changed_at=now,
@@ -104,7 +106,10 @@ def _fill(table: Table, new: NewGame) -> None:
     rows = table.seats
     table.do(Created())
     if new.creator_seat is not None and new.profile is not None:
-        seats.sit(table, rows[new.creator_seat], new.profile)
+        table.acting = new.creator_seat
+        seats.sit(table, rows[new.creator_seat], table.caller.author, new.profile)
+    for index, seated in sorted(new.people.items()):
+        seats.sit(table, rows[index], seated.person, seated.profile)
     for bot in reversed(new.bots):
         row = [row for row in rows if row.free][-1]
         row.pace = new.pace
@@ -112,7 +117,12 @@ def _fill(table: Table, new: NewGame) -> None:
     seats.start_if_full(table)
 
 
-def _checked(new: NewGame, now: datetime) -> Ruleset:
+def _taken(new: NewGame) -> list[int]:
+    """The seats in which persons sit from the beginning; one twice that is given to two."""
+    return [*new.people, *(() if new.creator_seat is None else (new.creator_seat,))]
+
+
+def _checked(new: NewGame, caller: Caller, now: datetime) -> Ruleset:
     rules = RULESETS.get(new.ruleset)
     if rules is None:
         raise UnknownRuleset(
@@ -136,13 +146,27 @@ def _checked(new: NewGame, now: datetime) -> Ruleset:
         raise BadRequest("a creator who sits down has a profile")
     if new.opening_hours not in dice.OPENING_HOURS:
         raise BadRequest(f"a game's set-up waits for links at most {dice.OPENING_HOURS[-1]} hours")
-    if len(new.bots) + (new.creator_seat is not None) > new.seats:
+    _check_people(new, caller)
+    if len(new.bots) + len(_taken(new)) > new.seats:
         raise TooManyPlayers("there are more players than seats", path="$.bots")
     try:
         lobby_closes(now, new.lobby_until)
     except NotInTime as error:
         raise BadTime(str(error), path="$.lobby_until") from None
     return rules
+
+
+def _check_people(new: NewGame, caller: Caller) -> None:
+    if new.people and caller.author is not None:
+        raise NotYourSeat("a person sits down, or invites others; nobody is put into a seat")
+    for index in new.people:
+        if not 0 <= index < new.seats:
+            raise NoSuchSeat(f"there is no seat {index}", path="$.people")
+        if index == new.creator_seat:
+            raise NoSuchSeat(f"seat {index} is the creator's", path="$.people")
+    persons = [str(seated.person) for seated in new.people.values()]
+    if len(set(persons)) < len(persons):
+        raise AlreadySeated("nobody sits in two seats of a game")
 
 
 def options_of(rules: Ruleset, new: NewGame) -> dict[str, Any]:

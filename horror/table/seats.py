@@ -67,7 +67,8 @@ def join(
             raise BadRequest("an anchor is that of one seat: name it")
         seat = _free(table, join.seat)
         seat.salt = _salt(join.salt)
-        sit(table, seat, join.profile)
+        table.acting = seat.index
+        sit(table, seat, caller.author, join.profile)
         if join.anchor:
             links.bind(table, seat, join.anchor, join.generation)
         start_if_full(table)
@@ -206,13 +207,12 @@ def _close_expired(table: Table) -> Answer:
 # -- what creating and joining share
 
 
-def sit(table: Table, seat: Seat, profile: Profile) -> None:
-    """The author sits down here."""
-    seat.owner_id = table.caller.author
+def sit(table: Table, seat: Seat, person: Any, profile: Profile) -> None:
+    """A person (a primary key) sits down here."""
+    seat.owner_id = person
     seat.name = apart(profile.name, [other.name for other in table.seats if other.name])
     seat.language, seat.time_zone, seat.mails = profile.language, profile.time_zone, profile.mails
     seat.joined_at = table.now
-    table.acting = seat.index
     table.do(Joined(name=seat.name), seat.index)
     table.tenures.begin(seat, seat.owner_id)
 

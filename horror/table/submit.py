@@ -17,6 +17,7 @@ from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import redact, sees
 from horror.rules.kernel.ruleset import BadOrder
 from horror.table import jobs, links, tenures
+from horror.table.acting import Body
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, Preview, Previewed, Refusal
 from horror.table.contents import Moved
@@ -49,6 +50,12 @@ def submit(game_id: str, act: Act, now: datetime, job: jobs.Claimed | None = Non
     :class:`Busy`; with a ``job``, which ends with the effect, :class:`LostClaim` and :class:`JobRefused`.
     """
 
+    return acting(game_id, act, now, body_of(act), job=job)
+
+
+def body_of(act: Act) -> Body:
+    """What a script does to a table: the part of its author, alone in a transaction or beside others'."""
+
     def body(table: Table) -> Answer:
         table.played_by_author(act.seat)
         script = _lines(table, act)
@@ -65,7 +72,7 @@ def submit(game_id: str, act: Act, now: datetime, job: jobs.Claimed | None = Non
         table.dice.entropy = act.entropy
         return _run(table, act, script)
 
-    return acting(game_id, act, now, body, job=job)
+    return body
 
 
 def _lines(table: Table, act: Act) -> list[Line]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from horror.models import Checkpoint, Entry, Game
+from horror.models import Checkpoint, Entry, Game, Submission
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.codec import codec, draws
@@ -108,7 +108,16 @@ def _of_this_turn(table: Table) -> list[Entry]:
         .first()
     )
     standing = Entry.objects.between(table.game.pk, number or 0, table.game.entries)
-    return list(standing.filter(kind=Entry.Kind.MOVE, undone_by=None).order_by("-number"))
+    moves = standing.filter(kind=Entry.Kind.MOVE, undone_by=None).select_related("submission")
+    return list(moves.order_by("-number"))
+
+
+def _is_own(entry: Entry, seat: int) -> bool:
+    """Whether the seat made the move, by whoever plays it or by an order that was left; what the clock did for it is
+    nobody's to take back alone (TAB-21).
+    """
+    clock = entry.submission is not None and entry.submission.source == Submission.Source.CLOCK
+    return entry.seat == seat and not clock
 
 
 def _free(table: Table, seat: int, count: int) -> list[Entry]:
@@ -121,8 +130,9 @@ def _free(table: Table, seat: int, count: int) -> list[Entry]:
         raise NeedsConsent("it is not your turn; all other seats must agree", "TAB-20")
     for entry in moves:
         _must_not_draw(entry)
-        if entry.seat != seat:
-            raise NeedsConsent("another seat has moved since; all other seats must agree", "TAB-20")
+        if not _is_own(entry, seat):
+            who = "the clock has moved for you" if entry.seat == seat else "another seat has moved"
+            raise NeedsConsent(f"{who} since; all other seats must agree", "TAB-20")
         if any(event.reveals for event in codec(table.game.ruleset).events(bytes(entry.events))):
             raise NeedsConsent("a secret has come out since; all other seats must agree", "TAB-20")
     return moves[::-1]
@@ -138,7 +148,7 @@ def _with_consent(table: Table, seat: int, count: int) -> list[Entry]:
 
 def _down_to(moves: list[Entry], seat: int, count: int) -> list[Entry]:
     """The last moves down to the seat's own ``count``-th, the last first."""
-    own = [entry for entry in moves if entry.seat == seat]
+    own = [entry for entry in moves if _is_own(entry, seat)]
     if count < 1:
         raise BadRequest("at least one move is undone")
     if len(own) < count:

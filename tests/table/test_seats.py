@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
+import msgspec
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.management import CommandError, call_command
 from django.core.management.base import SystemCheckError
 
+from accounts.models import User
 from horror.models import DiceSecret, Game, Seat, Snapshot
 from horror.rules.kernel.links import committed
 from horror.table import create, published, read, seats
-from horror.table.acts import Join, NewGame, Profile
+from horror.table.acts import Join, NewGame, Profile, Seated
 from horror.table.deeds import Started
 from horror.table.errors import (
     AlreadySeated,
     BadRequest,
     KeyReused,
+    NoSuchSeat,
     NotFound,
     NotTheHost,
     NotYourSeat,
     SeatTaken,
+    TooManyPlayers,
     WrongPassword,
     WrongStatus,
 )
@@ -264,3 +269,46 @@ def test_a_bot_acts_for_bots_only(people) -> None:
         submit.submit(game.pk, act(None, 0, "take 1", source="api"), NOW)
     Played(game, people).do(0, "end turn")
     assert submit.submit(game.pk, act(None, 1, "give 0", source="bot"), NOW).outcome == "done"
+
+
+LEAGUE = {"source": "job", "key": "round 1, table 3", "body_hash": "it"}
+
+
+def league_table(people: list[User], **fields: Any) -> Game:
+    """A game whose people are put into their seats, as a league does it."""
+    seated = {
+        index: Seated(person=people[who].pk, profile=Profile(name=people[who].name))
+        for index, who in ((2, 0), (0, 1))
+    }
+    new = NewGame(
+        ruleset="tides", seats=3, name="Round 1", creator_seat=None, people=seated, autostart=True, **fields
+    )
+    return create.create(new, caller(None, **LEAGUE), NOW)
+
+
+def test_people_are_put_into_seats_of_a_new_game_once(people: list[User]) -> None:
+    game = league_table(people, bots=("steward",))
+    seats = list(game.seats.order_by("index"))
+    assert [seat.owner_id for seat in seats] == [people[1].pk, None, people[0].pk]
+    assert [seat.name for seat in seats] == ["Ben", "Steward Blue", "Ann"]
+    assert game.status == "running" and game.creator_id is None
+    assert seats[0].owes and seats[0].owes_since == NOW
+    again = league_table(people, bots=("steward",))
+    assert again == game and Game.objects.count() == 1
+
+
+def test_nobody_is_put_into_a_seat_by_a_person_or_twice(people: list[User]) -> None:
+    ann = Seated(person=people[0].pk, profile=Profile(name="Ann"))
+    new = NewGame(ruleset="tides", seats=3, name="Round 1", creator_seat=None, people={1: ann})
+    with pytest.raises(NotYourSeat):
+        create.create(new, caller(people[1]), NOW)
+    for wrong, error in (({3: ann}, NoSuchSeat), ({0: ann, 1: ann}, AlreadySeated)):
+        with pytest.raises(error):
+            create.create(msgspec.structs.replace(new, people=wrong), caller(None, **LEAGUE), NOW)
+    with pytest.raises(TooManyPlayers):
+        full = msgspec.structs.replace(new, bots=("steward",) * 3)
+        create.create(full, caller(None, **LEAGUE), NOW)
+    host = msgspec.structs.replace(new, creator_seat=1, profile=Profile(name="Ben"))
+    with pytest.raises(NoSuchSeat, match="creator"):
+        create.create(host, caller(None, **LEAGUE), NOW)
+    assert not Game.objects.exists()

@@ -82,7 +82,7 @@ class Fate:
 def act(order: dict[str, Any]) -> None:
     from django.core.management import call_command
 
-    from horror.table import dispatch, invitations, jobs, submit, vote
+    from horror.table import acting, dispatch, frame, invitations, jobs, submit, vote
     from horror.table.acts import Act, Caller, Join, Profile
 
     now = datetime.fromisoformat(order["now"])
@@ -91,6 +91,11 @@ def act(order: dict[str, Any]) -> None:
         return
     if order["do"] == "submit":
         submit.submit(order["game"], Act(**{**order["act"], "script": tuple(order["act"]["script"])}), now)
+    elif order["do"] == "two":
+        with frame.on_table(order["game"], now) as held:
+            for each in order["acts"]:
+                act_of = Act(**{**each, "script": tuple(each["script"])})
+                acting.take_part(held, act_of, submit.body_of(act_of))
     elif order["do"] == "accept":
         caller = Caller(author=uuid.UUID(order["author"]), key="k", body_hash="b")
         invitations.accept(order["game"], order["invitation"], Join(profile=Profile(name="Ben")), caller, now)

@@ -1,0 +1,194 @@
+"""Several authors in one transaction: each with entries, answer and entropy of its own, and what follows told once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from horror.models import Entry, Seat, Submission
+from horror.table import acting, frame, hints, read, submit, undo
+from horror.table.acting import Stored
+from horror.table.acts import Act, Answer
+from horror.table.errors import NeedsConsent, UndoRefused, WrongStatus
+from horror.table.table import Table
+from tests.table.conftest import NOW, Played, act, caller
+from tests.table.killing import Victims, assert_whole
+from tests.table.tides.moves.end_turn import EndTurn
+from tests.table.tides.moves.give import Give
+from tests.table.tides.moves.roll import Roll
+from tests.table.tides.moves.take import Take
+from tests.table.tides.moves.whisper import Whisper
+
+ORDER: dict[str, Any] = {"source": "order", "key": "an order", "body_hash": "it"}
+MOVE: dict[str, Any] = {"source": "api", "key": "a move", "body_hash": "it", "entropy": "ann's"}
+
+
+def together(played: Played, *parts: Act) -> list[Submission]:
+    """These authors act in one transaction."""
+    with frame.on_table(played.id, NOW) as held:
+        return [acting.take_part(held, one, submit.body_of(one)) for one in parts]
+
+
+def entries(played: Played) -> list[tuple[int | None, str, str]]:
+    """Seat, source and entropy of each entry since the start, in order."""
+    log = Entry.objects.filter(game=played.id, number__gt=5).order_by("number").select_related("submission")
+    return [(entry.seat, entry.submission.source if entry.submission else "", entry.entropy) for entry in log]
+
+
+def test_each_author_has_entries_answer_and_entropy_of_its_own(played: Played) -> None:
+    people = played.people
+    assert entries(played) == []
+    ann, ben = together(
+        played,
+        act(people[0], 0, Take(1), Take(2), **MOVE),
+        act(people[1], 1, Whisper(2), entropy="ben's", **ORDER),
+    )
+    assert entries(played) == [(0, "api", "ann's"), (0, "api", ""), (1, "order", "ben's")]
+    assert (ann.author_id, ann.seat, ben.author_id, ben.seat) == (people[0].pk, 0, people[1].pk, 1)
+    moves = [
+        [item.move["type"] for item in acting.again(one).items if item.move is not None] for one in (ann, ben)
+    ]
+    assert moves == [["take", "take"], ["whisper"]]
+    assert submit.submit(played.id, act(people[0], 0, Take(1), Take(2), **MOVE), NOW) == acting.again(ann)
+    assert_whole(played.game)
+
+
+def test_what_follows_is_told_once_for_all(start: Callable[..., Played], monkeypatch: Any) -> None:
+    played = start(2)
+    told: list[int] = []
+    monkeypatch.setattr(hints, "changed", lambda game, version: told.append(version))
+    with CaptureQueriesContext(connection) as asked:
+        together(
+            played,
+            act(played.people[0], 0, Roll(), EndTurn(), **MOVE),
+            act(played.people[1], 1, Give(0), **ORDER),
+        )
+    puts = [query["sql"] for query in asked.captured_queries if "INSERT INTO horror_job" in query["sql"]]
+    assert len(puts) == 1
+    assert told == [played.game.entries]
+    assert_whole(played.game)
+
+
+def test_who_moved_first_is_told_of_what_another_did_since(start: Callable[..., Played]) -> None:
+    """Ann acts, and then Ben: what Ann decides on is another thing, though she has acted herself."""
+    played = start(2)
+    played.work(queue=None)
+    together(played, act(played.people[0], 0, Take(1), **MOVE))
+    assert "notify" not in dict(played.open_jobs())
+    together(
+        played,
+        act(played.people[0], 0, Take(1), **{**MOVE, "key": "another"}),
+        act(played.people[1], 1, Whisper(0), **ORDER),
+    )
+    assert "notify" in dict(played.open_jobs())
+
+
+@pytest.mark.parametrize("fault", [WrongStatus, RuntimeError])
+def test_an_author_who_fails_takes_nothing_of_the_others_back(played: Played, fault: type[Exception]) -> None:
+    people = played.people
+
+    def fails(table: Table) -> Answer:
+        body = submit.body_of(act(people[1], 1, Whisper(2), **ORDER))
+        body(table)
+        table.seats[1].name = "nobody"
+        table.game.votes = {"draw": {"by": 1, "agreed": [1]}}
+        raise fault("on purpose")
+
+    before = played.game
+    with frame.on_table(played.id, NOW) as held:
+        first = act(people[0], 0, Take(1), **MOVE)
+        acting.take_part(held, first, submit.body_of(first))
+        with pytest.raises((Stored, RuntimeError)):
+            acting.take_part(held, caller(people[1], **ORDER), fails)
+        third = act(people[0], 0, Take(2), source="api", key="later")
+        acting.take_part(held, third, submit.body_of(third))
+    assert entries(played) == [(0, "api", "ann's"), (0, "api", "")]
+    assert (played.game.votes, played.game.entries) == (before.votes, before.entries + 2)
+    assert Seat.objects.get(game=played.id, index=1).name == "Ben"
+    stored = Submission.objects.filter(game=played.id, key="an order")
+    assert [one.outcome for one in stored] == (["error"] if fault is WrongStatus else [])
+    assert_whole(played.game)
+
+
+def test_columns_are_saved_because_they_were_changed_and_no_others(played: Played) -> None:
+    person = caller(played.people[0], key="k", body_hash="b")
+
+    def body(table: Table) -> Answer:
+        Seat.objects.filter(game=played.id, index=1).update(touched_at=NOW)  # as by another transaction
+        table.seats[1].pace = 7
+        table.game.options["nested"] = {"list": [1]}
+        return table.answer(0)
+
+    acting.act(played.id, person, NOW, body)
+    seat = Seat.objects.get(game=played.id, index=1)
+    assert (seat.pace, seat.touched_at) == (7, NOW)
+    assert played.game.options["nested"] == {"list": [1]}
+
+
+def test_a_seat_is_waited_for_since_it_was_asked(played: Played) -> None:
+    def since(person: User) -> list[Any]:
+        return [each.since for each in read.decisions(read.door(played.id, person))]
+
+    ann, ben, _, _ = played.people
+    assert since(ben) == [NOW]
+    later = NOW + timedelta(hours=3)
+    submit.submit(played.id, act(ann, 0, Take(1)), later)
+    assert since(ben) == [NOW]
+    submit.submit(played.id, act(ann, 0, Roll(), EndTurn()), later)
+    asked = read.decisions(read.door(played.id, ben))
+    assert {each.since for each in asked if not each.answered} == {later}
+
+
+def test_a_fired_order_is_its_seat_s_move_for_an_undo(played: Played) -> None:
+    """TAB-20."""
+    ann = played.people[0]
+    together(played, act(ann, 0, Take(1), **MOVE), act(ann, 0, Take(2), **ORDER))
+    undo.undo(played.id, 0, caller(ann), NOW, 2)
+    assert_whole(played.game)
+
+
+def test_what_the_clock_moved_is_nobody_s_to_take_back_alone(played: Played) -> None:
+    """TAB-21."""
+    ann = played.people[0]
+    clock = act(None, 0, Take(2), source="clock", key="due")
+    together(played, act(ann, 0, Take(1), **MOVE), clock)
+    with pytest.raises(NeedsConsent, match="the clock"):
+        undo.undo(played.id, 0, caller(ann), NOW)
+    with pytest.raises(UndoRefused, match="only one move"):
+        undo.undo(played.id, 0, caller(ann), NOW, 2)
+    undo.ask(played.id, 0, caller(ann), NOW)
+    for seat in (1, 2):
+        undo.consent(played.id, seat, True, caller(played.people[seat]), NOW)
+    assert Entry.objects.filter(game=played.id, kind="move", undone_by=None).count() == 0
+    assert_whole(played.game)
+
+
+def test_killed_after_any_statement_of_two_authors(
+    transactional_db: None, start: Callable[..., Played], victim: Victims
+) -> None:
+    def order(played: Played, **fields: Any) -> dict[str, Any]:
+        acts = [
+            {"author": str(played.people[0].pk), "seat": 0, "script": ["take 2", "roll"], **MOVE},
+            {"author": str(played.people[1].pk), "seat": 1, "script": ["whisper 0"], **ORDER},
+        ]
+        return victim.order(do="two", game=played.id, acts=acts, **fields)
+
+    statements = order(start(2))["lived"]
+    happened = []
+    for after in range(1, statements + 1):
+        played = start(2)
+        before = played.game.entries
+        assert order(played, after=after) == {"died": 9}, after
+        there = played.game.entries - before
+        assert there in (0, 3)
+        assert len(Submission.objects.filter(game=played.id, key__in=("a move", "an order"))) == (there and 2)
+        happened.append(bool(there))
+        assert_whole(played.game)
+    assert happened == sorted(happened)  # nothing up to the commit, everything from there on
+    assert set(happened) == {False, True}
