@@ -26,7 +26,7 @@ from accounts import factors, guesses, reauthentication, security
 from accounts.models import StaffAct
 from horror import present
 
-SECRET = "mfa.totp.secret"
+SECRET = "mfa.totp.secret"  # noqa: S105  (the name under which it is kept)
 """Where in a session the form keeps the secret that is being shown, until it was shown to be had."""
 OURS = ("accounts", "horror", "worker")
 """Whose pages there are. Those that libraries bring would let staff read and change what opens accounts."""
