@@ -22,7 +22,7 @@ class NameField(forms.CharField):
 class SignupForm(forms.Form):
     """Name (required), language and time zone; what is not given keeps its default."""
 
-    name = NameField(max_length=profile.NAME_LENGTH, validators=[profile.check_name])
+    name = NameField(max_length=sizes.NAME, validators=[profile.check_name])
     language = forms.CharField(max_length=sizes.LANGUAGE, required=False, validators=[profile.check_language])
     time_zone = forms.CharField(
         max_length=sizes.TIME_ZONE, required=False, validators=[profile.check_time_zone]

@@ -51,7 +51,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     email = models.EmailField("address", max_length=254, unique=True)
-    name = models.CharField("shown name", max_length=profile.NAME_LENGTH, validators=[profile.check_name])
+    name = models.CharField("shown name", max_length=sizes.NAME, validators=[profile.check_name])
     language = models.CharField(max_length=sizes.LANGUAGE, default="en", validators=[profile.check_language])
     time_zone = models.CharField(
         max_length=sizes.TIME_ZONE, default="UTC", validators=[profile.check_time_zone]

@@ -15,7 +15,6 @@ from horror.games import RULESETS
 from horror.games.locale import languages_known
 from horror.table import names
 
-NAME_LENGTH = names.LONGEST
 # Default_Ignorable_Code_Point of the Unicode character database, and the blank pattern of Braille: they show nothing.
 _IGNORABLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
@@ -58,8 +57,8 @@ def check_name(name: str) -> None:
 
     Raises ValidationError.
     """
-    if len(name) > NAME_LENGTH:
-        raise ValidationError(f"at most {NAME_LENGTH} characters", code="name_length")
+    if len(name) > sizes.NAME:
+        raise ValidationError(f"at most {sizes.NAME} characters", code="name_length")
     if name != name.strip() or not name:
         raise ValidationError("a name begins and ends with something visible", code="name_blank")
     # C*: controls, marks of direction, surrogates; Zl, Zp: line breaks.

@@ -1,6 +1,7 @@
-"""The shape of every endpoint: parse, one call, render. What an operation takes and gives is declared once, and
+"""The shape of every endpoint: parse, one call, render.
 
-serves to check requests, to write the OpenAPI document, and to bound who may ask how often.
+What an operation takes and gives is declared once, and serves to check requests, to write the OpenAPI document, and to
+bound who may ask how often.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class InvitationRequest(Strict):
     """Whom to invite: by the `name` of an account, as it is written, or a `player` by the id that seats show. One
     of them."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=profile.NAME_LENGTH)] | None = None
+    name: Annotated[str, Meta(min_length=1, max_length=sizes.NAME)] | None = None
     player: Annotated[str, Meta(min_length=1, max_length=36)] | None = None
 
 

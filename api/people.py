@@ -37,7 +37,7 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
 class MeChange(Strict):
     """What is to be changed; members left out stay as they are. Games under way follow, all but the name."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=profile.NAME_LENGTH)] | UnsetType = UNSET
+    name: Annotated[str, Meta(min_length=1, max_length=sizes.NAME)] | UnsetType = UNSET
     language: Annotated[str, Meta(min_length=2, max_length=sizes.LANGUAGE)] | UnsetType = UNSET
     time_zone: Annotated[str, Meta(min_length=1, max_length=sizes.TIME_ZONE)] | UnsetType = UNSET
     mails: Mails | UnsetType = UNSET

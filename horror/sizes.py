@@ -13,6 +13,8 @@ MESSAGE = 2000
 UNDONE = 100
 """Moves that one request may ask to be undone."""
 
+NAME = 40
+"""Characters of a person's name, and of a seat's."""
 SEATS = 12
 GAME_NAME = 80
 GAME_PASSWORD = 100

@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterable
 from functools import cache
 from importlib.resources import files
 
-LONGEST = 40
-"""Characters that a seat's name has at most."""
+from horror import sizes
 
 
 @cache
@@ -38,7 +37,7 @@ def apart(name: str, others: Iterable[str]) -> str:
     while skeleton(told) in taken:
         number += 1
         end = f" ({number})"
-        told = name[: LONGEST - len(end)].rstrip() + end
+        told = name[: sizes.NAME - len(end)].rstrip() + end
     return told
 
 

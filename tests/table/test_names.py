@@ -7,9 +7,10 @@ import random
 import pytest
 
 from accounts.models import User
+from horror import sizes
 from horror.table import create, read, seats
 from horror.table.acts import Join, NewGame, Profile
-from horror.table.names import LONGEST, apart, skeleton
+from horror.table.names import apart, skeleton
 from tests.table.conftest import NOW, caller
 
 
@@ -41,8 +42,8 @@ def test_names_that_look_alike_are_numbered(chance: random.Random) -> None:
     assert apart("Ada", ["Bob"]) == "Ada"
     assert apart("\u0410da", ["Bob", "Ada"]) == "\u0410da (2)"
     assert apart("ada", ["Ada", "Ada (2)"]) == "ada (3)"
-    long = "x" * LONGEST
-    assert apart(long, [long]) == "x" * (LONGEST - 4) + " (2)"
+    long = "x" * sizes.NAME
+    assert apart(long, [long]) == "x" * (sizes.NAME - 4) + " (2)"
     taken: list[str] = []
     for _ in range(60):
         taken.append(apart("".join(chance.choices("Il1|oO0", k=2)), taken))

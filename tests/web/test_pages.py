@@ -15,6 +15,7 @@ from django.urls import Resolver404, resolve
 
 from api.games import NewGameRequest
 from api.handler import server_error
+from horror import sizes
 from horror.games.catan_horror import CATAN_HORROR
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.events import SPECTATOR
@@ -404,3 +405,14 @@ def test_the_form_of_a_new_game_asks_for_strict_dice_and_sends_what_the_api_take
     sent = (STATIC / "new.js").read_text().partition('post("/games/", {')[2].partition("});")[0]
     members = set(re.findall(r"^ +(\w+):", sent, re.MULTILINE))
     assert "strict" in members and members <= set(NewGameRequest.__struct_fields__)
+
+
+def test_fields_take_what_the_server_takes(client: Client) -> None:
+    for address, field, most in (
+        ("/account/signup", "name", sizes.NAME),
+        ("/games/new", "name", sizes.GAME_NAME),
+        ("/games/new", "password", sizes.GAME_PASSWORD),
+        ("/games/abcdefgh2345", "message", sizes.MESSAGE),
+    ):
+        page = client.get(address).content.decode()
+        assert re.search(rf'<input id="{field}" [^>]*maxlength="{most}"', page), (address, field)
