@@ -18,6 +18,7 @@ from api.members import MEMBERS
 from api.problems import KINDS, address
 from api.schema import problem_name
 from horror.games import RULESETS
+from horror.rules.kernel.choices import Amounts, Domain, OneOf, SomeOf
 from horror.table import errors
 from tests.api import contract
 from tests.api.conftest import Person
@@ -53,6 +54,18 @@ def test_every_move_and_event_stands_there_with_its_discriminator(ruleset: Any, 
         schema = component(reference.rpartition("/")[2])
         assert schema["properties"]["type"] == {"const": tag, "type": "string"}
     assert {"$ref": f"#/components/schemas/{title}{what}"} in component(what)["anyOf"]
+
+
+def test_every_domain_of_a_template_stands_there_with_all_that_it_tells() -> None:
+    told = [
+        OneOf(values=(1, None), more=True),
+        SomeOf(values=("a",), least=0, most=1),
+        Amounts(make=dict, limits={"wool": 1}, least=1, most=1, excludes="give"),
+    ]
+    assert {type(domain) for domain in told} == set(Domain.__subclasses__())
+    members = component("DomainShown")["properties"]
+    assert set(members["domain"]["enum"]) == {domain.as_json()["domain"] for domain in told}
+    assert set(members) == {name for domain in told for name in domain.as_json()}
 
 
 def test_every_operation_has_a_name_of_its_own_and_says_what_may_go_wrong() -> None:

@@ -10,7 +10,17 @@ from horror.rules.base.cards import Cards
 from horror.rules.base.moves.discard import Discard
 from horror.rules.base.moves.offer import Offer
 from horror.rules.base.moves.withdraw import Withdraw
-from horror.rules.kernel.choices import Amounts, OneOf, SomeOf, Template, as_json, offers, one_of_each, sample
+from horror.rules.kernel.choices import (
+    Amounts,
+    Domain,
+    OneOf,
+    SomeOf,
+    Template,
+    as_json,
+    offers,
+    one_of_each,
+    sample,
+)
 from horror.rules.kernel.errors import IllegalMove
 
 pytestmark = pytest.mark.rules("TAB-10", "BASE-30")
@@ -115,3 +125,39 @@ def test_choices_in_json() -> None:
         "to": {"domain": "some_of", "values": [1, 2], "least": 1, "most": 2},
         "get": {"domain": "one_of", "values": ["x"]},
     }
+
+
+def test_one_of_with_more_takes_whatever_the_check_lets_pass_and_offers_what_it_lists() -> None:
+    domain = OneOf(values=((1, 2), (1,)), more=True)
+    assert domain.contains((3, 4, 5))
+    assert [domain.sample(lambda n, k=k: k) for k in (0, 1)] == [(1, 2), (1,)]
+    assert domain.as_json() == {"domain": "one_of", "values": ((1, 2), (1,)), "more": True}
+
+
+def test_examples_of_a_domain_are_members_small_ones_first() -> None:
+    assert list(OneOf(values=("T1", "T2")).examples()) == ["T1", "T2"]
+    assert list(SomeOf(values=(1, 2, 3), least=1, most=2).examples()) == [(1,), (2,), (3,)]
+    assert list(SomeOf(values=(1, 2, 3), least=2, most=3).examples()) == [(1, 2), (1, 3), (2, 3), (1, 2, 3)]
+    amounts = Amounts(make=Cards, limits={"wool": 2, "ore": 1}, least=2, most=3)
+    assert list(amounts.examples()) == [Cards(wool=2), Cards(wool=1, ore=1)]
+    assert all(amounts.contains(cards) for cards in amounts.examples())
+
+
+def test_a_domain_tells_clients_its_kind_and_what_they_need() -> None:
+    assert OneOf(values=(None, 1)).as_json() == {"domain": "one_of", "values": (None, 1)}
+    assert SomeOf(values=("a",), least=0, most=1).as_json() == {
+        "domain": "some_of",
+        "values": ("a",),
+        "least": 0,
+        "most": 1,
+    }
+    limits = {"wool": 2}
+    plain = {"domain": "amounts", "limits": limits, "least": 1, "most": 2}
+    assert Amounts(make=Cards, limits=limits, least=1, most=2).as_json() == plain
+    excluding = Amounts(make=Cards, limits=limits, least=1, most=2, excludes="give")
+    assert excluding.as_json() == {**plain, "excludes": "give"}
+
+
+@pytest.mark.parametrize("kind", Domain.__subclasses__(), ids=lambda kind: kind.__name__)
+def test_every_domain_tells_all_that_there_is_to_ask_of_one(kind: type[Domain]) -> None:
+    assert {"sample", "contains", "examples"} <= set(vars(kind))

@@ -1,10 +1,9 @@
 """The order that somebody probably meant, and examples of the orders that may be given now."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, islice, product
-from typing import Any
+from itertools import islice, product
 
-from horror.rules.kernel.choices import Amounts, Choice, Domain, OneOf, SomeOf, Template
+from horror.rules.kernel.choices import Choice, Template
 from horror.rules.kernel.moves import Move
 
 TAIL = 0.25
@@ -55,36 +54,8 @@ def examples(choices: Sequence[Choice], each: int = 1) -> Iterator[Move]:
 
 
 def _members(template: Template) -> Iterator[Move]:
-    domains = [_small(domain) for domain in template.domains.values()]
+    domains = [domain.examples() for domain in template.domains.values()]
     for values in islice(product(*domains), TRIES):
         move = template.kind(**dict(zip(template.domains, values, strict=True)))
         if template.contains(move):
             yield move
-
-
-def _small(domain: Domain) -> list[Any]:
-    """Values of a domain, small ones."""
-    if isinstance(domain, OneOf):
-        return list(domain.values)
-    if isinstance(domain, SomeOf):
-        return [*islice(combinations(domain.values, domain.least), TRIES), *_whole(domain)]
-    return list(_amounts(domain))
-
-
-def _whole(domain: SomeOf) -> list[tuple[Any, ...]]:
-    return [domain.values] if domain.least < len(domain.values) == domain.most else []
-
-
-def _amounts(domain: Amounts) -> Iterator[Any]:
-    """As few cards as may be, of one kind where it suffices and filled up with the next ones where not."""
-    kinds = list(domain.limits)
-    seen = []
-    for first in range(len(kinds)):
-        left, counts = domain.least, {}
-        for kind in kinds[first:] + kinds[:first]:
-            if taken := min(left, domain.limits[kind]):
-                counts[kind] = taken
-                left -= taken
-        if not left and counts and counts not in seen:
-            seen.append(counts)
-            yield domain.make(**counts)

@@ -4,7 +4,8 @@ Sound: every member drawn from a template can be applied. Complete: the engine a
 some choice contains it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice
 from typing import Any, TypeAlias
 
 import msgspec
@@ -15,20 +16,50 @@ from horror.rules.kernel.moves import Move
 Pick: TypeAlias = Callable[[int], int]
 """A source of choice for sampling: ``pick(n)`` gives a number 0 … n - 1."""
 
+EXAMPLES = 2_000
+"""So many choices of some values are gone through for examples."""
 
-class OneOf(msgspec.Struct, frozen=True, tag="one_of", tag_field="domain"):
-    """Exactly one of these values."""
+
+class Domain(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="domain"):
+    """The values that a field of a move may take. What tells domains apart stands in their classes alone."""
+
+    def sample(self, pick: Pick) -> Any:
+        """One of them, each about as likely."""
+        raise NotImplementedError
+
+    def contains(self, value: Any) -> bool:
+        """Whether this is one of them."""
+        raise NotImplementedError
+
+    def examples(self) -> Iterator[Any]:
+        """Some of them, small ones first."""
+        raise NotImplementedError
+
+    def as_json(self) -> dict[str, Any]:
+        """The domain for clients: its kind under ``domain``, and what they need to find a member."""
+        told: dict[str, Any] = msgspec.to_builtins(self)
+        return told
+
+
+class OneOf(Domain, frozen=True, tag="one_of"):
+    """Exactly one of these values; with ``more`` these are the obvious ones, and any other that the check of the
+    template lets pass is taken too.
+    """
 
     values: tuple[Any, ...]
+    more: bool = False
 
     def sample(self, pick: Pick) -> Any:
         return self.values[pick(len(self.values))]
 
     def contains(self, value: Any) -> bool:
-        return value in self.values
+        return self.more or value in self.values
+
+    def examples(self) -> Iterator[Any]:
+        return iter(self.values)
 
 
-class SomeOf(msgspec.Struct, frozen=True, tag="some_of", tag_field="domain"):
+class SomeOf(Domain, frozen=True, tag="some_of"):
     """A tuple of distinct values, in the order in which they are listed here, between ``least`` and ``most`` long."""
 
     values: tuple[Any, ...]
@@ -47,6 +78,12 @@ class SomeOf(msgspec.Struct, frozen=True, tag="some_of", tag_field="domain"):
         order = [self.values.index(item) for item in value if item in self.values]
         return len(order) == len(value) and order == sorted(set(order))
 
+    def examples(self) -> Iterator[tuple[Any, ...]]:
+        """As few as may be; of so many choices of them that nobody wants them all, then all of the values."""
+        yield from islice(combinations(self.values, self.least), EXAMPLES)
+        if self.least < len(self.values) == self.most:
+            yield self.values
+
 
 def any_of(values: tuple[Any, ...]) -> SomeOf:
     """All of these values, some or none."""
@@ -58,7 +95,7 @@ def some_of(values: tuple[Any, ...]) -> SomeOf:
     return SomeOf(values=values, least=1, most=len(values))
 
 
-class Amounts(msgspec.Struct, frozen=True, tag="amounts", tag_field="domain"):
+class Amounts(Domain, frozen=True, tag="amounts"):
     """Cards: of each kind at most ``limits``, in all between ``least`` and ``most``. Sampled as a card struct.
 
     Kinds that the move has in its field ``excludes`` are not taken, where that names one (the template's check holds
@@ -96,8 +133,23 @@ class Amounts(msgspec.Struct, frozen=True, tag="amounts", tag_field="domain"):
         within = all(0 <= count <= self.limits.get(kind, 0) for kind, count in counts.items())
         return within and self.least <= sum(counts.values()) <= self.most
 
+    def examples(self) -> Iterator[Any]:
+        """As few cards as may be, of one kind where it suffices and filled up with the next ones where not."""
+        kinds = list(self.limits)
+        seen = []
+        for first in range(len(kinds)):
+            left, counts = self.least, {}
+            for kind in kinds[first:] + kinds[:first]:
+                if taken := min(left, self.limits[kind]):
+                    counts[kind] = taken
+                    left -= taken
+            if not left and counts and counts not in seen:
+                seen.append(counts)
+                yield self.make(**counts)
 
-Domain: TypeAlias = OneOf | SomeOf | Amounts
+    def as_json(self) -> dict[str, Any]:
+        told = {"domain": "amounts", "limits": self.limits, "least": self.least, "most": self.most}
+        return told | {"excludes": self.excludes} if self.excludes else told
 
 
 class Template(msgspec.Struct, frozen=True):
@@ -157,21 +209,10 @@ def sample(choices: Sequence[Choice], pick: Pick) -> Move:
     return choice.sample(pick) if isinstance(choice, Template) else choice
 
 
-def _domain_as_json(domain: Domain) -> dict[str, Any]:
-    if isinstance(domain, Amounts):
-        told = {"domain": "amounts", "limits": domain.limits, "least": domain.least, "most": domain.most}
-        return told | {"excludes": domain.excludes} if domain.excludes else told
-    if isinstance(domain, OneOf):
-        listed = {"domain": "one_of", "values": msgspec.to_builtins(domain.values)}
-        return listed if type(domain) is OneOf else {**listed, "more": True}  # it takes others too
-    result: dict[str, Any] = msgspec.to_builtins(domain)
-    return result
-
-
 def as_json(choice: Choice) -> dict[str, Any]:
     """A choice for clients: ``{"move": {…}}`` for a move, ``{"template": {"type": …, "fields": {…}}}`` for many."""
     if isinstance(choice, Template):
         tag = choice.kind.__struct_config__.tag
-        fields = {name: _domain_as_json(domain) for name, domain in choice.domains.items()}
+        fields = {name: domain.as_json() for name, domain in choice.domains.items()}
         return {"template": {"type": tag, "fields": fields}}
     return {"move": msgspec.to_builtins(choice)}

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.board.island import Island
 from horror.rules.kernel.binding import MoveKind
@@ -88,19 +88,12 @@ def reach_from(
     return tuple(path for _, (_, _, path) in sorted(best.items()) if path), reached
 
 
-class Paths(OneOf, frozen=True, tag="one_of", tag_field="domain"):
-    """The ends within reach, each by a cheapest path; any other path that the check lets pass is also taken."""
-
-    def contains(self, value: Any) -> bool:
-        return isinstance(value, tuple)
-
-
 def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
     beset, start = p.beset, place_of(group)
     ends, reached = reach_from(p.island, p.roaded, beset, start, allowance(p, group))
     domains: dict[str, Domain] = {
         "knight": OneOf(values=(group_id(group),)),
-        "path": Paths(values=ends),
+        "path": OneOf(values=ends, more=True),
         "trophy": OneOf(values=tuple(trophies(p, seat) if beset & reached else [None])),
     }
     return (Template(kind=MoveKnight, domains=domains, check=lambda move: check(p, seat, move)),)

@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, OneOf, Template
@@ -33,13 +33,6 @@ def check(p: HorrorPosition, seat: int, move: SwapTrophies) -> None:
     worth = sum(p.facts.monsters[index].toughness for index in order)
     if worth < p.facts.clue_price:
         raise IllegalMove("CH-454", f"their toughness is {worth}, and a clue takes {p.facts.clue_price}")
-
-
-class Payments(OneOf, frozen=True, tag="one_of", tag_field="domain"):
-    """Some of the payments from which nothing could be left out; any other that suffices is also taken (CH-460)."""
-
-    def contains(self, value: Any) -> bool:
-        return isinstance(value, tuple)
 
 
 def payments(p: HorrorPosition, held: Sequence[int], first: int, left: int) -> Iterator[tuple[str, ...]]:
@@ -73,7 +66,7 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     ):
         return []
     exact = (names for names in payments(p, held, 0, p.facts.clue_price) if not spare(p, names))
-    listed = Payments(values=tuple(itertools.islice(exact, LISTED)))
+    listed = OneOf(values=tuple(itertools.islice(exact, LISTED)), more=True)
     return [
         Template(kind=SwapTrophies, domains={"trophies": listed}, check=lambda move: check(p, seat, move))
     ]
