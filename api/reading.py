@@ -32,8 +32,6 @@ from horror.table import export, read
 from horror.table.acts import Item, OpenDecision
 
 FILE = FileRenderer.media_type
-PAGE = 500
-"""Items that one page of a stream may have."""
 PAST, PICTURE, EXPORT = 2, 2, 5
 """What a position of the past, a picture and an export cost beyond a plain request, in such units."""
 
@@ -58,7 +56,7 @@ class EventsQuery(LanguageQuery):
     """Which part of the stream."""
 
     after: Annotated[Cursor, Meta(description="The cursor after which to begin; 0 for the start.")] = 0
-    limit: Annotated[int, Meta(ge=1, le=PAGE, description="Items a page.")] = 100
+    limit: Annotated[int, Meta(ge=1, le=read.LIMIT, description="Items a page.")] = 100
     text: Annotated[bool, Meta(description="With the log lines of each item.")] = False
     epoch: OfEpoch = None
 
@@ -67,7 +65,7 @@ class PageQuery(Strict):
     """Which part of the record."""
 
     after: Annotated[Cursor, Meta(description="The cursor after which to begin; 0 for the start.")] = 0
-    limit: Annotated[int, Meta(ge=1, le=PAGE, description="Items a page.")] = 100
+    limit: Annotated[int, Meta(ge=1, le=read.LIMIT, description="Items a page.")] = 100
     epoch: OfEpoch = None
 
 
