@@ -196,7 +196,7 @@ def seat_shown(seat: Seat) -> SeatShown:
         name=seat.name,
         player=str(seat.owner_id) if seat.human else None,
         bot=seat.bot or None,
-        program=seat.owner is not None and seat.human and seat.owner.program,
+        program=seat.human and bool(seat.program),
         free=seat.free,
         resigned=seat.resigned_at is not None,
         owes=seat.owes or None,

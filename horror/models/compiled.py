@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import connections, models
+from django.db.models import FilteredRelation
 from django.db.models.expressions import Value
 from django.db.models.query import ModelIterable, ValuesListIterable, get_related_populators
 from django.db.transaction import TransactionManagementError
@@ -54,6 +55,11 @@ class Compiled(Generic[Row]):
         return self._query(**self._parameters)
 
     def __call__(self, **values: Any) -> list[Row]:
+        plan, found, connection = self._asked(values)
+        return [plan.instance(list(row), connection.alias, connection) for row in found]
+
+    def _asked(self, values: dict[str, Any]) -> tuple[Plan, list[tuple[Any, ...]], Any]:
+        """The plan, what the database has answered, and over which connection."""
         database = self._rows.db
         connection = connections[database]
         plan = self._plans.get(database)
@@ -71,13 +77,123 @@ class Compiled(Generic[Row]):
             raise TransactionManagementError("what locks rows cannot be asked outside of a transaction")
         with connection.cursor() as cursor:
             cursor.execute(plan.sql, given)
-            found = cursor.fetchall()
-        return [plan.instance(list(row), database, connection) for row in found]
+            return plan, cursor.fetchall(), connection
 
     def first(self, **values: Any) -> Row | None:
         """The first of these rows, for a query that gives one or few; None where there is none."""
         found = self(**values)
         return found[0] if found else None
+
+
+class Gathered(Compiled[Row]):
+    """Rows of one model that all belong to one row of another, and that one, with what hangs on it, by one statement.
+
+        seats = Gathered(rows, "game", ("snapshot",), first=Q(index=0), beside={}, game=Game._meta.pk)
+
+    gives the seats that ``rows`` finds, each with the same game, which has its snapshot (None where there is none). The
+    statement joins the game to that row alone for which ``first`` holds, which must be before all others among those
+    that are found; so the game comes once. ``beside`` are annotations of the game, which depend on no row.
+    """
+
+    ALIAS = "whole"
+
+    def __init__(
+        self,
+        query: Callable[..., models.QuerySet[Any, Row]],
+        one: str,
+        on_it: Sequence[str],
+        *,
+        first: models.Q,
+        beside: dict[str, Any],
+        **fields: models.Field[Any, Any],
+    ) -> None:
+        super().__init__(query, **fields)
+        self._one, self._on_it, self._first, self._beside = one, on_it, first, beside
+        self._parts: dict[str, tuple[Plan, list[Part]]] = {}
+
+    @cached_property
+    def _rows(self) -> models.QuerySet[Any, Row]:
+        """The query with its parameters, whose join to the one leaves no other row out."""
+        whole = FilteredRelation(self._one, condition=self._first)
+        paths = [self.ALIAS, *(f"{self.ALIAS}__{name}" for name in self._on_it)]
+        rows = self._query(**self._parameters).annotate(**{self.ALIAS: whole}, **self._beside)
+        rows = rows.select_related(*paths)
+        blank = connections.create_connection(rows.db)
+        rows.query.get_compiler(connection=blank).as_sql()  # which makes the joins
+        for alias, join in rows.query.alias_map.items():
+            if getattr(join, "filtered_relation", None) is not None:
+                rows.query.alias_map[alias] = join.promote()
+        return rows
+
+    def _planned(self, plan: Plan, database: str) -> tuple[Plan, list[Part]]:
+        """The plan of the rows themselves, and what is taken from the first of them."""
+        if database in self._parts:
+            return self._parts[database]
+        annotations, converters = dict(plan.annotations), dict(plan.converters)
+        beside = [(name, annotations.pop(name)) for name in self._beside]
+        model = self._rows.model._meta.get_field(self._one).related_model
+        (whole,) = (populator for populator in plan.related if populator.model_cls is model)
+        related = [populator for populator in plan.related if populator is not whole]
+        parts = []
+        for populator in (whole, *whole.related_populators):
+            places = range(populator.cols_start, populator.cols_end)
+            names = list(populator.init_list)
+            parts.append(
+                Part(
+                    populator.model_cls,
+                    names,
+                    populator.cols_start,
+                    [(place, converters.pop(place)) for place in places if place in converters],
+                    populator.pk_idx,
+                    [] if parts else beside,
+                )
+            )
+        own = plan._replace(
+            annotations=list(annotations.items()), converters=list(converters.items()), related=related
+        )
+        self._parts[database] = own, parts
+        return own, parts
+
+    def __call__(self, **values: Any) -> list[Row]:
+        plan, found, connection = self._asked(values)
+        if not found:
+            return []
+        own, (part, *others) = self._planned(plan, connection.alias)
+        one = part.made(found[0], connection)
+        for name, other in zip(self._on_it, others, strict=True):
+            hangs = other.made(found[0], connection)
+            field: Any = part.model._meta.get_field(name)
+            field.set_cached_value(one, hangs)
+            if hangs is not None:
+                field.remote_field.set_cached_value(hangs, one)
+        rows = [own.instance(list(row), connection.alias, connection) for row in found]
+        for row in rows:
+            setattr(row, self._one, one)
+        return rows
+
+
+class Part(NamedTuple):
+    """Where the row of a model stands in another one's."""
+
+    model: type[models.Model]
+    names: list[str]
+    start: int
+    converters: list[tuple[int, tuple[list[Callable[..., Any]], Any]]]
+    key: int
+    beside: list[tuple[str, int]]
+
+    def made(self, row: Sequence[Any], connection: Any) -> Any:
+        """The instance; None where the columns are those of no row."""
+        values = list(row[self.start : self.start + len(self.names)])
+        if values[self.key] is None:
+            return None
+        for place, (converters, expression) in self.converters:
+            for converter in converters:
+                values[place - self.start] = converter(values[place - self.start], expression, connection)
+        made = self.model.from_db(connection.alias, self.names, values)
+        for name, place in self.beside:
+            setattr(made, name, row[place])
+        return made
 
 
 class Plan(NamedTuple):

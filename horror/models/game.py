@@ -192,6 +192,10 @@ class Game(models.Model):
 
 class SeatQuerySet(models.QuerySet["Seat"]):
     def in_order(self) -> SeatQuerySet:
+        """Seats in turn order, each with its owner's `program`."""
+        return self.annotate(program=models.F("owner__program")).order_by("index")
+
+    def with_owners(self) -> SeatQuerySet:
         """Seats with their owners, in turn order."""
         return self.select_related("owner").order_by("index")
 
@@ -215,7 +219,8 @@ class Seat(models.Model):
     when it does. What the table
     must know of the person (language, time zone, whether to mail) is copied here by whoever seats the person;
     ``touched_at`` is when the person last touched the game's page, for mails alone. ``anchor`` binds the seat's dice
-    (docs/dice.md) and is empty where the seat is free to them.
+    (docs/dice.md) and is empty where the seat is free to them. ``program`` is there where it was asked for: whether its
+    owner says that a program decides, None where it has none.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats", db_index=False)
@@ -238,6 +243,8 @@ class Seat(models.Model):
     time_zone = models.CharField(max_length=sizes.TIME_ZONE, default="UTC")
     mails = models.BooleanField(default=True)
     touched_at = models.DateTimeField(null=True)
+
+    program: bool | None
 
     objects: ClassVar[SeatQuerySet] = SeatQuerySet.as_manager()  # type: ignore[assignment]
 

@@ -17,7 +17,7 @@ _LOCKED = Compiled(
     lambda game: Game.objects.select_for_update(no_key=True).with_epoch().filter(pk=game), **_GAME
 )
 _SEATS = Compiled(lambda game: Seat.objects.filter(game_id=game).order_by("index"), **_GAME)
-_SEATS_WITH_OWNERS = Compiled(lambda game: Seat.objects.in_order().filter(game_id=game), **_GAME)
+_SEATS_WITH_OWNERS = Compiled(lambda game: Seat.objects.with_owners().filter(game_id=game), **_GAME)
 _SIGHTED = Compiled(
     lambda game, reader, after, to: Sighting.objects.of(game, reader, after).filter(cursor__lte=to),
     reader=Sighting._meta.get_field("reader"),

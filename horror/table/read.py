@@ -4,19 +4,19 @@ thrown away.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any
 
 import msgspec
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Exists, Q, QuerySet, Sum
 
 from horror.games import ruleset
 from horror.games.locale import SOURCE, speech
 from horror.models import ENDED, Draft, Entry, Epoch, Game, Seat, Snapshot, Tenure, epoch_now, often
-from horror.models.compiled import Compiled
+from horror.models.compiled import Compiled, Gathered
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader, redact, sees
@@ -105,50 +105,55 @@ class Door:
 
 
 _GAME = {"game": Game._meta.pk}
-_ANY = Compiled(lambda game: Game.objects.with_epoch().select_related("snapshot").filter(pk=game), **_GAME)
-_OPEN_TO_VISITORS = Compiled(
-    lambda game: Game.objects.open_to(None).with_epoch().select_related("snapshot").filter(pk=game), **_GAME
-)
-_OPEN_TO_PERSON = Compiled(
-    lambda game, person: Game.objects.open_to(person).with_epoch().select_related("snapshot").filter(pk=game),
-    person=Seat._meta.get_field("owner"),
-    **_GAME,
-)
-_OPEN_TO_INVITED = Compiled(
-    lambda game, person: (
-        Game.objects.inviting_in(person).with_epoch().select_related("snapshot").filter(pk=game)
-    ),
-    person=Seat._meta.get_field("owner"),
-    **_GAME,
-)
+_PERSON = {"person": Seat._meta.get_field("owner")}
+
+
+def _doorway(games: Callable[..., QuerySet[Game]], **fields: Any) -> Gathered[Seat]:
+    """A game's seats in turn order, the game as it is found among these, and its snapshot."""
+    return Gathered(
+        lambda game, **given: Seat.objects.in_order().filter(
+            Exists(games(**given).filter(pk=game)), game_id=game
+        ),
+        "game",
+        ("snapshot",),
+        first=Q(index=0),
+        beside={"epoch": epoch_now()},
+        **_GAME,
+        **fields,
+    )
+
+
+_ANY = _doorway(Game.objects.all)
+_OPEN_TO_VISITORS = _doorway(lambda: Game.objects.open_to(None))
+_OPEN_TO_PERSON = _doorway(lambda person: Game.objects.open_to(person), **_PERSON)
+_OPEN_TO_INVITED = _doorway(lambda person: Game.objects.inviting_in(person), **_PERSON)
 _HELD = Compiled(
     lambda game, person: (
         Seat.objects.played_by(person).filter(game_id=game).select_related("game").order_by("pk")
     ),
-    person=Seat._meta.get_field("owner"),
+    **_PERSON,
     **_GAME,
 )
 
 
 def door(game_id: str, person: Any) -> Door:
-    """The way to a game for a person (a user, an anonymous user, or None); two queries, and one more where it is open
+    """The way to a game for a person (a user, an anonymous user, or None); one query, and one more where it is open
     to the person by an invitation at most.
 
     Raises :class:`NotFound` alike for a game that there is not and for one that the person may not know of.
     """
     pk = getattr(person, "pk", None)
     if pk is None:
-        game = _OPEN_TO_VISITORS.first(game=game_id)
+        seats = _OPEN_TO_VISITORS(game=game_id)
     else:
-        game = _OPEN_TO_PERSON.first(game=game_id, person=pk)
-        game = game or _OPEN_TO_INVITED.first(game=game_id, person=pk)
-    if game is None:
+        seats = _OPEN_TO_PERSON(game=game_id, person=pk) or _OPEN_TO_INVITED(game=game_id, person=pk)
+    if not seats:
         raise NotFound
-    return _door(game, often.seats_with_owners(game), person)
+    return _door(seats, person)
 
 
-def _door(game: Game, seats: list[Seat], person: Any) -> Door:
-    pk = getattr(person, "pk", None)
+def _door(seats: list[Seat], person: Any) -> Door:
+    pk, game = getattr(person, "pk", None), seats[0].game
     mine = next((seat.index for seat in seats if seat.human and pk is not None and seat.owner_id == pk), None)
     language = getattr(person, "language", SOURCE)
     return Door(game, seats, mine, language, pk, _host=pk is not None and game.creator_id == pk)
@@ -156,29 +161,27 @@ def _door(game: Game, seats: list[Seat], person: Any) -> Door:
 
 def doors(game_id: str, people: Iterable[Any]) -> dict[Any, Door]:
     """The ways to one game for several people at one moment, by primary key (None: visitors); whoever may not know of
-    the game is left out. Two queries, and of a private game one or two more for each.
+    the game is left out. One query, and of a private game one or two more for each.
     """
-    game = _ANY.first(game=game_id)
-    if game is None:
+    seats = _ANY(game=game_id)
+    if not seats:
         return {}
-    seats = often.seats_with_owners(game)
     named = {getattr(person, "pk", None): person for person in people}
-    if game.visibility == Game.Visibility.PRIVATE:
+    if seats[0].game.visibility == Game.Visibility.PRIVATE:
         rows = Game.objects.filter(pk=game_id)
         opened = [
             pk for pk, one in named.items() if rows.visible_to(one).exists() or rows.inviting(one).exists()
         ]
         named = {pk: named[pk] for pk in opened}
-    return {pk: _door(game, seats, person) for pk, person in named.items()}
+    return {pk: _door(seats, person) for pk, person in named.items()}
 
 
 def seat_door(game_id: str, seat: int) -> Door:
     """The way for what acts for a seat without a person, such as bots: no letters. Raises :class:`NotFound`."""
-    game = _ANY.first(game=game_id)
-    seats = often.seats_with_owners(game) if game else []
-    if game is None or not 0 <= seat < len(seats):
+    seats = _ANY(game=game_id)
+    if not 0 <= seat < len(seats):
         raise NotFound
-    return Door(game, seats, seat, seats[seat].language)
+    return Door(seats[0].game, seats, seat, seats[seat].language)
 
 
 def seat_held(game_id: str, person: Any) -> Seat | None:

@@ -67,11 +67,10 @@ def test_followers_of_the_same_share_one_reading(
     strangers = [by_token(person()) for _ in range(5)] + [Identity() for _ in range(20)]
     few = [Question(one, 2, False) for one in (*seated, strangers[0])]
     many = [Question(one, 2, False) for one in (*seated, *seated, *strangers)]
-    with django_assert_num_queries(
-        1 + 2 + 4
-    ):  # credentials; game and seats; the streams of three seats and a stranger
+    # Credentials; the game with its seats; the streams of three seats and a stranger.
+    with django_assert_num_queries(1 + 1 + 4):
         look(game.id, few)
-    with django_assert_num_queries(1 + 2 + 4):
+    with django_assert_num_queries(1 + 1 + 4):
         answers = look(game.id, many)
     told = [answer for answer in answers if isinstance(answer, Told)]
     assert len(told) == len(many) and len({id(answer) for answer in told}) == 4

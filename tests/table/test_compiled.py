@@ -80,6 +80,22 @@ def test_doors_are_those_of_the_ordinary_query(people: list[User], visibility: s
             assert held(read.seat_door(pk, 0).game) == held(game)
 
 
+def test_a_door_is_one_statement_in_which_the_game_comes_once(
+    people: list[User], played: Played, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(1) as asked:
+        door = read.door(played.id, people[1])
+        assert door.position.turn == 1 and len(door.seats) == 3 and door.epoch
+    with connection.cursor() as cursor:
+        cursor.execute(asked.captured_queries[0]["sql"])
+        names = [column[0] for column in cursor.description]
+        rows = cursor.fetchall()
+    whole = [place for place, name in enumerate(names) if name in ("commitment", "data")]
+    assert len(whole) == 2 and [[row[place] is None for place in whole] for row in rows] == [
+        [place > 0] * 2 for place in range(3)
+    ]
+
+
 def test_a_seat_is_held_by_who_plays_it(people: list[User], played: Played) -> None:
     resign.resign(played.id, 2, caller(people[2]), NOW)
     for person in (*people, AnonymousUser(), None):
@@ -123,7 +139,7 @@ def test_what_each_move_and_look_asks_is_what_the_ordinary_queries_find(
             assert sorted(map(str, map(held, found))) == sorted(map(str, map(held, tenures)))
         with transaction.atomic():
             assert held(often.locked(pk)) == held(Game.objects.with_epoch().filter(pk=pk).first())
-    assert [*map(held, often.seats_with_owners(game))] == [*map(held, game.seats.in_order())]
+    assert [*map(held, often.seats_with_owners(game))] == [*map(held, game.seats.with_owners())]
     assert all(seat.game is game for seat in often.seats_with_owners(game))
     dice = DiceSecret.objects.annotate(snapshot=F("game__snapshot__data")).get(game=game)
     assert held(often.dice(game.pk)) == held(dice) and bytes(dice.snapshot)
