@@ -80,9 +80,9 @@ class OpenDecision(msgspec.Struct, frozen=True, kw_only=True):
     """A decision that a seat is asked for, as the table has it open.
 
     ``id``, ``kind`` (what is asked), ``blocking`` (whether the game waits for it), ``gather`` (several seats answer
-    together, and an answer may still be changed) and ``answered`` are the rules' own. ``since`` is the time from which
-    the game has waited for this seat, there while it does; ``due`` is when it must have answered, there where a clock
-    runs.
+    together, and an answer may still be changed) and ``answered`` are the rules' own. ``since`` is the time from
+    which the game has waited for this seat, there while it does; ``due`` is when it must have answered, there where a
+    clock runs.
     """
 
     id: str

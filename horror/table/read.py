@@ -226,9 +226,7 @@ def choices(door: Door) -> list[Choice]:
 
 
 def decisions(door: Door) -> list[OpenDecision]:
-    """The open decisions, in turn order, as the reader may know them: answers to an offer are its readers'
-    alone.
-    """
+    """The open decisions, in turn order, as the reader may know them: answers to an offer are its readers' alone."""
     return [decision_shown(decision, door.seats[decision.seat]) for decision in _asked(door)]
 
 
