@@ -6,7 +6,7 @@ address) and what the event names. docs/accounts.md lists them. `client` comes f
 
 from __future__ import annotations
 
-from ipaddress import IPv6Network, ip_address
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 
 import structlog
@@ -46,10 +46,15 @@ def client_address(request: HttpRequest) -> str:
 
 
 def client_network(request: HttpRequest) -> str:
-    """Where a request comes from, as limits count it: of IPv6 the network, in which one client has all addresses."""
-    address = client_address(request)
-    if address == "unknown" or ip_address(address).version == 4:
-        return address
+    """Where a request comes from, as limits count it: of IPv6 the network, in which one client has all addresses; of
+    IPv4 the address, also where a listener for both writes it as one of IPv6.
+    """
+    told = client_address(request)
+    address = None if told == "unknown" else ip_address(told)
+    if not isinstance(address, IPv6Address):
+        return told
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
     return str(IPv6Network((address, PREFIX), strict=False).network_address)
 
 

@@ -88,6 +88,7 @@ def test_visitors_are_counted_by_address(visitor: Person, settings: Any) -> None
 
     assert [ask("192.0.2.1"), ask("192.0.2.1"), ask("192.0.2.2")] == [200, 429, 200]
     assert [ask("2001:db8::1"), ask("2001:db8::2"), ask("2001:db8:1::1")] == [200, 429, 200]
+    assert [ask("::ffff:192.0.2.1"), ask("::ffff:192.0.2.3"), ask("192.0.2.3")] == [429, 200, 429]
 
 
 def test_a_forwarded_address_is_believed_of_a_trusted_proxy_only(visitor: Person, settings: Any) -> None:
