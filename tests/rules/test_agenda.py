@@ -164,6 +164,30 @@ def test_a_seat_that_the_game_does_not_have_is_an_error_of_the_caller() -> None:
             p.choices(seat)
 
 
+def test_after_a_move_nothing_is_drawn_and_what_it_told_grows_no_more() -> None:
+    p = standing(playing(), 0, settlements=[1], roads=["1-4"])
+    dealt(p, 0, brick=1, lumber=1)
+    told = p.apply(0, BuildRoad(border="4-8"), ScriptedDraws(dice=[1, 1]))
+    before = list(told)
+    with pytest.raises(WouldDraw):
+        p.draws.die("production")
+    p.receive(0, [0, 0, 1, 0, 0, 0, 0, 0], "BASE-20")
+    assert told == before
+
+
+def test_a_position_is_again_what_a_copy_of_it_was() -> None:
+    p = playing(rolled=False)
+    before, was = p.copy(), p.dump()
+    p.apply(0, Roll(), ScriptedDraws(dice=[1, 1]))
+    p.apply(0, EndTurn(), NoDraws())
+    assert p.dump() != was
+    p.restore(before)
+    assert p.dump() == was
+    p.apply(0, Roll(), ScriptedDraws(dice=[1, 1]))
+    assert p.choices(0) == [EndTurn()]
+    assert p.seat(0) is p.state.seats[0]
+
+
 @pytest.mark.rules("TAB-33")
 def test_a_finished_game_takes_no_order_and_asks_nobody() -> None:
     p = playing()

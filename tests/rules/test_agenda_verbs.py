@@ -101,6 +101,15 @@ def test_what_lies_on_top_is_of_the_kind_that_is_asked_for() -> None:
         p.top(Low)
 
 
+def test_what_lies_on_top_is_taken_off_if_it_is_of_the_kind_that_is_asked_for() -> None:
+    p = laid(LOW, MIDDLE)
+    with pytest.raises(TypeError, match="Low is not on top of the agenda"):
+        p.take(Low)
+    assert p.take(High) is MIDDLE
+    assert p.take(Step) is LOW
+    assert p.finished
+
+
 def test_all_steps_of_which_something_holds_are_dropped() -> None:
     p = laid(LOW, MIDDLE, TOP)
     p.drop(lambda step: isinstance(step, Low))

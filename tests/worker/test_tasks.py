@@ -9,8 +9,8 @@ from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from horror.games.bots.any_move import any_move
 from horror.games.classic.bots import BOTS
+from horror.games.island.any_move import any_move
 from horror.models import Entry, Game, Job, Submission
 from horror.rules.base.moves.end_turn import END_TURN
 from horror.table import jobs, quarantine, read

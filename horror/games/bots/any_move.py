@@ -1,31 +1,21 @@
 """The random bot: any of its choices, each equally likely, and any member of a template."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
-from horror.rules.base.moves.counter import Counter
-from horror.rules.base.moves.offer import Offer
-from horror.rules.kernel.choices import Choice, Pick, Template, sample
+from horror.rules.kernel.choices import Choice, Pick, sample
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.ruleset import Bot
 
-OFFERS_A_TURN = 1
-ONE_IN = 8
-"""Of the times when it could make an offer it considers one in so many: random offers bore people."""
-
-
-def any_move(view: Any, choices: Sequence[Choice], pick: Pick) -> Move:
-    """A move by chance; offers are few, and an offer is never countered, so that a game of such bots goes on."""
-    considered = [choice for choice in choices if not _tedious(view, choice, pick)]
-    return sample(considered or choices, pick)
+Tedious: TypeAlias = Callable[[Any, Choice, Pick], bool]
+"""Whether a choice is left alone this time, by the view of its seat: what would bore people, or never end."""
 
 
-def _tedious(view: Any, choice: Choice, pick: Pick) -> bool:
-    if not isinstance(choice, Template) or choice.kind not in (Offer, Counter):
-        return False
-    return choice.kind is Counter or _offers_made(view) >= OFFERS_A_TURN or pick(ONE_IN) > 0
+def any_move_but(tedious: Tedious) -> Bot:
+    """A bot that makes a move by chance; a tedious one only where there is no other."""
 
+    def any_move(view: Any, choices: Sequence[Choice], pick: Pick) -> Move:
+        considered = [choice for choice in choices if not tedious(view, choice, pick)]
+        return sample(considered or choices, pick)
 
-def _offers_made(view: Any) -> int:
-    """How many offers the seat has made in this turn; where the view does not tell, how many are open."""
-    told = [made for seat in view.seats if isinstance(made := getattr(seat, "offers_made", None), int)]
-    return max(told, default=len(view.offers))
+    return any_move

@@ -16,13 +16,12 @@ from horror.games.catan_horror.view import HorrorView, KnightView, MonsterView, 
 from horror.games.catan_horror.words import word
 from horror.games.locale import SOURCE, Speech, speech
 from horror.games.picture import figures, pieces
-from horror.games.picture.board import Board, board
+from horror.games.picture.board import Board
 from horror.games.picture.crowd import Crowd
-from horror.games.picture.palette import AMBER, INK, LINE, MADNESS, PAPER, RED, paint_of
+from horror.games.picture.land import land, owners_of
+from horror.games.picture.palette import AMBER, INK, LINE, MADNESS, PAPER, RED
 from horror.games.picture.pieces import Owner
 from horror.games.picture.svg import Markup, Point, circle, document, element, group, moved, text
-from horror.games.telling import position
-from horror.games.telling.position import chit
 
 SIDE, MARGIN, GAP = 118, 106, 16
 """Length of a border, width of the sea around the island, space around the parts of the picture."""
@@ -44,22 +43,7 @@ def shapes(side: float) -> list[Markup]:
 def picture(view: HorrorView, language: str = SOURCE) -> str:
     """The board as a standalone SVG document."""
     talk = speech(language)
-    below = board(
-        tuple(view.rows),
-        tuple((spot.terrain, position.product(talk, spot.terrain), chit(spot.chit)) for spot in view.hexes),
-        tuple(
-            (port.border, position.rate(FACTS, port), position.harbour_kind(talk, port))
-            for port in view.harbours
-        ),
-        SIDE,
-        MARGIN,
-        shapes,
-        NAMES,
-    )
-    owners = [
-        Owner(paint_of(seat.colour), letter)
-        for seat, letter in zip(view.seats, position.letters(talk, view), strict=True)
-    ]
+    below, owners = land(talk, view, FACTS, SIDE, MARGIN, shapes, NAMES), owners_of(talk, view)
     panel = HorrorPanel(talk, view, owners, below.places.width + 2 * GAP)
     beside = list(panel.parts())
     bottom = below.places.height + 2 * GAP

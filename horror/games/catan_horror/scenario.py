@@ -100,7 +100,7 @@ class HorrorScenarios:
             return position.apply(seat, move, draws)
         except DrawMismatch:
             draws.back_to(mark)
-            vars(position).update(vars(before))
+            position.restore(before)
             position.state.roll_ordered = False
             return position.apply(seat, PASS if early else move, draws)
 

@@ -13,12 +13,11 @@ from horror.games.classic.panel import ClassicPanel
 from horror.games.classic.view import ClassicView
 from horror.games.locale import SOURCE, speech
 from horror.games.picture import ground, pieces
-from horror.games.picture.board import Board, board
-from horror.games.picture.palette import PAPER, paint_of
+from horror.games.picture.board import Board
+from horror.games.picture.land import land, owners_of
+from horror.games.picture.palette import PAPER
 from horror.games.picture.pieces import Owner
 from horror.games.picture.svg import Markup, document, element, group, moved
-from horror.games.telling import position
-from horror.games.telling.position import chit
 
 SIDE, MARGIN, GAP = 66, 84, 14
 """Length of a border, width of the sea around the island, space around the parts of the picture."""
@@ -29,21 +28,7 @@ BESIDE_CHIT = 37
 def picture(view: ClassicView, language: str = SOURCE) -> str:
     """The board as a standalone SVG document."""
     talk = speech(language)
-    below = board(
-        tuple(view.rows),
-        tuple((spot.terrain, position.product(talk, spot.terrain), chit(spot.chit)) for spot in view.hexes),
-        tuple(
-            (port.border, position.rate(FACTS, port), position.harbour_kind(talk, port))
-            for port in view.harbours
-        ),
-        SIDE,
-        MARGIN,
-        pieces.definitions,
-    )
-    owners = [
-        Owner(paint_of(seat.colour), letter)
-        for seat, letter in zip(view.seats, position.letters(talk, view), strict=True)
-    ]
+    below, owners = land(talk, view, FACTS, SIDE, MARGIN, pieces.definitions), owners_of(talk, view)
     panel = ClassicPanel(talk, view, owners, below.places.width + 2 * GAP)
     beside = list(panel.parts())
     width, height = panel.right + GAP, max(below.places.height + 2 * GAP, panel.y)

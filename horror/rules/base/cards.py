@@ -55,7 +55,11 @@ def cards(counts: Sequence[int]) -> Cards:
 
 
 def covers(hand: Sequence[int], cost: Sequence[int]) -> bool:
-    """Whether a hand holds at least these cards."""
+    """Whether a hand holds at least these cards.
+
+    Asked for every price and hand that comes up: written out it takes a third of ``all(map(ge, hand, cost))``
+    (``python -m tests.bench.engine`` tells what that makes in games a second).
+    """
     return (
         hand[0] >= cost[0]
         and hand[1] >= cost[1]

@@ -32,8 +32,10 @@ def _without_rings(island: Island, roads: int, cut: int) -> int | None:
             left ^= low
             one, other = ends[low.bit_length() - 1]
             length = 1 + longest_from(other if one == at else one)
-            best = max(best, longest + length)
-            longest = max(longest, length)
+            if longest + length > best:
+                best = longest + length
+            if length > longest:
+                longest = length
         return longest
 
     try:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from horror.rules.base.cards import cards, covers, move_cards, words
+from horror.rules.base.cards import Cards, covers, move_cards, words
 from horror.rules.base.events import Received
 from horror.rules.base.facts import Facts
 from horror.rules.base.layout import Layout, layout_of
@@ -186,4 +186,4 @@ class BasePosition(Position):
     def receive(self, seat: int, amounts: Sequence[int], rule: str) -> None:
         """Cards from bank to hand; the caller has seen that the bank holds them."""
         move_cards(self.state.bank, self.seat(seat).hand, amounts)
-        self.events.append(Received(seat=seat, cards=cards(amounts), rule=rule))
+        self.events.append(Received(seat=seat, cards=Cards(*amounts), rule=rule))

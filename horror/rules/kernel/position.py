@@ -27,6 +27,7 @@ FUEL = 100_000
 _Step = TypeVar("_Step", bound=Step)
 _older: dict[tuple[type[Any], int], type[Any]] = {}
 _no_kinds = Kinds(())
+_NOTHING_DRAWN = NoDraws()
 
 
 class Position:
@@ -50,8 +51,10 @@ class Position:
     def __init__(self, state: GameState) -> None:
         self.state = state
         self._agenda = cast("list[Step]", state.agenda)
-        self.draws: Draws = NoDraws()
+        self.draws: Draws = _NOTHING_DRAWN
+        """Where the rules draw from while a move is made; nothing is drawn at any other time."""
         self.events: list[Event] = []
+        """What has happened, while a move is made."""
 
     # -- storing
 
@@ -91,6 +94,10 @@ class Position:
     def copy(self) -> Self:
         """An independent copy."""
         return self.load(self.dump())
+
+    def restore(self, before: Self) -> None:
+        """Be again what an earlier copy is (:meth:`copy`), which is used up by this."""
+        vars(self).update(vars(before))
 
     # -- the agenda, which is changed here and nowhere else; a step is meant by itself, not by what it is equal to
 
@@ -177,7 +184,8 @@ class Position:
         return kind.completed(self, seat, move) if kind else move
 
     def _kinds(self, seat: int) -> Kinds:
-        step = self._agenda[-1] if self._agenda else None
+        agenda = self._agenda
+        step = agenda[-1] if agenda else None
         if step is not None and seat in step.takes_from(self):
             return self.binding.asked[type(step)]
         if not 0 <= seat < self.seats:
@@ -212,6 +220,7 @@ class Position:
         if isinstance(step, Gather) and type(move) in self.binding.asked[type(step)]:
             self._gather(step, seat, move)
         self._settle(island=False)
+        self.draws, self.events = _NOTHING_DRAWN, []
         return events
 
     def advance(self, draws: Draws) -> list[Event]:
@@ -220,6 +229,7 @@ class Position:
         events: list[Event] = []
         self.events = events
         self._settle(island=True)
+        self.draws, self.events = _NOTHING_DRAWN, []
         return events
 
     def resign(self, seat: int, draws: Draws) -> list[Event]:
@@ -241,6 +251,7 @@ class Position:
         self.events = events
         self.leave(seat)
         self._settle(island=False)
+        self.draws, self.events = _NOTHING_DRAWN, []
         return events
 
     def release(self, seat: int) -> None:
