@@ -80,9 +80,9 @@ def move_cards(source: list[int], target: list[int], amounts: Sequence[int]) -> 
             target[kind] += amount
 
 
-def labels(amounts: Sequence[int]) -> list[str]:
+def labels(amounts: Sequence[int]) -> list[Kind]:
     """A name for each single card of a pile, for drawing one at random."""
-    return [name for name, amount in zip(NAMES, amounts, strict=True) for _ in range(amount)]
+    return [kind for kind, amount in zip(KINDS, amounts, strict=True) for _ in range(amount)]
 
 
 def by_name(amounts: Sequence[int]) -> dict[str, int]:

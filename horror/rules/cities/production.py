@@ -67,7 +67,7 @@ class Aqueduct(Gather, tag="aqueduct"):
         self.answers[self.seats.index(seat)] = p.kind_index(move.resource)
         return None not in self.answers
 
-    def settle(self, p: CitiesPosition, seat: int, move: Any) -> None:
+    def settle(self, p: CitiesPosition, seat: int, move: int) -> None:
         take_one(p, seat, move)
 
 

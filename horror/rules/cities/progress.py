@@ -51,7 +51,7 @@ class ProgressOverflow(Gather, tag="progress_overflow"):
         self.answers[self.seats.index(seat)] = move.card
         return None not in self.answers
 
-    def settle(self, p: CitiesPosition, seat: int, move: Any) -> None:
+    def settle(self, p: CitiesPosition, seat: int, move: str) -> None:
         card = p.card_index[move]
         p.seat(seat).progress.remove(card)
         p.under_deck(card)

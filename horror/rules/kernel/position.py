@@ -61,7 +61,7 @@ class Position:
     @classmethod
     def load(cls, encoded: bytes) -> Self:
         """The position of a stored snapshot; raises :class:`msgspec.DecodeError` for anything else."""
-        state = cls.decoder.decode(encoded)
+        state: GameState = cls.decoder.decode(encoded)
         return cls.of_version(state.version)(state)
 
     @classmethod

@@ -1,7 +1,7 @@
 """Hide checks and Raze checks (CH-090 to CH-094, CH-114 to CH-136, CH-457 to CH-459)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Literal
 
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.monsters.cup import into_cup
@@ -48,7 +48,9 @@ def raze_check(p: HorrorPosition, group: Sequence[Knight], trophy: str | None = 
     return check(p, group, "raze", strength - p.limits_of(place_of(group)).raze, trophy)
 
 
-def check(p: HorrorPosition, group: Sequence[Knight], kind: Any, bonus: int, trophy: str | None) -> bool:
+def check(
+    p: HorrorPosition, group: Sequence[Knight], kind: Literal["hide", "raze"], bonus: int, trophy: str | None
+) -> bool:
     """CH-114, CH-128, CH-136: one die and what is added; 5 or more in all succeeds. A trophy is
     declared before, in its owner's turn (X-42).
     """

@@ -1,14 +1,14 @@
 """How a game ends (CH-478 to CH-485, R-08, X-57, X-58)."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Literal
 
 from horror.rules.base.events import GameWon
 from horror.rules.kernel.ruleset import Result
 from horror.rules.monsters.events import GameEnded
 from horror.rules.monsters.players import PLAYER_PHASES
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.state import DEAD, SANE
+from horror.rules.monsters.state import DEAD, SANE, Ending
 
 
 def in_player_turn(p: HorrorPosition) -> bool:
@@ -31,7 +31,7 @@ def look_for_end(p: HorrorPosition) -> None:
             return
 
 
-def winners_of(p: HorrorPosition, outcome: str) -> list[int]:
+def winners_of(p: HorrorPosition, outcome: Ending) -> list[int]:
     """CH-446, CH-476, CH-480, CH-482: the surviving sane players, the Mad team, or nobody."""
     if outcome == "all_saved":
         return [seat for seat in range(p.seats) if p.sane(seat)]
@@ -65,7 +65,7 @@ def all_fallen(p: HorrorPosition) -> bool:
     return all(knight.mad for knight in p.state.knights) and not p.state.recruits
 
 
-ENDINGS: dict[str, Callable[[HorrorPosition], bool]] = {
+ENDINGS: dict[Ending, Callable[[HorrorPosition], bool]] = {
     "all_saved": all_saved,
     "mad_victory": mad_victory,
     "all_fallen": all_fallen,
@@ -73,7 +73,7 @@ ENDINGS: dict[str, Callable[[HorrorPosition], bool]] = {
 """X-58: the endings that come about at any time, in their order."""
 
 
-def end(p: HorrorPosition, outcome: Any, winners: Sequence[int]) -> None:
+def end(p: HorrorPosition, outcome: Ending | Literal["points"], winners: Sequence[int]) -> None:
     """The game is over."""
     p.state.result = Result(outcome=outcome, winners=list(winners))
     p.finish()

@@ -1,7 +1,7 @@
 """Special building: all others may build in the wrap-up, together (CH-011 to CH-019, TAB-06, TAB-07, X-59)."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from horror.rules.base.events import Answered
 from horror.rules.cities.moves.build_wall import BuildWall
@@ -9,6 +9,7 @@ from horror.rules.cities.moves.improve import Improve
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
 from horror.rules.monsters.events import OrderDropped
 from horror.rules.monsters.moves.build_city import BuildCity
 from horror.rules.monsters.moves.build_road import BuildRoad
@@ -47,7 +48,7 @@ class SpecialBuilding(Gather, tag="special_building"):
     def has_answered(self, seat: int) -> bool:
         return self.passed[self.seats.index(seat)]
 
-    def accept(self, p: HorrorPosition, seat: int, move: Any) -> bool:
+    def accept(self, p: HorrorPosition, seat: int, move: Move) -> bool:
         """Each move has changed the seat's answer by itself: an order, a pass, starting over."""
         return not self.asks(p)
 
@@ -75,13 +76,13 @@ class SpecialBuilding(Gather, tag="special_building"):
                     carry_out(p, seat, order)
 
 
-def carry_out(p: HorrorPosition, seat: int, order: Any) -> None:
+def carry_out(p: HorrorPosition, seat: int, order: BuildOrder) -> None:
     """One order, now: by the kind that the binding keeps for later."""
     kind = p.binding.asked[SpecialBuilding][type(order)].carried_out_by
     try:
         kind.check(p, seat, order)
     except IllegalMove as refusal:
-        p.events.append(OrderDropped(seat=seat, order=order.__struct_config__.tag, rule=refusal.rule))
+        p.events.append(OrderDropped(seat=seat, order=kind.tag, rule=refusal.rule))
     else:
         kind.do(p, seat, order)
 
@@ -105,7 +106,7 @@ def trial(p: HorrorPosition, seat: int) -> HorrorPosition:
     return tried
 
 
-def keep_order(p: HorrorPosition, seat: int, move: Any) -> None:
+def keep_order(p: HorrorPosition, seat: int, move: BuildOrder) -> None:
     """TAB-03: the gather keeps the order; nothing happens yet, and others are told nothing."""
     step = p.top(SpecialBuilding)
     step.reopen(seat)

@@ -5,7 +5,7 @@ letter and the number kept here: ``K1``, ``S1``, ``M1``.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -16,6 +16,8 @@ SANE, MAD, DEAD = range(3)
 """What a seat is (X-53)."""
 BASIC, STRONG, MIGHTY, GENERAL = 1, 2, 3, 4
 """Ranks; a rank is also the knight's strength (CH-309)."""
+Ending: TypeAlias = Literal["all_saved", "all_fallen", "mad_victory"]
+"""How a game ends otherwise than by points (X-58)."""
 SETTLEMENT, CITY, METROPOLIS = range(3)
 """Sizes of a town, as indices of ``Facts.sizes``."""
 
@@ -158,4 +160,4 @@ class State(state.State, omit_defaults=True, kw_only=True):
     town_was_mad: bool = False
     unclaimed: int = 0
     beaten: int = 0
-    suspended: list[str] = []
+    suspended: list[Ending] = []

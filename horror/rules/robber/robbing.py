@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from horror.rules.base.cards import KIND_INDEX, labels
 from horror.rules.base.sites import towns_of
@@ -97,7 +97,7 @@ def move_robber(p: RobberPosition, seat: int, letter: str, victim: int | None, r
         return
     theirs = p.seat(victim).hand
     held = labels(theirs)
-    card: Any = held[p.draws.pick("robber", held)]
+    card = held[p.draws.pick("robber", held)]
     kind = KIND_INDEX[card]
     theirs[kind] -= 1
     p.seat(seat).hand[kind] += 1

@@ -1,12 +1,12 @@
 """Offer a trade to other seats."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from horror.rules.base.cards import Cards, by_name
 from horror.rules.base.offers import check_terms, make
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Amounts, Choice, SomeOf, Template
+from horror.rules.kernel.choices import Amounts, Choice, Domain, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
@@ -67,7 +67,7 @@ def has_room(p: BasePosition, seat: int) -> bool:
     return open_offers(p, seat) < options.open_offers
 
 
-def terms(p: BasePosition, seat: int) -> dict[str, Any]:
+def terms(p: BasePosition, seat: int) -> dict[str, Domain]:
     """The domains of what an offer may give and ask."""
     held = by_name(p.seat(seat).hand)
     anything = by_name(p.facts.bank.listed())
