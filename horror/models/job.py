@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from django.db.models.expressions import Case, RawSQL, Value, When
 from django.utils.dateparse import parse_datetime
 
+from horror.models.batch import Batch
 from horror.models.game import Game
 from horror.models.log import Submission
 
@@ -37,21 +38,22 @@ class JobQuerySet(models.QuerySet["Job"]):
 
     def put(
         self,
+        batch: Batch,
         rows: Sequence[tuple[str, str, str, str | None, str, int, str, datetime, datetime]],
         *,
         replan: bool = False,
-    ) -> list[tuple[Any, ...]]:
-        """Insert jobs (kind, queue, line, game, key, rank, share, times of their making and of being due), or, where
-        an open job has the key, bring that one forward, or with ``replan`` back as well, and have its worker look
-        again. One that backs off after failures is never due sooner for it.
+    ) -> None:
+        """Insert with a batch jobs (kind, queue, line, game, key, rank, share, times of their making and of being due),
+        or, where an open job has the key, bring that one forward, or with ``replan`` back as well, and have its worker
+        look again. One that backs off after failures is never due sooner for it.
 
-        Gives key and claim of each. Waits for whoever is finishing a job of such a key, and finds it finished.
+        The batch gives key and claim of each. Waits for whoever is finishing a job of such a key, and finds it
+        finished.
         """
         moved = _REPLANNED if replan else _SOONER
         sql = _PUT % (", ".join([_NEW] * len(rows)), moved, moved)
-        return self._run(
-            sql, [value for *what, made, due in rows for value in (*what, self._time(made), self._time(due))]
-        )
+        params = [value for *what, made, due in rows for value in (*what, self._time(made), self._time(due))]
+        batch.run(sql, params, ("key", "claim"))
 
     def claim(self, job_id: int, claim: str, now: datetime, until: datetime) -> tuple[Any, ...] | None:
         """Put this claim on a job if it is claimable; gives its kind, queue, game and key."""
@@ -151,8 +153,7 @@ ON CONFLICT (key) WHERE done_at IS NULL DO UPDATE SET
     line = excluded.line, rank = excluded.rank, share = excluded.share,
     again = horror_job.again OR horror_job.claim <> '',
     created_at = CASE WHEN %s THEN excluded.created_at ELSE horror_job.created_at END,
-    not_before = CASE WHEN %s THEN excluded.not_before ELSE horror_job.not_before END
-RETURNING key, claim"""
+    not_before = CASE WHEN %s THEN excluded.not_before ELSE horror_job.not_before END"""
 _SOONER = "horror_job.failures = 0 AND horror_job.crashes = 0 AND excluded.not_before < horror_job.not_before"
 _REPLANNED = (
     "horror_job.failures = 0 AND horror_job.crashes = 0 OR excluded.not_before > horror_job.not_before"

@@ -7,13 +7,14 @@ leaves once, at the end: what the seats owe, jobs, and hints to who looks on.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from datetime import datetime
 
 from django.conf import settings
 from django.db import OperationalError, connection, transaction
 
 from horror.models import Game, Seat, Submission, often
+from horror.models.batch import Batch
 from horror.table import hints, jobs, news, writer
 from horror.table.acts import Caller
 from horror.table.asked import Asked, follows
@@ -77,26 +78,27 @@ class Frame:
         self.now = now
         self._rows = Rows(game, seats)
         self._tables: list[Table] = []
+        self._batch = Batch()
 
     @contextmanager
     def by(self, caller: Caller, job: jobs.Claimed | None = None) -> Iterator[Part]:
         """One author's part, saved when it is done; whatever is raised in it leaves no trace, neither in the database
         nor in memory. A ``job`` ends with it.
         """
+        self._batch.write()  # what an earlier author has done, which this one reads
         before = self._rows.mark()
         try:
-            with self._savepoint():
+            with transaction.atomic() if self._tables else nullcontext():
                 part = Part(Table(self.game, self.seats, caller, self.now))
                 yield part
-                writer.save(part.table, part.submission, job)
+                writer.save(part.table, part.submission, job, self._batch)
+                if self._tables:
+                    self._batch.write()
         except BaseException:
+            self._batch = Batch()
             self._rows.back(before)
             raise
         self._tables.append(part.table)
-
-    def _savepoint(self) -> AbstractContextManager[None]:
-        """The first part has the transaction to itself."""
-        return transaction.atomic() if self._tables else nullcontext()
 
     def close(self) -> None:
         """What follows from all parts together: to be called once, at the end of the transaction."""
@@ -106,9 +108,10 @@ class Frame:
         wanted = [want for table in self._tables for want in table.wanted]
         if any(table.asks for table in self._tables):
             wanted += self._asked(logged)
-        if self._rows.save() or logged:
+        if self._rows.save(self._batch) or logged:
             hints.changed(self.game.pk, self.game.entries)
-        jobs.put_all(self.game.pk, wanted, self.now, jobs.standing(self.game, self.seats))
+        standing = jobs.standing(self.game, self.seats)
+        jobs.put_all(self.game.pk, wanted, self.now, standing, self._batch)
 
     def _asked(self, logged: bool) -> list[jobs.Wanted]:
         """Who is waited for from now on, and the jobs that follow from it."""

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 
 from horror.models import Game, Job, Seat
+from horror.models.batch import Batch
 from horror.models.job import NAME, put_off_until
 from horror.table import hints
 from horror.table.errors import LostClaim
@@ -147,8 +148,12 @@ def put_all(
     wanted: Iterable[Wanted],
     now: datetime,
     place: Standing = Standing(),  # noqa: B008
+    batch: Batch | None = None,
 ) -> None:
-    """Put several jobs of one game in one statement; those that are replanned in a second one."""
+    """Put several jobs of one game in one statement, which is that of the ``batch`` where there is one; those that are
+    replanned in a second one.
+    """
+    batch = batch or Batch()
     rows = {full_key(want.kind, game_id, want.key): want for want in wanted}
     places = {key: _place(want.kind) for key, want in rows.items()}
     rank, share = (0, "") if place.people else (1, place.creator)
@@ -160,7 +165,9 @@ def put_all(
             if want.replanned is replanned
         ]
         if values:
-            put += Job.objects.put(values, replan=replanned)
+            Job.objects.put(batch, values, replan=replanned)
+        told = batch.write()
+        put += told if values else []
     hints.due(places[key].queue for key, claim in put if not claim and (rows[key].not_before or now) <= now)
 
 

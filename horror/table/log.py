@@ -13,8 +13,8 @@ from horror.table.showing import Logged, place_of, shown
 class Log:
     """The entries that one author's part adds to a game, in order. Nothing is written but by `horror.table.writer`.
 
-    ``sighted`` holds for each of ``new`` its readers with their cursors; ``undone`` the numbers of earlier entries by
-    that of the one which undid them.
+    ``sighted`` holds for each of ``new`` its readers with their cursors; ``undone`` the numbers of entries of earlier
+    parts by that of the one which undid them.
     """
 
     def __init__(self, game: Game) -> None:
@@ -22,7 +22,7 @@ class Log:
         self.new: list[Logged] = []
         self.sighted: list[list[tuple[Reader, int]]] = []
         self.checkpoints: list[Checkpoint] = []
-        self.undone: dict[int, Sequence[int]] = {}
+        self.undone: dict[int, list[int]] = {}
 
     def add(self, what: Logged, readers: Sequence[Reader], *, decides: bool) -> None:
         """Add an entry, which these readers see; ``decides``: whoever of them is about to decide must know of it."""
@@ -36,8 +36,12 @@ class Log:
         what.entry.cursors = list(game.cursors)
         self.new.append(what)
         self.sighted.append(sighted)
-        if back := what.content.back:
-            self.undone[what.entry.number] = back
+        for number in what.content.back:
+            first = self.new[0].entry.number
+            if number < first:
+                self.undone.setdefault(what.entry.number, []).append(number)
+            else:
+                self.new[number - first].entry.undone_by = what.entry.number
 
     def keep(self, turn: int, number: int, encoded: bytes) -> None:
         """Keep the state after an entry as a checkpoint."""

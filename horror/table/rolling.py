@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from horror.models import DiceSecret, Entry, Game, Seat, often
+from horror.models.batch import Batch
 from horror.rules.kernel.chains import Chain, Chains, Entered
 from horror.rules.kernel.draws import Draws, SecretDraws, next_chain
 from horror.rules.kernel.errors import LinkRefused, LinkWrong
@@ -209,8 +210,10 @@ class TableDice:
 
     # -- saving
 
-    def save(self, moved: bool) -> None:
-        """Write what was drawn and what entered; called once, by the writer. ``moved``: the game has changed."""
+    def save(self, moved: bool, batch: Batch) -> None:
+        """Write with a batch what was drawn and what entered; called once, by the writer. ``moved``: the game has
+        changed.
+        """
         fields: dict[str, Any] = {}
         if moved and not self.second and (self._old is not None or self.entropy):
             fields["number"] = self._old.number if self._old is not None else self.row.number
@@ -219,4 +222,6 @@ class TableDice:
             fields["number"] = self.row.number + self._drawn
             fields["chains"] = _encode(self.chains)
         if fields:
-            DiceSecret.objects.filter(game=self.game).update(**fields)
+            for name, value in fields.items():
+                setattr(self.row, name, value)
+            batch.update(self.row, fields)

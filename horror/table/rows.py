@@ -8,6 +8,7 @@ from typing import Any
 from django.db import models
 
 from horror.models import Game, Seat
+from horror.models.batch import Batch
 from horror.table.codec import anything, encode
 
 _Values = dict[str, Any]
@@ -21,17 +22,15 @@ class Rows:
         self.seats = seats
         self._saved = self._now()
 
-    def save(self) -> bool:
-        """Write the columns that have changed; whether any had."""
+    def save(self, batch: Batch) -> bool:
+        """Write with a batch the columns that have changed; whether any had."""
         now = self._now()
         game, *seats = [_differing(was, is_now) for was, is_now in zip(self._saved, now, strict=True)]
-        if game:
-            self.game.save(force_update=True, update_fields=game)
-        changed = [row for row, fields in zip(self.seats, seats, strict=True) if fields]
-        if changed:
-            Seat.objects.bulk_update(changed, sorted({name for fields in seats for name in fields}))
+        for row, columns in zip((self.game, *self.seats), (game, *seats), strict=True):
+            if columns:
+                batch.update(row, columns)
         self._saved = now
-        return bool(game or changed)
+        return bool(game or any(seats))
 
     def mark(self) -> list[_Values]:
         """The columns as they are now, for :meth:`back`."""

@@ -5,15 +5,17 @@ What that costs depends on the entries that are added, never on the length of th
 
 from __future__ import annotations
 
-from horror.models import Checkpoint, Draft, Entry, Sighting, Snapshot, Submission
+from horror.models import Entry, Sighting, Snapshot, Submission
+from horror.models.batch import Batch, Of
 from horror.rules.kernel.events import SPECTATOR
 from horror.table import jobs
 from horror.table.log import Log
 from horror.table.table import Table
 
 
-def save(table: Table, submission: Submission | None, job: jobs.Claimed | None) -> None:
-    """Write an author's part: the submission that all its entries are of, what they hold, who sees them, and the state.
+def save(table: Table, submission: Submission | None, job: jobs.Claimed | None, batch: Batch) -> None:
+    """Write with a batch an author's part: the submission that all its entries are of, what they hold, who sees them,
+    and the state.
 
     What it has changed in the rows of the game and its seats is written when all parts are done
     (:class:`horror.table.frame.Frame`), with the times that are set here. Raises :class:`LostClaim` for a ``job``
@@ -22,13 +24,16 @@ def save(table: Table, submission: Submission | None, job: jobs.Claimed | None) 
     if job is not None:
         jobs.finish(job, table.read_at)
     if submission is not None:
-        submission.save(force_insert=True)
-    _save_log(table.log, submission)
-    table.dice.save(bool(table.encoded))
+        batch.insert([submission], "key")
+    _save_log(table.log, submission, batch)
+    table.dice.save(bool(table.encoded), batch)
     if table.encoded:
-        _save_state(table)
+        game = table.game
+        state = Snapshot(game=game, data=table.encoded, position=game.position, hash=table.hash)
+        batch.put(state, "game_id")
     if table.draft is not None:
-        _save_draft(table, table.draft)
+        table.draft.game, table.draft.at = table.game, table.now
+        batch.put(table.draft, "game_id", "seat")
     table.tenures.save()
     if table.log.new:
         table.game.entered_at = table.now
@@ -36,29 +41,17 @@ def save(table: Table, submission: Submission | None, job: jobs.Claimed | None) 
             table.game.changed_at = table.now
 
 
-def _save_log(log: Log, submission: Submission | None) -> None:
-    for what in log.new:
-        what.entry.submission = submission
-    entries = Entry.objects.bulk_create([what.entry for what in log.new])
-    Sighting.objects.bulk_create(
-        Sighting(game=log.game, reader=reader, cursor=cursor, entry=entry)
-        for entry, sighted in zip(entries, log.sighted, strict=True)
+def _save_log(log: Log, submission: Submission | None, batch: Batch) -> None:
+    entries = [what.entry for what in log.new]
+    of_submission = {} if submission is None else {"submission_id": [Of(submission)] * len(entries)}
+    batch.insert(entries, "number", of_submission)
+    seen = [
+        (what.entry, reader, cursor)
+        for what, sighted in zip(log.new, log.sighted, strict=True)
         for reader, cursor in sighted
-    )
+    ]
+    sightings = [Sighting(game=log.game, reader=reader, cursor=cursor) for _, reader, cursor in seen]
+    batch.insert(sightings, keys={"entry_id": [Of(entry) for entry, _, _ in seen]})
     for number, numbers in log.undone.items():
         Entry.objects.filter(game=log.game, number__in=numbers).update(undone_by=number)
-    Checkpoint.objects.bulk_create(log.checkpoints)
-
-
-def _save_state(table: Table) -> None:
-    fields = {"data": table.encoded, "position": table.game.position, "hash": table.hash}
-    if not Snapshot.objects.filter(game=table.game).update(**fields):
-        Snapshot.objects.create(game=table.game, **fields)
-
-
-def _save_draft(table: Table, draft: Draft) -> None:
-    Draft.objects.update_or_create(
-        game=table.game,
-        seat=draft.seat,
-        defaults={"lines": draft.lines, "reason": draft.reason, "at": table.now},
-    )
+    batch.insert(log.checkpoints)

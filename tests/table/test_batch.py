@@ -1,0 +1,152 @@
+"""What a batch writes is what the ORM writes, in one statement on PostgreSQL."""
+
+from __future__ import annotations
+
+import random
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection, models, transaction
+from django.test.utils import CaptureQueriesContext
+
+from horror.models import Checkpoint, DiceSecret, Draft, Entry, Game, Seat, Sighting, Snapshot, Submission
+from horror.models.batch import ROWS, Batch, Of
+from tests.table.conftest import NOW, Played
+
+
+def submission(played: Played, key: str) -> Submission:
+    return Submission(
+        game=played.game, seat=1, author=played.people[1], source="api", scope="a scope", key=key,
+        body_hash="", received_at=NOW, outcome="done", answer=b"\x00\xff{}", lean=False,
+    )  # fmt: skip
+
+
+def entry(game: Game, number: int, **fields: Any) -> Entry:
+    values: dict[str, Any] = {
+        "kind": "move", "payload": b"\x80{%s}", "events": b"[]", "draws": b"", "rules_version": 1, "turn": 70_000,
+        "at": NOW + timedelta(microseconds=5), "cursors": [1, 2], "dice": {"root": 'a "quoted" %s \\ ü'},
+    }  # fmt: skip
+    return Entry(game=game, number=number, **(values | fields))
+
+
+def columns(row: models.Model, *left_out: str) -> dict[str, Any]:
+    """A row as the database has it now."""
+    row = type(row)._base_manager.get(pk=row.pk)
+    return {
+        field.attname: bytes(value) if isinstance(value, memoryview) else value
+        for field in row._meta.concrete_fields
+        if field.attname not in left_out
+        for value in (getattr(row, field.attname),)
+    }
+
+
+def test_rows_are_inserted_as_by_the_orm(played: Played) -> None:
+    game = played.game
+    theirs = submission(played, "theirs")
+    theirs.save(force_insert=True)
+    for number, fields in ((50, {}), (51, {"dice": None, "seat": 2, "undone_by": 9, "entropy": "%s{}"})):
+        Entry.objects.bulk_create([entry(game, number, submission=theirs, **fields)])
+    ours = submission(played, "ours")
+    entries = [
+        entry(game, 60),
+        entry(game, 61, dice=None, seat=2, undone_by=9, entropy="%s{}"),
+    ]
+    batch = Batch()
+    batch.insert([ours], "key")
+    batch.insert(entries, "number", {"submission_id": [Of(ours)] * 2})
+    sightings = [Sighting(game=game, reader=reader, cursor=40_000) for reader in (-1, 0)]
+    batch.insert(sightings, keys={"entry_id": [Of(entries[1]), Of(entries[0])]})
+    batch.insert([Checkpoint(game=game, turn=3, number=60, data=b"\x01")])
+    with CaptureQueriesContext(connection) as asked:
+        batch.write()
+    assert len(asked.captured_queries) == (1 if connection.vendor == "postgresql" else 4)
+    stored = Submission.objects.get(key="ours")
+    assert columns(stored, "id", "key") == columns(theirs, "id", "key")
+    for number in (50, 51):
+        one, other = (Entry.objects.get(game=game, number=each) for each in (number, number + 10))
+        assert columns(one, "id", "number", "submission_id") == columns(
+            other, "id", "number", "submission_id"
+        )
+        assert other.submission == stored
+    seen = {(each.reader, each.entry.number) for each in Sighting.objects.filter(cursor=40_000)}
+    assert seen == {(-1, 61), (0, 60)}
+    assert bytes(Checkpoint.objects.get(number=60).data) == b"\x01"
+
+
+def test_columns_are_updated_as_by_the_orm_and_no_others(played: Played) -> None:
+    game, seat = played.game, played.game.seats.get(index=1)
+    before = columns(game), columns(seat)
+    game.cursors, game.votes, game.paused_at, game.name = [7, 8], {"draw": {"by": 1}}, NOW, "not written"
+    game.result = None
+    seat.owner_id, seat.owes = played.people[3].pk, "D9"
+    batch = Batch()
+    batch.update(game, ["cursors", "votes", "paused_at", "result"])
+    batch.update(seat, ["owner_id", "owes"])
+    batch.write()
+    changed = {"cursors": [7, 8], "votes": {"draw": {"by": 1}}, "paused_at": NOW}
+    assert columns(game) == before[0] | changed
+    assert columns(seat) == before[1] | {"owner_id": played.people[3].pk, "owes": "D9"}
+    assert Game.objects.filter(pk=game.pk, result__isnull=True).exists()
+
+
+def test_a_row_is_put_over_the_one_that_is_there(played: Played) -> None:
+    kept = Snapshot.objects.get(game=played.id)
+    for data in (b"first", b"second"):
+        batch = Batch()
+        batch.put(Snapshot(game=kept.game, data=data, position=4, hash="h"), "game_id")
+        batch.put(
+            Draft(game=kept.game, seat=2, lines=[data.decode()], reason="why", at=NOW), "game_id", "seat"
+        )
+        batch.write()
+        assert (bytes(Snapshot.objects.get(game=played.id).data), Snapshot.objects.count()) == (data, 1)
+        assert [draft.lines for draft in Draft.objects.filter(game=played.id)] == [[data.decode()]]
+
+
+def test_more_rows_than_one_statement_takes(played: Played) -> None:
+    game, count = played.game, 3 * ROWS + 7
+    batch = Batch()
+    entries = [entry(game, 1000 + number) for number in range(count)]
+    ours = submission(played, "ours")
+    batch.insert([ours], "key")
+    batch.insert(entries, "number", {"submission_id": [Of(ours)] * count})
+    batch.insert(
+        [Sighting(game=game, reader=5, cursor=number) for number in range(count)],
+        keys={"entry_id": [Of(one) for one in entries]},
+    )
+    batch.write()
+    seen = Sighting.objects.filter(reader=5).order_by("cursor").values_list("cursor", "entry__number")
+    assert list(seen) == [(number, 1000 + number) for number in range(count)]
+
+
+def test_a_batch_that_fails_writes_nothing_and_one_without_parts_asks_nothing(played: Played) -> None:
+    batch = Batch()
+    batch.insert([submission(played, "twice")])
+    batch.insert([submission(played, "twice")])
+    with pytest.raises(IntegrityError), transaction.atomic():
+        batch.write()
+    assert not Submission.objects.filter(key="twice").exists()
+    with CaptureQueriesContext(connection) as asked:
+        Batch().write()
+    assert not asked.captured_queries
+
+
+@pytest.mark.parametrize("model", [Entry, Submission, Sighting, Checkpoint, Snapshot, Game, Seat, DiceSecret])
+def test_every_column_of_what_a_game_writes_goes_there_and_back(
+    played: Played, model: type[models.Model], chance: random.Random
+) -> None:
+    """A column that is added later is written as the ORM reads it, too."""
+    played.do(0, "take 2", "roll", "end turn", entropy="some")
+    rows = list(model._base_manager.order_by("pk"))
+    assert rows
+    row = chance.choice(rows)
+    names = [
+        field.attname
+        for field in model._meta.concrete_fields
+        if not field.primary_key and not isinstance(field, models.ForeignKey)
+    ]
+    before = columns(row)
+    batch = Batch()
+    batch.update(row, names)
+    batch.write()
+    assert columns(row) == before
