@@ -54,10 +54,10 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     if caller.key and (first := first_answer(scope, caller)) is not None:
         return first.game
     full = len(new.bots) + len(_taken(new)) == new.seats
-    caps.may_make(caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)))
-    _try_options(rules, new.options, new.seats)
-    password = passwords.hashed(new.password) if new.password else ""  # before the lock, for it takes long
     try:
+        caps.may_make(caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)))
+        _try_options(rules, new.options, new.seats)
+        password = passwords.hashed(new.password) if new.password else ""  # before the lock, for it takes long
         with durable():
             return _create(new, rules, password, scope, caller, now)
     except (IntegrityError, TooManyGames):  # the same request may have come a moment before

@@ -25,7 +25,7 @@ def test_killed_after_any_statement_of_a_job(
     played, job = island(start)
     statements = victim.advance(job)["lived"]
     assert_advanced_once(played)
-    assert statements > 8
+    assert statements > 4
     for after in range(1, statements + 1):
         played, job = island(start)
         assert victim.advance(job, after=after) == {"died": 9}, after

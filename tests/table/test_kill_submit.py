@@ -14,7 +14,7 @@ def test_killed_after_any_statement_of_a_submission(
     fresh = start(2, options={"tribute": False})
     statements = victim.submit(fresh)["lived"]
     assert_submitted_once(fresh)
-    assert statements > 8
+    assert statements > 4
     happened = []
     for after in range(1, statements + 1):
         played = start(2, options={"tribute": False})

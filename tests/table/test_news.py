@@ -149,7 +149,7 @@ def test_killed_after_any_statement_of_the_save_that_announces(
         return played, victim.order(do="vote", game=played.id, author=str(played.people[1].pk), **fields)
 
     statements = last_vote()[1]["lived"]
-    assert statements > 6
+    assert statements > 4
     happened = []
     for after in range(1, statements + 1):
         played, fate = last_vote(after=after)

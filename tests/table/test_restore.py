@@ -92,7 +92,7 @@ def test_killed_after_any_statement_it_tells_no_game_twice(
 ) -> None:
     games = [start(2), start(2)]
     statements = victim.order(do="restored")["lived"]
-    assert statements > 20
+    assert statements > 12
     times, words = 1, {"first", Epoch.objects.word()}
     assert [declared(one) for one in games] == [times, times]
     for after in range(1, statements + 1):
