@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from django.db import connections, models, router
 
@@ -27,13 +27,14 @@ class Of(NamedTuple):
 
 class _Part(NamedTuple):
     """A statement. ``told`` are the columns that it gives back; ``key`` is the one of them that tells apart the rows
-    which it inserts.
+    which it inserts, ``row`` the only one of these.
     """
 
     sql: str
     params: Sequence[Any]
     told: Sequence[str] = ()
     key: str = ""
+    row: models.Model | None = None
 
 
 class Batch:
@@ -49,8 +50,9 @@ class Batch:
     def insert(
         self, rows: Sequence[models.Model], key: str = "", keys: Mapping[str, Sequence[Of]] | None = None
     ) -> None:
-        """Insert rows of one model, which are given no primary key. ``key`` names a column that tells them apart, where
-        other rows refer to them; ``keys`` gives, for a column, what each row refers to in this batch.
+        """Insert rows of one model. ``key`` names a column that tells them apart, where other rows refer to them;
+        ``keys`` gives, for a column, what each row refers to in this batch. They are not told their primary keys, but
+        for one that comes alone and with a ``key``.
         """
         keys = keys or {}
         for start in range(0, len(rows), ROWS):
@@ -65,7 +67,8 @@ class Batch:
             if key:
                 self._part_of |= {id(row): len(self._parts) for row in some}
             sql = f"{head} VALUES {', '.join([one] * len(some))}"
-            self._parts.append(_Part(sql, params, ("id", key) if key else (), key))
+            only = rows[0] if key and len(rows) == 1 else None
+            self._parts.append(_Part(sql, params, ("id", key) if key else (), key, only))
 
     def update(self, row: models.Model, columns: Collection[str]) -> None:
         """Write these columns (attribute names) of a row."""
@@ -114,12 +117,15 @@ class Batch:
                 else value
                 for value in part.params
             ]
-        told = parts[-1].told
-        given = f"SELECT {', '.join(told)} FROM p{len(parts) - 1}" if told else "SELECT"
+        told, alone = parts[-1].told, [number for number, part in enumerate(parts) if part.row is not None]
+        given = ", ".join([*told, *(f"(SELECT id FROM p{number})" for number in alone)])
+        of = f"FROM p{len(parts) - 1}" if told else ""
         with connection.cursor() as cursor:
-            cursor.execute(f"WITH {', '.join(named)} {given}", params)
+            cursor.execute(f"WITH {', '.join(named)} SELECT {given} {of}", params)
             found: list[tuple[Any, ...]] = cursor.fetchall()
-        return found if told else []
+        for number, pk in zip(alone, found[0][len(told) :], strict=True):
+            cast(models.Model, parts[number].row).pk = pk
+        return [row[: len(told)] for row in found] if told else []
 
     def _key(self, of: Of, parts: list[_Part]) -> str:
         number = self._part_of[id(of.row)]
@@ -135,6 +141,8 @@ class Batch:
                 found = cursor.fetchall() if part.told else []
                 if part.key:
                     keys |= {(number, told): pk for pk, told in found}
+                if part.row is not None:
+                    part.row.pk = found[0][0]
         return found
 
     def _found(self, value: Any, parts: list[_Part], keys: Mapping[tuple[int, Any], Any]) -> Any:

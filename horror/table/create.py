@@ -57,7 +57,9 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     try:
         caps.may_make(caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)))
         _try_options(rules, new.options, new.seats)
-        password = passwords.hashed(new.password) if new.password else ""  # before the lock, for it takes long
+        password = (
+            passwords.hashed(new.password) if new.password else ""
+        )  # before the lock, for it takes long
         with durable():
             return _create(new, rules, password, scope, caller, now)
     except (IntegrityError, TooManyGames):  # the same request may have come a moment before

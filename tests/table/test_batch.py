@@ -62,6 +62,7 @@ def test_rows_are_inserted_as_by_the_orm(played: Played) -> None:
         batch.write()
     assert len(asked.captured_queries) == (1 if connection.vendor == "postgresql" else 4)
     stored = Submission.objects.get(key="ours")
+    assert ours.pk == stored.pk
     assert columns(stored, "id", "key") == columns(theirs, "id", "key")
     for number in (50, 51):
         one, other = (Entry.objects.get(game=game, number=each) for each in (number, number + 10))

@@ -199,7 +199,7 @@ def played_on(game_id: str, entries: int) -> bool:
 
 def test_a_whole_game_of_bots_is_played_by_workers_that_get_killed(real, processes, until):
     (game_id,) = processes.games(1, 5)  # with three points it may be over before the second death
-    for after in (60, 400):
+    for after in (40, 200):
         victim = processes.start("-m", "tests.worker.victim", "celery", str(after))
         assert victim.wait(PROGRAM_SECONDS) == -signal.SIGKILL
         Job.objects.open().exclude(claim="").update(lease_until=timezone.now())

@@ -144,7 +144,9 @@ def celery(after: int) -> None:
 
 
 class Halt(Death):
-    """After the nth statement it stops whoever would answer the next, and says so in a file, unless that is there."""
+    """From the nth statement on, at the first that is amidst a transaction, it stops whoever would answer the next, and
+    says so in a file, unless that is there.
+    """
 
     def __init__(self, after: int, told: Path) -> None:
         super().__init__(after)
@@ -155,7 +157,7 @@ class Halt(Death):
 
         if self.armed == threading.get_ident() and not self.told.exists():
             self.count += 1
-            if self.count == self.after:
+            if self.count >= self.after and connection.in_atomic_block:
                 other = connection.connection.info.backend_pid
                 os.kill(other, signal.SIGSTOP)
                 unfinished = self.told.with_suffix(".unfinished")
