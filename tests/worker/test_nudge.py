@@ -16,6 +16,7 @@ def test_a_broker_that_is_down_is_noticed_once_and_left_alone(monkeypatch, setti
     broker = Silence("broker_unreachable", seconds=60)
     monkeypatch.setattr("worker.app.app", app)
     monkeypatch.setattr(nudge, "broker", broker)
+    monkeypatch.setattr(nudge, "_pace", nudge.Pace(nudge._send, nudge.APART))
     with structlog.testing.capture_logs() as logs:
         assert not nudge.nudge("turns")
         assert broker.lasts
@@ -32,3 +33,25 @@ def test_silence_ends_and_only_the_first_failure_in_a_row_is_logged():
         silence.begin(OSError("gone again"))
     assert not silence.lasts
     assert len(logs) == 2
+
+
+def test_what_comes_fast_is_told_once_for_all_that_came_meanwhile(until):
+    done: list[str] = []
+
+    def do(name: str) -> bool:
+        done.append(name)
+        return True
+
+    pace = nudge.Pace(do, apart=60)
+    assert pace("turns") and done == ["turns"]
+    assert pace("mail") and done == ["turns", "mail"]
+    assert pace("turns") and pace("turns") and done == ["turns", "mail"]
+    soon = nudge.Pace(do, apart=0.01)
+    done.clear()
+    assert soon("turns") and soon("turns") and soon("turns")
+    until(lambda: len(done) >= 2)  # a slow machine may have let more than one of them go at once
+    assert len(done) <= 3
+
+
+def test_what_cannot_be_told_is_said_at_once():
+    assert not nudge.Pace(lambda name: False, apart=60)("turns")
