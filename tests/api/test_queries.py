@@ -59,7 +59,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "decisions"): 2,
     ("GET", "choices"): 2,
     ("POST", "preview"): 4,
-    ("POST", "submit"): 15,
+    ("POST", "submit"): 8,
     ("GET", "draft"): 3,
     ("DELETE", "draft"): 3,
     ("POST", "undo"): 18,
@@ -81,6 +81,9 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "record"): 3,
     ("GET", "export"): 3,
 }
+
+ON_SQLITE = {("POST", "submit"): 15}
+"""Where what a move writes is several statements."""
 
 
 def endpoints() -> Iterator[tuple[str, str]]:
@@ -190,7 +193,8 @@ def test_no_address_costs_more_queries_than_its_bound(
     counted = [
         query["sql"] for query in captured if not query["sql"].startswith(("SAVEPOINT", "RELEASE", "BEGIN"))
     ]
-    assert len(counted) <= BOUNDS[method, name], "\n".join(counted)
+    most = BOUNDS | (ON_SQLITE if connection.vendor == "sqlite" else {})
+    assert len(counted) <= most[method, name], "\n".join(counted)
 
 
 def _bound(

@@ -24,7 +24,7 @@ from tests.bench.horror_engine import Played
 BASELINE = Path(__file__).with_name("baseline.json")
 GROWTH = {"classic": 1.5, "catan_horror": 1.5, "cycle": 1.25}
 CYCLES = 160
-STATEMENTS = {"submission": 15, "read": 3}
+STATEMENTS = {"submission": 8, "read": 3}
 """What a request of a cycle may ask the database, at most."""
 ROUNDS = 9
 EMPTY_MOVES = 20_000

@@ -126,5 +126,5 @@ def test_a_page_of_the_stream_is_one_query_however_long_the_log(
     door = read.door(played.id, None)
     with django_assert_num_queries(1):
         read.stream(door, after=40, limit=5)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         read.door(played.id, played.people[0])
