@@ -114,14 +114,17 @@ class Position:
         self._agenda[:] = steps[::-1]
 
     def top(self, kind: type[_Step]) -> _Step:
-        """The step on top of the agenda, the next to run or to ask; raises TypeError unless it is of this kind."""
+        """The step on top of the agenda, the next to run or to ask.
+
+        Raises TypeError unless it is of this kind, IndexError where nothing is left to be done.
+        """
         step = self._agenda[-1]
         if type(step) is not kind and not isinstance(step, kind):
             raise TypeError(f"{kind.__name__} is not on top of the agenda, but {step}")
         return step
 
     def take(self, kind: type[_Step]) -> _Step:
-        """The step on top of the agenda, off it from now on; raises TypeError unless it is of this kind."""
+        """The step on top of the agenda, which is done by this; raises as :meth:`top` does."""
         step = self._agenda[-1]
         if type(step) is not kind and not isinstance(step, kind):
             raise TypeError(f"{kind.__name__} is not on top of the agenda, but {step}")
