@@ -317,7 +317,7 @@ class PreviewView(Endpoint):
         if not reads(request):
             raise ProblemRaised("this access token lacks the scope read", kind="scope-missing", scope="read")
         seat = seat_of(request, game)
-        script = script_of(body, ruleset(seat.game.ruleset))
+        script = script_of(body, ruleset(seat.ruleset))
         act = Act(author=request.user.pk, seat=seat.index, script=script, atomic=body.atomic)
         return submit.preview(game, act, now())
 
@@ -339,7 +339,7 @@ class SubmitView(Endpoint):
         has changed."""
         caller = caller_of(request, body, key_required=True)
         seat = seat_of(request, game)
-        script = script_of(body, ruleset(seat.game.ruleset))
+        script = script_of(body, ruleset(seat.ruleset))
         self.charge(request, sum(isinstance(line, str) and is_message(line) for line in script), "say")
         act = Act(
             author=caller.author,

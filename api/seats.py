@@ -11,7 +11,6 @@ from api import limits
 from api.endpoint import Endpoint, operation
 from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, profile_of
 from horror import sizes
-from horror.models import Seat
 from horror.table import errors, read, seats
 from horror.table.acts import Answer, Join
 
@@ -141,8 +140,8 @@ class CancelView(Endpoint):
         return seats.cancel(game, caller_of(request), now())
 
 
-def seat_of(request: Request, game: str) -> Seat:
-    """The seat that the caller plays, with its game; raises NotFound for a game that the caller may not open,
+def seat_of(request: Request, game: str) -> read.Held:
+    """The seat that the caller plays; raises NotFound for a game that the caller may not open,
     else NotYourSeat."""
     seat = read.seat_held(game, request.user)
     if seat is None:

@@ -57,6 +57,14 @@ _shared: dict[tuple[str, ...], _Guarded] = {}
 """By server and options: those of the settings, which are the same objects for all contexts."""
 
 
+_COUNT = """
+local count = redis.call('INCRBY', KEYS[1], ARGV[1])
+if count == tonumber(ARGV[1]) then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
+return count
+"""
+"""Both at once, so that no counter stays for ever, and one answer to be read by each request."""
+
+
 class _Client(RedisCacheClient):
     """Of one server; keeps its client, which threads may share. Django makes one for each question."""
 
@@ -67,12 +75,12 @@ class _Client(RedisCacheClient):
     def get_client(self, key: str | None = None, *, write: bool = False) -> Any:
         return self._kept
 
+    @cached_property
+    def _counting(self) -> Any:
+        return self._kept.register_script(_COUNT)
+
     def count(self, key: str, by: int, seconds: int) -> int:
-        # Each is atomic, and neither needs the other undone: as a transaction they are four answers instead of two.
-        with self._kept.pipeline(transaction=False) as both:
-            both.set(key, 0, nx=True, ex=seconds)
-            both.incrby(key, by)
-            return int(both.execute()[1])
+        return int(self._counting(keys=[key], args=[by, seconds]))
 
 
 class _Guarded:

@@ -129,7 +129,10 @@ _OPEN_TO_PERSON = _doorway(lambda person: Game.objects.open_to(person), **_PERSO
 _OPEN_TO_INVITED = _doorway(lambda person: Game.objects.inviting_in(person), **_PERSON)
 _HELD = Compiled(
     lambda game, person: (
-        Seat.objects.played_by(person).filter(game_id=game).select_related("game").order_by("pk")
+        Seat.objects.played_by(person)
+        .filter(game_id=game)
+        .order_by("pk")
+        .values_list("index", "game__ruleset")
     ),
     **_PERSON,
     **_GAME,
@@ -184,10 +187,18 @@ def seat_door(game_id: str, seat: int) -> Door:
     return Door(seats[0].game, seats, seat, seats[seat].language)
 
 
-def seat_held(game_id: str, person: Any) -> Seat | None:
-    """The seat that a person plays in a game, with the game; one query."""
+class Held(msgspec.Struct, frozen=True):
+    """A seat that somebody plays: its index, and the ruleset of its game."""
+
+    index: int
+    ruleset: str
+
+
+def seat_held(game_id: str, person: Any) -> Held | None:
+    """The seat that a person plays in a game; one query."""
     pk = getattr(person, "pk", None)
-    return None if pk is None else _HELD.first(game=game_id, person=pk)
+    found = None if pk is None else _HELD.first(game=game_id, person=pk)
+    return None if found is None else Held(*found)
 
 
 # -- now
