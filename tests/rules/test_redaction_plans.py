@@ -226,6 +226,25 @@ def test_every_other_shape_is_refused_with_its_game(shape: Any) -> None:
         redact(Shown(seat=0, text="", counts={}, odd=None), 1)
 
 
+def test_a_plain_struct_is_refused_with_one_that_may_stand_in_its_place_and_has_a_secret() -> None:
+    class Label(msgspec.Struct):
+        text: str
+
+    class Jar(View):
+        label: Label
+
+    plan_redaction(Jar)
+
+    class Sealed(Label):
+        inside: Annotated[str | Hidden, SeenBy(())]
+
+    class Bottle(View):
+        labels: list[Label]
+
+    with pytest.raises(TypeError, match=r"Sealed\.inside: .* neither a view nor an event"):
+        plan_redaction(Bottle)
+
+
 @pytest.mark.parametrize("named", ["text", "nobody", "counts"])
 def test_an_audience_that_holds_no_seats_is_refused(named: str) -> None:
     class Shown(View):

@@ -135,13 +135,18 @@ class _Planning:
         )
 
     def plan_plain(self, kind: type) -> None:
-        """A struct that is neither view nor event is shown as it is: it may have no secrets and hold none."""
+        """A struct that is neither view nor event is shown as it is: it may have no secrets and hold none, nor may any
+        that can stand in its place.
+        """
         if kind in self.plain:
             return
         self.plain.add(kind)
         for field in _fields(self, kind):
             if field.seen_by is not None or field.holds:
                 field.refuse("has secrets, in a struct that is neither a view nor an event")
+        narrower: type
+        for narrower in kind.__subclasses__():
+            self.plan_plain(narrower)
 
 
 class _Field:

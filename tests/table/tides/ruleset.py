@@ -15,6 +15,7 @@ PRESETS = {"long": Preset(title="Long", description="More turns.", options={"tur
 
 
 class TidesPosition(Position):
+    state: State
     binding: ClassVar[Binding] = Binding(
         moves={
             Acting: (take, roll, peek, whisper, curse, end_turn),

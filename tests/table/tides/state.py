@@ -1,9 +1,11 @@
+from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar
 
 import msgspec
 
 from horror.rules.kernel.agenda import Gather, Step
 from horror.rules.kernel.events import Event, Hidden, SeenBy, View
+from horror.rules.kernel.state import GameState
 from tests.table.tides.moves.give import Give
 
 
@@ -86,11 +88,11 @@ class Tide(Step, tag="tide"):
             p.events.append(TurnBegan(seat=p.state.active, turn=p.state.turn, rule="TAB-01"))
 
 
-class State(msgspec.Struct, omit_defaults=True, kw_only=True):
+class State(GameState, omit_defaults=True, kw_only=True):
     options: Options
     version: int = 1
     coins: list[int]
-    agenda: list[Acting | Tribute | Tide]
+    agenda: Sequence[Acting | Tribute | Tide]
     turn: int = 1
     active: int = 0
     decisions: int = 0
