@@ -13,6 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
+
 from horror.games.scenario.reading import Scenario, read
 from horror.games.scenario.running import run
 from tests.citations import ROOT, rule_book, scenario_files
@@ -20,6 +22,8 @@ from tests.citations import ROOT, rule_book, scenario_files
 ROOMS = (ROOT / "tests" / "rules", ROOT / "tests" / "games")
 LEFT_OUT = {"test_citations.py"}
 """Tests of files, which no mutant changes."""
+_Marked = type(pytest.param())
+"""A set of parameters with an id or a mark of its own."""
 KNOWN = frozenset(rule_book())
 """What events may cite."""
 
@@ -73,8 +77,8 @@ def _parameters(marks: list[Any]) -> Iterator[dict[str, Any]]:
     names, rows = marks[0].args
     wanted = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
     for row in rows:
-        values = getattr(row, "values", row)
-        given = dict(zip(wanted, [values] if len(wanted) == 1 else values, strict=True))
+        values = row.values if isinstance(row, _Marked) else [row] if len(wanted) == 1 else row
+        given = dict(zip(wanted, values, strict=True))
         for rest in _parameters(marks[1:]):
             yield {**given, **rest}
 
