@@ -147,6 +147,7 @@ class BoundDice(Dice):
         self.server = server
         self.notes = notes
         self._missing: dict[str, int] = {}
+        self._unsure: set[str] = set()
 
     def binding(self, game: str, seat: int) -> Json:
         dice = self._dice(game)
@@ -167,8 +168,10 @@ class BoundDice(Dice):
             self._unsure.add(game)
 
     def members(self, game: str, turn: int) -> Json:
-        if self.notes.entered(game, turn) and game not in self._missing:
+        sure = game not in self._missing and game not in self._unsure
+        if sure and self.notes.entered(game, turn):
             return {}
+        self._unsure.discard(game)
         try:
             link = self.notes.link(game, self._dice(game, self.notes.after(game)))
         except dice_notes.Anew:  # the game goes on from a backup
@@ -472,8 +475,10 @@ def main(choose: Choose | None = None, ruleset: str | None = None) -> None:
     with contextlib.suppress(KeyboardInterrupt):
         _run(runner, given)
     over = runner.over()
-    for game in over if isinstance(dice, BoundDice) else ():
-        if game["seat"] is None or not dice.notes.of(game["id"])["chains"]:
+    for game in over:
+        if not isinstance(dice, BoundDice) or game["seat"] is None:
+            continue
+        if not dice.notes.of(game["id"])["chains"]:
             continue
         export = f"{server.address}/api/v1/games/{game['id']}/export/"
         print(f"check the dice: python verify_dice.py {export} --notes {notes} --seat {game['seat']}")

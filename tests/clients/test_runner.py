@@ -89,7 +89,8 @@ def _offer(choices: list[dict[str, Any]], to: int) -> dict[str, Any] | None:
 def test_it_comes_when_it_is_invited_binds_its_dice_and_answers_offers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, until: Callable[[Callable[[], object]], object]
 ) -> None:
-    """Two of them and a bot of the server: one hosts a private game and offers a trade, the other declines."""
+    """Two of them and a bot of the server: one hosts a private game and offers a trade, the other declines. Both go on
+    where their notes are of another epoch, or are lost."""
     monkeypatch.setenv("DEMO_GAME", "0")
     offers: list[dict[str, Any]] = []
 
@@ -135,6 +136,10 @@ def test_it_comes_when_it_is_invited_binds_its_dice_and_answers_offers(
         links = host.server.get(f"/games/{game}/dice/")["links"]
         assert [bool(row["link"]) for row in links["rows"]] == [True, True, False]
         assert all(row["bit"] for row in links["entered"] if row["seat"] != 2)
+
+        host.dice.notes.of(game)["epoch"] = "of a backup"
+        before = host.moves
+        until(lambda: play() or host.moves > before)
 
         guest.dice = runner.BoundDice(guest.server, dice_notes.Notes(tmp_path / "lost.json"))
         until(lambda: play() or not host.server.get(f"/games/{game}/dice/")["links"]["seats"][1]["anchor"])
