@@ -115,5 +115,5 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def login(self, request: HttpRequest, user: User) -> None:
         super().login(request, user)
-        request.logged_in = user  # for accounts.guesses
+        request.logged_in = user  # type: ignore[attr-defined]  # for accounts.guesses
         security.note("log_in", user)

@@ -20,7 +20,7 @@ def meant(inviter: User, *, name: str = "", player: str = "") -> Any:
     Of several people of one name that one is meant with whom the inviter has sat in a game, where it is only one. One
     query, whatever comes of it.
     """
-    found = list(_people(inviter).filter(**_by(name, player)).order_by("-known")[:2])
+    found = list(_people(inviter).filter(**_by(name, player))[:2])
     if len(found) == 2 and found[0].known == found[1].known:  # type: ignore[attr-defined]
         return None
     return found[0].pk if found and found[0].invitations_from == User.Invitations.EVERYBODY else None
@@ -36,8 +36,12 @@ def _by(name: str, player: str) -> dict[str, Any]:
 
 
 def _people(inviter: User) -> QuerySet[User]:
-    """Open accounts, each with whether they have ever sat in a game with the inviter."""
+    """Open accounts, each with whether they have ever sat in a game with the inviter, those first."""
     mine = Seat.objects.filter(owner=inviter).values("game")
     together = Seat.objects.filter(owner=OuterRef("pk"), game__in=mine)
     verified = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
-    return User.objects.filter(Exists(verified), is_active=True).annotate(known=Exists(together))
+    return (
+        User.objects.filter(Exists(verified), is_active=True)
+        .annotate(known=Exists(together))
+        .order_by("-known")
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from allauth.account.authentication import get_authentication_records
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -32,14 +33,13 @@ class Adapter(DefaultMFAAdapter):
 
 def enrolled(user: User) -> bool:
     """Whether somebody has a second factor, so that every log-in asks for it."""
-    return Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists()
+    return bool(Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists())
 
 
 def passed(request: HttpRequest, user: User) -> bool:
     """Whether the second factor was shown in this session."""
-    return enrolled(user) and any(
-        proof["method"] == "mfa" for proof in get_authentication_records(request, user)
-    )
+    proofs: list[dict[str, Any]] = get_authentication_records(request, user)
+    return enrolled(user) and any(proof["method"] == "mfa" for proof in proofs)
 
 
 def enrol(user: User, secret: str) -> list[str]:

@@ -16,7 +16,7 @@ class NameField(forms.CharField):
     """A shown name, in the characters in which names are kept."""
 
     def to_python(self, value: Any) -> str:
-        return profile.plain_name(super().to_python(value))
+        return profile.plain_name(super().to_python(value) or "")
 
 
 class SignupForm(forms.Form):

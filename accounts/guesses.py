@@ -20,6 +20,7 @@ from django.utils.crypto import salted_hmac
 from accounts import security
 from accounts.models import User
 from horror import present
+from horror.cache import count
 
 
 class Rate(NamedTuple):
@@ -54,7 +55,7 @@ class Tries(NamedTuple):
     def take_back(self) -> None:
         """The password was right."""
         for counter, seconds in self.counters:
-            cache.count(counter, -1, seconds)  # type: ignore[attr-defined]
+            count(counter, -1, seconds)
 
 
 def spend(request: HttpRequest, email: str) -> Tries | None:
@@ -74,7 +75,7 @@ def spend(request: HttpRequest, email: str) -> Tries | None:
     for action, whom in counted.items():
         newest, *older = _counters(action, whom, present.now())
         kept = 2 * RATES[action].seconds
-        there = cache.count(newest, 1, kept)  # type: ignore[attr-defined]
+        there = count(newest, 1, kept)
         tries.counters.append((newest, kept))
         if there + sum(cache.get_many(older).values()) > RATES[action].most:
             tries.take_back()

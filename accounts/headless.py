@@ -59,11 +59,12 @@ class Reauthenticate(views.ReauthenticateView):
     """The password given again; the session goes on under another key. Who has a second factor gives a code instead."""
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if factors.enrolled(request.user):
+        if factors.enrolled(security.somebody(request)):
             raise ReauthenticationRequired
         super().post(request, *args, **kwargs)
         sessions.rekey(request)
-        return AuthenticationResponse(request)
+        answer: HttpResponse = AuthenticationResponse(request)
+        return answer
 
 
 class ReauthenticateByCode(ReauthenticateView):
@@ -72,14 +73,15 @@ class ReauthenticateByCode(ReauthenticateView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         self.input.save()
         sessions.rekey(request)
-        return AuthenticationResponse(request)
+        answer: HttpResponse = AuthenticationResponse(request)
+        return answer
 
 
 class ManageTOTP(ManageTOTPView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Who just added a factor has shown it, and may see the recovery codes."""
         response: HttpResponse = super().post(request, *args, **kwargs)
-        reauthentication.note(request, request.user, "mfa", type="totp", reauthenticated=True)
+        reauthentication.note(request, security.somebody(request), "mfa", type="totp", reauthenticated=True)
         return response
 
 
@@ -89,8 +91,9 @@ class Sessions(SessionsView):
     def delete(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not reauthentication.asked_lately(request.session):
             raise ReauthenticationRequired
-        security.note("sessions_ended", request.user)
-        return super().delete(request, *args, **kwargs)
+        security.note("sessions_ended", security.somebody(request))
+        response: HttpResponseBase = super().delete(request, *args, **kwargs)
+        return response
 
 
 class VerifyEmail(views.VerifyEmailView):
@@ -102,7 +105,8 @@ class VerifyEmail(views.VerifyEmailView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response: HttpResponse = super().post(request, *args, **kwargs)
         if response.status_code >= 500:
-            return ConflictResponse(request)
+            conflict: HttpResponse = ConflictResponse(request)
+            return conflict
         user = self.input.verification.email_address.user
         if not user.has_usable_password():
             answer = json.loads(response.content)

@@ -67,6 +67,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     deleted_at = models.DateTimeField(null=True, editable=False)
     session_round = models.PositiveIntegerField(default=0, editable=False)
 
+    _password: str | None
+
     objects: ClassVar[UserManager] = UserManager()
 
     USERNAME_FIELD = "email"

@@ -37,6 +37,13 @@ def refused(event: str, user: User | None = None, **facts: Any) -> None:
     log.warning(event, client=client, account=str(user.pk) if user is not None and user.pk else None, **facts)
 
 
+def somebody(request: HttpRequest) -> User:
+    """Who asks, where nobody comes who is not logged in."""
+    user = request.user
+    assert isinstance(user, User)
+    return user
+
+
 def client_address(request: HttpRequest) -> str:
     """Where a request comes from: the peer, or what the trusted proxy says (settings.ALLAUTH_TRUSTED_PROXY_COUNT)."""
     try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from allauth.usersessions.models import UserSession
 from django.conf import settings
@@ -31,6 +31,10 @@ _KEY = re.compile(r"[a-z0-9]{8,40}")
 
 class SessionStore(DatabaseStore):
     """`expire_date` is when nobody will have used it for too long, or when it will have lived long enough."""
+
+    if TYPE_CHECKING:  # Django has it, and its stubs do not
+
+        def _get_session_from_db(self) -> Session | None: ...
 
     @staticmethod
     def _validate_session_key(key: str | None) -> bool:
@@ -62,7 +66,8 @@ class SessionStore(DatabaseStore):
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         now = present.now()
         data.setdefault(BEGAN, now.timestamp())
-        row: Session = super().create_model_instance(data)
+        row = super().create_model_instance(data)
+        assert isinstance(row, Session)
         row.expire_date = now + timedelta(seconds=self._ends(data, now.timestamp()) - now.timestamp())
         return row
 

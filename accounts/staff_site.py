@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from allauth.account.adapter import get_adapter
 from allauth.mfa.adapter import get_adapter as get_mfa_adapter
@@ -15,6 +15,7 @@ from django import forms
 from django.contrib.admin import AdminSite
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth import REDIRECT_FIELD_NAME, logout
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -25,6 +26,8 @@ from django.urls import URLPattern, URLResolver, path, reverse
 from accounts import factors, guesses, reauthentication, security
 from accounts.models import StaffAct
 from horror import present
+
+_View = TypeVar("_View", bound=Callable[..., HttpResponseBase])
 
 SECRET = "mfa.totp.secret"  # noqa: S105  (the name under which it is kept)
 """Where in a session the form keeps the secret that is being shown, until it was shown to be had."""
@@ -69,9 +72,9 @@ class StaffSite(AdminSite):
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Staff who showed their second factor in this session."""
-        return super().has_permission(request) and factors.passed(request, request.user)
+        return super().has_permission(request) and factors.passed(request, security.somebody(request))
 
-    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponseBase:
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         if request.method == "GET" and self.has_permission(request):
             return HttpResponseRedirect(reverse("admin:index", current_app=self.name))
         context = {
@@ -84,13 +87,15 @@ class StaffSite(AdminSite):
         }
         if REDIRECT_FIELD_NAME in request.GET or REDIRECT_FIELD_NAME in request.POST:
             del context[REDIRECT_FIELD_NAME]
-        request.current_app = self.name  # type: ignore[attr-defined]
-        return StaffLoginView.as_view(extra_context=context)(request)
+        request.current_app = self.name
+        answer = StaffLoginView.as_view(extra_context=context)(request)
+        assert isinstance(answer, HttpResponse)
+        return answer
 
-    def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponseBase:
+    def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         if request.method == "POST" and request.user.is_authenticated:
             security.note("log_out", request.user)
-        response: HttpResponseBase = super().logout(request, extra_context)
+        response = super().logout(request, extra_context)
         response.headers["Clear-Site-Data"] = '"cache"'
         return response
 
@@ -100,19 +105,19 @@ class StaffSite(AdminSite):
             *super().get_urls(),
         ]
 
-    def admin_view(
-        self, view: Callable[..., Any], cacheable: bool = False
-    ) -> Callable[..., HttpResponseBase]:
+    def admin_view(self, view: _View, cacheable: bool = False) -> _View:
         inner = self._noted(super().admin_view(view, cacheable))
 
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            if super(StaffSite, self).has_permission(request) and not factors.enrolled(request.user):
+            if super(StaffSite, self).has_permission(request) and not factors.enrolled(
+                security.somebody(request)
+            ):
                 if request.path == reverse("admin:logout", current_app=self.name):
                     return self.logout(request)
                 return HttpResponseRedirect(reverse("admin:second-factor", current_app=self.name))
             return inner(request, *args, **kwargs)
 
-        return guarded
+        return cast(_View, guarded)  # which takes what the view takes
 
     def _noted(self, view: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
         """A page that writes down who looked at it or did something there."""
@@ -133,16 +138,16 @@ class StaffSite(AdminSite):
 
     def second_factor(self, request: HttpRequest) -> HttpResponseBase:
         """Where staff who have no second factor get one, soon after they gave their password."""
-        allowed = super().has_permission(request) and not factors.enrolled(request.user)
+        allowed = super().has_permission(request) and not factors.enrolled(security.somebody(request))
         if not allowed or not reauthentication.lately(request.session):
             logout(request)
             return HttpResponseRedirect(reverse("admin:login", current_app=self.name))
         form = ActivateTOTPForm(request.POST or None, user=request.user)
         codes: list[str] = []
         if form.is_bound and form.is_valid():
-            codes = factors.enrol(request.user, form.secret)
+            codes = factors.enrol(security.somebody(request), form.secret)
             request.session.pop(SECRET, None)
-            reauthentication.note(request, request.user, "mfa", type="totp")
+            reauthentication.note(request, security.somebody(request), "mfa", type="totp")
         adapter = get_mfa_adapter()
         drawn = adapter.build_totp_svg(adapter.build_totp_url(request.user, form.secret))
         context = {
@@ -162,7 +167,8 @@ class StaffLoginView(LoginView):
     authentication_form = StaffLogin
     template_name = "admin/staff_login.html"
 
-    def form_valid(self, form: StaffLogin) -> HttpResponse:
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        assert isinstance(form, StaffLogin)
         user = form.get_user()
         get_adapter().login(self.request, user)
         reauthentication.note(self.request, user, "password", email=user.email)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.headless.base.views import APIView
 from allauth.headless.constants import Client
 from django.urls import URLPattern, include, path
 
@@ -9,7 +10,7 @@ from accounts import headless
 
 
 def _ours(client: Client) -> list[URLPattern]:
-    views = {
+    views: dict[str, type[APIView]] = {
         "auth/signup": headless.Signup,
         "auth/login": headless.Login,
         "auth/2fa/authenticate": headless.SecondFactor,

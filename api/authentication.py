@@ -26,6 +26,13 @@ class Credential(NamedTuple):
     session: SessionBase | None = None
 
 
+def credential(request: Request) -> Credential:
+    """By what the person is known who asks, where no visitor comes."""
+    known = request.auth
+    assert isinstance(known, Credential)
+    return known
+
+
 def of_session(session: SessionBase) -> Credential:
     return Credential(frozenset(tokens.SCOPES), session=session)
 

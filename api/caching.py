@@ -95,18 +95,18 @@ def finish(request: HttpRequest, response: HttpResponseBase, kept: Kept) -> Http
             response = unchanged(etag)
     response.headers.setdefault("Cache-Control", kept.control)
     if kept.vary:
-        patch_vary_headers(response, kept.vary)  # type: ignore[arg-type]
+        patch_vary_headers(response, kept.vary)
     if kept.public and response.status_code == 200:
         _compress(request, response)
     return response
 
 
 def _compress(request: HttpRequest, response: HttpResponseBase) -> None:
-    patch_vary_headers(response, ("Accept-Encoding",))  # type: ignore[arg-type]
+    patch_vary_headers(response, ("Accept-Encoding",))
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         return
     if isinstance(response, StreamingHttpResponse):
-        parts: Iterator[bytes] = iter(response)  # type: ignore[arg-type]
+        parts: Iterator[bytes] = iter(response)
         response.streaming_content = compress_sequence(parts)
     elif isinstance(response, HttpResponse) and len(response.content) > WORTH_IT:
         response.content = compress_string(response.content)

@@ -37,7 +37,7 @@ def cross_origin(
             response["Access-Control-Allow-Methods"] = METHODS
             response["Access-Control-Allow-Headers"] = ", ".join(ASKED)
             response["Access-Control-Max-Age"] = str(REMEMBERED)
-            patch_vary_headers(response, ("Access-Control-Request-Method",))  # type: ignore[arg-type]
+            patch_vary_headers(response, ("Access-Control-Request-Method",))
         else:
             response = get_response(request)
             response["Access-Control-Expose-Headers"] = ", ".join(SHOWN)

@@ -10,7 +10,7 @@ import inspect
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 import structlog
@@ -20,14 +20,15 @@ from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api import caching, codec, limits
 from api.authentication import (
     AppSessionAuthentication,
     BearerAuthentication,
-    Credential,
     SessionAuthentication,
+    credential,
 )
 from api.media import JSON, JSONRenderer, StructParser
 from api.problems import Malformed, NotAuthenticated, Problem, ProblemRaised
@@ -185,11 +186,11 @@ class Endpoint(APIView):
         self.spent = limits.spend(operation.limit if operation else "read", limits.who(request, request.user))
         if operation is None:  # OPTIONS, or a method that there is not
             return
-        credential: Credential | None = request.auth
-        if credential is None:
+        known = credential(request) if request.auth is not None else None
+        if known is None:
             if not operation.visitors:
                 raise NotAuthenticated("this needs an access token or a session")
-        elif operation.scope not in credential.scopes:
+        elif operation.scope not in known.scopes:
             raise ProblemRaised(
                 f"this access token lacks the scope {operation.scope}",
                 kind="scope-missing",
@@ -218,7 +219,8 @@ class Endpoint(APIView):
     def finalize_response(
         self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
     ) -> Any:
-        response = super().finalize_response(request, response, *args, **kwargs)
+        # The framework takes any response; its stubs name the one that it makes itself.
+        response = super().finalize_response(request, cast(Response, response), *args, **kwargs)
         response = caching.finish(request, response, self.kept)
         if self.spent is not None:
             for name, value in self.spent.headers().items():

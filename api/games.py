@@ -11,15 +11,14 @@ import msgspec
 from msgspec import Meta
 from rest_framework.request import Request
 
+from accounts import security
 from api import codec
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, ProblemRaised
 from api.shapes import (
     GameShown,
     SeatIndex,
-    Status,
     Strict,
-    Visibility,
     caller_of,
     door,
     game_members,
@@ -31,6 +30,7 @@ from api.shapes import (
 from horror import sizes
 from horror.games import RULESETS
 from horror.models import Game
+from horror.models.game import Status, Visibility
 from horror.table import create, read
 from horror.table.acts import NewGame, OpenDecision
 from horror.table.dice import OPENING_HOURS
@@ -153,7 +153,8 @@ def _hosts_in_turn(games: list[Game]) -> list[Game]:
     the top of a list that others look at.
     """
     seen: set[Any] = set()
-    first, others = [], []
+    first: list[Game] = []
+    others: list[Game] = []
     for game in games:
         known = game.creator_id is not None and game.creator_id in seen
         (others if known else first).append(game)
@@ -223,7 +224,7 @@ class GamesView(Endpoint):
                 password=body.password,
                 bots=tuple(body.bots),
                 creator_seat=body.seat,
-                profile=profile_of(request.user),
+                profile=profile_of(security.somebody(request)),
                 autostart=body.autostart,
                 lobby_until=body.lobby_until,
                 strict=body.strict,

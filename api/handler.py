@@ -139,7 +139,7 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 def server_error(request: HttpRequest) -> HttpResponse:
     """Django's handler500: for faults of the code, and for what fails outside of our endpoints."""
     error = sys.exc_info()[1]
-    if error is not None and storage.away(error):
+    if isinstance(error, Exception) and storage.away(error):
         shown = document(error)
         assert shown is not None
         answer = respond(shown)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 from rest_framework.request import Request
 
-from accounts import directory, profile
+from accounts import directory, profile, security
 from api import codec
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotFound
@@ -124,7 +124,9 @@ class GameInvitationsView(Endpoint):
         name, player = profile.plain_name(body.name or ""), (body.player or "").lower()
         at = now()
         wanted = invitations.Wanted(
-            name=name, player=player, person=directory.meant(request.user, name=name, player=player)
+            name=name,
+            player=player,
+            person=directory.meant(security.somebody(request), name=name, player=player),
         )
         answer = invitations.invite(game, wanted, caller_of(request, body), at)
         return _one(answer, at)
@@ -160,7 +162,7 @@ class AcceptView(Endpoint):
     def post(self, request: Request, game: str, invitation: str, body: AcceptRequest) -> Answer:
         """As by `join/`, which takes whoever is invited too; no password is asked for."""
         join = Join(
-            profile=profile_of(request.user), seat=body.seat, salt=body.salt, anchor=body.anchor or "",
+            profile=profile_of(security.somebody(request)), seat=body.seat, salt=body.salt, anchor=body.anchor or "",
             generation=body.generation,
         )  # fmt: skip
         return invitations.accept(game, invitation, join, caller_of(request, body), now())

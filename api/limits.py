@@ -15,6 +15,7 @@ from django.http import HttpRequest
 
 from api.problems import TooMany
 from horror import present
+from horror.cache import count
 
 log = structlog.get_logger("api.limits")
 
@@ -113,7 +114,7 @@ def spend(name: str, whom: str, cost: int = 1) -> Spent:
     reset = (window + 1) * figures.window - now
     key = f"limit:{name}:{hashlib.sha256(whom.encode()).hexdigest()[:32]}:{window}"
     try:
-        used = cache.count(key, cost, figures.window + 10)
+        used = count(key, cost, figures.window + 10)
     except Exception as error:
         log.warning("the cache does not answer", limit=name, error=type(error).__name__)
         if figures.strict:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 import msgspec
 from django.core.exceptions import ValidationError
@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from accounts import deletion, profile, reauthentication, security, tokens
 from accounts.models import AccessToken, Invitations, Mails, User
 from accounts.tokens import Scope
+from api.authentication import credential
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotAllowed, NotAuthenticated, NotFound, ProblemRaised
 from api.shapes import Strict, now, profile_of
@@ -77,21 +78,21 @@ class Tokens(msgspec.Struct):
 
 
 def _me(request: Request) -> Me:
-    user: User = request.user
+    user, scopes = security.somebody(request), credential(request).scopes
     return Me(
         id=str(user.pk),
         name=user.name,
         language=user.language,
         time_zone=user.time_zone,
-        mails=user.mails,
-        invitations_from=user.invitations_from,
+        mails=cast(Mails, user.mails),
+        invitations_from=cast(Invitations, user.invitations_from),
         program=user.program,
-        email=user.email if "account" in request.auth.scopes else UNSET,
-        scopes=[scope for scope in tokens.SCOPES if scope in request.auth.scopes],
+        email=user.email if "account" in scopes else UNSET,
+        scopes=[scope for scope in tokens.SCOPES if scope in scopes],
     )
 
 
-def _members(token: AccessToken) -> dict[str, object]:
+def _members(token: AccessToken) -> dict[str, Any]:
     return {name: getattr(token, name) for name in TokenShown.__struct_fields__}
 
 
@@ -104,7 +105,7 @@ class MeView(Endpoint):
         "Change your profile", {200: Me}, body=MeChange, scope="account", tag="people", name="change_me"
     )
     def patch(self, request: Request, body: MeChange) -> Me:
-        user: User = request.user
+        user = security.somebody(request)
         changed = [name for name in body.__struct_fields__ if getattr(body, name) is not UNSET]
         for name in changed:
             given = getattr(body, name)
@@ -130,17 +131,20 @@ class MeView(Endpoint):
         Nothing in the account opens or names you any more. A steward plays on for you where you sit; what was played
         and written stays, without your name.
         """
-        if request.auth.session is None:
+        session = credential(request).session
+        if session is None:
             raise NotAllowed("an access token cannot delete the account; log in for that")
-        if not reauthentication.asked_lately(request.auth.session):
+        if not reauthentication.asked_lately(session):
             raise ProblemRaised("give your password again to delete your account", kind="reauthenticate")
-        deletion.delete(request.user, now())
+        deletion.delete(security.somebody(request), now())
 
 
 class TokensView(Endpoint):
     @operation("Your access tokens", {200: Tokens}, scope="account", tag="people", name="list_tokens")
     def get(self, request: Request) -> Tokens:
-        return Tokens([TokenShown(**_members(token)) for token in tokens.listed(request.user, now())])
+        return Tokens(
+            [TokenShown(**_members(token)) for token in tokens.listed(security.somebody(request), now())]
+        )
 
     @operation(
         "Make an access token",
@@ -153,18 +157,23 @@ class TokensView(Endpoint):
     )
     def post(self, request: Request, body: TokenRequest) -> TokenMade:
         """A session makes one within five minutes of logging in, or of giving the password again."""
-        session = request.auth.session
+        session = credential(request).session
         if session is not None and not reauthentication.lately(session):
             raise ProblemRaised("give your password again to make an access token", kind="reauthenticate")
         try:
             token, text = tokens.create(
-                request.user, body.name, body.scopes, body.expires_at, now(), by=request.auth.token
+                security.somebody(request),
+                body.name,
+                body.scopes,
+                body.expires_at,
+                now(),
+                by=credential(request).token,
             )
         except tokens.TokenRefused as error:
             raise ProblemRaised(
                 error.reason, kind="refused", code="bad_token", path=f"$.{error.field}"
             ) from None
-        security.note("token_made", request.user, made=token.pk)
+        security.note("token_made", security.somebody(request), made=token.pk)
         return TokenMade(**_members(token), token=text)
 
 
@@ -178,6 +187,6 @@ class TokenView(Endpoint):
         name="revoke_token",
     )
     def delete(self, request: Request, token: str) -> None:
-        if not tokens.revoke(request.user, token, now()):
+        if not tokens.revoke(security.somebody(request), token, now()):
             raise NotFound
-        security.note("token_revoked", request.user, revoked=token)
+        security.note("token_revoked", security.somebody(request), revoked=token)

@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
 from api import codec
+from api.authentication import credential
 from api.endpoint import Endpoint, operation
 from api.handler import respond
 from api.problems import Changed, Malformed, ProblemRaised, problem
@@ -37,6 +38,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Ruleset
 from horror.table import message, read, resign, submit, undo, vote
 from horror.table.acts import Act, Answer, OpenDecision, Preview, Refusal
+from horror.table.deeds.agreements import Question
 
 _KEY = [key_header(required=False)]
 MOVES = {
@@ -143,7 +145,7 @@ class AgreeRequest(Strict):
 class VoteRequest(Strict):
     """The first yes asks all seats, the last one decides; a no ends it (TAB-30)."""
 
-    what: vote.Question
+    what: Question
     agree: bool = True
 
 
@@ -190,7 +192,7 @@ def check_names(value: Any, path: str) -> None:
 
 def reads(request: Request) -> bool:
     """Whether the credential may read games, beside what else it may do in them."""
-    return "read" in request.auth.scopes
+    return "read" in credential(request).scopes
 
 
 def answer(given: Answer, reading: bool) -> Answer | HttpResponse:
@@ -202,7 +204,7 @@ def answer(given: Answer, reading: bool) -> Answer | HttpResponse:
         conflict = given.conflict
         items = conflict.changes if reading else []
         changed = Changed(
-            decisions=conflict.decisions if reading else [],
+            decisions=msgspec.to_builtins(conflict.decisions) if reading else [],
             items=msgspec.to_builtins(items),
             after=items[0].cursor - 1 if items else given.cursor,
             cursor=items[-1].cursor if items else given.cursor,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import include, path, re_path, register_converter
+from django.urls import URLPattern, URLResolver, include, path, re_path, register_converter
 
 from api import dice, games, index, invitations, people, play, reading, rulesets, seats
 
@@ -59,7 +59,7 @@ _game = [
     path("export/", reading.ExportView.as_view(), name="export"),
 ]
 
-_api = [
+_api: list[URLPattern | URLResolver] = [
     path("", index.IndexView.as_view(), name="index"),
     path("problems/<slug:kind>/", index.ProblemView.as_view(), name="problem"),
     path("me/", people.MeView.as_view(), name="me"),

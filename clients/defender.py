@@ -84,7 +84,7 @@ class Island(settler.Island):
 
     def beats(self, name: str, foe: Json) -> bool:
         """Whether a fight is worth it: the knight has dice left against it, or it is a small one."""
-        return self.strength(name) > foe["strength"] or foe["toughness"] <= self.strength(name)
+        return bool(self.strength(name) > foe["strength"] or foe["toughness"] <= self.strength(name))
 
     def closes(self, name: str, gate: Json) -> int:
         """What its attack does to a gate."""

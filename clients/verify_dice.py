@@ -421,9 +421,8 @@ class BoundDice:
     def _moved(self, where: str, entry: dict[str, Any], said: dict[str, Any] | None) -> None:
         """A link enters with the first move of the active seat in a turn, and with nothing else."""
         seat, turn = entry.get("seat"), entry["turn"]
-        moves = entry["kind"] == "move" and seat is not None
-        mine = moves and (turn == 0 or seat == self.active)
-        if mine and seat not in self.done:
+        mine = entry["kind"] == "move" and (turn == 0 or seat == self.active)
+        if mine and seat is not None and seat not in self.done:
             if said is None or (said["turn"], said["seat"]) != (turn, seat):
                 raise Wrong(
                     f"{where}: nothing entered with the first move of {self.names[seat]} in turn {turn}"
@@ -784,8 +783,8 @@ def _check_notes(followed: BoundDice, notes: dict[str, Any]) -> Iterator[str]:
                     f"your deposit up to link {index} is not in the log",
                 )
         for turn, mix in notes["mixes"].items():
-            entered = followed.entered.get((int(turn), seat))
-            if entered is not None and entered["mix"] != mix:
+            taken = followed.entered.get((int(turn), seat))
+            if taken is not None and taken["mix"] != mix:
                 differs(int(turn), f"the mix of turn {turn} is not the one that you were told")
     for turn, root in notes["roots"].items():
         if followed.roots.get(int(turn), {}).get("root") != root:

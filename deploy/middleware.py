@@ -7,7 +7,6 @@ import re
 import time
 import uuid
 from collections.abc import Callable
-from functools import partial
 from typing import Any, ClassVar
 from urllib.parse import quote
 
@@ -26,10 +25,15 @@ log = structlog.get_logger("request")
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
+class _SameRequest(HttpResponsePermanentRedirect):
+    def __init__(self, redirect_to: str) -> None:
+        super().__init__(redirect_to, preserve_request=True)
+
+
 class Slashes(CommonMiddleware):
     """Sends whoever left out the slash at the end of an address on, with the same method and body (308)."""
 
-    response_redirect_class = staticmethod(partial(HttpResponsePermanentRedirect, preserve_request=True))
+    response_redirect_class = _SameRequest
 
 
 class StaticFiles(WhiteNoiseMiddleware):
@@ -37,6 +41,7 @@ class StaticFiles(WhiteNoiseMiddleware):
     process each make these objects: that takes as long as several requests.
     """
 
+    files: dict[str, Any]
     _found: ClassVar[dict[str, dict[str, Any]]] = {}
 
     def add_files_from_finders(self) -> None:

@@ -13,6 +13,7 @@ DATABASE_CONN_MAX_AGE, CLOCK, HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's
 
 from email.utils import parseaddr
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import environ
@@ -165,7 +166,7 @@ WHITENOISE_AUTOREFRESH = DEBUG
 CONN_MAX_AGE = env.int("DATABASE_CONN_MAX_AGE", default=60)
 
 
-def _sqlite(url: str) -> dict:
+def _sqlite(url: str) -> dict[str, Any]:
     """WAL, synchronous=FULL: a committed move survives power loss. IMMEDIATE: writers queue, none fails."""
     return {
         **env.db_url_config(url),
@@ -196,10 +197,10 @@ _SILENT = {
 }
 
 
-def _postgresql(url: str) -> dict:
+def _postgresql(url: str) -> dict[str, Any]:
     """Connections that are given up when the server does not answer, and hold no lock for long."""
     config = env.db_url_config(url)
-    options: dict = {"server_side_binding": True, "connect_timeout": 5, **_SILENT}
+    options: dict[str, Any] = {"server_side_binding": True, "connect_timeout": 5, **_SILENT}
     if not DATABASE_POOLER:
         # Planned once a connection: a third of the server's work for a move, and less of ours.
         options["prepare_threshold"] = 3
@@ -238,7 +239,9 @@ if DEMO_GAME:
 
 if EMBEDDED:
     CELERY_BROKER_URL = "memory://"  # nothing is sent: the only process does the jobs itself
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
+        "default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+    }
     # Counters of limits and of guesses live here: with Django's 300 entries others' would soon push one's own out.
     CACHES = {
         "default": {

@@ -30,7 +30,7 @@ class ReadOnly(admin.ModelAdmin):
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """Only what the filters of the page ask for: by any other lookup a hash could be read out, bit by bit."""
         field, _, how = lookup.partition("__")
-        filters = [each if isinstance(each, str) else each[0] for each in self.list_filter]
+        filters = [each[0] if isinstance(each, tuple) else each for each in self.list_filter]
         return field in ("pk", self.opts.pk.name, *filters) and how in PLAIN_LOOKUPS
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:

@@ -6,12 +6,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol, cast
 
+from django.core.cache import cache
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 
 from horror.silence import redis_silence
+
+
+class Counts(Protocol):
+    """What our caches do beyond Django's."""
+
+    def count(self, key: str, by: int, seconds: int) -> int: ...
+
+
+def count(key: str, by: int, seconds: int) -> int:
+    """Add to a counter of the cache, which is forgotten so many seconds after its beginning; gives where it stands.
+
+    Raises what the cache raises that does not answer.
+    """
+    return cast(Counts, cache).count(key, by, seconds)
 
 
 class CacheAway(RuntimeError):
@@ -34,6 +49,9 @@ class Cache(RedisCache):
     """Django's in Redis, which counts, with a silence after a failure, so that a time-out is paid by one request and
     not by each.
     """
+
+    _servers: list[str]
+    _options: dict[str, Any]
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
@@ -72,7 +90,7 @@ class _Client(RedisCacheClient):
     def _kept(self) -> Any:
         return super().get_client(write=True)
 
-    def get_client(self, key: str | None = None, *, write: bool = False) -> Any:
+    def get_client(self, key: object = None, *, write: bool = False) -> Any:
         return self._kept
 
     @cached_property

@@ -3,14 +3,16 @@
 The keys in those links stand behind `#`: browsers send that part to no server, so no log of ours or of a proxy has it.
 """
 
-from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponsePermanentRedirect
 from django.urls import path, re_path
 
 from web import mailbox
 from web.pages import Page
 
 
-def page(name: str) -> object:
+def page(name: str) -> Callable[..., HttpResponseBase]:
     return Page.as_view(template_name=f"web/{name}.html")
 
 

@@ -19,17 +19,20 @@ class Hands:
         self.takers = {queue: Taker(queue, call) for queue in sorted(queues)}
         self.keeper = Keeper(list(self.takers.values()), mortal=mortal)
 
+    @property
+    def _workers(self) -> tuple[Taker | Keeper, ...]:
+        return (*self.takers.values(), self.keeper)
+
     def start(self) -> None:
-        for worker in (*self.takers.values(), self.keeper):
+        for worker in self._workers:
             worker.thread.start()
 
     def stop(self, seconds: float) -> None:
         """Let the jobs that are being done be finished, for so long; what stays undone stays in the table."""
         deadline = time.monotonic() + seconds
-        workers = (*self.takers.values(), self.keeper)
-        for worker in workers:
+        for worker in self._workers:
             worker.end()
-        for worker in workers:
+        for worker in self._workers:
             worker.thread.join(max(0.0, deadline - time.monotonic()))
 
 

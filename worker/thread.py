@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from accounts.ledger import Delivery, Notice
 from horror.models.compiled import Compiled
 
-_SEAT = {"game": Notice._meta.get_field("game"), "seat": Notice._meta.get_field("seat")}
+_SEAT: dict[str, Any] = {"game": Notice._meta.get_field("game"), "seat": Notice._meta.get_field("seat")}
 _TOLD = Compiled(lambda game, seat: Delivery.objects.thread(game, seat).told(), **_SEAT)
 _LAST_TOLD = Compiled(lambda game, seat: Delivery.objects.thread(game, seat).told().reverse()[:1], **_SEAT)
 _LAST_ABOUT = Compiled(

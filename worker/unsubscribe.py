@@ -19,7 +19,10 @@ SALT = "mail.unsubscribe"
 
 def unsubscribe_url(user_id: Any) -> str:
     """The link for one person; it stays good, and can do nothing but end mails."""
-    return settings.PUBLIC_URL + reverse("unsubscribe", args=[signing.Signer(salt=SALT).sign(str(user_id))])
+    link: str = settings.PUBLIC_URL + reverse(
+        "unsubscribe", args=[signing.Signer(salt=SALT).sign(str(user_id))]
+    )
+    return link
 
 
 @never_cache

@@ -2,14 +2,17 @@
 
 import json
 import secrets
+from typing import Any
 
 from cryptography.fernet import InvalidToken
 from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 from accounts import sealing
 
 
-def forward(apps, editor):
+def forward(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
     letters, notices, deliveries, jobs = models(apps)
     for letter in letters.order_by("pk").iterator():
         open_job = jobs.filter(key__in=[f"letter::{letter.pk}", f"reset::{letter.pk}"], done_at=None).first()
@@ -35,7 +38,7 @@ def forward(apps, editor):
             jobs.filter(pk=open_job.pk).update(kind="mail", key=f"mail::{delivery.pk}", line="")
 
 
-def backward(apps, editor):
+def backward(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
     """What is not a letter and waits is told by its own job again; what was said of others is not kept."""
     letters, notices, deliveries, jobs = models(apps)
     for delivery in deliveries.filter(notice__seat=None).select_related("notice").order_by("pk").iterator():
@@ -60,15 +63,16 @@ def backward(apps, editor):
     notices.filter(seat=None).delete()
 
 
-def opened(body):
+def opened(body: str) -> dict[str, str]:
     """What a letter says; nothing where its key is lost."""
     try:
-        return json.loads(sealing.opened(body, sealing.LETTERS)) if body else {}
+        said: dict[str, str] = json.loads(sealing.opened(body, sealing.LETTERS)) if body else {}
+        return said
     except InvalidToken:
         return {}
 
 
-def models(apps):
+def models(apps: StateApps) -> tuple[Any, ...]:
     ours = (apps.get_model("accounts", name).objects for name in ("Letter", "Notice", "Delivery"))
     return *ours, apps.get_model("horror", "Job").objects
 

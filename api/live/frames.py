@@ -10,7 +10,7 @@ from msgspec import Meta
 from api import codec
 from api.invitations import InvitationShown
 from api.problems import Problem
-from api.shapes import Status
+from horror.models.game import Status
 from horror.table.acts import Item, OpenDecision
 from horror.table.read import GameNow
 

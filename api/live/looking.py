@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from django.db import close_old_connections
 
@@ -14,6 +14,7 @@ from api import codec, limits
 from api.live.frames import EventsFrame
 from api.live.identity import Identity, ended
 from api.problems import NotAuthenticated, NotFound, ProblemRaised, TooMany
+from horror.models.game import Status
 from horror.table import read
 
 LOOKERS = 4
@@ -105,7 +106,10 @@ def _tell(door: read.Door, cursor: int, text: bool) -> Told:
     frame = None
     if page.items:
         events = EventsFrame(
-            cursor=page.cursor, items=page.items, decisions=read.decisions(door), status=door.game.status
+            cursor=page.cursor,
+            items=page.items,
+            decisions=read.decisions(door),
+            status=cast(Status, door.game.status),
         )
         frame = codec.encode(events).decode()
     return Told(door.seat, page.cursor, page.head, door.epoch, frame)

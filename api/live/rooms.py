@@ -20,6 +20,7 @@ from api.live.looking import Question, Told, in_thread, look
 from api.live.watch import watch
 from api.problems import NotAuthenticated, ProblemRaised
 from horror import present, storage
+from horror.models import ENDED
 from horror.table import invitations, read
 
 log = structlog.get_logger("api.live")
@@ -193,7 +194,7 @@ def _held_by(
         if identity in over or identity.user is None
         else Held(
             epoch,
-            [game for game in found[identity.user.pk] if game.status not in read.ENDED or game.game in games],
+            [game for game in found[identity.user.pk] if game.status not in ENDED or game.game in games],
             [shown(row, now) for row in invited[identity.user.pk]],
         )
         for identity, games in asked

@@ -45,6 +45,7 @@ from api.problems import (
     problem,
 )
 from horror import present
+from horror.models import ENDED
 from horror.table import presence, read
 
 log = structlog.get_logger("api.live")
@@ -446,10 +447,10 @@ class AccountSocket(Socket):
         if held.invitations != self._invited:
             self._invited = held.invitations
             self.say(codec.encode(InvitationsFrame(invitations=held.invitations)).decode())
-        for game in left:
-            self._forget(game)
+        for gone in left:
+            self._forget(gone)
         for game in news:
-            if game.status in read.ENDED:
+            if game.status in ENDED:
                 self._forget(game.game)
             else:
                 if game.game not in self._told:

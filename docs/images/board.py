@@ -4,6 +4,7 @@ import random
 import sys
 
 from horror.games import ruleset
+from horror.games.catan_horror.view import HorrorView
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.events import SPECTATOR
 
@@ -23,6 +24,7 @@ def board(game: int, turn: int) -> str:
             continue
         seat = position.owing()[0]
         view = position.view(seat)
+        assert isinstance(view, HorrorView)
         bot = "horde" if view.seats[seat].status == "mad" else "steward"
         position.apply(seat, rules.bots[bot](view, position.choices(seat), pick.randrange), draws)
     return rules.picture(position.view(SPECTATOR))

@@ -1,7 +1,9 @@
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 
-def from_what_is_known(apps, schema_editor):
+def from_what_is_known(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """The last entry that everybody sees: later ones are a message or an answer, seconds younger."""
     Game = apps.get_model("horror", "Game")
     Game.objects.update(entered_at=models.F("changed_at"))

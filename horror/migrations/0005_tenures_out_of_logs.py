@@ -1,28 +1,32 @@
 """Tenures of the games that there are, read out of their logs: who sat down, left and resigned, in whose submission."""
 
 import json
+from typing import Any
 
 from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 
-def tenures(apps, schema_editor):
+def tenures(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     Game = apps.get_model("horror", "Game")
     for game in Game.objects.order_by("pk").iterator(chunk_size=200):
         apps.get_model("horror", "Tenure").objects.bulk_create(_of(apps, game))
 
 
-def _of(apps, game):
+def _of(apps: StateApps, game: Any) -> list[Any]:
     Entry, Seat, Tenure = (apps.get_model("horror", name) for name in ("Entry", "Seat", "Tenure"))
-    of_game, held = [], {}
+    of_game: list[Any] = []
+    held: dict[int, Any] = {}
 
-    def begin(seat, number, person=None, bot=""):
+    def begin(seat: int, number: int, person: Any = None, bot: str = "") -> None:
         generation = sum(tenure.seat == seat for tenure in of_game)
         held[seat] = Tenure(
             game=game, seat=seat, generation=generation, person_id=person, bot=bot, from_entry=number
         )
         of_game.append(held[seat])
 
-    def end(seat, number):
+    def end(seat: int, number: int) -> None:
         if seat in held:
             held.pop(seat).to_entry = number
 

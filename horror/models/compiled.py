@@ -14,6 +14,7 @@ from django.db import connections, models
 from django.db.models import FilteredRelation
 from django.db.models.expressions import Value
 from django.db.models.query import ModelIterable, ValuesListIterable, get_related_populators
+from django.db.models.sql.datastructures import Join
 from django.db.transaction import TransactionManagementError
 
 Row = TypeVar("Row")
@@ -26,7 +27,8 @@ class Parameter(Value):
         super().__init__(name, field)
         self.name = name
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+    # The stubs are of a later Django, whose parameters are a tuple, and which asks how to fetch what is left out.
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:  # type: ignore[override]
         return "%s", [self]
 
 
@@ -116,12 +118,14 @@ class Gathered(Compiled[Row]):
         """The query with its parameters, whose join to the one leaves no other row out."""
         whole = FilteredRelation(self._one, condition=self._first)
         paths = [self.ALIAS, *(f"{self.ALIAS}__{name}" for name in self._on_it)]
-        rows = self._query(**self._parameters).annotate(**{self.ALIAS: whole}, **self._beside)
+        rows: models.QuerySet[Any, Row] = self._query(**self._parameters).annotate(
+            **{self.ALIAS: whole}, **self._beside
+        )
         rows = rows.select_related(*paths)
         blank = connections.create_connection(rows.db)
         rows.query.get_compiler(connection=blank).as_sql()  # which makes the joins
         for alias, join in rows.query.alias_map.items():
-            if getattr(join, "filtered_relation", None) is not None:
+            if isinstance(join, Join) and join.filtered_relation is not None:
                 rows.query.alias_map[alias] = join.promote()
         return rows
 
@@ -134,7 +138,7 @@ class Gathered(Compiled[Row]):
         model = self._rows.model._meta.get_field(self._one).related_model
         (whole,) = (populator for populator in plan.related if populator.model_cls is model)
         related = [populator for populator in plan.related if populator is not whole]
-        parts = []
+        parts: list[Part] = []
         for populator in (whole, *whole.related_populators):
             places = range(populator.cols_start, populator.cols_end)
             names = list(populator.init_list)
@@ -247,5 +251,5 @@ def planned(rows: models.QuerySet[Any], database: str) -> Plan:
         start=of_model[0],
         converters=converters,
         annotations=list(compiler.annotation_col_map.items()),
-        related=get_related_populators(compiler.klass_info, compiler.select, database),
+        related=get_related_populators(compiler.klass_info, compiler.select, database),  # type: ignore[call-arg]
     )

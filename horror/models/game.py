@@ -91,7 +91,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def with_epoch(self) -> GameQuerySet:
         """The games, each with the `epoch` of now."""
-        return self.annotate(epoch=epoch_now())
+        return self.annotate(epoch=epoch_now())  # type: ignore[no-redef]  # which the class declares
 
     def with_seats(self) -> GameQuerySet:
         """The games with their seats in turn order, in one more query."""
@@ -193,7 +193,8 @@ class Game(models.Model):
 class SeatQuerySet(models.QuerySet["Seat"]):
     def in_order(self) -> SeatQuerySet:
         """Seats in turn order, each with its owner's `program`."""
-        return self.annotate(program=models.F("owner__program")).order_by("index")
+        with_program = self.annotate(program=models.F("owner__program"))  # type: ignore[no-redef]  # as above
+        return with_program.order_by("index")
 
     def with_owners(self) -> SeatQuerySet:
         """Seats with their owners, in turn order."""

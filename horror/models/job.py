@@ -98,9 +98,9 @@ class JobQuerySet(models.QuerySet["Job"]):
         rows = self._run(
             f"SELECT min(at) FROM ({firsts}) first", [x for queue in queues for x in (queue, at)]
         )
-        found = rows[0][0]
-        if isinstance(found, str):  # of times, too, SQLite gives the smallest as text
-            found = parse_datetime(found)
+        told: datetime | str | None = rows[0][0]
+        # Of times, too, SQLite gives the smallest as text.
+        found = parse_datetime(told) if isinstance(told, str) else told
         return found if found is None or found.tzinfo else found.replace(tzinfo=UTC)
 
     def _time(self, at: datetime) -> Any:
@@ -109,7 +109,8 @@ class JobQuerySet(models.QuerySet["Job"]):
     def _run(self, sql: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
         with connections[self.db].cursor() as cursor:
             cursor.execute(sql, params)
-            return cursor.fetchall()
+            rows: list[tuple[Any, ...]] = cursor.fetchall()
+            return rows
 
 
 # In SQL, for each is one statement where the ORM needs two, and is done for every move of every game. The OFFSET keeps

@@ -93,7 +93,8 @@ def snapshot(game: Game) -> Snapshot:
 
 def said_of_dice(game_id: str, to: int) -> list[tuple[int, dict[str, Any]]]:
     """What the log says of bound dice up to an entry, in order, each with its turn."""
-    return _SAID(game=game_id, to=to)
+    said: list[tuple[int, Any]] = _SAID(game=game_id, to=to)
+    return said
 
 
 def submission(scope: str, key: str) -> Submission | None:

@@ -1,7 +1,11 @@
 """The mails of seats become notices with a delivery each, under the same numbers, so that jobs find them still."""
 
+from typing import Any
+
 from django.core.management.color import no_style
 from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 KINDS = "('turn', 'offer', 'recall', 'over', 'halted')"
 NOTICES = """
@@ -30,7 +34,7 @@ REMAINS = [
 ]
 
 
-def run(editor, models, *statements):
+def run(editor: BaseDatabaseSchemaEditor, models: list[Any], *statements: str) -> None:
     """These statements; afterwards numbers go on behind those of the rows."""
     for statement in statements:
         editor.execute(statement)
@@ -40,12 +44,12 @@ def run(editor, models, *statements):
         editor.execute("SET CONSTRAINTS ALL IMMEDIATE")
 
 
-def forward(apps, editor):
+def forward(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
     ledger = [apps.get_model("accounts", name) for name in ("Notice", "Delivery")]
     run(editor, ledger, NOTICES, DELIVERIES)
 
 
-def backward(apps, editor):
+def backward(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
     run(editor, [apps.get_model("worker", "Mail")], MAILS, *REMAINS)
 
 
