@@ -3,7 +3,7 @@ PY := .venv/bin/python
 export PYTHONUNBUFFERED := 1
 
 .PHONY: help serve demo demo-full test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
-.PHONY: chaos rules-mutate
+.PHONY: chaos rules-mutate mutate
 .PHONY: attacks rules
 .PHONY: migrations lock audit clean
 .DEFAULT_GOAL := help
@@ -62,6 +62,9 @@ rules: .venv/.dev ## make the index of rules, the rulings and the options anew (
 
 rules-mutate: .venv/.dev ## mutants of every function that cites a rule, against the tests that cite it
 	@$(PY) -m tests.mutate
+
+mutate: .venv/.dev ## mutants of a room (ROOM=asked; tests/mutate/rooms.py lists them), against the tests that touch them
+	@$(PY) -m tests.mutate --room $(or $(ROOM),asked) $(if $(FUNCTION),--function $(FUNCTION))
 
 migrations: .venv/.dev ## fails when a model changed without its migration
 	@$(PY) manage.py makemigrations --check --dry-run

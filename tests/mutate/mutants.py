@@ -46,6 +46,14 @@ class Site(NamedTuple):
     line: int
 
 
+class Statement(NamedTuple):
+    """A statement, the list in which it stands, and where there."""
+
+    node: ast.stmt
+    body: list[ast.stmt]
+    at: int
+
+
 class Shown(NamedTuple):
     """A change as a reader sees it: the statement before and after."""
 
@@ -58,6 +66,19 @@ def sites(function: ast.FunctionDef) -> Iterator[Site]:
     for index, (node, statement, holder) in enumerate(_places(function)):
         for change in range(len(_edits(node, statement, holder))):
             yield Site(index, change, getattr(node, "lineno", statement.lineno))
+
+
+def statements(function: ast.FunctionDef) -> list[Statement]:
+    """The statements in which changes are made, in the order of the walk."""
+    return [
+        Statement(statement, *holder) for node, statement, holder in _places(function) if node is statement
+    ]
+
+
+def statement_of(function: ast.FunctionDef, site: Site) -> int:
+    """The place among :func:`statements` of the one in which a change is made."""
+    statement = list(_places(function))[site.node][1]
+    return [each.node for each in statements(function)].index(statement)
 
 
 def apply(function: ast.FunctionDef, site: Site) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import resource
 import signal
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
 
 from tests.mutate.mutants import Site
 from tests.mutate.suite import Case, first_failure
@@ -26,36 +27,55 @@ class Mutant(NamedTuple):
     cases: Sequence[Case]
 
 
-def verdicts(mutants: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, bool]]:
-    """Each mutant with whether it was killed, as they finish."""
-    waiting, running = list(reversed(mutants)), {}
+Work = TypeVar("Work")
+
+
+def verdicts(
+    works: Sequence[Work], jobs: int, tried: Callable[[Work], int]
+) -> Iterator[tuple[Work, int, bool]]:
+    """Each piece of work with its process and whether it failed there, as they finish. ``tried`` says how each ends:
+    with :data:`SURVIVED` or with :data:`KILLED`, as does a process that is ended.
+    """
+    waiting = list(reversed(works))
+    running: dict[int, Work] = {}
     while waiting or running:
         while waiting and len(running) < jobs:
-            mutant = waiting.pop()
-            running[_started(mutant)] = mutant
+            work = waiting.pop()
+            running[_started(work, tried)] = work
         ended, status = os.wait()
-        mutant = running.pop(ended, None)
-        if mutant is not None:
-            yield mutant, os.waitstatus_to_exitcode(status) != SURVIVED
+        if ended in running:
+            yield running.pop(ended), ended, os.waitstatus_to_exitcode(status) != SURVIVED
 
 
-def _started(mutant: Mutant) -> int:
+def _started(work: Work, tried: Callable[[Work], int]) -> int:
     child = os.fork()
     if child == 0:
         verdict = KILLED
         try:
-            verdict = _tried(mutant)
+            verdict = tried(work)
+        except Exception:
+            traceback.print_exc()
         finally:
             os._exit(verdict)
     return child
 
 
-def _tried(mutant: Mutant) -> int:
+def hush() -> None:
+    """What this process says from here on is not heard."""
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
+
+
+def confine(usual: float) -> None:
+    """What a mutant does is not heard, and ends: ``usual`` are the seconds that its tests take without it."""
+    hush()
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    usual = sum(case.seconds for case in mutant.cases)
     signal.setitimer(signal.ITIMER_PROF, max(LEAST_SECONDS, 10 * usual))  # its signal ends the process
+
+
+def tried(mutant: Mutant) -> int:
+    """Try a mutant in a process of its own: how that ends."""
+    confine(sum(case.seconds for case in mutant.cases))
     change(mutant.target, mutant.site)
     return KILLED if first_failure(mutant.cases) else SURVIVED

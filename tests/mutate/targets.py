@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import functools
 import importlib
+import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
@@ -83,6 +84,18 @@ def _in_module(path: Path) -> Iterator[Target]:
                         )
 
 
+def functions(path: Path) -> Iterator[Target]:
+    """Every function of a module and of its classes, whatever it cites."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    for node in tree.body:
+        inner = node.body if isinstance(node, ast.ClassDef) and not _is_protocol(node) else [node]
+        within = f"{node.name}." if isinstance(node, ast.ClassDef) else ""
+        for function in inner:
+            if isinstance(function, ast.FunctionDef) and not _is_abstract(function):
+                yield Target(path, module, f"{within}{function.name}", frozenset(), function, tree)
+
+
 def _cited(node: ast.Module | ast.ClassDef | ast.FunctionDef, whole: bool = False) -> set[str]:
     text = ast.get_docstring(node) or ""
     return numbers_in(text if whole else text.partition("\n")[0])
@@ -106,10 +119,17 @@ def _is_abstract(node: ast.FunctionDef) -> bool:
 def change(target: Target, site: Site) -> None:
     """Make one change and let the running function have it, wherever it has been imported to."""
     apply(target.node, site)
-    changed = compile(ast.fix_missing_locations(target.tree), str(target.path), "exec", dont_inherit=True)
-    function = running(target)
-    function.__code__ = _code_of(changed, target.name, function.__code__.co_firstlineno)
+    replace([target])
     forget_caches()
+
+
+def replace(changed: Sequence[Target]) -> None:
+    """Let the running functions have the code that the trees of these targets, all of one module, hold now."""
+    tree, path = changed[0].tree, changed[0].path
+    code = compile(ast.fix_missing_locations(tree), str(path), "exec", dont_inherit=True)
+    for target in changed:
+        function = running(target)
+        function.__code__ = _code_of(code, target.name, function.__code__.co_firstlineno)
 
 
 def running(target: Target) -> FunctionType:
@@ -123,7 +143,8 @@ def running(target: Target) -> FunctionType:
             for inner in (getattr(found, name, None) for name in ("__wrapped__", "fget", "__func__", "func"))
             if inner is not None
         )
-    return found
+    plain: FunctionType = inspect.unwrap(found)
+    return plain
 
 
 def _code_of(code: CodeType, name: str, line: int) -> CodeType:
