@@ -71,6 +71,7 @@ class Campaign:
             for site in sites(target.node)
         ]
         self.changes = found[:: max(1, len(found) // limit)] if limit else found
+        self.touching: dict[str, list[str]] = {}
         self._failed: list[str] = []
         self._killers: dict[str, list[str]] = defaultdict(list)
 
@@ -105,13 +106,12 @@ class Campaign:
 
     def _campaign(self) -> Result:
         survivors, unsound = [], []
-        self.touching = {
-            each.place: sorted(
-                self.kept.touching(each.target, each.statement),
-                key=lambda name: (self.tests[name].seconds, name),
-            )
-            for each in {change.place: change for change in self.changes}.values()
-        }
+        index = self.kept.index()
+        self.touching = {}
+        for each in self.changes:
+            if each.place not in self.touching:
+                names = index.get(self.kept.reached(each.target, each.statement), set())
+                self.touching[each.place] = sorted(names, key=lambda name: (self.tests[name].seconds, name))
         for number, (mutant, child, killed) in enumerate(verdicts(self.changes, self.jobs, self._try)):
             self._end(child)
             if not killed:

@@ -10,7 +10,8 @@ import ast
 import hashlib
 import itertools
 import json
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -59,20 +60,24 @@ class Kept(NamedTuple):
     tests: dict[str, Touching]
     functions: dict[str, str]
 
-    def touching(self, target: Target, statement: int) -> set[str]:
-        """The tests that reach a statement; where its function has changed since, those that reach any of it, and
-        where it is new, those that reach its module.
-        """
-        exact = self.functions.get(str(target)) == shape(target)
-        found = self._reaching(
-            lambda name: name == place(target, statement) if exact else _of(name, str(target))
-        )
-        module = str(target).partition("::")[0]
-        known = str(target) in self.functions
-        return found if found or known else self._reaching(lambda name: name.startswith(f"{module}::"))
+    def index(self) -> dict[str, set[str]]:
+        """The tests that reach each statement, each function and each module, by their names."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for name, test in self.tests.items():
+            for each in test.places:
+                function = each.rpartition("#")[0]
+                for reached in (each, function, function.partition("::")[0]):
+                    found[reached].add(name)
+        return dict(found)
 
-    def _reaching(self, wanted: Callable[[str], bool]) -> set[str]:
-        return {name for name, test in self.tests.items() if any(wanted(each) for each in test.places)}
+    def reached(self, target: Target, statement: int) -> str:
+        """What to look for in :meth:`index`: a statement; where its function has changed since, that; and where it is
+        new, its module.
+        """
+        function = str(target)
+        if function not in self.functions:
+            return function.partition("::")[0]
+        return place(target, statement) if self.functions[function] == shape(target) else function
 
 
 def shape(target: Target) -> str:
@@ -110,10 +115,6 @@ def write(file: Path, kept: Kept) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     told = {"functions": kept.functions, "places": places, "tests": tests}
     file.write_text(json.dumps(told), encoding="utf-8")
-
-
-def _of(name: str, target: str) -> bool:
-    return name.rpartition("#")[0] == target
 
 
 def _module(test: str) -> str:
