@@ -22,14 +22,14 @@ import pytest
 
 from tests.citations import ROOT
 from tests.mutate.mutants import Site, sites, statement_of
-from tests.mutate.rooms import ROOMS, SUITES, Room
+from tests.mutate.rooms import ROOMS, Room
 from tests.mutate.run import KILLED, SURVIVED, confine, hush, verdicts
 from tests.mutate.targets import Target, change
 from tests.mutate.touched import KEPT, Kept, Touching, digest, place, read, shape, watch, write
 
 APART = {"real", "processes", "victim"}
 """Fixtures of tests whose subject runs in other processes, which know of no mutant."""
-MOST_SECONDS = 8.0
+MOST_SECONDS = 15.0
 """What the tests of one mutant take together at most: of those that touch it the quickest."""
 PATIENCE = 90.0
 """Seconds by the clock after which a mutant that only waits is ended."""
@@ -117,8 +117,8 @@ class Campaign:
             if not killed:
                 survivors.append(mutant)
             elif (told := self.folder / str(child)).exists():
-                names = self._killers[str(mutant.target)]
-                names.insert(0, told.read_text(encoding="utf-8"))
+                killers_of = self._killers[str(mutant.target)]
+                killers_of.insert(0, told.read_text(encoding="utf-8"))
             if number % 50 == 49:
                 print(f"  {number + 1} of {len(self.changes)}, {len(survivors)} survive", flush=True)
         killers = sorted({name for names in self._killers.values() for name in names})
@@ -252,5 +252,5 @@ def campaign(room: Room, function: str | None, limit: int | None, jobs: int) -> 
     """Try the mutants of a room; None when the session could not be held."""
     plugin = Campaign(room, function, limit, jobs)
     options = ["-s", "-qq", "-p", "no:cacheprovider", f"--database={room.database}"]
-    pytest.main([*options, *SUITES], plugins=[plugin])
+    pytest.main([*options, *room.suites], plugins=[plugin])
     return plugin.result

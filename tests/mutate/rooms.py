@@ -11,15 +11,17 @@ from tests.mutate.targets import Target, functions
 
 ENOUGH = 0.95
 SUITES = ("tests/table", "tests/worker", "tests/accounts", "tests/api")
-"""Where tests are looked for that touch a room."""
 
 
 class Room(NamedTuple):
-    """Files and folders that do one thing together. ``database``: the one on which all of it runs."""
+    """Files and folders that do one thing together. ``database``: the one on which all of it runs; ``suites``: where
+    tests are looked for that touch it.
+    """
 
     name: str
     files: tuple[str, ...]
     database: str = "sqlite"
+    suites: tuple[str, ...] = SUITES
 
     @property
     def paths(self) -> list[Path]:
@@ -48,7 +50,7 @@ ROOMS = {
                 "horror/table/table.py",
             ),
         ),
-        Room("batch", ("horror/models/batch.py",), "postgresql"),
+        Room("batch", ("horror/models/batch.py",), "postgresql", ("tests/table", "tests/accounts")),
         Room("read", ("horror/table/read.py",)),
         Room("notices", ("worker/notices.py",)),
     )

@@ -1,0 +1,97 @@
+"""What a notice to a seat is about and what it says, asked at the desk without a mail."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+from django.utils import timezone
+
+from horror.models import Game, Seat, Snapshot
+from horror.rules.base.cards import Cards
+from horror.rules.base.moves.offer import Offer
+from horror.rules.kernel.draws import NoDraws, ScriptedDraws
+from horror.rules.kernel.moves import Move
+from horror.rules.robber.moves.roll import Roll
+from horror.table import read
+from tests.worker.games import game_of, person
+from worker import notices
+from worker.notices import Desk, Offered, Over, Turn, subject_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def now() -> datetime:
+    return timezone.now()
+
+
+@pytest.fixture
+def game(now: datetime) -> Game:
+    return game_of([person("ada"), person("bob"), person("eve")], now=now)
+
+
+def ended(game: Game, now: datetime, outcome: str, winners: list[int]) -> Desk:
+    result = {"outcome": outcome, "winners": winners}
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, ended_at=now, result=result)
+    return Desk(Game.objects.get(pk=game.pk))
+
+
+def test_the_end_names_who_has_won_by_name_or_by_colour(game: Game, now: datetime) -> None:
+    Seat.objects.filter(game=game, index=2).update(name="")
+    white = Seat.objects.get(game=game, index=2).colour
+    desk = ended(game, now, "points", [0])
+    assert Over().subject(desk, desk.seats[1]) == "Evening game is over: Ada has won"
+    desk = ended(game, now, "points", [0, 2])
+    assert Over().subject(desk, desk.seats[1]) == f"Evening game is over: Ada, {white} have won"
+    assert Over().context(desk, desk.seats[1])["outcome"] == f"Ada, {white} have won"
+    desk = ended(game, now, "all_fallen", [])
+    assert Over().subject(desk, desk.seats[1]) == "Evening game is over: everybody has lost"
+
+
+def test_the_end_lists_who_has_how_many_points_the_most_first(game: Game, now: datetime) -> None:
+    Seat.objects.filter(game=game, index=2).update(name="")
+    white = Seat.objects.get(game=game, index=2).colour
+    position = read.seat_door(game.pk, 0).position
+    for seat in (0, 1, 2, 2, 1, 0):
+        placing = position.choices(seat)[0]
+        assert isinstance(placing, Move)
+        position.apply(seat, placing, NoDraws())
+    mine = position.state.seats[1]
+    mine.settlements, mine.cities = 0, mine.settlements
+    position.state.seats[2].settlements = 0
+    Snapshot.objects.filter(game=game).update(data=position.dump())
+    desk = ended(game, now, "points", [1])
+    standings = Over().context(desk, desk.seats[0])["standings"]
+    assert [standing["name"] for standing in standings] == ["Bob", "Ada", white]
+    assert [standing["points"] for standing in standings] == sorted(
+        (standing["points"] for standing in standings), reverse=True
+    )
+
+
+def test_a_subject_has_the_question_with_its_facts_where_it_has_room(
+    game: Game, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position = read.seat_door(game.pk, 0).position
+    for seat in (0, 1, 2, 2, 1, 0):
+        placing = position.choices(seat)[0]
+        assert isinstance(placing, Move)
+        position.apply(seat, placing, NoDraws())
+    position.apply(0, Roll(), ScriptedDraws(dice=[2, 2]))
+    for seat in range(3):
+        position.state.seats[seat].hand = [0, 0, 1, 0, 1, 0, 0, 0]
+    position.apply(0, Offer(give=Cards(wool=1), get=Cards(ore=1), to=(1, 2)), NoDraws())
+    Snapshot.objects.filter(game=game).update(data=position.dump())
+    desk = Desk(Game.objects.get(pk=game.pk))
+    ben = desk.seats[1]
+    (offer,) = desk.open_to(ben)
+    assert Offered().concerns(desk, ben) == [offer.id] and Turn().concerns(desk, ben) == []
+    told = read.questions(desk.door(ben))[offer.id]
+    plain = desk.door(ben).rules.question(offer.kind, "en")
+    assert told != plain
+    monkeypatch.setattr(notices, "SUBJECT", len(told))
+    assert subject_of(desk.door(ben), offer) == told
+    assert Turn().subject(desk, ben) == f"Evening game, {ben.colour}: {told}"
+    monkeypatch.setattr(notices, "SUBJECT", len(told) - 1)
+    assert subject_of(desk.door(ben), offer) == plain
+    assert Turn().subject(desk, desk.seats[2]) == f"Evening game, {desk.seats[2].colour}: {plain}"
