@@ -106,7 +106,7 @@ class Campaign:
 
     def _campaign(self) -> Result:
         survivors, unsound = [], []
-        index = self.kept.index()
+        index = self.kept.reaching()
         self.touching = {}
         for each in self.changes:
             if each.place not in self.touching:

@@ -145,7 +145,7 @@ def test_a_function_that_has_changed_is_tried_with_all_tests_that_reach_it() -> 
 
     def found(functions: dict[str, str]) -> set[str]:
         kept = Kept(tests, functions)
-        return kept.index().get(kept.reached(target, 0), set())
+        return kept.reaching().get(kept.reached(target, 0), set())
 
     assert found({str(target): shape(target)}) == {"first"}
     assert found({str(target): "as it was"}) == {"first", "second"}

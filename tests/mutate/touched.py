@@ -60,7 +60,7 @@ class Kept(NamedTuple):
     tests: dict[str, Touching]
     functions: dict[str, str]
 
-    def index(self) -> dict[str, set[str]]:
+    def reaching(self) -> dict[str, set[str]]:
         """The tests that reach each statement, each function and each module, by their names."""
         found: dict[str, set[str]] = defaultdict(set)
         for name, test in self.tests.items():
@@ -71,7 +71,7 @@ class Kept(NamedTuple):
         return dict(found)
 
     def reached(self, target: Target, statement: int) -> str:
-        """What to look for in :meth:`index`: a statement; where its function has changed since, that; and where it is
+        """What to look for in :meth:`reaching`: a statement; where its function has changed since, that; and where it is
         new, its module.
         """
         function = str(target)
