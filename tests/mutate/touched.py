@@ -71,8 +71,8 @@ class Kept(NamedTuple):
         return dict(found)
 
     def reached(self, target: Target, statement: int) -> str:
-        """What to look for in :meth:`reaching`: a statement; where its function has changed since, that; and where it is
-        new, its module.
+        """What to look for in :meth:`reaching`: a statement; where its function has changed since, that; and where it
+        is new, its module.
         """
         function = str(target)
         if function not in self.functions:
