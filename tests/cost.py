@@ -12,9 +12,10 @@ import gzip
 import os
 import resource
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,8 +62,8 @@ BEGAN = pytest.StashKey[float]()
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[pytest.TestReport]:
-    report: pytest.TestReport = yield
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
     now = processor_seconds()
     report.user_properties.append((SPENT, now - item.stash[BEGAN]))
     item.stash[BEGAN] = now
@@ -72,7 +73,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[pytest.TestReport]:
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     which = FIRST if report.nodeid in first_tests() else SINCE
     ran[which].add(report.nodeid)
-    taken = [value for name, value in report.user_properties if name == SPENT]
+    taken: list[Any] = [value for name, value in report.user_properties if name == SPENT]
     spent[which] += taken[-1] if taken else 0
 
 

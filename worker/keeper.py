@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
+from typing import TypeVar
 
 import structlog
 from django.conf import settings
@@ -35,6 +36,7 @@ SLICE = 10_000
 """Jobs that are forgotten at once."""
 
 Work = Callable[[datetime], object]
+_Work = TypeVar("_Work", bound=Work)
 
 
 @dataclass
@@ -49,10 +51,10 @@ class Chore:
 chores: list[Chore] = []
 
 
-def chore(seconds: float) -> Callable[[Work], Work]:
+def chore(seconds: float) -> Callable[[_Work], _Work]:
     """Have this done now and then by every process that does jobs."""
 
-    def register(work: Work) -> Work:
+    def register(work: _Work) -> _Work:
         chores.append(Chore(work, seconds))
         return work
 

@@ -239,7 +239,7 @@ def test_what_is_not_told_says_why_and_what_waits_until_when(ada: User, told: To
     now = timezone.now()
     untrue, later = tell(ada, "league", "untrue", now), tell(ada, "league", "later", now)
     while due := jobs.due(now, "mail"):
-        dispatch.run(jobs.claim(due[0], now), now)  # type: ignore[arg-type]
+        dispatch.run(jobs.claim(due[0], now), now)
     untrue.refresh_from_db(), later.refresh_from_db()
     assert (untrue.state, untrue.reason) == ("superseded", "untrue")
     five = now + timedelta(minutes=5)

@@ -40,7 +40,7 @@ def after(**more: float) -> Any:
 
 class _Both:
     def __init__(self, then: Any) -> None:
-        self._clocks = [present.use(lambda: then), time_machine.travel(then, tick=False)]
+        self._clocks: list[Any] = [present.use(lambda: then), time_machine.travel(then, tick=False)]
 
     def __enter__(self) -> None:
         for clock in self._clocks:

@@ -49,10 +49,10 @@ class Person:
         return response
 
     def get(self, path: str, **headers: str) -> Any:
-        return self.call("GET", path, **headers)
+        return self.call("GET", path, None, raw=None, **headers)
 
     def post(self, path: str, body: Any = None, **headers: str) -> Any:
-        return self.call("POST", path, body, **headers)
+        return self.call("POST", path, body, raw=None, **headers)
 
     def submit(self, game: str, body: Any, key: str | None = None, **headers: str) -> Any:
         """A submission with an idempotency key of its own, unless one is given."""

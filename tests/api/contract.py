@@ -20,7 +20,7 @@ _PLACEHOLDER = re.compile(r"<(?:[^:>]+:)?([^>]+)>")
 @cache
 def document() -> dict[str, Any]:
     """The OpenAPI document, as JSON would give it."""
-    return json.loads(json.dumps(SchemaGenerator().get_schema(request=None, public=True)))  # type: ignore[no-any-return]
+    return json.loads(json.dumps(SchemaGenerator().get_schema(request=None, public=True)))
 
 
 @cache
@@ -32,7 +32,7 @@ def _registry() -> Registry[Any]:
 def _strict() -> dict[str, Any]:
     """The document, made strict and quick: every object is closed (a member that is not documented is a fault of the
     answer), and of a union only the alternative is tried that the discriminator names."""
-    return _closed(document())  # type: ignore[no-any-return]
+    return _closed(document())
 
 
 def _closed(schema: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -82,7 +83,7 @@ def buy_a_card(game: BoundTable, chance: random.Random) -> tuple[int, int]:
         game.move(chance)
     stored = Game.objects.get(pk=game.id)
     snapshot = Snapshot.objects.get(game=stored)
-    position = ruleset("classic").load(bytes(snapshot.data))
+    position: Any = ruleset("classic").load(bytes(snapshot.data))
     seat = position.state.active
     for kind, count in enumerate(position.state.bank):
         taken = min(3, count)

@@ -34,10 +34,9 @@ def _views(patterns: list[Any]) -> list[type[Endpoint]]:
     for pattern in patterns:
         if isinstance(pattern, URLResolver):
             found += _views(pattern.url_patterns)
-        elif isinstance(pattern, URLPattern) and issubclass(
-            getattr(pattern.callback, "view_class", object), Endpoint
-        ):
-            found.append(pattern.callback.view_class)
+        elif isinstance(pattern, URLPattern):
+            view: type = getattr(pattern.callback, "view_class", object)
+            found += [view] if issubclass(view, Endpoint) else []
     return found
 
 

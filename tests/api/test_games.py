@@ -31,7 +31,7 @@ def test_a_game_is_made_with_its_commitment_and_its_maker_seated(person: MakePer
     assert game["options"] == {"victory_points": 8}
     assert len(game["commitment"]) == 64
     assert [seat["free"] for seat in game["seats"]] == [False, True, True, True]
-    assert game["seats"][0]["player"] == str(host.user.pk)  # type: ignore[union-attr]
+    assert game["seats"][0]["player"] == str(host.user.pk)
     assert host.get(f"/games/{game['id']}/").json() == game
 
 

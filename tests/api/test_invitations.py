@@ -113,11 +113,11 @@ def _those_who_get_none(private: Table, person: MakePerson, lobby: MakeTable) ->
     person("Refuser").call("PATCH", "/me/", {"invitations_from": "nobody"})
     closed, leaver, seated, busy = person("Closed"), person("Leaver"), person("Seated"), person("Busy")
     assert busy.user is not None
-    User.objects.filter(pk=closed.user.pk).update(is_active=False)  # type: ignore[union-attr]
+    User.objects.filter(pk=closed.user.pk).update(is_active=False)
     User.objects.create_user("unverified@example.org", name="Unverified")
     for _ in range(2):
         person("Twin")
-    deletion.delete(leaver.user, timezone.now())  # type: ignore[arg-type]
+    deletion.delete(leaver.user, timezone.now())
     invitation = invite(private, "Seated").json()["id"]
     seated.post(f"{private.path}/invitations/{invitation}/accept/", {})
     for _ in range(10):
@@ -165,7 +165,7 @@ def test_who_refuses_invitations_and_comes_by_himself_does_not_show_that(
 ) -> None:
     game, refuser, other = lobby(), person("Grace"), person("Eve")
     refuser.call("PATCH", "/me/", {"invitations_from": "nobody"})
-    player = str(refuser.user.pk)  # type: ignore[union-attr]
+    player = str(refuser.user.pk)
     for body in ({"name": "Grace"}, {"player": player}, {"name": "Mallory"}):
         assert invite(game, **body).status_code == 201
     other.post(f"{game.path}/join/", {})
@@ -187,7 +187,7 @@ def test_a_key_outlives_its_invitation(private: Table) -> None:
 
 def test_a_person_is_invited_by_the_id_that_seats_show(private: Table, person: MakePerson) -> None:
     guest = person("Grace")
-    player = str(guest.user.pk)  # type: ignore[union-attr]
+    player = str(guest.user.pk)
     assert invite(private, player=player.upper()).json()["player"] == player
     assert len(guest.get("/me/invitations/").json()["invitations"]) == 1
     for unknown in (str(uuid.uuid4()), "nobody"):
@@ -200,13 +200,13 @@ def test_of_several_of_one_name_the_one_is_meant_whom_the_host_has_played_with(
 ) -> None:
     host = private.people[0]
     met, other = person("Twin"), person("Twin")
-    assert directory.meant(host.user, name="Twin") is None  # type: ignore[arg-type]
+    assert directory.meant(host.user, name="Twin") is None
     together = lobby(host=host)
     met.post(f"{together.path}/join/", {})
     invite(private, "Twin")
     assert [len(each.get("/me/invitations/").json()["invitations"]) for each in (met, other)] == [1, 0]
     other.post(f"{together.path}/join/", {})
-    assert directory.meant(host.user, name="Twin") is None  # type: ignore[arg-type]
+    assert directory.meant(host.user, name="Twin") is None
 
 
 def test_a_name_is_found_as_it_is_kept(private: Table, person: MakePerson) -> None:
@@ -229,12 +229,12 @@ def test_an_account_that_is_closed_takes_its_invitations_along(
     host, guest = private.people[0], person("Grace")
     invite(private, "Grace")
     other = lobby(host=guest, visibility="private")
-    invite(other, host.user.name)  # type: ignore[union-attr]
+    invite(other, host.user.name)
     assert len(host.get("/me/invitations/").json()["invitations"]) == 1
     now = timezone.now()
-    deletion.delete(guest.user, now)  # type: ignore[arg-type]
+    deletion.delete(guest.user, now)
     assert host.get("/me/invitations/").json() == {"invitations": []}
-    claimed = jobs.Claimed(0, deletion.KIND, "turns", None, str(guest.user.pk), "")  # type: ignore[union-attr]
+    claimed = jobs.Claimed(0, deletion.KIND, "turns", None, str(guest.user.pk), "")
     deletion.depart(claimed, now + timedelta(seconds=1))
     assert not Invitation.objects.filter(by=guest.user).exists()
     listed = host.get(f"{private.path}/invitations/").json()["invitations"]

@@ -215,7 +215,7 @@ def test_a_token_without_the_scope_read_reads_nothing(
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1.evil.example:80"])
 def test_another_sites_page_opens_no_socket(server: str, table: MakeTable, origin: str) -> None:
     game = table()
-    with pytest.raises(InvalidStatus) as refused, socket(server, game.id, origin=origin):  # type: ignore[arg-type]
+    with pytest.raises(InvalidStatus) as refused, socket(server, game.id, origin=origin):
         pass
     assert refused.value.response.status_code == 403
     assert json.loads(refused.value.response.body)["status"] == 403

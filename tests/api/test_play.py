@@ -474,11 +474,12 @@ def test_log_lines_name_request_game_and_submission(
     caplog.clear()
     answer = asked.submit(game.id, {"moves": [setup_choice(asked, game.id, chance)], "entropy": "grains"})
     assert answer.status_code == 200
+    kept: Any
     [kept] = [record.msg for record in caplog.records if record.name == "horror.table.acting"]
     submission = Submission.objects.filter(game=game.id).latest("pk")
     assert (kept["game"], kept["submission"], kept["outcome"]) == (game.id, submission.pk, "done")
     assert kept["request_id"] == answer["X-Request-ID"]
-    line = [record.msg for record in caplog.records if record.name == "request"][-1]
+    line: Any = [record.msg for record in caplog.records if record.name == "request"][-1]
     assert (line["game"], line["request_id"]) == (game.id, answer["X-Request-ID"])
     assert "grains" not in caplog.text
 

@@ -55,7 +55,7 @@ def test_what_is_copied_of_a_person_is_what_the_table_needs(lobby: MakeTable, pe
     game = lobby()
     guest = person("Dee")
     guest.call("PATCH", "/me/", {"time_zone": "Asia/Tokyo", "language": "ja", "mails": "none"})
-    guest.user.refresh_from_db()  # type: ignore[union-attr]
+    guest.user.refresh_from_db()
     guest.post(f"{game.path}/join/", {"salt": "pepper"})
     seat = Seat.objects.get(game_id=game.id, index=1)
     assert (seat.name, seat.time_zone, seat.language, seat.mails, seat.salt) == (

@@ -10,6 +10,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from uuid import UUID
 
 from tests.chaos.house import House, pause
 from tests.chaos.players import Follower, Json, Player, Told
@@ -101,7 +102,7 @@ def acknowledged(told: Told) -> Iterable[str]:
             yield f"{game}: key {key} was acknowledged and is not in the log"
 
 
-def never_told(told: Told, people: Iterable[int]) -> Iterable[str]:
+def never_told(told: Told, people: Iterable[UUID]) -> Iterable[str]:
     """No entry of a person but those of submissions that the person was told of."""
     from horror.models import Entry
 

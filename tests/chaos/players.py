@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import UUID
 
 import httpx
 from websockets.exceptions import WebSocketException
@@ -31,7 +32,7 @@ PATIENCE = 300.0
 class Told:
     """What all players have written down."""
 
-    acknowledged: list[tuple[str, int, str]] = field(default_factory=list)
+    acknowledged: list[tuple[str, UUID, str]] = field(default_factory=list)
     """Game, person and key of each submission that was answered with 200."""
     ambiguous: int = 0
     statuses: dict[int, int] = field(default_factory=dict)
@@ -53,7 +54,7 @@ class Player(threading.Thread):
     """One person in one game."""
 
     def __init__(
-        self, told: Told, urls: Sequence[str], game: str, seat: int, person: int, token: str, chance: str
+        self, told: Told, urls: Sequence[str], game: str, seat: int, person: UUID, token: str, chance: str
     ) -> None:
         super().__init__(daemon=True)
         self.told, self.urls, self.game, self.seat, self.person = told, urls, game, seat, person

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -100,11 +101,11 @@ def test_it_comes_when_it_is_invited_binds_its_dice_and_answers_offers(
         return offer or settler.choose(view, choices, seat, pick, {*barred, "offer"})
 
     with embedded_server(migrated(tmp_path)) as address:
-        players = []
+        players, kept_by = [], []
         for name, choose in (("Ada", trader), ("Grace", settler.choose)):
             server = runner.Server(address, asyncio.run(_token(address, tmp_path / "mail", name)))
-            notes = dice_notes.Notes(tmp_path / f"{name}.json")
-            players.append(runner.Runner(server, choose, "classic", runner.BoundDice(server, notes)))
+            kept_by.append(dice_notes.Notes(tmp_path / f"{name}.json"))
+            players.append(runner.Runner(server, choose, "classic", runner.BoundDice(server, kept_by[-1])))
         host, guest = players
         body = {"ruleset": "classic", "seats": 3, "name": "A trial", "visibility": "private"}
         game = host.server.post("/games/", body)["id"]
@@ -129,15 +130,15 @@ def test_it_comes_when_it_is_invited_binds_its_dice_and_answers_offers(
             return any(event["type"] == "offer_declined" and event["seat"] == 1 for event in events)
 
         until(declined)
-        for seat, player in enumerate(players):
-            kept = player.dice.notes.of(game)
+        for seat, notes in enumerate(kept_by):
+            kept = notes.of(game)
             assert [chain["seat"] for chain in kept["chains"]] == [seat]
             assert set(kept["states"].values()) == {"in"}
         links = host.server.get(f"/games/{game}/dice/")["links"]
         assert [bool(row["link"]) for row in links["rows"]] == [True, True, False]
         assert all(row["bit"] for row in links["entered"] if row["seat"] != 2)
 
-        host.dice.notes.of(game)["epoch"] = "of a backup"
+        kept_by[0].of(game)["epoch"] = "of a backup"
         before = host.moves
         until(lambda: play() or host.moves > before)
 
@@ -182,7 +183,7 @@ def test_a_request_is_repeated_with_its_key_until_it_is_answered(
     faltering: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits: list[float] = []
-    monkeypatch.setattr(runner.time, "sleep", waits.append)
+    monkeypatch.setattr(time, "sleep", waits.append)
     Faltering.keys.clear()
     assert runner.Server(faltering, "ch_x").post("/games/", {})["outcome"] == "done"
     assert len(Faltering.keys) == 4 and len(set(Faltering.keys)) == 1 and Faltering.keys[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Union
+from typing import Any, Union
 
 import msgspec
 import pytest
@@ -34,7 +34,7 @@ def test_it_plays_a_whole_game_and_is_never_refused(seed: int) -> None:
     rules, pick = ruleset("classic"), random.Random(seed)
     draws = SecretDraws(bytes(32), f"game {seed}", b"", 0)
     position, _ = rules.new_game(rules.options_type(), rules.colours, draws)
-    kinds = Union[tuple(rules.move_types)]  # noqa: UP007
+    kinds: Any = Union[tuple(rules.move_types)]  # noqa: UP007
     for _ in range(3000):
         if position.finished:
             break

@@ -37,6 +37,7 @@ def played(seed: int, name: str = "classic", **chosen: Any) -> Lines:
     rules, pick = ruleset(name), random.Random(seed)
     key, chain = draw_key(SECRET, SALTS), b""
     draws = SecretDraws(key, "abcdefgh2345", chain, 0)
+    position: Any
     position, events = rules.new_game(rules.options_type(**chosen), rules.colours, draws)
     entries: Lines = [{"number": 1, "kind": "table", "table": {"type": "created"}}]
 
@@ -144,7 +145,7 @@ def test_it_agrees_with_the_engine_of_catan_horror(
 
 def test_every_change_of_what_is_told_of_a_draw_in_catan_horror_is_noticed(tmp_path: Path) -> None:
     honest = played(2, "catan_horror", starting_mad_players=1)
-    others = {
+    others: dict[str, dict[str, tuple[Any, Any]]] = {
         "event_rolled": {"face": ("ship", "science")},
         "monster_appeared": {"kind": ("ghoul", "cultist")},
         "gate_opened": {"world": ("abyss", "rlyeh")},

@@ -17,7 +17,8 @@ class Connection:
     """What a server would hand to an application: parts of a body, and what it answers."""
 
     def __init__(self, parts: int, **headers: str) -> None:
-        self.left, self.read, self.sent = parts, 0, []
+        self.left, self.read = parts, 0
+        self.sent: list[Any] = []
         named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
         self.scope = {
             "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "POST", "scheme": "http",

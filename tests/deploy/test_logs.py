@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import json
 import logging
+from collections.abc import MutableMapping
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 import structlog
@@ -13,7 +15,7 @@ import structlog
 from deploy.logs import REDACTED, logging_config, redact
 
 
-def shown(event: dict) -> dict:
+def shown(event: dict[str, Any]) -> MutableMapping[str, Any]:
     return redact(None, "info", dict(event))
 
 

@@ -404,7 +404,7 @@ def sqlite(folder: Path) -> Path:
 
 def dumped(url: str) -> bytes:
     """The database as SQL that any version takes."""
-    from deploy.servers import postgresql_binaries
+    from deploy.servers import postgresql_binaries  # type: ignore[import-untyped]  # of the earlier code
 
     program = postgresql_binaries()[0] / "pg_dump"
     options = ["--inserts", "--rows-per-insert=200", "--no-owner", "--no-privileges", "--no-comments"]

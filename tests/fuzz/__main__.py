@@ -48,7 +48,7 @@ async def games(player: Player) -> list[str]:
     player.seat = 0
     for name in ("running", "over"):
         await player._decide(made[name])
-    key = {"Idempotency_Key": secrets.token_hex(8)}
+    key: dict[str, Any] = {"Idempotency_Key": secrets.token_hex(8)}
     await player.call("POST", f"{API}/games/{made['over']}/votes/", {"what": "draw", "agree": True}, **key)
     over = await player.call("GET", f"{API}/games/{made['over']}/")
     assert over["status"] == "finished", over

@@ -5,7 +5,7 @@ the choices leave something out shows only in legal moves that come from elsewhe
 """
 
 import types
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -14,7 +14,7 @@ from horror.rules.board.island import bits
 from horror.rules.kernel.moves import Move
 from tests.games.any_moves import Pick, one, value
 
-_hints = lru_cache(maxsize=None)(get_type_hints)
+_hints: Callable[[Any], dict[str, Any]] = lru_cache(maxsize=None)(get_type_hints)
 
 
 def likely_moves(position: Any, seat: int, pick: Pick) -> Iterator[Move]:

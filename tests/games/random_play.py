@@ -41,6 +41,7 @@ class RandomGame:
         self.draws = SecretDraws(seed.to_bytes(32, "big"), f"random-{seed}", b"", 0)
         self.options = self.rules.options_type(**options)
         self.colours = self.rules.colours[:seats]
+        self.position: Any
         self.position, _ = self.rules.new_game(self.options, self.colours, self.draws)
         self.setup_draws = list(self.draws.record)
         self.log: list[Line] = []
@@ -223,7 +224,8 @@ def answer(position: Any, seat: int, moves: Sequence[Move]) -> list[Event]:
 
 def whole_answer(position: Any, seat: int, pick: Callable[[int], int]) -> list[Move] | None:
     """Moves by which a seat answers a gather completely; None when it does not come to an end."""
-    copy, moves = position.copy(), []
+    copy = position.copy()
+    moves: list[Move] = []
     decision = copy.state.agenda[-1].opened
     while copy.state.agenda and copy.state.agenda[-1].opened == decision and seat in copy.owing():
         if len(moves) > 12:

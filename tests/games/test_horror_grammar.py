@@ -484,7 +484,7 @@ def test_any_way_of_a_knight_survives_its_order(start: int, steps: list[int], hi
         near = position.island.neighbours[at]
         at = near[step % len(near)]
         path.append(at)
-    move = type(HORROR.parse("K1 move 1", position.view(0)))("K1", tuple(path))  # type: ignore[call-arg]
+    move = type(HORROR.parse("K1 move 1", position.view(0)))("K1", tuple(path))
     assert HORROR.parse(HORROR.format(move, position.view(0)), position.view(0)) == move
 
 

@@ -12,6 +12,7 @@ from horror.rules.cities.moves.discard_progress import DiscardProgress
 from horror.rules.cities.progress import ProgressOverflow
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.events import SPECTATOR
+from horror.rules.kernel.moves import Move
 from horror.rules.monsters.moves.build_road import BuildRoad
 from horror.rules.monsters.moves.fight import Fight
 from horror.rules.monsters.moves.flee import Flee
@@ -47,7 +48,7 @@ def too_many_cards() -> Any:
     return p
 
 
-GATHERS = {
+GATHERS: dict[str, tuple[Any, int, list[Move]]] = {
     "assault": (lambda: asked(ASSAULTED, [4]), 0, [Fight("K1"), Hide("K2"), Flee("K3", 9)]),
     "special building": (
         lambda: asked(WRAPPING_UP),

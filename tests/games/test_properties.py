@@ -131,7 +131,7 @@ MACHINES: tuple[type[Play], ...] = (Classic, CatanHorror)
 
 def play(machine: type[Play], examples: int, steps: int, *, again: bool = True) -> None:
     """Let hypothesis drive it; ``again``: with the same chances each time."""
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         machine,
         settings=settings(
             max_examples=examples,

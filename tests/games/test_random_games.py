@@ -1,5 +1,7 @@
 """Whole random games, small in number, with everything checked after every move; `make soak` plays 500."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.random_play import (
@@ -11,7 +13,7 @@ from tests.games.random_play import (
     check_replay,
 )
 
-OPTIONS = [
+OPTIONS: list[dict[str, Any]] = [
     {},
     {"island": "fixed", "victory_points": 8},
     {"chits": "shuffled", "harbours": "shuffled"},

@@ -43,7 +43,7 @@ def check(game: RandomGame) -> None:
             check_choices(position, seat, game.pick, tries=2)
 
 
-GAMES = [
+GAMES: list[tuple[str, Any, dict[str, Any]]] = [
     ("classic", RandomGame, {}),
     ("classic", BotGame, {}),
     ("catan_horror", RandomGame, {}),

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -133,7 +134,8 @@ def test_offer_is_put_to_people_and_may_be_left_open() -> None:
         seat = game.position.owing()[0]
         game.make(seat, game.position.neutral(seat))
     game.make(0, CLASSIC.parse("roll", game.position.view(0)))
-    red, blue = game.position.state.seats[0].hand, game.position.state.seats[1].hand
+    position: Any = game.position
+    red, blue = position.state.seats[0].hand, position.state.seats[1].hand
     red[:], blue[:] = [2, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 1, 0, 0, 0]
     while game.position.owing() and game.position.waiting()[0].kind != "act":
         seat = game.position.owing()[0]

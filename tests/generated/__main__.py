@@ -129,7 +129,7 @@ def main() -> int:
             where = {"SERVER": server, "TOKEN": asyncio.run(token_at(server, folder / "mail"))}
             failures = at_once(generate(folder))
             python = CLIENTS / "bin" / "python"
-            tsc = [NODE, folder / "node_modules" / "typescript" / "bin" / "tsc", "-p", "."]
+            tsc: list[str | Path] = [NODE, folder / "node_modules" / "typescript" / "bin" / "tsc", "-p", "."]
             failures = failures or at_once(
                 {
                     "tsc": lambda: run("tsc --strict", tsc, folder),

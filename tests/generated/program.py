@@ -116,7 +116,7 @@ def main() -> None:
         else:
             assert isinstance(answer, ConflictProblem), answer
     visitor = Client(base_url=SERVER)
-    game = get_game.sync(made.id, client=visitor)  # type: ignore[arg-type]  # a visitor may, see `security`
+    game = get_game.sync(made.id, client=visitor)  # a visitor may, see `security`
     assert isinstance(game, GameDetail) and game.host is False
     stream = list_events.sync(made.id, client=client, text=True)
     assert isinstance(stream, Events), stream

@@ -124,6 +124,7 @@ class _Log:
         self.shows |= {
             f"{field} {getattr(chosen_options, field)}" for field in rules.options_type.__struct_fields__
         }
+        self.position: Any
         self.position, events = rules.new_game(chosen_options, self.colours, self.draws)
         self._keep("table", 0, events, table={"type": "started", "colours": self.colours})
 
@@ -174,7 +175,12 @@ class _Log:
     def golden(self) -> Golden:
         result = self.position.result
         assert result is not None
-        ended = {"type": "ended", "outcome": result.outcome, "winners": list(result.winners), "rule": None}
+        ended: Any = {
+            "type": "ended",
+            "outcome": result.outcome,
+            "winners": list(result.winners),
+            "rule": None,
+        }
         record = Record(
             number=len(self.records) + 1, kind="table", at=AT, turn=self.position.turn, table=ended
         )

@@ -170,7 +170,7 @@ def _edits(node: ast.AST, statement: ast.stmt, holder: Holder) -> list[Edit]:
 def _become(node: ast.AST, other: ast.AST) -> None:
     """Turn a node into another one where it stands."""
     other = copy.deepcopy(other)
-    node.__class__ = other.__class__  # type: ignore[assignment]
+    node.__class__ = other.__class__
     node.__dict__.update(other.__dict__)
 
 

@@ -31,7 +31,7 @@ def function() -> ast.FunctionDef:
     return found
 
 
-def changes() -> list[tuple[str, str]]:
+def changes() -> list[tuple[str, ...]]:
     return [tuple(show(function(), site)) for site in sites(function())]
 
 

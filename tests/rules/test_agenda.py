@@ -270,9 +270,12 @@ class Agenda:
 class Small(kernel.Position):
     binding = Binding(moves={Waits: ()})
 
+    def __init__(self, state: Any) -> None:
+        super().__init__(state)
+
 
 def test_automatic_steps_run_until_people_are_needed() -> None:
-    p = Small(Agenda(Waits(), Count(), Count(left=1)))
+    p: Any = Small(Agenda(Waits(), Count(), Count(left=1)))
     assert p.advance(NoDraws()) == [0, 2, 1, 0]
     assert p.state.agenda[-1].opened == 1
     assert not p.island_waits
@@ -282,7 +285,7 @@ def test_automatic_steps_run_until_people_are_needed() -> None:
 
 
 def test_the_islands_turn_is_left_to_a_worker() -> None:
-    p = Small(Agenda(OnTheIsland(left=2), Count(left=1)))
+    p: Any = Small(Agenda(OnTheIsland(left=2), Count(left=1)))
     p._settle(island=False)
     assert p.island_waits
     assert not p.finished

@@ -124,12 +124,13 @@ def ring_once_more(self: Ring, p: "Bells") -> None:
 
 
 class Bells(Position):
+    state: Any
     seats = 2
     version: ClassVar[int] = 3
     binding: ClassVar = Binding({Ask: ()})
     decoder: ClassVar = decoder_of(Tower)
     price: ClassVar[int] = 10
-    amendments: ClassVar = (
+    amendments: ClassVar[tuple[Amendment, ...]] = (
         Amendment(2, "2026-11-20", (), "Twice as often.", {strikes: lambda p, times: times * p.price}),
         Amendment(
             3, "2026-11-21", (), "The other seat, a higher price.",
@@ -154,7 +155,7 @@ class Drier(ClassicPosition):
     )
 
     @staticmethod
-    def lay_out(options: Options, draws: Draws) -> Laid:
+    def lay_out(options: Options, draws: Draws) -> Laid:  # type: ignore[override]
         laid = ClassicPosition.lay_out(options, draws)
         forest, pasture = TERRAINS.index("forest"), TERRAINS.index("pasture")
         return laid._replace(terrain=tuple(pasture if each == forest else each for each in laid.terrain))
@@ -176,7 +177,7 @@ def test_a_game_is_laid_out_as_its_version_has_it(version: int, forests: int, ba
 
 @pytest.mark.parametrize(("version", "struck", "asked"), [(1, 4, 0), (2, 8, 0), (3, 60, 1)])
 def test_steps_functions_and_values_are_those_of_the_version(version: int, struck: int, asked: int) -> None:
-    bells = Bells.load(msgspec.json.encode(Tower([Ask(), Ring(times=3)], version)))
+    bells: Any = Bells.load(msgspec.json.encode(Tower([Ask(), Ring(times=3)], version)))
     bells.advance(ScriptedDraws())
     assert bells.state.strikes == struck
     assert bells.owing() == (asked,)

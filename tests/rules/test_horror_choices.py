@@ -9,7 +9,7 @@ from horror.games.scenario.faces import FACES
 from horror.games.scenario.reading import read
 from horror.rules.cities.moves.play_master_merchant import PlayMasterMerchant
 from horror.rules.cities.moves.play_spy import PlaySpy
-from horror.rules.kernel.choices import Domain, Template
+from horror.rules.kernel.choices import Template
 from horror.rules.kernel.draws import ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -39,7 +39,7 @@ def built(text: str, towns: str = TOWNS) -> Any:
     return FACES["catan_horror"].build(scenario.position)
 
 
-def domain(p: Any, kind: type[Move], field: str) -> Domain:
+def domain(p: Any, kind: type[Move], field: str) -> Any:
     """What the only template of this kind lists for a field."""
     (template,) = [found for found in p.choices(0) if isinstance(found, Template) and found.kind is kind]
     return template.domains[field]

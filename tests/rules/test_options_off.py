@@ -108,7 +108,7 @@ def _tedious(choice: Any) -> bool:
 def _keeping(kind: type[Any]) -> type[Any]:
     """A position whose copies, on which things are tried, ask the same options."""
 
-    class Keeping(kind):  # type: ignore[misc]
+    class Keeping(kind):
         def copy(self) -> Any:
             twin = super().copy()
             twin.state.options = self.state.options

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from typing import Any
 
-BOUNDS = {
+BOUNDS: dict[str, dict[str, float]] = {
     "engine": {
         "choices_mean_us": 20,
         "encode_decode_hash_mean_us": 150,

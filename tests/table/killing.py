@@ -16,11 +16,11 @@ from django.core.management import call_command
 from django.db import connection, transaction
 
 from horror.models import Entry, Game, Job, Sighting, Submission
-from horror.table import dispatch, history
+from horror.table import codec, dispatch, history
 from tests.conftest import PROGRAM_SECONDS
 from tests.table.conftest import NOW, Played
 
-FIELDS = {"source": "api", "key": "the key", "body_hash": "the body", "entropy": "some"}
+FIELDS: dict[str, Any] = {"source": "api", "key": "the key", "body_hash": "the body", "entropy": "some"}
 SCRIPT = ("take 2", "roll", "say all: now", "end turn")
 
 
@@ -116,7 +116,7 @@ def assert_whole(game: Game) -> None:
     for place, reader in enumerate([*range(game.seats.count()), -1]):
         sighted = Sighting.objects.filter(game=game, reader=reader).order_by("cursor")
         assert list(sighted.values_list("cursor", flat=True)) == list(range(1, game.cursors[place] + 1))
-    draws = sum(len(history.draws(bytes(stored))) for stored in game.log.values_list("draws", flat=True))
+    draws = sum(len(codec.draws(bytes(stored))) for stored in game.log.values_list("draws", flat=True))
     assert game.dice_secret.number == draws
 
 
@@ -127,7 +127,7 @@ def assert_submitted_once(played: Played) -> None:
     assert answer.outcome == "done"
     stored = Submission.objects.get(game=played.id, key="the key")
     assert before is None or (before.pk, bytes(before.answer)) == (stored.pk, bytes(stored.answer))
-    assert history.encode(answer) == bytes(stored.answer)
+    assert codec.encode(answer) == bytes(stored.answer)
     assert played.do(0, *SCRIPT, **FIELDS) == answer
     assert [item.move["type"] for item in answer.items if item.move] == ["take", "roll", "end_turn"]
     assert stored.entries.count() == 4

@@ -8,11 +8,12 @@ from horror.models import Game
 from horror.rules.kernel.links import committed
 from horror.table import message, read, resign, vote
 from horror.table.deeds import Ended, Message
+from horror.table.deeds.agreements import Question
 from horror.table.errors import BadRequest, NothingOpen, NotYourSeat, WrongStatus
 from tests.table.conftest import NOW, Played, caller
 
 
-def votes(played: Played, seat: int, what: str, agree: bool = True):
+def votes(played: Played, seat: int, what: Question, agree: bool = True):
     return vote.vote(played.id, seat, what, agree, caller(played.people[seat]), NOW)
 
 

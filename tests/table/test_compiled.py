@@ -18,6 +18,7 @@ from django.utils.connection import ConnectionDoesNotExist
 from accounts.models import User
 from horror.models import DiceSecret, Entry, Game, Seat, Sighting, Snapshot, Submission, Tenure, often
 from horror.models.compiled import Compiled
+from horror.models.game import Visibility
 from horror.table import create, read, resign
 from horror.table.acts import NewGame, Profile
 from horror.table.errors import NotFound
@@ -49,7 +50,7 @@ def ordinary(pk: str, person: Any) -> Game | None:
 
 
 @pytest.mark.parametrize("visibility", Game.Visibility.values)
-def test_doors_are_those_of_the_ordinary_query(people: list[User], visibility: str) -> None:
+def test_doors_are_those_of_the_ordinary_query(people: list[User], visibility: Visibility) -> None:
     ann, ben, cid, dot = people
     new = NewGame(
         ruleset="tides",

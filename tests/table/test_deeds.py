@@ -13,9 +13,9 @@ from horror.games.locale import languages, speech
 from horror.rules.kernel.events import SPECTATOR
 from horror.table import deeds
 from horror.table.codec import encode
-from horror.table.deeds import DEEDS, TableAct
+from horror.table.deeds import DEEDS
 from horror.table.deeds.course import AGREED, CANCELLING
-from horror.table.deeds.deed import Telling
+from horror.table.deeds.deed import Deed, Telling
 
 TABLE = Path(__file__).parents[2] / "docs" / "table.md"
 NAMES = ["Ann", "Ben", "Cid"]
@@ -63,7 +63,7 @@ STORED = {
 """Every shape in which deeds have been stored, and what is told of it."""
 
 
-def tag(deed: type[TableAct]) -> str:
+def tag(deed: type[Deed]) -> str:
     return str(deed.__struct_config__.tag)
 
 

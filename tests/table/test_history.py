@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -156,7 +157,7 @@ def test_the_replay_command(played: Played, capsys) -> None:
             call_command("replay", *wrong)
 
 
-def lines(played: Played, person) -> list[tuple[str, object]]:
+def lines(played: Played, person) -> list[tuple[str, Any]]:
     parsed = [json.loads(line) for line in export.export(read.door(played.id, person))]
     return [next(iter(line.items())) for line in parsed]
 

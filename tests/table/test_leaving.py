@@ -119,7 +119,8 @@ def test_the_log_replays_and_states_before_and_after_are_rebuilt(name: str, begu
     go_on(played, 5)
     assert history.replay(played.game).hash == position(played).hash()
     assert history.position_after(played.game, number).hash() == here
-    assert not any(seat.resigned for seat in history.position_before(played.game, number).state.seats)
+    earlier: Any = history.position_before(played.game, number)
+    assert not any(seat.resigned for seat in earlier.state.seats)
     assert Checkpoint.objects.filter(game=played.id, number=number).exists()
     door = read.door(played.id, None)
     assert sum(seat.resigned for seat in read.view_at(door, door.cursor).seats) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 import pytest
@@ -15,6 +15,7 @@ from horror.models import Game, Job
 from horror.models import job as job_module
 from horror.table import dispatch, jobs
 from horror.table.errors import Busy, NotNow
+from horror.table.jobs import Claimed
 from tests.table.conftest import NOW, Played
 from tests.table.together import ROUNDS, at_once
 
@@ -27,7 +28,10 @@ def alarm() -> Iterator[Callable[[Callable[[], object]], None]]:
 
     def done_by(rings: Callable[[], object]) -> None:
         jobs.kinds.pop("alarm", None)
-        jobs.handler("alarm", quarantines=False)(lambda claimed, now: rings() and None)
+
+        @jobs.handler("alarm", quarantines=False)
+        def ring(claimed: Claimed, now: datetime) -> None:
+            rings()
 
     done_by(lambda: None)
     yield done_by

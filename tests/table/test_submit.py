@@ -10,7 +10,7 @@ from horror.games.classic import CLASSIC
 from horror.models import Draft, Entry, Game, Submission
 from horror.rules.kernel.draws import ScriptedDraws
 from horror.rules.robber.moves.robber import Robber
-from horror.table import history, read, submit
+from horror.table import codec, history, read, submit
 from horror.table.errors import BadRequest, BadText, KeyReused, NotYourSeat, WrongStatus
 from horror.table.script import Ran, lines, run, understood
 from tests.rules.classic_positions import robbing
@@ -27,7 +27,7 @@ def test_a_move_is_logged_with_its_events_draws_and_hash(played: Played) -> None
     entry = Entry.objects.get(game=played.id, number=played.game.entries)
     assert (entry.kind, entry.seat, entry.decision, entry.entropy) == ("move", 0, "D1", "salt and pepper")
     assert entry.state_hash == played.game.snapshot.hash
-    assert len(history.draws(bytes(entry.draws))) == 1
+    assert len(codec.draws(bytes(entry.draws))) == 1
     assert answer.items[0].move == {"type": "roll"}
     assert answer.items[0].events[0]["face"] in range(1, 7)
     history.replay(played.game)
@@ -187,7 +187,7 @@ def test_a_repeated_key_gets_the_first_answer_in_every_byte(played: Played) -> N
     played.do(0, Take(1))
     again = played.do(0, Roll(), key="k1", body_hash="b1")
     assert again == first
-    assert bytes(Submission.objects.get(key="k1").answer) == history.encode(again)
+    assert bytes(Submission.objects.get(key="k1").answer) == codec.encode(again)
     assert played.game.entries == entries + 1
     with pytest.raises(KeyReused):
         played.do(0, Take(1), key="k1", body_hash="b2")

@@ -29,7 +29,9 @@ class Fate:
         self.after, self.how, self.count = after, how, 0
 
     def watch(self) -> None:
-        from django.db import connection
+        from django.db import connection as default
+
+        connection: Any = default
 
         def wrapper(execute: Any, *arguments: Any) -> Any:
             result = execute(*arguments)

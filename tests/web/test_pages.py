@@ -343,7 +343,8 @@ def test_the_html_of_a_mail_can_do_nothing_but_lead_where_a_link_that_is_clicked
     ids=json.dumps,
 )
 def test_nobody_else_finds_such_a_page(mails: Path, request_headers: dict[str, str]) -> None:
-    stranger = Client(**{"HTTP_HOST": "127.0.0.1:8000", **request_headers})
+    told: dict[str, Any] = {"HTTP_HOST": "127.0.0.1:8000", **request_headers}
+    stranger = Client(**told)
     stranger.cookies[mailbox.COOKIE] = mailbox.key()
     missing = stranger.get("/mails-that-there-are-not/")
     for path in _every(mails):

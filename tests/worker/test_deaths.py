@@ -165,7 +165,7 @@ def test_a_connection_lost_at_the_commit_of_a_job(real, monkeypatch, reached):
     game = bot_game()
     (job_id,) = jobs.due(timezone.now())
     before = Entry.objects.filter(game=game).count()
-    commit = BaseDatabaseWrapper._commit
+    commit = vars(BaseDatabaseWrapper)["_commit"]
 
     def losing(wrapper):
         monkeypatch.setattr(BaseDatabaseWrapper, "_commit", commit)

@@ -149,7 +149,7 @@ def mails(game: str, seat: int) -> list[Any]:
                 notice=Notice(kind=notice.kind, game=desk.game, seat=seat, about=decision),
                 message_id=message_id(desk.game, row, notice.kind, decision, 0),
             )
-            message = write(desk, notice, row, mail, "reader@example.org").message
+            message: Any = write(desk, notice, row, mail, "reader@example.org").message
             letters.append([message.subject, message.body, message.extra_headers, str(message.alternatives)])
     return letters
 

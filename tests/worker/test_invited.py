@@ -50,6 +50,7 @@ def test_whoever_is_invited_is_told_once_with_a_link_to_the_game(people: list[Us
     row = invite(game, bob, now)
     work(now)
     work(now)
+    message: Any
     (message,) = outbox.outbox
     assert message.to == [bob.email]
     assert message.subject == f"{ada.name} invites you to a game: Friday"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import time
 from datetime import datetime, timedelta
 from itertools import product
 from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
+from typing import Any
 
 import pytest
 from django.core import mail as outbox
@@ -16,7 +18,6 @@ from django.utils import timezone
 from accounts import host
 from accounts.ledger import Delivery, Notice
 from accounts.outbox import prepare
-from horror import silence
 from horror.models import Bundle, Entry, Game, Job, Seat, Sighting, Snapshot
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.draws import NoDraws, ScriptedDraws
@@ -108,7 +109,7 @@ def test_a_mail_names_orders_from_all_over_the_island(people, now):
 def test_a_mail_names_an_order_of_each_kind_also_of_those_that_are_filled_in(people, now):
     """A discard or an offer is a template of many moves: without an example nobody sees how it is written."""
     game = game_of(people, now=now)
-    position = read.seat_door(game.pk, 0).position
+    position: Any = read.seat_door(game.pk, 0).position
     for seat in (0, 1, 2, 2, 1, 0):
         placing = position.choices(seat)[0]
         assert isinstance(placing, Move)
@@ -386,7 +387,7 @@ def test_a_silent_mail_host_is_left_alone_for_a_minute(people, now, monkeypatch)
     due = Job.objects.open().filter(kind="mail")
     assert len(due) == 4
     with monkeypatch.context() as patch:
-        patch.setattr(silence.time, "monotonic", lambda: seconds[0])
+        patch.setattr(time, "monotonic", lambda: seconds[0])
         for job in due[:3]:
             assert not dispatch.run(jobs.claim(job.pk, now), now)
         seconds[0] += 45
@@ -534,14 +535,15 @@ def test_a_mail_depends_on_nothing_that_its_seat_may_not_know(people, now):
     seat = play_until(game, people, now, ["end_turn"])
     letters = []
     for hands in ([1, 0, 0, 0, 0], [0, 1, 0, 0, 0]):
-        position = read.seat_door(game.pk, seat).position
+        position: Any = read.seat_door(game.pk, seat).position
         position.state.seats[(seat + 1) % 3].hand = list(hands)
         position.state.seats[(seat + 2) % 3].hand = [1 - hands[0], 1 - hands[1], 0, 0, 0]
         Snapshot.objects.filter(game=game).update(data=position.dump())
         desk = Desk(Game.objects.get(pk=game.pk))
         mail = Delivery(notice=Notice(kind="turn", game=game, seat=seat), message_id="<fixed>")
         letter = write(desk, NOTICES["turn"], desk.seats[seat], mail, "ada@example.org")
-        letters.append((letter.message.subject, letter.message.body, letter.message.alternatives[0][0]))
+        message: Any = letter.message
+        letters.append((message.subject, message.body, message.alternatives[0][0]))
     assert letters[0] == letters[1]
 
 

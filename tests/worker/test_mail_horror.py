@@ -9,6 +9,7 @@ from django.core import mail as outbox
 
 from accounts.ledger import Delivery
 from horror.models import Game, Seat
+from horror.rules.kernel.moves import Move
 from horror.table import read
 from tests.table.conftest import NOW
 from tests.table.island_turn import choice, laid, seats_asked
@@ -61,7 +62,7 @@ def test_whoever_the_island_stops_for_is_mailed_with_story_question_orders_and_b
             first = next(
                 door.rules.format(move, read.view(door))
                 for move in read.choices(door)
-                if type(move).__name__ in ("Fight", "PassBuilding", "Pass")
+                if isinstance(move, Move) and type(move).__name__ in ("Fight", "PassBuilding", "Pass")
             )
             assert first in message.body
             assert Game.objects.get(pk=played.id).name in message.subject

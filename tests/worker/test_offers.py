@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -28,7 +29,7 @@ BOT = 1
 def with_an_offer(people, now: datetime, to: tuple[int, ...], at_the_page: bool = True) -> Game:
     """A game of a person and two bots, the first of which is at turn and has offered wool for ore."""
     game = game_of(people, bots=("steward", "steward"), now=now)
-    position = read.seat_door(game.pk, 0).position
+    position: Any = read.seat_door(game.pk, 0).position
     for seat in (0, 1, 2, 2, 1, 0):
         placing = position.choices(seat)[0]
         assert isinstance(placing, Move)
@@ -55,9 +56,8 @@ def test_a_bot_waits_an_hour_for_a_person_who_may_answer_its_offer() -> None:
     game = with_an_offer([person("ada")], now, to=(0, 2))
     work(now + OFFER_WAIT - timedelta(seconds=1), "turns")
     assert moves_of_the_bot(game) == 1, "the offer itself"
-    assert read.seat_door(game.pk, 0).position.state.offers[0].declined == [2], (
-        "the other bot answers at once"
-    )
+    told: Any = read.seat_door(game.pk, 0).position
+    assert told.state.offers[0].declined == [2], "the other bot answers at once"
     work(now + OFFER_WAIT, "turns")
     assert moves_of_the_bot(game) > 1
 

@@ -198,7 +198,7 @@ def test_what_was_told_before_an_update_is_not_told_again_and_what_waits_is_told
     ids = [message.extra_headers["Message-ID"] for message in outbox.outbox]
     assert sorted(ids) == ["<asked@of.before>", "<turn.6@of.before>", "<waits@of.before>"]
     texts = {message.extra_headers["Message-ID"]: message for message in outbox.outbox}
-    waits = texts["<waits@of.before>"]
+    waits: Any = texts["<waits@of.before>"]
     assert (waits.subject, waits.body) == ("Hello", "A link: http://there/#key\n")
     assert waits.alternatives[0][0] == "<p>A link</p>" and waits.to == ["ada@example.org"]
     assert "password" in texts["<asked@of.before>"].body

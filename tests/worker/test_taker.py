@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 
@@ -66,7 +67,7 @@ def test_who_takes_as_many_as_may_be_calls_another(kind) -> None:
 def test_what_waits_behind_a_long_job_is_given_back_and_the_long_one_kept(kind, monkeypatch) -> None:
     """As the keeper does it, which looks from another thread meanwhile."""
     seconds = [100.0]
-    monkeypatch.setattr(taker.time, "monotonic", lambda: seconds[0])
+    monkeypatch.setattr(time, "monotonic", lambda: seconds[0])
     hand, done = taker.Taker("chats"), []
     leases: list[datetime | None] = []
     held: list[list[str]] = []

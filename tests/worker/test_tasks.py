@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import OperationalError, connection
@@ -167,7 +168,7 @@ def test_the_report_of_a_refused_bot_names_the_rule_and_not_the_reason(bot, capl
 def test_a_database_lost_is_not_the_jobs_fault():
     game = bot_game()
     job = only_job(game)
-    broken = []
+    broken: list[Any] = []
 
     def lost(execute, sql, params, many, context):
         """The connection breaks when the game is read, and stays broken until there is another."""

@@ -1,12 +1,15 @@
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
+
+import msgspec
 
 from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.choices import sample
 from horror.rules.kernel.encoding import decoder_of
-from horror.rules.kernel.events import EVERYTHING, redact
+from horror.rules.kernel.events import EVERYTHING, Event, redact
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.position import Position
-from horror.rules.kernel.ruleset import BadOrder, Preset, Result, Standing
+from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Standing
 from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper
 from tests.table.tides.state import EVENTS, Acting, Options, SeatView, State, Tide, TidesView, Tribute
 
@@ -27,7 +30,7 @@ class TidesPosition(Position):
     decoder = decoder_of(State)
 
     @property
-    def seats(self) -> int:
+    def seats(self) -> int:  # type: ignore[override]  # which nobody sets
         return len(self.state.coins)
 
     @property
@@ -74,16 +77,16 @@ class Tides:
     title = "Tides"
     version = 1
     oldest_version = 1
-    seats = (2, 3, 4)
-    colours = COLOURS
-    options_type = Options
-    presets = PRESETS
-    move_types = TidesPosition.binding.moves
-    event_types = EVENTS
-    view_type = TidesView
-    purposes = ("purse", "roll", "peek", "tide")
-    secret_purposes = ("peek",)
-    bots: ClassVar[dict[str, Any]] = {
+    seats: Sequence[int] = (2, 3, 4)
+    colours: Sequence[str] = COLOURS
+    options_type: type[msgspec.Struct] = Options
+    presets: Mapping[str, Preset] = PRESETS
+    move_types: tuple[type[Move], ...] = TidesPosition.binding.moves
+    event_types: tuple[type[Event], ...] = EVENTS
+    view_type: type[msgspec.Struct] = TidesView
+    purposes: Sequence[str] = ("purse", "roll", "peek", "tide")
+    secret_purposes: Sequence[str] = ("peek",)
+    bots: Mapping[str, Bot] = {
         "steward": lambda view, choices, pick: (
             choices[-1] if not hasattr(choices[-1], "domains") else sample(choices, pick)
         )
@@ -99,7 +102,7 @@ class Tides:
 
     def parse(self, order, view):
         words = order.lower().split()
-        makers = {
+        makers: dict[str, Any] = {
             "take": lambda n: take.Take(int(n)),
             "roll": roll.Roll,
             "peek": peek.Peek,

@@ -2,7 +2,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.moves import Move
 
 
-class Curse(Move, tag="curse"):
+class Curse(Move, frozen=True, tag="curse"):
     pass
 
 

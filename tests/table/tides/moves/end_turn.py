@@ -3,7 +3,7 @@ from horror.rules.kernel.moves import Move
 from tests.table.tides.state import Tide, Tribute
 
 
-class EndTurn(Move, tag="end_turn"):
+class EndTurn(Move, frozen=True, tag="end_turn"):
     pass
 
 

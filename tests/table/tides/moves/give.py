@@ -4,7 +4,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
 
-class Give(Move, tag="give"):
+class Give(Move, frozen=True, tag="give"):
     coins: int
 
 

@@ -3,7 +3,7 @@ from horror.rules.kernel.moves import Move
 from tests.table.tides.state import Peeked
 
 
-class Peek(Move, tag="peek"):
+class Peek(Move, frozen=True, tag="peek"):
     pass
 
 

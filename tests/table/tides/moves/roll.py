@@ -3,7 +3,7 @@ from horror.rules.kernel.moves import Move
 from tests.table.tides.state import Rolled
 
 
-class Roll(Move, tag="roll"):
+class Roll(Move, frozen=True, tag="roll"):
     pass
 
 

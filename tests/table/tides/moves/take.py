@@ -4,7 +4,7 @@ from horror.rules.kernel.moves import Move
 from tests.table.tides.state import Took
 
 
-class Take(Move, tag="take"):
+class Take(Move, frozen=True, tag="take"):
     coins: int
 
 

@@ -4,7 +4,7 @@ from horror.rules.kernel.moves import Move
 from tests.table.tides.state import Whispered
 
 
-class Whisper(Move, tag="whisper"):
+class Whisper(Move, frozen=True, tag="whisper"):
     to: int
 
 
