@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -52,7 +53,7 @@ def test_the_end_names_who_has_won_by_name_or_by_colour(game: Game, now: datetim
 def test_the_end_lists_who_has_how_many_points_the_most_first(game: Game, now: datetime) -> None:
     Seat.objects.filter(game=game, index=2).update(name="")
     white = Seat.objects.get(game=game, index=2).colour
-    position = read.seat_door(game.pk, 0).position
+    position: Any = read.seat_door(game.pk, 0).position
     for seat in (0, 1, 2, 2, 1, 0):
         placing = position.choices(seat)[0]
         assert isinstance(placing, Move)
@@ -72,7 +73,7 @@ def test_the_end_lists_who_has_how_many_points_the_most_first(game: Game, now: d
 def test_a_subject_has_the_question_with_its_facts_where_it_has_room(
     game: Game, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    position = read.seat_door(game.pk, 0).position
+    position: Any = read.seat_door(game.pk, 0).position
     for seat in (0, 1, 2, 2, 1, 0):
         placing = position.choices(seat)[0]
         assert isinstance(placing, Move)
