@@ -10,13 +10,12 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.citations import ROOT
-from tests.mutate.mutants import Site, show, sites
+from tests.mutate.mutants import sites
 from tests.mutate.rooms import ENOUGH as ENOUGH_OF_A_ROOM
 from tests.mutate.rooms import ROOMS, Room
 from tests.mutate.run import Mutant, tried, verdicts
 from tests.mutate.suite import Case, cases, timed
-from tests.mutate.targets import Target, targets
+from tests.mutate.targets import Target, described, targets
 
 ENOUGH = 0.98
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
@@ -36,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     mutants = mutants[::step]
     print(f"{len(wanted)} functions, {len(suite)} tests, {len(mutants)} mutants", flush=True)
     survivors = [mutant for mutant, _, killed in verdicts(mutants, asked.jobs, tried) if not killed]
-    return _judged([_described(*mutant[:2]) for mutant in survivors], len(mutants), began, ENOUGH)
+    return _judged([described(*mutant[:2]) for mutant in survivors], len(mutants), began, ENOUGH)
 
 
 def _room(room: Room, asked: argparse.Namespace, began: float) -> int:
@@ -48,7 +47,7 @@ def _room(room: Room, asked: argparse.Namespace, began: float) -> int:
     for name in result.unsound:
         print(f"{name} fails alone without any mutant; nothing can be said about those that it killed")
     survivors = [
-        _described(each.target, each.site)
+        described(each.target, each.site)
         + ("  (no test comes here)" if each.place in result.untouched else "")
         for each in result.survivors
     ]
@@ -100,12 +99,6 @@ def _mutants(wanted: Sequence[Target], suite: Sequence[Case]) -> list[Mutant]:
         for target in wanted
         for site in sites(target.node)
     ]
-
-
-def _described(target: Target, site: Site) -> str:
-    before, after = show(target.node, site)
-    path = target.path.relative_to(ROOT).as_posix()
-    return f"{path}:{site.line}: {target.name}: {before}  =>  {after}"
 
 
 def _excused(survivors: Sequence[str]) -> tuple[list[str], int]:

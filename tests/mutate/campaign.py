@@ -24,7 +24,7 @@ from tests.citations import ROOT
 from tests.mutate.mutants import Site, sites, statement_of
 from tests.mutate.rooms import ROOMS, Room
 from tests.mutate.run import KILLED, SURVIVED, confine, hush, verdicts
-from tests.mutate.targets import Target, change
+from tests.mutate.targets import Target, change, described
 from tests.mutate.touched import KEPT, Kept, Touching, digest, place, read, shape, watch, write
 
 APART = {"real", "processes", "victim"}
@@ -116,6 +116,7 @@ class Campaign:
             self._end(child)
             if not killed:
                 survivors.append(mutant)
+                print(f"  survives: {described(mutant.target, mutant.site)}", flush=True)
             elif (told := self.folder / str(child)).exists():
                 killers_of = self._killers[str(mutant.target)]
                 killers_of.insert(0, told.read_text(encoding="utf-8"))

@@ -13,7 +13,7 @@ from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 from tests.citations import ROOT, numbers_in
-from tests.mutate.mutants import RULE, Site, apply
+from tests.mutate.mutants import RULE, Site, apply, show
 
 ROOMS = (
     ROOT / "horror" / "rules",
@@ -114,6 +114,13 @@ def _is_protocol(node: ast.ClassDef) -> bool:
 def _is_abstract(node: ast.FunctionDef) -> bool:
     last = node.body[-1]
     return isinstance(last, ast.Raise) and "NotImplementedError" in ast.unparse(last)
+
+
+def described(target: Target, site: Site) -> str:
+    """A change as survivors are listed: where it is made, and the statement before and after."""
+    before, after = show(target.node, site)
+    path = target.path.relative_to(ROOT).as_posix()
+    return f"{path}:{site.line}: {target.name}: {before}  =>  {after}"
 
 
 def change(target: Target, site: Site) -> None:
