@@ -54,14 +54,20 @@ class Pace:
                 return True
             now = time.monotonic()
             wait = self._next.get(name, now) - now
-            if wait > 0:
-                self._planned.add(name)
-                timer = threading.Timer(wait, self._later, (name,))
-                timer.daemon = True
-                timer.start()
+            if wait > 0 and self._plan(name, wait):
                 return True
             self._next[name] = now + self._apart
         return self._do(name)
+
+    def _plan(self, name: str, wait: float) -> bool:
+        timer = threading.Timer(wait, self._later, (name,))
+        timer.daemon = True
+        try:
+            timer.start()
+        except RuntimeError:  # no more threads: at once, then
+            return False
+        self._planned.add(name)
+        return True
 
     def _later(self, name: str) -> None:
         with self._lock:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from datetime import datetime
+from typing import NamedTuple
 
 import msgspec
 import structlog
@@ -49,19 +50,22 @@ def act(
     if job is not None and not caller.key:
         caller = msgspec.structs.replace(caller, key=f"{job.id}-{job.claim}")
     with on_table(game_id, now) as frame:
-        scope = scope_of(game_id, caller)
-        # A job's key is that of its claim, and a claim ends with what it brought about: there is no first answer.
-        if job is None and caller.key and (first := first_answer(scope, caller)) is not None:
-            return again(first)
         try:
-            submission = take_part(frame, caller, body, job=job, uninvited=uninvited)
+            submission, repeated = take_part(frame, caller, body, job=job, uninvited=uninvited)
         except Stored as error:
-            refused, submission = error.refused, error.submission
-    if submission.pk is not None:
+            refused, submission, repeated = error.refused, error.submission, False
+    if submission.pk is not None and not repeated:
         log.info("submission", game=game_id, submission=submission.pk, outcome=submission.outcome)
     if refused is not None:
         raise refused
     return again(submission)
+
+
+class Answered(NamedTuple):
+    """A submission with its answer, whether it came before; saved unless a job had nothing to log."""
+
+    submission: Submission
+    repeated: bool
 
 
 class Stored(Exception):
@@ -80,14 +84,16 @@ def take_part(
     *,
     job: jobs.Claimed | None = None,
     uninvited: bool = False,
-) -> Submission:
-    """One author's part in a frame, which may have several; the submission with its answer, saved unless a job had
-    nothing to log.
+) -> Answered:
+    """One author's part in a frame, which may have several; or what was answered to its key before.
 
     Raises :class:`Stored` where the table refuses it, which leaves that submission alone; errors of who asks and of
     nonsense, and :class:`JobRefused`, leave nothing.
     """
     scope = scope_of(frame.game.pk, caller)
+    # A job's key is that of its claim, and a claim ends with what it brought about: there is no first answer.
+    if job is None and caller.key and (first := first_answer(scope, caller)) is not None:
+        return Answered(first, True)
     try:
         with frame.by(caller, job) as part:
             table = part.table
@@ -109,12 +115,19 @@ def take_part(
         submission = submission_of(frame.game, table.acting, scope, caller, frame.now, ERROR, error.stored())
         submission.save(force_insert=True)
         raise Stored(error, submission) from error
-    return submission
+    return Answered(submission, False)
 
 
 def scope_of(game_id: str, caller: Caller) -> str:
-    """Whose keys those of a caller are in a game; those of a caller without a person are its source's."""
-    return f"{game_id}/{caller.author or caller.source}"
+    """Whose keys those of a caller are in a game: a person's for all that the person asks for, and others for what
+    orders do in the person's name; those of a caller without a person are its source's.
+    """
+    whose = caller.author or caller.source
+    return (
+        f"{game_id}/{whose}/{caller.source}"
+        if caller.author and caller.source == "order"
+        else f"{game_id}/{whose}"
+    )
 
 
 def first_answer(scope: str, caller: Caller) -> Submission | None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from django.db.models import Q
 
-from horror.models import Entry, Seat
+from horror.models import Entry, Seat, Tenure
 from horror.table import deeds
 from horror.table.codec import encode
 from horror.table.frame import durable, locked
@@ -25,7 +26,9 @@ def erase_name(game_id: str, person: Any) -> None:
         Seat.objects.filter(game=game, owner_id=person).update(
             name="", language="en", time_zone="UTC", mails=False
         )
-        for entry in Entry.objects.filter(game=game, kind=Entry.Kind.TABLE, submission__author_id=person):
+        began = Tenure.objects.filter(game=game, person_id=person).values("from_entry")
+        theirs = Q(submission__author_id=person) | Q(number__in=began)
+        for entry in Entry.objects.filter(theirs, game=game, kind=Entry.Kind.TABLE):
             deed = deeds.decoded(bytes(entry.payload))
             if isinstance(deed, deeds.Joined) and not deed.bot:
                 bare = msgspec.structs.replace(deed, name=colours[entry.seat or 0])
@@ -36,4 +39,5 @@ def games_of(person: Any) -> list[str]:
     """The games in which this person ever sat or acted, in no order."""
     sat = Seat.objects.filter(owner_id=person).values_list("game_id", flat=True)
     acted = Entry.objects.filter(submission__author_id=person).values_list("game_id", flat=True)
-    return sorted({*sat, *acted})
+    held = Tenure.objects.filter(person_id=person).values_list("game_id", flat=True)
+    return sorted({*sat, *acted, *held})

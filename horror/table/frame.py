@@ -79,26 +79,33 @@ class Frame:
         self._rows = Rows(game, seats)
         self._tables: list[Table] = []
         self._batch = Batch()
+        self._begun = self._changed = False
 
     @contextmanager
     def by(self, caller: Caller, job: jobs.Claimed | None = None) -> Iterator[Part]:
-        """One author's part, saved when it is done; whatever is raised in it leaves no trace, neither in the database
-        nor in memory. A ``job`` ends with it.
+        """One author's part. Whatever is raised in it leaves no trace in memory, nor in the database; but the first
+        one, with which the transaction begins, has no savepoint: what it wrote by itself goes with the transaction. A
+        ``job`` ends with it.
         """
-        self._batch.write()  # what an earlier author has done, which this one reads
+        later, self._begun = self._begun, True
+        self._write()  # what an earlier author has done, which this one reads
         before = self._rows.mark()
         try:
-            with transaction.atomic() if self._tables else nullcontext():
+            with transaction.atomic() if later else nullcontext():
                 part = Part(Table(self.game, self.seats, caller, self.now))
                 yield part
                 writer.save(part.table, part.submission, job, self._batch)
-                if self._tables:
-                    self._batch.write()
+                if later:
+                    self._write()
         except BaseException:
             self._batch = Batch()
             self._rows.back(before)
             raise
         self._tables.append(part.table)
+
+    def _write(self) -> None:
+        self._changed = self._rows.save(self._batch) or self._changed
+        self._batch.write()
 
     def close(self) -> None:
         """What follows from all parts together: to be called once, at the end of the transaction."""
@@ -108,7 +115,7 @@ class Frame:
         wanted = [want for table in self._tables for want in table.wanted]
         if any(table.asks for table in self._tables):
             wanted += self._asked(logged)
-        if self._rows.save(self._batch) or logged:
+        if self._rows.save(self._batch) or self._changed or logged:
             hints.changed(self.game.pk, self.game.entries)
         standing = jobs.standing(self.game, self.seats)
         jobs.put_all(self.game.pk, wanted, self.now, standing, self._batch)
@@ -117,9 +124,10 @@ class Frame:
         """Who is waited for from now on, and the jobs that follow from it."""
         last = self._tables[-1]
         now = last.asked_now()
+        acted = next((table.acting for table in reversed(self._tables) if table.log.new), last.acting)
         loaded: list[Asked] = [table.before for table in self._tables if table.before is not None]
         before = loaded[0] if loaded else now
-        then = follows(before, now, self.game, self.seats, self.now, acted=last.acting, logged=logged)
+        then = follows(before, now, self.game, self.seats, self.now, acted=acted, logged=logged)
         for seat in self.seats:
             if seat.owes != (owed := then.owes[seat.index]):
                 seat.owes, seat.owes_since = owed, last.now if owed else None

@@ -163,6 +163,8 @@ class Rebuilt:
         turn = self.position.turn if self.position is not None else 0
         if started:
             self._before[entry.number] = self.data
+        if any(number not in self._before or number == entry.number for number in content.back):
+            raise Unverified(f"entry {entry.number} takes back what is not of its turn")
         after = again(content, self._found(entry), entry)
         if bytes(entry.events) != encode(list(after.events)):
             raise Unverified(f"entry {entry.number} brings about other events than the stored ones")

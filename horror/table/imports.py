@@ -30,7 +30,7 @@ from horror.table import dice, links
 from horror.table.acts import Caller
 from horror.table.codec import draws, encode
 from horror.table.contents import Content, content_of
-from horror.table.deeds import Amended, Joined, Left, Message, Resigned
+from horror.table.deeds import Amended, Joined, Left, Message, Resigned, Undo
 from horror.table.deeds.deed import After
 from horror.table.errors import BadRequest, Unverified, WrongStatus
 from horror.table.export import FORMAT
@@ -382,7 +382,6 @@ class _Import:
         self.table = table
         self.exported = exported
         self.rebuilt = Rebuilt(exported.head.ruleset, exported.head.options, gaps=True)
-        self.logged: dict[int, Entry] = {}
 
     def run(self) -> None:
         """Log all of them; raises :class:`Unverified`."""
@@ -396,8 +395,9 @@ class _Import:
             table.log.new[-1].entry.dice = told.record.dice
             if told.record.seat is not None and not head.tenures:
                 self._hold(told.content, told.record.seat)
-        if table.game.ended and not head.complete:
-            raise Unverified("the game ended, and its first line does not say so")
+        if table.game.ended is not head.complete:
+            which = "does not say so" if table.game.ended else "alone says so"
+            raise Unverified(f"the game ended, and its first line {which}")
         if head.complete:
             _same_result(self.exported, self.rebuilt)
             if table.game.ended and (table.game.status, table.game.result) != (head.status, head.result):
@@ -411,8 +411,9 @@ class _Import:
         if told.content.changes_state:
             assert position is not None
             after = After(position, told.events)
+        content = self._seen_here(told.content) if isinstance(told.content, Undo) else told.content
         self.table.enter(
-            told.content,
+            content,
             record.seat,
             after,
             draws(bytes(told.entry.draws)),
@@ -420,6 +421,13 @@ class _Import:
             answers=answers,
             again=answers and asked is not None and asked.answered,
         )
+
+    def _seen_here(self, undo: Undo) -> Undo:
+        """The same with the cursors of the streams that are made here: letters between others are not exported."""
+        log = self.table.log
+        undone = [log.new[number - 1].entry for number in undo.back]
+        cursors = log.seen_of(undone)
+        return msgspec.structs.replace(undo, moves=len(undone), cursors=cursors)
 
     def _hold(self, content: Content, seat: int) -> None:
         """That somebody, nobody knows who, or a bot holds the seat from here on: older exports do not list it."""

@@ -39,7 +39,7 @@ STORED = {
     b'{"type":"paused","rule":"TAB-30"}': "All seats agreed on a pause.",
     b'{"type":"resumed","rule":"TAB-30"}': "Ann ended the pause.",
     b'{"type":"resigned"}': "Ann resigned; the steward plays on.",
-    b'{"type":"resigned","out":true}': "Ann resigned; the steward plays on.",
+    b'{"type":"resigned","out":true}': "Ann resigned and is out of the game.",
     b'{"type":"quarantined"}': "The game was set aside after a failure of the server. Nothing is lost.",
     b'{"type":"released"}': "The game goes on.",
     b'{"type":"ended","outcome":"lobby_over","winners":[],"rule":"TAB-31"}': (

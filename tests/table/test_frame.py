@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from horror.models import Entry, Seat, Submission
+from horror.models import Entry, Game, Seat, Submission
 from horror.table import acting, frame, hints, read, submit, undo
 from horror.table.acting import Stored
 from horror.table.acts import Act, Answer
@@ -32,7 +32,7 @@ MOVE: dict[str, Any] = {"source": "api", "key": "a move", "body_hash": "it", "en
 def together(played: Played, *parts: Act) -> list[Submission]:
     """These authors act in one transaction."""
     with frame.on_table(played.id, NOW) as held:
-        return [acting.take_part(held, one, submit.body_of(one)) for one in parts]
+        return [acting.take_part(held, one, submit.body_of(one)).submission for one in parts]
 
 
 def entries(played: Played) -> list[tuple[int | None, str, str]]:
@@ -59,11 +59,13 @@ def test_each_author_has_entries_answer_and_entropy_of_its_own(played: Played) -
     assert_whole(played.game)
 
 
-def test_what_follows_is_told_once_for_all(start: Callable[..., Played], monkeypatch: Any) -> None:
+def test_what_follows_is_told_once_for_all(
+    start: Callable[..., Played], monkeypatch: Any, django_capture_on_commit_callbacks: Any
+) -> None:
     played = start(2)
     told: list[int] = []
-    monkeypatch.setattr(hints, "changed", lambda game, version: told.append(version))
-    with CaptureQueriesContext(connection) as asked:
+    monkeypatch.setattr(hints, "_changed", [lambda game, version: told.append(version)])
+    with CaptureQueriesContext(connection) as asked, django_capture_on_commit_callbacks(execute=True):
         together(
             played,
             act(played.people[0], 0, Roll(), EndTurn(), **MOVE),
@@ -87,6 +89,70 @@ def test_who_moved_first_is_told_of_what_another_did_since(start: Callable[..., 
         act(played.people[1], 1, Whisper(0), **ORDER),
     )
     assert "notify" in dict(played.open_jobs())
+
+
+def test_who_acted_is_told_of_others_and_not_of_itself_though_a_part_came_to_nothing(
+    start: Callable[..., Played],
+) -> None:
+    played = start(2)
+    played.work(queue=None)
+    ann, ben = played.people[:2]
+    together(played, act(ann, 0, Take(1), **MOVE), act(ben, 1, "nonsense", **ORDER))
+    assert "notify" not in dict(played.open_jobs())
+    whispers = act(ben, 1, Whisper(0), source="api", key="a whisper")
+    together(played, whispers, act(ann, 0, "nonsense", source="order", key="another"))
+    assert "notify" in dict(played.open_jobs())
+
+
+def test_a_key_is_used_once_in_a_part_too_and_orders_have_keys_of_their_own(played: Played) -> None:
+    ann, ben = played.people[:2]
+    same = {"key": "K", "body_hash": "x"}
+    first = submit.submit(played.id, act(ann, 0, Take(1), source="api", **same), NOW)
+    entries_before = played.game.entries
+    again, fired, bens = together(
+        played,
+        act(ann, 0, Take(1), source="api", **same),
+        act(ann, 0, Take(2), source="order", **same),
+        act(ben, 1, Whisper(2), source="api", key="b"),
+    )
+    assert acting.again(again) == first
+    assert fired.pk != again.pk and bens.pk
+    assert played.game.entries == entries_before + 2
+    assert together(played, act(ann, 0, Take(2), source="order", **same)) == [fired]
+    assert_whole(played.game)
+
+
+def test_what_a_part_reads_is_what_the_one_before_has_changed(played: Played) -> None:
+    """In the database, too: columns of the game and its seats, and not the log alone."""
+
+    def changes(table: Table) -> Answer:
+        table.game.name, table.seats[1].pace = "Neap tide", 9
+        return table.answer(0)
+
+    def looks(table: Table) -> Answer:
+        assert (played.game.name, Seat.objects.get(game=played.id, index=1).pace) == ("Neap tide", 9)
+        return table.answer(1)
+
+    with frame.on_table(played.id, NOW) as held:
+        acting.take_part(held, caller(played.people[0], key="a"), changes)
+        acting.take_part(held, caller(played.people[1], key="b"), looks)
+    assert played.game.name == "Neap tide"
+
+
+def test_what_a_refused_author_wrote_by_itself_goes_once_another_was_there(played: Played) -> None:
+    def writes(table: Table) -> Answer:
+        Seat.objects.filter(game=played.id, index=2).update(name="nobody")
+        raise WrongStatus("on purpose")
+
+    def refuses(table: Table) -> Answer:
+        raise WrongStatus("on purpose")
+
+    with frame.on_table(played.id, NOW) as held:
+        for body, who in ((refuses, 0), (writes, 1)):
+            with pytest.raises(Stored):
+                acting.take_part(held, caller(played.people[who], key="k"), body)
+    assert Seat.objects.get(game=played.id, index=2).name == "Cid"
+    assert Submission.objects.filter(game=played.id, key="k", outcome="error").count() == 2
 
 
 @pytest.mark.parametrize("fault", [WrongStatus, RuntimeError])
@@ -190,5 +256,6 @@ def test_killed_after_any_statement_of_two_authors(
         assert len(Submission.objects.filter(game=played.id, key__in=("a move", "an order"))) == (there and 2)
         happened.append(bool(there))
         assert_whole(played.game)
+        Game.objects.filter(pk=played.id).update(status="cancelled")  # nobody may have so many under way
     assert happened == sorted(happened)  # nothing up to the commit, everything from there on
     assert set(happened) == {False, True}

@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 
 from horror.models import DiceSecret, Entry, Game, Seat, Sighting, Snapshot
 from horror.table import export, history, imports, message, read, undo, vote
+from horror.table.deeds import Undo
 from horror.table.errors import BadRequest, Unverified, WrongStatus
 from tests.table.conftest import NOW, Played, caller
 from tests.table.playing import whole_game
@@ -231,3 +232,56 @@ def test_a_file_that_unpacks_to_more_than_any_game_is_not_unpacked(
         (tmp_path / name).write_bytes(data)
         with pytest.raises(BadRequest, match="unpacked"):
             imports.read_file(tmp_path / name)
+
+
+def test_an_undo_names_the_items_of_the_stream_into_which_it_is_brought(played: Played) -> None:
+    """The public export lacks the letter, so a seat's cursors are others than they were."""
+    ann = played.people[0]
+    message.say(played.id, 0, [1], "between us", caller(ann), NOW)
+    played.do(0, "take 1", "take 2")
+    undo.undo(played.id, 0, caller(ann), NOW)
+    for seat in range(3):
+        vote.vote(played.id, seat, "draw", True, caller(played.people[seat]), NOW)
+    lines = list(export.export(read.door(played.id, None)))
+    forgotten(played)
+    game = imports.bring_in(imports.read(lines), NOW)
+    for reader in (0, 1, 2):
+        items = read.stream(read.seat_door(game.pk, reader), limit=500).items
+        told = [item.table.undoes for item in items if isinstance(item.table, Undo)]
+        assert told == [[item.cursor for item in items if item.undone]] != [[]]
+
+
+def test_what_an_undo_says_of_streams_is_not_believed(played: Played) -> None:
+    busy_game(played)
+    told = [json.loads(line) for line in whole(played)]
+    undos = [line["entry"]["table"] for line in told[1:] if _is_undo(line["entry"])]
+    forgotten(played)
+    for nonsense in ({"cursors": [[1]]}, {"moves": 99}):
+        before = dict(undos[0])
+        undos[0] |= nonsense
+        game = imports.bring_in(imports.read([json.dumps(line).encode() for line in told]), NOW)
+        for reader in range(3):
+            items = read.stream(read.seat_door(game.pk, reader), limit=500).items
+            for item in items:
+                if isinstance(item.table, Undo):
+                    assert item.table.moves == len(item.table.undoes or ())
+        undos[0] |= before
+        Game.objects.filter(pk=game.pk).update(status="cancelled")
+        Entry.objects.filter(game=game).delete()
+        game.delete()
+    undos[0]["entries"] = [*undos[0]["entries"], 1000]
+    with pytest.raises(Unverified, match="takes back"):
+        imports.bring_in(imports.read([json.dumps(line).encode() for line in told]), NOW)
+
+
+def _is_undo(entry: dict[str, Any]) -> bool:
+    return bool((entry.get("table") or {}).get("type") == "undo")
+
+
+def test_an_export_that_lost_its_end_is_not_brought_in(played: Played) -> None:
+    whole_game(played)
+    lines = [line for line in whole(played) if b'"type":"ended"' not in line]
+    forgotten(played)
+    with pytest.raises(Unverified, match="alone says so"):
+        imports.bring_in(imports.read(lines), NOW)
+    assert not Game.objects.exists()

@@ -12,9 +12,9 @@ from django.core.management import CommandError, call_command
 from django.core.management.base import SystemCheckError
 
 from accounts.models import User
-from horror.models import DiceSecret, Game, Seat, Snapshot
+from horror.models import DiceSecret, Entry, Game, Seat, Snapshot
 from horror.rules.kernel.links import committed
-from horror.table import create, published, read, seats
+from horror.table import create, erase, published, read, seats
 from horror.table.acts import Join, NewGame, Profile, Seated
 from horror.table.deeds import Started
 from horror.table.errors import (
@@ -312,3 +312,12 @@ def test_nobody_is_put_into_a_seat_by_a_person_or_twice(people: list[User]) -> N
     with pytest.raises(NoSuchSeat, match="creator"):
         create.create(host, caller(None, **LEAGUE), NOW)
     assert not Game.objects.exists()
+
+
+def test_the_name_of_who_was_put_into_a_seat_goes_with_the_account(people: list[User]) -> None:
+    game = league_table(people, bots=("steward",))
+    assert erase.games_of(people[0].pk) == [game.pk]
+    erase.erase_name(game.pk, people[0].pk)
+    told = b"".join(bytes(entry.payload) for entry in Entry.objects.filter(game=game, kind="table"))
+    assert b"Ann" not in told and b"Ben" in told and b"Steward Blue" in told
+    assert game.seats.get(index=2).name == ""

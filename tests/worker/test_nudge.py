@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import structlog
 from celery import Celery
 
@@ -51,6 +53,19 @@ def test_what_comes_fast_is_told_once_for_all_that_came_meanwhile(until):
     assert soon("turns") and soon("turns") and soon("turns")
     until(lambda: len(done) >= 2)  # a slow machine may have let more than one of them go at once
     assert len(done) <= 3
+
+
+def test_a_process_without_room_for_a_thread_sends_at_once_and_is_not_deaf_afterwards(monkeypatch):
+    def full(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    done: list[str] = []
+    pace = nudge.Pace(lambda name: bool(done.append(name)) or True, apart=60)
+    pace("turns")
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Timer, "start", full)
+        assert pace("turns") and pace("turns") and done == ["turns"] * 3
+    assert pace("turns") and pace._planned == {"turns"} and done == ["turns"] * 3
 
 
 def test_what_cannot_be_told_is_said_at_once():

@@ -82,6 +82,8 @@ class Resigned(Deed, tag="resigned"):
         return After(before.played, before.played.resign(before.seat, draws))
 
     def told(self, tell: Telling) -> str:
+        if self.out:
+            return tell.say("{name} resigned and is out of the game.", name=tell.who)
         return tell.say("{name} resigned; the steward plays on.", name=tell.who)
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
