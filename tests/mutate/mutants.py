@@ -81,6 +81,13 @@ def statement_of(function: ast.FunctionDef, site: Site) -> int:
     return [each.node for each in statements(function)].index(statement)
 
 
+def within(function: ast.FunctionDef, number: int) -> list[int]:
+    """The places among :func:`statements` of those that stand in one of them."""
+    found = [each.node for each in statements(function)]
+    inner = {id(node) for node in ast.walk(found[number])} - {id(found[number])}
+    return [place for place, node in enumerate(found) if id(node) in inner]
+
+
 def apply(function: ast.FunctionDef, site: Site) -> None:
     """Make the change in place."""
     node, statement, holder = list(_places(function))[site.node]

@@ -8,7 +8,7 @@ from horror.rules.base import cards
 from horror.rules.base.bank import bank_rates
 from tests.citations import ROOT
 from tests.mutate.__main__ import excuses
-from tests.mutate.mutants import Site, apply, show, sites, statement_of, statements
+from tests.mutate.mutants import Site, apply, show, sites, statement_of, statements, within
 from tests.mutate.rooms import ROOMS
 from tests.mutate.suite import Case, first_failure
 from tests.mutate.targets import Target, change, functions, running, targets
@@ -119,6 +119,7 @@ def test_a_change_stands_in_a_statement() -> None:
     assert [type(each.node).__name__ for each in found] == ["AnnAssign", "If", "Raise", "Assign", "Return"]
     of_sites = {statement_of(function(), site) for site in sites(function())}
     assert of_sites == {0, 1, 2, 3, 4}
+    assert within(function(), 1) == [2] and within(function(), 3) == []
 
 
 def test_what_is_touched_is_kept_until_the_test_changes(tmp_path: Path) -> None:

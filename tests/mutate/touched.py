@@ -72,10 +72,10 @@ class Kept(NamedTuple):
 
     def reached(self, target: Target, statement: int) -> str:
         """What to look for in :meth:`reaching`: a statement; where its function has changed since, that; and where it
-        is new, its module.
+        is new, or remembers what it gave to an earlier test, its module.
         """
         function = str(target)
-        if function not in self.functions:
+        if function not in self.functions or _is_remembered(target):
             return function.partition("::")[0]
         return place(target, statement) if self.functions[function] == shape(target) else function
 
@@ -115,6 +115,10 @@ def write(file: Path, kept: Kept) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     told = {"functions": kept.functions, "places": places, "tests": tests}
     file.write_text(json.dumps(told), encoding="utf-8")
+
+
+def _is_remembered(target: Target) -> bool:
+    return any(isinstance(mark, ast.Name) and mark.id == "cache" for mark in target.node.decorator_list)
 
 
 def _module(test: str) -> str:

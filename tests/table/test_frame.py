@@ -197,6 +197,18 @@ def test_columns_are_saved_because_they_were_changed_and_no_others(played: Playe
     assert played.game.options["nested"] == {"list": [1]}
 
 
+def test_a_game_has_changed_when_who_looks_on_sees_something(played: Played) -> None:
+    for minutes, script, changed in (
+        (1, Take(1), 1),
+        (2, Whisper(1), 1),
+        (3, "say to blue: pssst", 1),
+        (4, Take(2), 4),
+    ):
+        played.do(0, script, now=NOW + timedelta(minutes=minutes))
+        assert played.game.entered_at == NOW + timedelta(minutes=minutes)
+        assert played.game.changed_at == NOW + timedelta(minutes=changed)
+
+
 def test_a_seat_is_waited_for_since_it_was_asked(played: Played) -> None:
     def since(person: User) -> list[Any]:
         return [each.since for each in read.decisions(read.door(played.id, person))]
