@@ -9,6 +9,7 @@ import psycopg
 import pytest
 from django.db import connections
 
+from horror.postgresql.base import PREPARED
 from tests.table.killing import database_url
 
 pytestmark = pytest.mark.postgresql
@@ -61,3 +62,13 @@ def test_a_connection_over_which_something_came_unasked_is_asked_and_kept(kept: 
 def test_a_connection_that_was_closed_here_is_not_usable(kept: Any) -> None:
     kept.connection.close()
     assert not kept.is_usable()
+
+
+def test_a_connection_keeps_so_many_statements_prepared_and_no_more(kept: Any) -> None:
+    with kept.cursor() as cursor:
+        for number in range(2 * PREPARED):
+            for _ in range(5):
+                cursor.execute(f"SELECT {number}")
+        cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE NOT from_sql")
+        (count,) = cursor.fetchone()
+    assert PREPARED - 5 <= count <= PREPARED
