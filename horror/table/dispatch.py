@@ -12,10 +12,9 @@ from django.db.models import F, QuerySet
 from horror import storage
 from horror.models import Job
 from horror.models.job import backs_off_until
-from horror.table import jobs, news, quarantine
+from horror.table import jobs, quarantine
 from horror.table.errors import Busy, LostClaim, NotNow
 from horror.table.jobs import Claimed
-from horror.table.news import News
 
 log = structlog.get_logger(__name__)
 
@@ -103,13 +102,8 @@ def _close(
     if quarantines and game_id is not None:
         quarantine.quarantine(game_id, now, job_id=job_id, kind=kind, report=report)
     else:
-        _give_up(job_id, now)
-
-
-def _give_up(job_id: int, now: datetime) -> None:
-    with transaction.atomic(durable=True):
-        if Job.objects.open().filter(pk=job_id).update(done_at=now):
-            news.announce(News.TROUBLE, None, now, f"job-{job_id}")
+        with transaction.atomic(durable=True):
+            quarantine.give_up(job_id, now)
 
 
 def expire(now: datetime) -> int:
@@ -140,5 +134,5 @@ def _crashed(held: QuerySet[Job], now: datetime) -> int:
             report = f"{crashes + 1} workers died or hung on this job"
             for pk, name, game_id in lost:
                 kind = jobs.kinds.get(name)
-                _close(pk, name, game_id, kind is None or kind.quarantines, report, now)
+                _close(pk, name, game_id, kind is not None and kind.quarantines, report, now)
     return taken

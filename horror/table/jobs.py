@@ -39,31 +39,42 @@ class Claimed:
 
 
 Handler = Callable[[Claimed, datetime], None]
+GivenUp = Callable[[str | None, str, datetime], None]
+"""Called with a job's game, its key as given to :func:`put`, and the time."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """How a kind of job is done: its handler, its queue, whether failing three times quarantines its game, and the
-    line in which it stands.
+    """How a kind of job is done: its handler, its queue, whether failing three times quarantines its game, the line in
+    which it stands, and what becomes of what it was to do when it is given up.
     """
 
     handler: Handler
     queue: str
     quarantines: bool
     line: str
+    given_up: GivenUp | None = None
 
 
 kinds: dict[str, Kind] = {}
 
 
 def handler(
-    kind: str, *, queue: str = "turns", quarantines: bool = True, line: str = ""
+    kind: str,
+    *,
+    queue: str = "turns",
+    quarantines: bool = True,
+    line: str = "",
+    given_up: GivenUp | None = None,
 ) -> Callable[[Handler], Handler]:
     """Register the handler of a kind of job; to be done when the apps are ready. Jobs of one game, queue and line are
     done one after the other. Raises ValueError where the kind has a handler, or a name that does not fit its column.
 
     The handler looks at the state and does what it says, or nothing. It calls :func:`finish` inside the
     transaction of its effect; a job whose handler returns without that is finished afterwards.
+
+    ``given_up`` is called inside the transaction in which a job of the kind is closed undone; not for one that is
+    closed since its game was set aside. Where it fails, what it did is undone and the job is closed all the same.
     """
 
     def register(function: Handler) -> Handler:
@@ -71,7 +82,7 @@ def handler(
             raise ValueError(f"jobs of the kind {kind!r} have a handler")
         if max(len(kind), len(line)) > NAME:
             raise ValueError(f"a kind of job has at most {NAME} characters, which {kind!r} has not")
-        kinds[kind] = Kind(function, queue, quarantines, line)
+        kinds[kind] = Kind(function, queue, quarantines, line, given_up)
         return function
 
     return register
@@ -91,6 +102,11 @@ def _place(kind: str) -> _Place:
 def full_key(kind: str, game_id: str | None, key: str) -> str:
     """The key under which at most one such job is open."""
     return f"{kind}:{game_id or ''}:{key}"
+
+
+def key_within(full: str) -> str:
+    """What was given to :func:`put`, of a full key."""
+    return full.split(":", 2)[2]
 
 
 class Standing(NamedTuple):
@@ -190,7 +206,7 @@ def claim(job_id: int, now: datetime, lease: timedelta = LEASE) -> Claimed | Non
     if row is None:
         return None
     kind, queue, game, key = row
-    return Claimed(job_id, kind, queue, game, key.split(":", 2)[2], token)
+    return Claimed(job_id, kind, queue, game, key_within(key), token)
 
 
 def take(queue: str, now: datetime, limit: int, lease: timedelta = LEASE) -> list[Claimed]:
@@ -214,7 +230,7 @@ def _in_turn(rows: list[tuple[Any, ...]], token: str, *, by_turns: bool) -> list
     lined: list[tuple[int, Any, int, Claimed]] = []
     for job_id, kind, queue, game, key, share, due in sorted(rows, key=lambda row: (row[6], row[0])):
         places[share] += 1
-        claimed = Claimed(job_id, kind, queue, game, key.split(":", 2)[2], token)
+        claimed = Claimed(job_id, kind, queue, game, key_within(key), token)
         lined.append((places[share] if by_turns else 0, due, job_id, claimed))
     return [claimed for *_, claimed in sorted(lined, key=lambda one: one[:3])]
 

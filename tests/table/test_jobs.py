@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import InterfaceError, NotSupportedError, OperationalError, connection, transaction
@@ -216,6 +216,95 @@ def test_crashes_back_off_and_the_twentieth_quarantines(quiet: Played, log) -> N
     assert waits[:4] == [0, 5, 10, 20]
     assert max(waits) <= 1800
     assert quiet.game.status == "quarantined"
+
+
+def test_a_job_with_a_line_of_its_own_is_closed_with_the_game_that_it_sets_aside(quiet: Played, log) -> None:
+    """It is not done once more, to be given up then; what stands in another line goes on."""
+    jobs.handler("apart", line="apart")(jobs.kinds["fault"].handler)
+    jobs.handler("other", line="other")(jobs.kinds["note"].handler)
+    job, other = put(quiet, "apart"), put(quiet, "other")
+    for _ in range(dispatch.FAILURES):
+        job.refresh_from_db()
+        dispatch.run(jobs.claim(job.pk, job.not_before), job.not_before)
+    assert quiet.game.status == "quarantined"
+    job.refresh_from_db(), other.refresh_from_db()
+    assert job.done_at is not None and other.done_at is None
+
+
+def test_crashes_on_a_job_of_an_unknown_kind_set_no_game_aside(quiet: Played) -> None:
+    """Nobody knows that the game could not go on without it."""
+    job, now = put(quiet, "unheard_of"), NOW
+    for _ in range(dispatch.CRASHES):
+        assert jobs.claim(job.pk, now)
+        now += timedelta(hours=1)
+        assert dispatch.abandon(now) == 1
+        now += timedelta(hours=1)
+    job.refresh_from_db()
+    assert job.done_at is not None and quiet.game.status == "running"
+    assert Job.objects.open().filter(key=f"alert::job-{job.pk}").exists()
+
+
+def set_aside(played: Played) -> None:
+    quarantine.quarantine(played.id, NOW, job_id=0, kind="note", report="")
+
+
+@pytest.mark.parametrize(
+    "quarantines", [True, False], ids=["of a game that is set aside", "that sets none aside"]
+)
+def test_what_becomes_of_a_job_that_is_given_up_is_done_with_it(
+    quiet: Played, log, quarantines: bool
+) -> None:
+    ended: list[tuple[str | None, str]] = []
+
+    def given_up(game: str | None, key: str, now: datetime) -> None:
+        assert Job.objects.get(pk=job.pk).done_at == now and connection.in_atomic_block
+        ended.append((game, key))
+
+    fault = jobs.kinds["fault"].handler
+    jobs.handler("lost", line="lost", quarantines=quarantines, given_up=given_up)(fault)
+    job = put(quiet, "lost", "x:y")
+    if quarantines:
+        set_aside(quiet)
+    for _ in range(dispatch.FAILURES if quarantines else dispatch.ATTEMPTS):
+        job.refresh_from_db()
+        assert ended == []
+        dispatch.run(jobs.claim(job.pk, job.not_before), job.not_before)
+    assert ended == [(quiet.id, "x:y")]
+
+
+def test_what_fails_there_keeps_no_job_open(quiet: Played, log) -> None:
+    def given_up(game: str | None, key: str, now: datetime) -> None:
+        Game.objects.filter(pk=game).update(name="half done")
+        raise RuntimeError("this is at fault, too")
+
+    fault = jobs.kinds["fault"].handler
+    jobs.handler("lost", quarantines=False, given_up=given_up)(fault)
+    job = put(quiet, "lost")
+    for _ in range(dispatch.ATTEMPTS):
+        job.refresh_from_db()
+        dispatch.run(jobs.claim(job.pk, job.not_before), job.not_before)
+    job.refresh_from_db()
+    assert job.done_at is not None and quiet.game.name != "half done"
+    assert Job.objects.open().filter(key=f"alert::job-{job.pk}").exists()
+
+
+def test_a_job_is_given_up_later_where_the_database_is_away_just_then(quiet: Played, log) -> None:
+    ended: list[str] = []
+
+    def given_up(game: str | None, key: str, now: datetime) -> None:
+        ended.append(key)
+        if len(ended) == 1:
+            raise OperationalError("no more connections")
+
+    fault = jobs.kinds["fault"].handler
+    jobs.handler("lost", quarantines=False, given_up=given_up)(fault)
+    job = put(quiet, "lost", "x")
+    for _ in range(dispatch.ATTEMPTS + 1):
+        job.refresh_from_db()
+        assert job.done_at is None
+        dispatch.run(jobs.claim(job.pk, job.not_before), job.not_before)
+    job.refresh_from_db()
+    assert job.done_at is not None and ended == ["x", "x"]
 
 
 def test_a_single_process_takes_all_claims_back_when_it_starts(quiet: Played, log) -> None:
