@@ -110,6 +110,7 @@ class Delivery(models.Model):
         UNTRUE = "untrue", "no longer true"
         GONE = "gone", "gone"
         REFUSED = "refused", "not taken"
+        FAULT = "fault", "fault of the server"
 
     notice = models.ForeignKey(Notice, on_delete=models.CASCADE, related_name="deliveries", db_index=False)
     channel = models.CharField(max_length=12, choices=Channel)

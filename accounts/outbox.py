@@ -16,9 +16,12 @@ from typing import Any, TypeVar
 import structlog
 from django.core.mail import EmailMessage
 from django.db import transaction
+from django.db.models import CharField, Exists, OuterRef, Value
+from django.db.models.functions import Cast, Concat
 
 from accounts import host
-from accounts.ledger import Delivery, Notice
+from accounts.ledger import Delivery, DeliveryQuerySet, Notice
+from horror.models import Job
 from horror.table import jobs
 from horror.table.dispatch import ATTEMPTS, back_off
 from horror.table.frame import durable
@@ -127,7 +130,28 @@ def mail(
     return delivery
 
 
-@jobs.handler(MAIL, queue="mail", quarantines=False)
+def closed_undone(game: str | None, key: str, now: datetime) -> None:
+    """The job of a mail is closed undone, and so is its delivery."""
+    _end(Delivery.objects.filter(pk=int(key)))
+
+
+def end_lost() -> int:
+    """End deliveries that no job is to hand over, whatever has closed it; gives how many."""
+    key = Concat(Value(jobs.full_key(MAIL, None, "")), Cast(OuterRef("pk"), CharField()))
+    lost = _end(Delivery.objects.filter(~Exists(Job.objects.open().filter(key=key))))
+    if lost:
+        log.error("mails_lost", mails=lost)
+    return lost
+
+
+def _end(rows: DeliveryQuerySet) -> int:
+    """Those of these that are open are told no more, after a fault; what they say is erased."""
+    ended = {"reason": Reason.FAULT, "body": ""}
+    begun = rows.filter(state=Delivery.State.HANDING_OVER).update(state=Delivery.State.MAYBE, **ended)
+    return begun + rows.waiting().update(state=Delivery.State.FAILED, **ended)
+
+
+@jobs.handler(MAIL, queue="mail", quarantines=False, given_up=closed_undone)
 def hand_over(claimed: Claimed, now: datetime) -> None:
     """Hand one mail over, unless it is not to be told any more."""
     host.must_be_there()
@@ -198,8 +222,10 @@ def _failed(delivery: Delivery, error: host.NotTaken | host.NotKnown, now: datet
     else:
         state = Delivery.State.MAYBE if given_up else Delivery.State.HANDING_OVER
     known = {"state": state, "attempts": attempts, "error": str(error)}
+    # Where our lease has run out, the job may have been given up meanwhile, and this with it.
+    row = Delivery.objects.open().filter(pk=delivery.pk)
     if not given_up:
-        Delivery.objects.filter(pk=delivery.pk).update(**known, next_at=now + back_off(attempts))
+        row.update(**known, next_at=now + back_off(attempts))
         raise error
-    Delivery.objects.filter(pk=delivery.pk).update(**known, reason=Reason.REFUSED, body="")
+    row.update(**known, reason=Reason.REFUSED, body="")
     log.warning("mail_given_up", error=str(error))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from accounts import letters, sessions, signups
+from accounts import letters, outbox, sessions, signups
 from accounts.models import HeldAddress
 
 LETTERS_KEPT = timedelta(days=30)
@@ -14,8 +14,10 @@ UNVERIFIED_KEPT = timedelta(days=7)
 
 
 def tidy(now: datetime) -> int:
-    """Remove sessions that have ended, old letters, accounts that nobody verified, addresses whose time is over."""
-    done = sessions.tidy(now) + letters.forget(now - LETTERS_KEPT)
+    """Remove sessions that have ended, what letters say that nobody will hand over, old letters, accounts that nobody
+    verified, addresses whose time is over.
+    """
+    done = sessions.tidy(now) + outbox.end_lost() + letters.forget(now - LETTERS_KEPT)
     done += HeldAddress.objects.filter(until__lte=now).delete()[0]
     done += signups.unverified().filter(joined_at__lt=now - UNVERIFIED_KEPT).delete()[0]
     return int(done)

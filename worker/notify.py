@@ -67,9 +67,9 @@ def outdated(desk: Desk, seat: Seat, last: Delivery) -> bool:
     """Whether the last mail about a decision that is open no longer says what its reader must know.
 
     One that was not handed over, for all we know, because the decision was closed by then is outdated when it is
-    open again.
+    open again. So is one that was given up after a fault; one that its address did not take is not.
     """
-    if last.state in (Delivery.State.SUPERSEDED, Delivery.State.MAYBE):
+    if last.state in (Delivery.State.SUPERSEDED, Delivery.State.MAYBE) or last.reason == outbox.Reason.FAULT:
         return True
     if not last.surely_told:
         return False

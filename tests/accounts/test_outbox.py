@@ -15,7 +15,7 @@ from django.core.mail.backends import locmem
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from accounts import host, letters, outbox, resets, sealing
+from accounts import host, letters, outbox, resets, sealing, tidying
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from horror.models import Job
@@ -169,6 +169,100 @@ def test_a_mail_that_nobody_takes_is_given_up_at_last_and_forgotten(
         now += timedelta(hours=1)
     row = Delivery.objects.get()
     assert (row.state, row.reason, row.attempts, row.body) == ("failed", "refused", dispatch.ATTEMPTS, "")
+
+
+def given_up(now: datetime, tries: int = dispatch.ATTEMPTS) -> datetime:
+    """The one job of mails fails so often that it is given up, and whoever runs the server hears of it."""
+    job = Job.objects.open().get(kind=outbox.MAIL)
+    for _ in range(tries):
+        assert not run(now)
+        now += timedelta(hours=2)
+    job.refresh_from_db()
+    assert job.done_at is not None and Job.objects.open().filter(key=f"alert::job-{job.pk}").exists()
+    return now
+
+
+def test_what_a_letter_says_goes_when_its_job_is_given_up(db: None) -> None:
+    now = timezone.now()
+    letters.note("letter.password", ADA, now, body=sealing.sealed("not what a letter is", sealing.LETTERS))
+    now = given_up(now)
+    row = Delivery.objects.get()
+    assert (row.state, row.reason, row.attempts, row.body) == ("failed", "fault", 0, "")
+    assert letters.forget(now + timedelta(days=1)) == 1
+
+
+@pytest.mark.parametrize(
+    ("step", "fault", "state"),
+    [
+        ("open", ConnectionRefusedError(), "failed"),
+        ("send_messages", SMTPServerDisconnected("gone"), "maybe"),
+    ],
+)
+def test_tries_that_end_in_a_fault_and_those_at_the_host_are_given_up_together(
+    app: AppClient, monkeypatch: pytest.MonkeyPatch, step: str, fault: Exception, state: str
+) -> None:
+    """Also what its reader may have, of an earlier try."""
+    app.sign_up(ADA)
+    now = timezone.now()
+    monkeypatch.setattr(host, "silence", Silence("mail_host_away", seconds=60))
+    with monkeypatch.context() as patch:
+        patch.setattr(locmem.EmailBackend, step, failing(fault))
+        assert not run(now)
+    monkeypatch.setattr(host, "silence", Silence("mail_host_away", seconds=60))
+    Delivery.objects.update(body=sealing.sealed("not what a letter is", sealing.LETTERS))
+    given_up(now + timedelta(hours=2), dispatch.ATTEMPTS - 1)
+    row = Delivery.objects.get()
+    assert (row.state, row.reason, row.attempts, row.body) == (state, "fault", 1, "")
+
+
+def test_what_a_mail_says_that_ends_every_worker_goes_when_its_job_is_given_up(app: AppClient) -> None:
+    app.sign_up(ADA)
+    now = timezone.now()
+    for _ in range(dispatch.CRASHES):
+        assert waiting().body
+        (job,) = jobs.due(now, queue="mail")
+        assert jobs.claim(job, now)
+        now += timedelta(hours=1)
+        assert dispatch.expire(now) == 1
+        now += timedelta(hours=1)
+    row = Delivery.objects.get()
+    assert (row.state, row.reason, row.body) == ("failed", "fault", "")
+
+
+def test_who_comes_too_late_opens_no_delivery_again(app: AppClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The host did not answer for so long that the job was given up meanwhile."""
+    app.sign_up(ADA)
+    now = timezone.now()
+
+    def slow(self: Any, messages: Any) -> None:
+        Job.objects.open().filter(kind=outbox.MAIL).update(crashes=dispatch.CRASHES - 1)
+        assert dispatch.abandon(now) == 1
+        raise SMTPServerDisconnected("gone")
+
+    monkeypatch.setattr(host, "silence", Silence("mail_host_away", seconds=60))
+    monkeypatch.setattr(locmem.EmailBackend, "send_messages", slow)
+    assert not run(now)
+    row = Delivery.objects.get()
+    assert (row.state, row.reason, row.attempts, row.body) == ("maybe", "fault", 0, "")
+
+
+def test_what_waits_without_a_job_is_given_up_in_time(app: AppClient) -> None:
+    """Nobody would hand it over: a worker that did not know the kind of its job has closed that."""
+    for address in (ADA, "bob@example.org", "eve@example.org"):
+        app.sign_up(address)
+    lost, cut, kept = letters_to(ADA), letters_to("bob@example.org"), letters_to("eve@example.org")
+    Delivery.objects.filter(pk=cut.pk).update(state="handing_over")
+    Job.objects.filter(key__in=[f"mail::{lost.pk}", f"mail::{cut.pk}"]).update(done_at=timezone.now())
+    tidying.tidy(timezone.now())
+    for row in (lost, cut, kept):
+        row.refresh_from_db()
+    assert (lost.state, lost.reason, lost.body) == ("failed", "fault", "")
+    assert (cut.state, cut.reason, cut.body) == ("maybe", "fault", "")
+    assert (kept.state, kept.reason) == ("queued", "") and kept.body
+
+
+def letters_to(address: str) -> Delivery:
+    return Delivery.objects.get(target=address)
 
 
 def test_letters_are_forgotten_unless_they_wait(app: AppClient) -> None:

@@ -14,11 +14,13 @@ from django.utils import timezone
 
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
+from accounts.outbox import prepare
 from horror.models import Game, Job, Seat
 from horror.table import create, dispatch, invitations, jobs, presence
 from horror.table.acts import Caller, NewGame, Profile
 from horror.table.presence import PATIENCE, THERE
 from tests.worker.games import game_of, move, person, work
+from worker.notify import QUIET
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -101,6 +103,37 @@ def test_a_mail_to_who_is_at_the_page_is_held(people: list[User], now: datetime)
     work(until + timedelta(minutes=1))
     row.refresh_from_db()
     assert (row.state, row.reason) == ("sent", "")
+
+
+@pytest.mark.parametrize(("begun", "state"), [(False, "failed"), (True, "maybe")])
+def test_a_mail_whose_job_was_given_up_stops_no_later_one_about_the_same(
+    people: list[User], now: datetime, begun: bool, state: str
+) -> None:
+    """Also where its reader may have it."""
+    game = game_of(people, now=now)
+    work_off("notify", now)
+    job = Job.objects.open().get(kind="mail")
+    if begun:
+        claimed = jobs.claim(job.pk, now)
+        assert claimed is not None and prepare(claimed, now)
+        dispatch.abandon(now)
+    for _ in range(dispatch.CRASHES - begun):
+        now += timedelta(hours=1)
+        assert jobs.claim(job.pk, now)
+        assert dispatch.abandon(now) == 1
+    row = Delivery.objects.get(notice__game=game)
+    assert (row.state, row.reason) == (state, "fault")
+    assert Job.objects.open().filter(key=f"alert::job-{job.pk}").exists()
+    jobs.put("notify", game.pk, now)
+    work(now)
+    work(now := now + QUIET)
+    again = Delivery.objects.get(notice__game=game, notice__round=1)
+    assert again.notice.about == row.notice.about and again.state == "sent"
+    assert [message.to for message in outbox.outbox] == [[people[0].email]]
+    jobs.put("notify", game.pk, now)
+    work(now)
+    work(now + QUIET)
+    assert len(outbox.outbox) == 1
 
 
 def test_an_invitation_that_is_not_told_says_why(people: list[User], now: datetime) -> None:
