@@ -71,4 +71,4 @@ def test_a_connection_keeps_so_many_statements_prepared_and_no_more(kept: Any) -
                 cursor.execute(f"SELECT {number}")
         cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE NOT from_sql")
         (count,) = cursor.fetchone()
-    assert PREPARED - 5 <= count <= PREPARED
+    assert PREPARED - 5 <= count <= PREPARED + 1  # the oldest goes when another has come
