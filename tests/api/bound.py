@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from clients.dice_notes import Notes
-from tests.api.conftest import Person, Table, member_of
+from tests.api.conftest import Person, Table
+from tests.api.members import member_of
 
 
 class BoundTable(Table):

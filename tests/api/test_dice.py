@@ -13,7 +13,8 @@ from clients import verify_dice
 from horror.games import ruleset
 from horror.models import Game, Snapshot
 from tests.api.bound import BoundTable, bound_lobby, bound_table
-from tests.api.conftest import Person, Table, kind_of, member_of
+from tests.api.conftest import Person, Table, kind_of
+from tests.api.members import member_of
 from tests.table.island_turn import place
 
 MakeTable = Callable[..., Table]

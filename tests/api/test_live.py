@@ -23,7 +23,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from accounts import sessions, tokens
 from accounts.models import AccessToken
 from horror.models import Game
-from tests.api.conftest import Person, Table, member_of
+from tests.api.conftest import Person, Table
+from tests.api.members import member_of
 from tests.api.sockets import at, at_hand, following, head, served, serving, socket
 from tests.conftest import WAIT_SECONDS
 

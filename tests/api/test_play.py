@@ -14,7 +14,8 @@ from django.utils import timezone
 from accounts import tokens
 from horror.games.classic import CLASSIC
 from horror.models import Entry, Submission
-from tests.api.conftest import Person, Table, member_of
+from tests.api.conftest import Person, Table
+from tests.api.members import member_of
 from tests.api.playing import in_actions, offer, through_setup
 
 MakePerson = Callable[..., Person]

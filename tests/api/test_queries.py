@@ -18,7 +18,8 @@ from api import urls
 from api.endpoint import Endpoint
 from horror.models import Game
 from tests.api.bound import bound_lobby
-from tests.api.conftest import Person, Table, member_of
+from tests.api.conftest import Person, Table
+from tests.api.members import member_of
 from tests.api.playing import in_actions, offer
 from tests.api.sessions import session_of
 from tests.table.island_turn import lay

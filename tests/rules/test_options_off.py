@@ -108,7 +108,7 @@ def _tedious(choice: Any) -> bool:
 def _keeping(kind: type[Any]) -> type[Any]:
     """A position whose copies, on which things are tried, ask the same options."""
 
-    class Keeping(kind):
+    class Keeping(kind):  # type: ignore[misc]  # which game's it is, is known when it runs
         def copy(self) -> Any:
             twin = super().copy()
             twin.state.options = self.state.options

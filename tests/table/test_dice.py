@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ def len4(text: bytes) -> bytes:
     return len(text).to_bytes(4, "big") + text
 
 
-def verified(exported: list[dict]) -> int:
+def verified(exported: list[dict[str, Any]]) -> int:
     """How many draws of an export are right, from the page's words; raises AssertionError at a wrong one."""
     game = exported[0]["game"]
     secret = bytes.fromhex(game["dice"]["secret"])
@@ -50,7 +51,7 @@ def drawn(key: bytes, message: bytes, sides: int) -> int:
     raise AssertionError("no number in a hundred blocks")
 
 
-def exported(game_id: str) -> list[dict]:
+def exported(game_id: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in export.export(read.door(game_id, None))]
 
 

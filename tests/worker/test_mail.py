@@ -56,7 +56,7 @@ def rows(game) -> list[tuple[str, int, str, str]]:
     )
 
 
-def sent_to(user) -> list:
+def sent_to(user) -> list[Any]:
     return [message for message in outbox.outbox if message.to == [user.email]]
 
 

@@ -19,7 +19,7 @@ PRESETS = {"long": Preset(title="Long", description="More turns.", options={"tur
 
 class TidesPosition(Position):
     state: State
-    binding: ClassVar[Binding] = Binding(
+    binding: ClassVar[Binding[Any]] = Binding(
         moves={
             Acting: (take, roll, peek, whisper, curse, end_turn),
             Tribute: (give,),
