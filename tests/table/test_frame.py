@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
@@ -15,7 +15,7 @@ from horror.models import Entry, Game, Seat, Submission
 from horror.table import acting, frame, hints, read, submit, undo
 from horror.table.acting import Stored
 from horror.table.acts import Act, Answer
-from horror.table.errors import NeedsConsent, UndoRefused, WrongStatus
+from horror.table.errors import Busy, NeedsConsent, UndoRefused, WrongStatus
 from horror.table.table import Table
 from tests.table.conftest import NOW, Played, act, caller
 from tests.table.killing import Victims, assert_whole
@@ -207,6 +207,32 @@ def test_a_game_has_changed_when_who_looks_on_sees_something(played: Played) -> 
         played.do(0, script, now=NOW + timedelta(minutes=minutes))
         assert played.game.entered_at == NOW + timedelta(minutes=minutes)
         assert played.game.changed_at == NOW + timedelta(minutes=changed)
+
+
+class Told(Exception):
+    """What a driver says of a failure."""
+
+    def __init__(self, sqlstate: str) -> None:
+        self.sqlstate = sqlstate
+
+
+@pytest.mark.parametrize("sqlstate", ["55P03", "40P01", "40001"])
+def test_a_lock_that_was_not_had_in_time_is_asked_for_again(db: None, sqlstate: str) -> None:
+    with pytest.raises(Busy), frame.durable():
+        raise OperationalError("no lock") from Told(sqlstate)
+
+
+def test_another_failure_of_the_database_is_told_as_it_is(db: None) -> None:
+    with pytest.raises(OperationalError, match="gone"), frame.durable():
+        raise OperationalError("gone") from Told("08006")
+    with pytest.raises(OperationalError, match="gone"), frame.durable():
+        raise OperationalError("gone")
+
+
+def test_a_database_that_another_has_locked_is_busy_where_there_is_one_lock_for_all(db: None) -> None:
+    expected = Busy if connection.vendor == "sqlite" else OperationalError
+    with pytest.raises(expected), frame.durable():
+        raise OperationalError("database is locked")
 
 
 def test_a_seat_is_waited_for_since_it_was_asked(played: Played) -> None:
