@@ -93,7 +93,7 @@ def test_a_worker_may_die_after_any_statement_of_a_bots_move(real, mortals):
         if not died:
             break
         after += 1
-    assert after > 10
+    assert after > 6
     replay(game)
     close(game)
 
@@ -118,7 +118,7 @@ def test_a_worker_may_die_after_any_statement_that_leads_to_a_mail(real, mortals
         assert 1 <= len(ours) + len(by_the_dead) <= 2, f"after statement {after}"
         assert not Job.objects.open().filter(kind__in=("notify", "mail")).exists()
         after += 1
-    assert after > 10
+    assert after > 6
 
 
 def test_a_worker_may_die_after_any_statement_that_leads_to_any_other_mail(real, mortals, folder):
