@@ -45,8 +45,8 @@ def test_bots_play_a_whole_game():
     assert replay(game).moves == Submission.objects.filter(game=game, source="bot").count()
 
 
-def test_an_islands_turn_costs_fourteen_statements():
-    """Their number is most of what a turn costs, more than its rules."""
+def test_an_islands_turn_costs_few_statements():
+    """Their number is most of what a turn costs, more than its rules; what it writes is one on PostgreSQL."""
     played = laid([person(name) for name in ("ada", "bob", "eve")])
     turn, costs = played.game.turn, []
     while played.game.turn == turn:
@@ -58,7 +58,8 @@ def test_an_islands_turn_costs_fourteen_statements():
             do_job(job.pk)
         costs.append([query["sql"][:60] for query in captured if query["sql"] not in ("BEGIN", "COMMIT")])
     assert len(costs) == len(STOPS) + 1
-    assert max(map(len, costs)) <= 14, costs
+    most = 7 if connection.vendor == "postgresql" else 15
+    assert max(map(len, costs)) <= most, costs
 
 
 def test_a_job_done_twice_is_done_once():
