@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import msgspec
 
@@ -14,18 +15,17 @@ from horror.table.codec import codec, encode
 from horror.table.deeds.deed import After, Before, Deed
 
 
-class Moved(msgspec.Struct, frozen=True):
+class _Played(msgspec.Struct, frozen=True):
+    """What the rules do: the position is always another one afterwards, and nothing is taken back."""
+
+    changes_state: ClassVar[bool] = True
+    back: ClassVar[Sequence[int]] = ()
+
+
+class Moved(_Played, frozen=True):
     """A seat made a move."""
 
     move: Move
-
-    @property
-    def changes_state(self) -> bool:
-        return True
-
-    @property
-    def back(self) -> Sequence[int]:
-        return ()
 
     def apply(self, before: Before, draws: Draws) -> After:
         """What came of it. Raises :class:`horror.rules.kernel.errors.RulesError`, before anything is changed."""
@@ -34,16 +34,8 @@ class Moved(msgspec.Struct, frozen=True):
         return After(before.played, before.played.apply(before.seat, self.move, draws))
 
 
-class Advanced(msgspec.Struct, frozen=True):
+class Advanced(_Played, frozen=True):
     """The rules went on by themselves, until people were needed."""
-
-    @property
-    def changes_state(self) -> bool:
-        return True
-
-    @property
-    def back(self) -> Sequence[int]:
-        return ()
 
     def apply(self, before: Before, draws: Draws) -> After:
         """What came of it."""
