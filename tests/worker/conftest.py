@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import IO
 
@@ -16,9 +17,11 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
+from accounts.models import User
 from deploy.settings import _postgresql
 from horror.models import Job
 from tests.servers.real import Servers, servers
+from tests.worker.games import person
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -77,6 +80,17 @@ class Processes:
     def end(self) -> None:
         for process in self._started:
             self.kill(process)
+
+
+@pytest.fixture
+def now() -> datetime:
+    return timezone.now()
+
+
+@pytest.fixture
+def people() -> list[User]:
+    """Ada, Bob and Eve, who get mails."""
+    return [person("ada"), person("bob"), person("eve")]
 
 
 @pytest.fixture(scope="module")

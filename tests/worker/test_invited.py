@@ -10,7 +10,6 @@ import pytest
 from django.core import mail as outbox
 from django.core.mail.backends import locmem
 from django.test import Client
-from django.utils import timezone
 
 from accounts.models import User
 from accounts.outbox import MAIL
@@ -21,11 +20,6 @@ from tests.worker.games import person, work
 from worker import invited
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def now() -> datetime:
-    return timezone.now()
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from datetime import datetime, timedelta
+from datetime import timedelta
 from itertools import product
 from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
 from typing import Any
@@ -13,7 +13,6 @@ import pytest
 from django.core import mail as outbox
 from django.core.mail.backends import locmem
 from django.test import Client
-from django.utils import timezone
 
 from accounts import host
 from accounts.ledger import Delivery, Notice
@@ -36,16 +35,6 @@ from worker.notify import QUIET
 from worker.thread import last_about, last_told, told_in_thread
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def now() -> datetime:
-    return timezone.now()
-
-
-@pytest.fixture
-def people():
-    return [person("ada"), person("bob"), person("eve")]
 
 
 def rows(game) -> list[tuple[str, int, str, str]]:

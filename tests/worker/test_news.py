@@ -6,7 +6,6 @@ from datetime import datetime
 
 import pytest
 from django.core import mail as outbox
-from django.utils import timezone
 
 from accounts.models import User
 from horror.models import Game, Job
@@ -14,19 +13,9 @@ from horror.table import dispatch, jobs, quarantine
 from horror.table.acts import Caller
 from horror.table.vote import vote
 from tests.table import listeners
-from tests.worker.games import game_of, person, work
+from tests.worker.games import game_of, work
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def now() -> datetime:
-    return timezone.now()
-
-
-@pytest.fixture
-def people() -> list[User]:
-    return [person("ada"), person("bob"), person("eve")]
 
 
 def as_before(kind: str, game: Game, at: datetime) -> None:

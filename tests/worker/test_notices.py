@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from horror.models import Game, Seat, Snapshot
 from horror.rules.base.cards import Cards
@@ -20,11 +19,6 @@ from worker import notices
 from worker.notices import Desk, Offered, Over, Turn, subject_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def now() -> datetime:
-    return timezone.now()
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ import pytest
 from django.core import mail as outbox
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
-from django.utils import timezone
 
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
@@ -19,20 +18,10 @@ from horror.models import Game, Job, Seat
 from horror.table import create, dispatch, invitations, jobs, presence
 from horror.table.acts import Caller, NewGame, Profile
 from horror.table.presence import PATIENCE, THERE
-from tests.worker.games import game_of, move, person, work
+from tests.worker.games import game_of, move, work
 from worker.notify import QUIET
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def now() -> datetime:
-    return timezone.now()
-
-
-@pytest.fixture
-def people() -> list[User]:
-    return [person("ada"), person("bob"), person("eve")]
 
 
 def no_mails(game: Game, ada: User) -> None:

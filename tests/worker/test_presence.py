@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.core import mail as outbox
-from django.utils import timezone
 
 from accounts.ledger import Delivery
 from horror.models import Seat
 from horror.table import presence
 from horror.table.presence import PATIENCE, THERE
-from tests.worker.games import game_of, move, person, work
+from tests.worker.games import game_of, move, work
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SECOND = timedelta(seconds=1)
-
-
-@pytest.fixture
-def now() -> datetime:
-    return timezone.now()
-
-
-@pytest.fixture
-def people():
-    return [person("ada"), person("bob"), person("eve")]
 
 
 def told() -> list[str]:
