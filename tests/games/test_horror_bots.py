@@ -371,7 +371,7 @@ def test_the_horde_moves_towards_the_nearest_town_and_stays_there() -> None:
         for seat in position.owing():
             if not any(isinstance(choice, MoveMonster) for choice in position.choices(seat)):
                 continue
-            assert position.seat(seat).status == MAD
+            assert position.state.seats[seat].status == MAD
             move = think("horde", position, seat, game.chance)
             assert isinstance(move, MoveMonster | Pass)
             seen += isinstance(move, MoveMonster)

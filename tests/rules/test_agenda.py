@@ -185,7 +185,6 @@ def test_a_position_is_again_what_a_copy_of_it_was() -> None:
     assert p.dump() == was
     p.apply(0, Roll(), ScriptedDraws(dice=[1, 1]))
     assert p.choices(0) == [EndTurn()]
-    assert p.seat(0) is p.state.seats[0]
 
 
 @pytest.mark.rules("TAB-33")

@@ -119,7 +119,7 @@ def test_trophies_worth_just_5_are_enough_and_each_is_given_once() -> None:
     assert domain(p, SwapTrophies, "trophies").values == (("elder_thing", "gug"),)
     p = built("trophies: {red: [dark_young, dark_young, dark_young]}")
     p.apply(0, SwapTrophies(("dark_young", "dark_young")), ScriptedDraws([], []))
-    assert [count for count in p.seat(0).trophies if count] == [1]
+    assert [count for count in p.state.seats[0].trophies if count] == [1]
 
 
 @pytest.mark.rules("CH-454")

@@ -175,8 +175,8 @@ def test_the_game_begins_with_walls_knights_gates_and_monsters() -> None:
         gate.hex for gate in position.state.gates
     }
     for seat in range(4):
-        assert position.seat(seat).status == SANE
-        city = next(bits(position.seat(seat).cities))
+        assert position.state.seats[seat].status == SANE
+        city = next(bits(position.state.seats[seat].cities))
         assert position.state.walls >> city & 1
         assert [(knight.at, knight.rank, knight.hidden) for knight in position.knights_of(seat)] == [
             (city, 1, False)

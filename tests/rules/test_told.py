@@ -20,7 +20,7 @@ def test_a_bot_sees_the_same_sites_as_the_rules() -> None:
         for seat in range(p.seats):
             situation = Situation(p.view(seat))
             assert situation.free == open_intersections(p) & far_from_towns(p)
-            assert borders_met(p, situation.network) == met_by_network(p, seat, p.seat(seat).roads)
+            assert borders_met(p, situation.network) == met_by_network(p, seat, p.state.seats[seat].roads)
 
 
 def borders_met(p: ClassicPosition, places: int) -> int:

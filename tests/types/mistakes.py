@@ -39,14 +39,14 @@ def of_a_state(p: BasePosition, h: HorrorPosition, d: DevelopmentPosition) -> li
 
 def of_a_seat(p: BasePosition, c: CitiesPosition, h: HorrorPosition, d: DevelopmentPosition) -> list[object]:
     return [
-        p.seat(0).hand,
-        p.seat(0).hands,  # type: ignore[attr-defined]
-        c.seat(0).improvements,
-        c.seat(0).wals,  # type: ignore[attr-defined]
-        h.seat(0).trophies,
-        h.seat(0).development,  # type: ignore[attr-defined]
-        d.seat(0).development,
-        p.seat("red"),  # type: ignore[arg-type]
+        p.state.seats[0].hand,
+        p.state.seats[0].hands,  # type: ignore[attr-defined]
+        c.state.seats[0].improvements,
+        c.state.seats[0].wals,  # type: ignore[attr-defined]
+        h.state.seats[0].trophies,
+        h.state.seats[0].development,  # type: ignore[attr-defined]
+        d.state.seats[0].development,
+        p.state.seats["red"],  # type: ignore[call-overload]
         [seat.clues for seat in h.state.seats],
         [seat.clues for seat in c.state.seats],  # type: ignore[attr-defined]
     ]

@@ -92,7 +92,7 @@ class CatanHorrorPosition(HorrorPosition):
 
     def public_points(self, seat: int) -> int:
         """CK-12, CK-18, CH-066, CH-298, CH-392, CH-444, IMP-05, IMP-07: towns, metropolises, road, merchant, cards."""
-        mine, facts = self.seat(seat), self.facts
+        mine, facts = self.state.seats[seat], self.facts
         if mine.status != SANE:
             return 0
         sane = self.sane_towns(seat)
@@ -115,7 +115,7 @@ class CatanHorrorPosition(HorrorPosition):
 
     def trade_bar(self, seat: int, other: int) -> str:
         """CH-413, CH-441, CH-475: sane with sane, Mad with Mad, nobody with the dead."""
-        one, two = self.seat(seat).status, self.seat(other).status
+        one, two = self.state.seats[seat].status, self.state.seats[other].status
         if DEAD in (one, two):
             return "CH-475"
         return "" if one == two else "CH-413"

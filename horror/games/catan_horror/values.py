@@ -24,7 +24,7 @@ def merchants_kind(p: HorrorPosition, seat: int) -> int | None:
 
 def bank_rates(p: HorrorPosition, seat: int) -> Rates:
     """CK-06, CK-22, CK-44, IMP-01, IMP-04, IMP-07, CH-398, CH-414, CH-440, CH-442, R-11: a seat's lowest rates."""
-    facts, mine, towns = p.facts, p.seat(seat), 0
+    facts, mine, towns = p.facts, p.state.seats[seat], 0
     bank = (facts.bank_rate, "IMP-01")
     if mine.status == MAD:
         if len(p.mad_seats()) == 1:

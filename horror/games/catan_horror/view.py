@@ -387,7 +387,7 @@ def _monster(p: HorrorPosition, monster: Monster) -> MonsterView:
 
 
 def _seat(p: HorrorPosition, seat: int) -> SeatView:
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     kinds = zip(p.facts.monsters, mine.trophies, strict=True)
     return SeatView(
         seat=seat,
@@ -471,10 +471,10 @@ def _fight(p: HorrorPosition) -> FightView | None:
 def _shown(p: HorrorPosition) -> ShownView | None:
     step = top(p)
     if isinstance(step, TakeFromHand):
-        hand = cards(p.seat(step.victim).hand)
+        hand = cards(p.state.seats[step.victim].hand)
         return ShownView(seat=step.seat, victim=step.victim, count=step.count, hand=hand)
     if isinstance(step, TakeProgress):
-        progress = [p.card_name(card) for card in p.seat(step.victim).progress]
+        progress = [p.card_name(card) for card in p.state.seats[step.victim].progress]
         return ShownView(seat=step.seat, victim=step.victim, count=1, progress=progress)
     if isinstance(step, AnswerHarbour):
         return ShownView(seat=step.seat, offered=step.resource)

@@ -141,7 +141,7 @@ def _development(counts: list[int]) -> DevelopmentView:
 
 
 def _seat(p: DevelopmentPosition, seat: int) -> SeatView:
-    mine, facts = p.seat(seat), p.facts
+    mine, facts = p.state.seats[seat], p.facts
     return SeatView(
         seat=seat,
         colour=mine.colour,

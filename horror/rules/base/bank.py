@@ -12,7 +12,7 @@ from horror.rules.base.state import ANY_HARBOUR
 
 def bank_rates(p: BasePosition, seat: int) -> Rates:
     """BASE-53, BASE-54, BASE-55, BASE-58: a seat's rate for each kind."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     kind: Any = type(p)  # mypy takes no class for hashable
     return _rates_of(kind, p.layout, mine.settlements | mine.cities)
 

@@ -8,7 +8,7 @@ from horror.rules.base.position import BasePosition
 
 def depart(p: BasePosition, seat: int) -> None:
     """TAB-36, TAB-37: the seat is out; its hand goes to the bank, its offers end, its towns and roads stay."""
-    p.seat(seat).resigned = True
+    p.state.seats[seat].resigned = True
     p.events.append(SeatResigned(seat=seat, rule="TAB-36"))
     return_hand(p, seat)
     if seat == p.state.active:
@@ -20,5 +20,5 @@ def depart(p: BasePosition, seat: int) -> None:
 
 def return_hand(p: BasePosition, seat: int) -> None:
     """TAB-37, X-56: all cards of a hand go to the bank."""
-    hand = p.seat(seat).hand
+    hand = p.state.seats[seat].hand
     p.pay(seat, list(hand))

@@ -109,7 +109,7 @@ def _joined(island: Island, roads: int, starts: list[int]) -> int:
 
 def measure(p: BasePosition, seat: int) -> None:
     """Measure one seat's longest path anew, after its roads changed or another's town cut them."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     cut = p.occupied & ~(mine.settlements | mine.cities)
     mine.road_length = path_length(p.island, mine.roads, cut) if p.competes(seat) else 0
 
@@ -144,7 +144,7 @@ def give_up(p: BasePosition) -> None:
 def after_road(p: BasePosition, seat: int) -> None:
     """A road was laid: only its owner's path can have grown."""
     measure(p, seat)
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     if mine.road_length >= p.facts.longest_road_minimum and p.state.longest_road != seat:
         award(p)
 

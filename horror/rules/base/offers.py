@@ -54,7 +54,7 @@ def check_terms(p: BasePosition, seat: int, give: Cards, get: Cards) -> None:
         raise IllegalMove("TAB-10", "an offer has no kind on both sides")
     if not covers(p.facts.bank.listed(), get.listed()):
         raise IllegalMove("TAB-10", f"all cards in the game are {words(p.facts.bank.listed())}")
-    if not covers(p.seat(seat).hand, give.listed()):
+    if not covers(p.state.seats[seat].hand, give.listed()):
         raise IllegalMove("TAB-10", "you do not hold what you offer")
 
 
@@ -63,7 +63,7 @@ def make(
 ) -> None:
     """Open an offer under the next free number (TAB-14)."""
     p.state.offers_numbered += 1
-    p.seat(seat).offers_made += 1
+    p.state.seats[seat].offers_made += 1
     offer = Offer(
         number=p.state.offers_numbered,
         maker=seat,

@@ -9,7 +9,7 @@ from horror.rules.base.events import Received
 from horror.rules.base.facts import Facts
 from horror.rules.base.layout import Layout, layout_of
 from horror.rules.base.rates import Rates
-from horror.rules.base.state import Seat, State
+from horror.rules.base.state import State
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import EVERYTHING, Reader, View, redact
@@ -53,12 +53,12 @@ def turn_order(seats: int, start: int) -> tuple[int, ...]:
 
 def affordable(p: "BasePosition", seat: int) -> Sequence[str]:
     """BASE-40: the moves with a price that a seat can pay now."""
-    return covered(p.prices, tuple(p.seat(seat).hand))
+    return covered(p.prices, tuple(p.state.seats[seat].hand))
 
 
 def holds_cards(p: "BasePosition", seat: int) -> bool:
     """Whether a seat holds any card, to pay or to trade with."""
-    return any(p.seat(seat).hand)
+    return any(p.state.seats[seat].hand)
 
 
 class BasePosition(Position):
@@ -68,8 +68,6 @@ class BasePosition(Position):
     """
 
     state: State
-    seat: Callable[[int], Seat]
-    """What a seat has."""
     facts: ClassVar[Facts]
     costs: ClassVar[Costs]
     prices: ClassVar[Prices]
@@ -82,7 +80,6 @@ class BasePosition(Position):
         self.layout: Layout = layout_of(state.rows, state.terrain, state.chits, state.harbours)
         self.island = self.layout.island
         self.seats = len(state.seats)
-        self.seat = state.seats.__getitem__
         self.occupied = 0
         self.roaded = 0
         for seat in state.seats:
@@ -110,7 +107,7 @@ class BasePosition(Position):
 
     def called(self, seat: int) -> str:
         """What players call a seat, its colour; a number that no seat has stays a number."""
-        return self.seat(seat).colour if 0 <= seat < self.seats else f"seat {seat}"
+        return self.state.seats[seat].colour if 0 <= seat < self.seats else f"seat {seat}"
 
     def points(self, seat: int) -> int:
         """All points of a seat, hidden ones included (BASE-85)."""
@@ -149,11 +146,11 @@ class BasePosition(Position):
 
     def has_resigned(self, seat: int) -> bool:
         """TAB-36: whether a seat has left the game."""
-        return self.seat(seat).resigned
+        return self.state.seats[seat].resigned
 
     def plays(self, seat: int) -> bool:
         """TAB-36: whether a seat is still in the game."""
-        return not self.seat(seat).resigned
+        return not self.state.seats[seat].resigned
 
     def next_playing(self, seat: int) -> int:
         """TAB-36: the seat after this one in turn order that is still in the game; somebody must be."""
@@ -162,7 +159,7 @@ class BasePosition(Position):
 
     def competes(self, seat: int) -> bool:
         """TAB-36: whether a seat may hold the longest road."""
-        return not self.seat(seat).resigned
+        return not self.state.seats[seat].resigned
 
     def trade_bar(self, seat: int, other: int) -> str:
         """TAB-36: the rule that keeps two seats from trading with each other, empty where none does."""
@@ -175,15 +172,15 @@ class BasePosition(Position):
 
     def need(self, seat: int, cost: Sequence[int], rule: str, thing: str) -> None:
         """Refuse by ``rule`` when the seat's hand does not cover the cost of ``thing``."""
-        hand = self.seat(seat).hand
+        hand = self.state.seats[seat].hand
         if not covers(hand, cost):
             raise IllegalMove(rule, f"{thing} costs {words(cost)}, and you hold {words(hand)}")
 
     def pay(self, seat: int, amounts: Sequence[int]) -> None:
         """Cards from hand to bank (BASE-40)."""
-        move_cards(self.seat(seat).hand, self.state.bank, amounts)
+        move_cards(self.state.seats[seat].hand, self.state.bank, amounts)
 
     def receive(self, seat: int, amounts: Sequence[int], rule: str) -> None:
         """Cards from bank to hand; the caller has seen that the bank holds them."""
-        move_cards(self.state.bank, self.seat(seat).hand, amounts)
+        move_cards(self.state.bank, self.state.seats[seat].hand, amounts)
         self.events.append(Received(seat=seat, cards=Cards(*amounts), rule=rule))

@@ -8,7 +8,7 @@ from horror.rules.board.island import Island, bits
 
 def towns_of(p: BasePosition, seat: int) -> int:
     """The intersections with a settlement or city of this seat."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     return mine.settlements | mine.cities
 
 
@@ -44,7 +44,7 @@ def met_at(island: Island, intersections: int) -> int:
 
 def road_sites(p: BasePosition, seat: int) -> int:
     """The borders on which a seat may lay a road: open, and met by its network."""
-    return met_by_network(p, seat, p.seat(seat).roads) & ~p.roaded
+    return met_by_network(p, seat, p.state.seats[seat].roads) & ~p.roaded
 
 
 def open_intersections(p: BasePosition) -> int:
@@ -68,7 +68,7 @@ def beside(island: Island, intersections: int) -> int:
 
 def on_own_roads(p: BasePosition, seat: int) -> int:
     """BASE-46: the intersections where a road of this seat ends or passes."""
-    return ends_of(p.island, p.seat(seat).roads)
+    return ends_of(p.island, p.state.seats[seat].roads)
 
 
 def settlement_sites(p: BasePosition, seat: int) -> int:

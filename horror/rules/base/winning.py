@@ -7,7 +7,7 @@ from horror.rules.kernel.ruleset import Result
 
 def town_points(p: BasePosition, seat: int) -> int:
     """BASE-76, BASE-85, TAB-36: the points that everybody can count from towns and the longest road."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     if mine.resigned:
         return 0
     towns = (

@@ -34,12 +34,12 @@ def give_cards(p: CitiesPosition, giver: int, taker: int, amounts: Sequence[int]
 
 def ask_gifts(p: CitiesPosition, seat: int, givers: Sequence[int]) -> None:
     """IMP-06: ask for the gifts; who holds no more cards than he owes has no choice, which everybody sees."""
-    due = [min(p.facts.card_numbers.wedding, sum(p.seat(giver).hand)) for giver in givers]
+    due = [min(p.facts.card_numbers.wedding, sum(p.state.seats[giver].hand)) for giver in givers]
     p.events.append(GiftsDue(to=seat, seats=list(givers), counts=due, rule="IMP-06"))
     choosing: list[int] = []
     for giver, count in zip(givers, due, strict=True):
-        if sum(p.seat(giver).hand) == count:
-            give_cards(p, giver, seat, list(p.seat(giver).hand))
+        if sum(p.state.seats[giver].hand) == count:
+            give_cards(p, giver, seat, list(p.state.seats[giver].hand))
         else:
             choosing.append(giver)
     if choosing:

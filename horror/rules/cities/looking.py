@@ -42,7 +42,7 @@ def take_cards(p: CitiesPosition, seat: int, victim: int, taken: Cards) -> None:
 
 def take_progress(p: CitiesPosition, seat: int, victim: int, card: int) -> None:
     """IMP-06: a progress card that the seat sees."""
-    p.seat(victim).progress.remove(card)
-    p.seat(seat).progress.append(card)
-    p.seat(seat).progress.sort()
+    p.state.seats[victim].progress.remove(card)
+    p.state.seats[seat].progress.append(card)
+    p.state.seats[seat].progress.sort()
     p.events.append(ProgressTaken(seat=seat, victim=victim, card=p.card_name(card), rule="IMP-06"))

@@ -18,7 +18,7 @@ def price(p: CitiesPosition, seat: int, track: int) -> Sequence[int]:
 
 def count_due(p: CitiesPosition, seat: int, track: int) -> int:
     """CK-03, IMP-02: level n costs n of the track's commodity; a crane takes one off, one for each level."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     discount = p.facts.card_numbers.crane_discount if mine.cranes else 0
     return mine.improvements[track] + 1 - discount
 
@@ -43,7 +43,7 @@ def holder(p: CitiesPosition, track: int) -> int:
 
 def sane_cities(p: CitiesPosition, seat: int) -> int:
     """X-60: the cities, metropolises among them, that a seat controls."""
-    return p.sane_towns(seat) & p.seat(seat).cities
+    return p.sane_towns(seat) & p.state.seats[seat].cities
 
 
 def free_cities(p: CitiesPosition, seat: int) -> int:

@@ -18,7 +18,7 @@ def monopolise(p: CitiesPosition, seat: int, name: str, most: int) -> None:
     kind = KIND_INDEX[name]
     counts = [0] * p.seats
     for other in others(p, seat):
-        counts[other] = min(most, p.seat(other).hand[kind])
+        counts[other] = min(most, p.state.seats[other].hand[kind])
         taken = no_cards()
         taken[kind] = counts[other]
         hand_over(p, other, seat, taken)

@@ -1,12 +1,11 @@
 """A position with improvements, progress cards, metropolises, walls and a merchant."""
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from horror.rules.base.cards import KIND_INDEX
 from horror.rules.base.position import BasePosition
 from horror.rules.cities.facts import TRACKS, Facts
-from horror.rules.cities.state import Seat, State
+from horror.rules.cities.state import State
 
 
 class CitiesPosition(BasePosition):
@@ -16,7 +15,6 @@ class CitiesPosition(BasePosition):
     """
 
     state: State
-    seat: Callable[[int], Seat]
     facts: ClassVar[Facts]
     card_index: ClassVar[dict[str, int]]
     card_moves: ClassVar[tuple[str, ...]]
@@ -34,7 +32,7 @@ class CitiesPosition(BasePosition):
 
     def level(self, seat: int, track: int) -> int:
         """A seat's improvement level on a track."""
-        return self.seat(seat).improvements[track]
+        return self.state.seats[seat].improvements[track]
 
     def able(self, seat: int, track: int) -> bool:
         """IMP-04, CH-398: whether the seat has the track's level-3 ability, and the use of it now."""
@@ -42,7 +40,7 @@ class CitiesPosition(BasePosition):
 
     def sane_towns(self, seat: int) -> int:
         """The towns that a seat controls, as a mask; a game with monsters leaves out those that are lost."""
-        mine = self.seat(seat)
+        mine = self.state.seats[seat]
         return mine.settlements | mine.cities
 
     def card_name(self, card: int) -> str:
@@ -71,22 +69,22 @@ class CitiesPosition(BasePosition):
 
     def settlements_left(self, seat: int) -> int:
         """IMP-03: settlement pieces that are not on the board; a city piece may stand in for one (CH-288)."""
-        mine = self.seat(seat)
+        mine = self.state.seats[seat]
         return self.facts.settlements - (mine.settlements & ~mine.stand_in).bit_count()
 
     def cities_left(self, seat: int) -> int:
         """IMP-03: city pieces that are not on the board."""
-        mine = self.seat(seat)
+        mine = self.state.seats[seat]
         return self.facts.cities - mine.cities.bit_count() - mine.stand_in.bit_count()
 
     def raise_settlement(self, seat: int, at: int) -> None:
         """Put a settlement that has been checked and paid on an intersection."""
-        self.seat(seat).settlements |= 1 << at
+        self.state.seats[seat].settlements |= 1 << at
         self.occupied |= 1 << at
 
     def raise_city(self, seat: int, at: int) -> None:
         """Put a city in place of a settlement."""
-        mine, here = self.seat(seat), 1 << at
+        mine, here = self.state.seats[seat], 1 << at
         mine.settlements &= ~here
         mine.stand_in &= ~here
         mine.cities |= here

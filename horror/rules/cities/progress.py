@@ -32,11 +32,11 @@ def draw_card(p: CitiesPosition, seat: int, track: int) -> None:
     name = p.card_name(card)
     p.events.append(ProgressDrawn(seat=seat, deck=TRACKS[track], card=name, rule="IMP-06"))
     if p.facts.progress_cards[card].points:
-        p.seat(seat).points_cards.append(card)
+        p.state.seats[seat].points_cards.append(card)
         p.events.append(PointsCardShown(seat=seat, card=name, rule="CH-464"))
     else:
-        p.seat(seat).progress.append(card)
-        p.seat(seat).progress.sort()
+        p.state.seats[seat].progress.append(card)
+        p.state.seats[seat].progress.sort()
 
 
 class ProgressOverflow(Gather, tag="progress_overflow"):
@@ -53,7 +53,7 @@ class ProgressOverflow(Gather, tag="progress_overflow"):
 
     def settle(self, p: CitiesPosition, seat: int, move: str) -> None:
         card = p.card_index[move]
-        p.seat(seat).progress.remove(card)
+        p.state.seats[seat].progress.remove(card)
         p.under_deck(card)
         p.events.append(ProgressDiscarded(seat=seat, card=move, rule="IMP-06"))
 
@@ -61,7 +61,9 @@ class ProgressOverflow(Gather, tag="progress_overflow"):
 def ask_overflow(p: CitiesPosition) -> None:
     """Ask who holds too many cards, if anybody does."""
     seats = [
-        seat for seat in p.in_turn_order(p.state.active) if len(p.seat(seat).progress) > p.facts.progress_hand
+        seat
+        for seat in p.in_turn_order(p.state.active)
+        if len(p.state.seats[seat].progress) > p.facts.progress_hand
     ]
     if seats:
         p.push(ProgressOverflow(seats=seats, answers=[None] * len(seats)))
@@ -75,24 +77,24 @@ def check_held(p: CitiesPosition, seat: int, card: str) -> None:
 
 def playable(p: CitiesPosition, seat: int) -> Sequence[str]:
     """CK-16: the moves that play the progress cards of a seat's hand, each once."""
-    held = p.seat(seat).progress
+    held = p.state.seats[seat].progress
     return tuple(dict.fromkeys([p.card_moves[card] for card in held])) if held else ()
 
 
 def holds_points_cards(p: CitiesPosition, seat: int) -> bool:
     """CH-463, CK-18: whether the seat has an open victory point card."""
-    return bool(p.seat(seat).points_cards)
+    return bool(p.state.seats[seat].points_cards)
 
 
 def holds(p: CitiesPosition, seat: int, card: str) -> bool:
     """Whether the seat holds this progress card."""
-    return p.card_index.get(card) in p.seat(seat).progress
+    return p.card_index.get(card) in p.state.seats[seat].progress
 
 
 def play(p: CitiesPosition, seat: int, card: str, rule: str = "IMP-06") -> None:
     """CK-16: the card leaves the hand and goes face down under its deck."""
     index = p.card_index[card]
-    p.seat(seat).progress.remove(index)
+    p.state.seats[seat].progress.remove(index)
     p.under_deck(index)
     p.events.append(ProgressPlayed(seat=seat, card=card, rule=rule))
 

@@ -15,7 +15,7 @@ def others(p: CitiesPosition, seat: int) -> list[int]:
 
 def holding(p: CitiesPosition, seats: Sequence[int]) -> list[int]:
     """Those of the seats that hold any card; how many a seat holds is public."""
-    return [seat for seat in seats if any(p.seat(seat).hand)]
+    return [seat for seat in seats if any(p.state.seats[seat].hand)]
 
 
 def ahead(p: CitiesPosition, seat: int) -> list[int]:
@@ -51,4 +51,4 @@ def parts_of(hand: Sequence[int], count: int) -> list[Cards]:
 
 def hand_over(p: CitiesPosition, giver: int, taker: int, amounts: Sequence[int]) -> None:
     """Cards from one hand to another; the caller has seen that they are there."""
-    move_cards(p.seat(giver).hand, p.seat(taker).hand, amounts)
+    move_cards(p.state.seats[giver].hand, p.state.seats[taker].hand, amounts)

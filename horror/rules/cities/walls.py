@@ -9,7 +9,7 @@ from horror.rules.kernel.errors import IllegalMove
 
 def walls_left(p: CitiesPosition, seat: int) -> int:
     """IMP-03: walls that do not stand around a city of the seat, in whatever state."""
-    return p.facts.walls - (p.seat(seat).cities & p.state.walls).bit_count()
+    return p.facts.walls - (p.state.seats[seat].cities & p.state.walls).bit_count()
 
 
 def wall_sites(p: CitiesPosition, seat: int) -> int:

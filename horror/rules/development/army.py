@@ -6,11 +6,11 @@ from horror.rules.development.position import DevelopmentPosition
 
 def award(p: DevelopmentPosition, seat: int) -> None:
     """BASE-82, BASE-84: a seat that played a knight takes the largest army if it has more than the holder."""
-    state, army = p.state, p.seat(seat).army
+    state, army = p.state, p.state.seats[seat].army
     holder = state.largest_army
     if holder == seat or army < p.facts.army_minimum:
         return
-    if army > (p.seat(holder).army if holder >= 0 else most_of_others(p, seat)):
+    if army > (p.state.seats[holder].army if holder >= 0 else most_of_others(p, seat)):
         state.largest_army = seat
         rule = "BASE-82" if holder < 0 else "BASE-84"
         p.events.append(LargestArmyMoved(seat=seat, knights=army, rule=rule))
@@ -18,7 +18,9 @@ def award(p: DevelopmentPosition, seat: int) -> None:
 
 def most_of_others(p: DevelopmentPosition, seat: int) -> int:
     """TAB-36: the most knights of any other seat that is still there; more than one only where a holder has left."""
-    armies: list[int] = [p.seat(other).army for other in range(p.seats) if other != seat and p.plays(other)]
+    armies: list[int] = [
+        p.state.seats[other].army for other in range(p.seats) if other != seat and p.plays(other)
+    ]
     return max(armies)
 
 
@@ -27,7 +29,7 @@ def give_up(p: DevelopmentPosition, seat: int) -> None:
     state = p.state
     if state.largest_army != seat:
         return
-    armies = {other: p.seat(other).army for other in range(p.seats) if p.plays(other)}
+    armies = {other: p.state.seats[other].army for other in range(p.seats) if p.plays(other)}
     most = max([p.facts.army_minimum, *armies.values()])
     leaders = [other for other, army in armies.items() if army == most]
     state.largest_army = leaders[0] if len(leaders) == 1 else -1

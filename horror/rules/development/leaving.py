@@ -24,7 +24,7 @@ def leave(p: DevelopmentPosition, seat: int) -> None:
 
 def return_cards(p: DevelopmentPosition, seat: int) -> None:
     """TAB-37: development cards that were not played go back into the deck."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     for card, count in enumerate(mine.development):
         p.state.deck[card] += count
     mine.development = [0] * len(mine.development)

@@ -1,12 +1,12 @@
 """A position with development cards, and the rules that all of them share."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from horror.rules.base.winning import town_points
 from horror.rules.development.events import CardPlayed
 from horror.rules.development.facts import Facts
-from horror.rules.development.state import CARDS, VICTORY_POINT, Seat, State
+from horror.rules.development.state import CARDS, VICTORY_POINT, State
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.robber.position import RobberPosition
 
@@ -19,7 +19,6 @@ class DevelopmentPosition(RobberPosition):
     """Adds the hand of development cards to what the classic parts know."""
 
     state: State
-    seat: Callable[[int], Seat]
     facts: ClassVar[Facts]
     card_cost: ClassVar[list[int]]
 
@@ -35,12 +34,12 @@ class DevelopmentPosition(RobberPosition):
         return town_points(self, seat) + army
 
     def points(self, seat: int) -> int:
-        cards = self.seat(seat).development[VICTORY_POINT]
+        cards = self.state.seats[seat].development[VICTORY_POINT]
         return self.public_points(seat) + self.facts.victory_card_points * cards
 
     def check_playable(self, seat: int, card: int) -> None:
         """BASE-64, BASE-65, BASE-66: refuse a card that the seat may not play now."""
-        mine, name = self.seat(seat), CARDS[card].replace("_", " ")
+        mine, name = self.state.seats[seat], CARDS[card].replace("_", " ")
         if not mine.development[card]:
             raise IllegalMove("BASE-66", f"you hold no {name} card")
         if self.state.played >= self.facts.cards_a_turn:
@@ -50,14 +49,14 @@ class DevelopmentPosition(RobberPosition):
 
     def play(self, seat: int, card: int, rule: str) -> None:
         """BASE-64, BASE-74: take a card out of the hand as the one of this turn; only played knights are kept."""
-        self.seat(seat).development[card] -= 1
+        self.state.seats[seat].development[card] -= 1
         self.state.played += 1
         self.events.append(CardPlayed(seat=seat, card=CARDS[card], rule=rule))
 
 
 def playable(p: DevelopmentPosition, seat: int) -> Sequence[str]:
     """BASE-64, BASE-65, BASE-66: the moves that play what a seat holds and has not bought in this turn, if any more."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     if mine.development == mine.fresh or p.state.played >= p.facts.cards_a_turn:
         return ()
     counts = zip(PLAYS, mine.development, mine.fresh, strict=True)

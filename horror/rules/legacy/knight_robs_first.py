@@ -10,7 +10,7 @@ from horror.rules.robber.robbing import move_robber
 
 def do(p: DevelopmentPosition, seat: int, move: PlayKnight) -> None:
     p.play(seat, KNIGHT, "BASE-67")
-    p.seat(seat).army += 1
+    p.state.seats[seat].army += 1
     move_robber(p, seat, move.hex, move.victim, "BASE-67")
     award(p, seat)
     look_for_winner(p)

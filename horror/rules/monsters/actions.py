@@ -37,7 +37,7 @@ def may_act(p: HorrorPosition, seat: int) -> bool:
 
 def holds_trophies(p: HorrorPosition, seat: int) -> bool:
     """CH-454: whether the seat has any trophy."""
-    return any(p.seat(seat).trophies)
+    return any(p.state.seats[seat].trophies)
 
 
 def own_groups(p: HorrorPosition, seat: int) -> list[list[Knight]]:

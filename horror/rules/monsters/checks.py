@@ -15,7 +15,7 @@ def check_trophy(p: HorrorPosition, seat: int, trophy: str | None) -> None:
     if trophy is None:
         return
     names = [kind.id for kind in p.facts.monsters]
-    if trophy not in names or not p.seat(seat).trophies[names.index(trophy)]:
+    if trophy not in names or not p.state.seats[seat].trophies[names.index(trophy)]:
         raise IllegalMove("CH-457", f"you have no {trophy.replace('_', ' ')} trophy")
 
 
@@ -24,7 +24,7 @@ def spend_trophy(p: HorrorPosition, seat: int, trophy: str | None) -> int:
     if trophy is None:
         return 0
     index = [kind.id for kind in p.facts.monsters].index(trophy)
-    p.seat(seat).trophies[index] -= 1
+    p.state.seats[seat].trophies[index] -= 1
     into_cup(p, index)
     return p.facts.monsters[index].toughness
 

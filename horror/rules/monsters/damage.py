@@ -98,7 +98,7 @@ def hurt_monster(p: HorrorPosition, seat: int, thing: Monster | Knight, hits: in
     if kind.endless:
         into_cup(p, thing.kind)
     else:
-        p.seat(seat).trophies[thing.kind] += 1
+        p.state.seats[seat].trophies[thing.kind] += 1
     p.events.append(
         MonsterKilled(
             seat=seat,

@@ -96,7 +96,7 @@ def begin_game_turn(p: HorrorPosition, seat: int) -> None:
     state.roll_ordered = False
     state.actions_left = p.facts.actions
     state.recruited = 0
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     mine.passes = False
     for other in state.seats:
         other.cranes = other.fleet = other.harbours = 0

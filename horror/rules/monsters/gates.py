@@ -80,6 +80,6 @@ def close_gate(p: HorrorPosition, seat: int, gate: Gate) -> None:
 
 def seal(p: HorrorPosition, seat: int, hex_index: int) -> None:
     """CH-241 to CH-243: a clue seals the hex of a gate that has just closed."""
-    p.seat(seat).clues -= 1
+    p.state.seats[seat].clues -= 1
     p.state.sealed |= 1 << hex_index
     p.events.append(GateSealed(seat=seat, hex=p.island.hexes[hex_index], rule="CH-241"))

@@ -24,15 +24,15 @@ def partners(p: HorrorPosition, seat: int) -> list[int]:
 
 def has_harbour(p: HorrorPosition, seat: int) -> bool:
     """IMP-06: whether a seat has played a commercial harbour in this turn."""
-    return bool(p.seat(seat).harbours)
+    return bool(p.state.seats[seat].harbours)
 
 
 def unasked(p: HorrorPosition, seat: int) -> list[int]:
     """IMP-06: those whom the harbours played in this turn may still ask, each once for each card."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     return [other for other in partners(p, seat) if mine.harbour_asked.count(other) < mine.harbours]
 
 
 def commodities_of(p: HorrorPosition, seat: int) -> list[Commodity]:
     """The commodities that a seat holds."""
-    return [name for name in COMMODITIES if p.seat(seat).hand[KIND_INDEX[name]]]
+    return [name for name in COMMODITIES if p.state.seats[seat].hand[KIND_INDEX[name]]]

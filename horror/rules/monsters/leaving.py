@@ -21,7 +21,7 @@ OWN_PHASES = ("combat", "actions")
 
 def leave(p: HorrorPosition, seat: int) -> None:
     """TAB-36 to TAB-39: by the rules for dead players (CH-475, CH-476, X-56), but towns stay."""
-    p.seat(seat).status = DEAD
+    p.state.seats[seat].status = DEAD
     depart(p, seat)
     drop_belongings(p, seat)
     dismiss_knights(p, seat)

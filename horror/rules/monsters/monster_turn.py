@@ -166,7 +166,7 @@ class MadTowns(IslandStep, tag="mad_towns"):
 
 def rolls(p: HorrorPosition, at: int) -> bool:
     """CH-301, CH-436: whether a Mad town rolls: every one, or by option those that no Mad player holds."""
-    return p.state.options.mad_production == "roll" or p.seat(p.owner_of(at)).status != MAD
+    return p.state.options.mad_production == "roll" or p.state.seats[p.owner_of(at)].status != MAD
 
 
 class KnightsSuffer(IslandStep, tag="knights_suffer"):

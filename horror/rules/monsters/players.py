@@ -44,7 +44,7 @@ class DivideTowns(Step, tag="divide_towns"):
 def test_players(p: HorrorPosition) -> None:
     """X-53, X-54: who is Mad or dead now, and to whom Mad towns belong."""
     for seat in p.in_turn_order(p.state.active):
-        mine = p.seat(seat)
+        mine = p.state.seats[seat]
         if mine.status == DEAD:
             continue
         if holds_out(p, seat):
@@ -90,7 +90,7 @@ def become_mad(p: HorrorPosition, seat: int) -> None:
 
 def turn_mad(p: HorrorPosition, seat: int) -> None:
     """CH-408, CH-420, CH-450, X-56: keeps hand and progress cards, loses trophies and clues; his knights are Mad."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     mine.status = MAD
     mine.maddened = 1 + max(other.maddened for other in p.state.seats)
     drop_trophies(p, seat)
@@ -102,7 +102,7 @@ def turn_mad(p: HorrorPosition, seat: int) -> None:
 
 def die(p: HorrorPosition, seat: int) -> None:
     """CH-475, X-56: a player is dead; everything but roads and seals leaves the game."""
-    p.seat(seat).status = DEAD
+    p.state.seats[seat].status = DEAD
     return_hand(p, seat)
     drop_belongings(p, seat)
     p.events.append(PlayerDied(seat=seat, rule="CH-475"))
@@ -111,7 +111,7 @@ def die(p: HorrorPosition, seat: int) -> None:
 
 def drop_belongings(p: HorrorPosition, seat: int) -> None:
     """TAB-37, X-56: progress cards go under their decks, trophies into the cup; the rest is gone."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     for card in [*mine.progress, *mine.points_cards]:
         p.under_deck(card)
     mine.progress.clear()
@@ -124,7 +124,7 @@ def drop_belongings(p: HorrorPosition, seat: int) -> None:
 
 def drop_trophies(p: HorrorPosition, seat: int) -> None:
     """X-56: trophies go back into the cup, clues are gone."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     for kind, count in enumerate(mine.trophies):
         for _ in range(count):
             into_cup(p, kind)
@@ -140,7 +140,7 @@ def break_turn(p: HorrorPosition) -> None:
 
 def share_mad_towns(p: HorrorPosition) -> None:
     """CH-411, CH-412, CH-438, CH-443: lay out all Mad towns to be picked, alternately, the newest Mad player first."""
-    order = sorted(p.mad_seats(), key=lambda seat: -p.seat(seat).maddened)
+    order = sorted(p.mad_seats(), key=lambda seat: -p.state.seats[seat].maddened)
     p.drop(lambda step: isinstance(step, DivideTowns))
     step = DivideTowns(order=order, left=p.state.mad)
     p.push(step)
@@ -195,7 +195,7 @@ def recolour(p: HorrorPosition, at: int, seat: int, rule: str) -> None:
     owner, here = p.owner_of(at), 1 << at
     if owner == seat:
         return
-    theirs, mine = p.seat(owner), p.seat(seat)
+    theirs, mine = p.state.seats[owner], p.state.seats[seat]
     if theirs.cities & here:
         theirs.cities &= ~here
         mine.cities |= here

@@ -1,6 +1,6 @@
 """A position of a game with monsters: what the rules of this part ask again and again."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from horror.rules.cities.position import CitiesPosition
@@ -16,7 +16,6 @@ from horror.rules.monsters.state import (
     Gate,
     Knight,
     Monster,
-    Seat,
     State,
 )
 
@@ -25,7 +24,6 @@ class HorrorPosition(CitiesPosition):
     """Adds the eyes for towns, knights, monsters and gates; it changes nothing."""
 
     state: State
-    seat: Callable[[int], Seat]
     facts: ClassVar[Facts]
     promotion_cost: ClassVar[list[int]]
     rest_cost: ClassVar[list[int]]
@@ -68,12 +66,12 @@ class HorrorPosition(CitiesPosition):
 
     def sane_towns(self, seat: int) -> int:
         """X-60: the towns that a seat controls: its own, neither Mad nor Invaded."""
-        mine = self.seat(seat)
+        mine = self.state.seats[seat]
         return (mine.settlements | mine.cities) & ~self.ailing
 
     def towns(self, seat: int) -> int:
         """All towns of a seat's colour, in any state."""
-        mine = self.seat(seat)
+        mine = self.state.seats[seat]
         return mine.settlements | mine.cities
 
     def assaulted(self, at: int) -> bool:
@@ -181,7 +179,7 @@ class HorrorPosition(CitiesPosition):
 
     def plays(self, seat: int) -> bool:
         """CH-475, TAB-36: whether a seat is not dead; one that has resigned is."""
-        return self.seat(seat).status != DEAD
+        return self.state.seats[seat].status != DEAD
 
     def heir(self, seat: int) -> int:
         """TAB-38, X-21: in whose game turns the towns of a seat have theirs: its own, or the next living seat's."""
@@ -189,7 +187,7 @@ class HorrorPosition(CitiesPosition):
 
     def sane(self, seat: int) -> bool:
         """Whether a seat plays as a sane player."""
-        return self.seat(seat).status == SANE
+        return self.state.seats[seat].status == SANE
 
     def mad_seats(self) -> list[int]:
         """The Mad players, in order of seats."""
@@ -197,7 +195,9 @@ class HorrorPosition(CitiesPosition):
 
     def living(self) -> list[int]:
         """The seats that are not dead, from the active one in turn order."""
-        return [seat for seat in self.in_turn_order(self.state.active) if self.seat(seat).status != DEAD]
+        return [
+            seat for seat in self.in_turn_order(self.state.active) if self.state.seats[seat].status != DEAD
+        ]
 
 
 def _entered(thing: Monster | Knight) -> int:

@@ -60,16 +60,16 @@ def working_towns(p: HorrorPosition, seat: int) -> int:
     """CH-057, CH-058, CH-415: the towns that produce: a sane player's sane ones, a Mad player's Mad ones."""
     if p.sane(seat):
         return p.sane_towns(seat)
-    return p.towns(seat) & p.state.mad if p.seat(seat).status != DEAD else 0
+    return p.towns(seat) & p.state.mad if p.state.seats[seat].status != DEAD else 0
 
 
 def ask_discards(p: HorrorPosition) -> None:
     """CH-059, IMP-08, X-60: hands that are too large are halved, where the game plays it so; nobody is robbed."""
     if not p.state.options.discard_on_seven:
         return
-    owing = [seat for seat in p.living() if sum(p.seat(seat).hand) > p.hand_limit(seat)]
+    owing = [seat for seat in p.living() if sum(p.state.seats[seat].hand) > p.hand_limit(seat)]
     if owing:
-        counts = [sum(p.seat(seat).hand) // 2 for seat in owing]
+        counts = [sum(p.state.seats[seat].hand) // 2 for seat in owing]
         p.events.append(DiscardsDue(seats=owing, counts=counts, rule="CH-059"))
         p.push(Discards(seats=owing, counts=counts, answers=[None] * len(owing)))
 
@@ -128,7 +128,7 @@ def free_hexes(p: HorrorPosition, number: int) -> int:
 def offer_gate(p: HorrorPosition, seat: int, number: int, rerolled: bool) -> None:
     """CH-426, TAB-18: ask the Mad player, unless everybody sees that there is no choice."""
     free = free_hexes(p, number)
-    if free.bit_count() < 2 and (rerolled or not any(p.seat(seat).hand)):
+    if free.bit_count() < 2 and (rerolled or not any(p.state.seats[seat].hand)):
         open_by_number(p, number)
     else:
         p.push(PlaceGate(seat=seat, number=number, rerolled=rerolled))

@@ -32,7 +32,7 @@ def next_rewarded(p: HorrorPosition) -> int | None:
 
 def knight_killed(p: HorrorPosition, owner: int) -> None:
     """CH-422, CH-423: for a sane knight killed by a monster, a random card of its owner's hand."""
-    hand = p.seat(owner).hand
+    hand = p.state.seats[owner].hand
     if not p.sane(owner) or not any(hand):
         return
     seat = next_rewarded(p)
@@ -43,7 +43,7 @@ def knight_killed(p: HorrorPosition, owner: int) -> None:
     taken[p.kind_index(held[p.draws.pick("reward", held)])] = 1
     for kind, count in enumerate(taken):
         hand[kind] -= count
-        p.seat(seat).hand[kind] += count
+        p.state.seats[seat].hand[kind] += count
     p.events.append(Rewarded(seat=seat, victim=owner, count=1, cards=cards(taken), rule="CH-422"))
 
 

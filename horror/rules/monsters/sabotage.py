@@ -19,7 +19,7 @@ def sabotaged(p: HorrorPosition, seat: int) -> dict[int, int]:
     """IMP-06, CH-444: how many cards each other sane seat discards that has at least as many points."""
     mine = p.public_points(seat)
     hit = [other for other in others(p, seat) if p.sane(other) and p.public_points(other) >= mine]
-    halves = {other: sum(p.seat(other).hand) // 2 for other in hit}
+    halves = {other: sum(p.state.seats[other].hand) // 2 for other in hit}
     return {other: half for other, half in halves.items() if half}
 
 

@@ -41,7 +41,7 @@ class PrepareIsland(Step, tag="prepare_island"):
         for seat in seats:
             starting_cards(p, seat)
         for seat in seats:
-            city = next(bits(p.seat(seat).cities))
+            city = next(bits(p.state.seats[seat].cities))
             appear(p, seat, BASIC, city, "CH-038")
             raise_wall(p, seat, city, "CH-039")
         for gate in p.state.gates:
@@ -86,7 +86,7 @@ def beside_gates(p: HorrorPosition) -> int:
 
 def starting_cards(p: HorrorPosition, seat: int) -> None:
     """CH-035 to CH-037: one resource, no commodity, for each hex without a gate beside the city."""
-    city = next(bits(p.seat(seat).cities))
+    city = next(bits(p.state.seats[seat].cities))
     due = no_cards()
     for producers in p.layout.producers:
         for producer in producers:
@@ -114,4 +114,4 @@ def next_mad(p: HorrorPosition, left: Sequence[int]) -> int:
     """CH-448: which of the seats left begins Mad, by its place among them: a random one, by option the last."""
     if p.state.options.mad_seats == "last":
         return len(left) - 1
-    return p.draws.pick("mad player", [p.seat(index).colour for index in left])
+    return p.draws.pick("mad player", [p.state.seats[index].colour for index in left])

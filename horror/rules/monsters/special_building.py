@@ -70,7 +70,7 @@ class SpecialBuilding(Gather, tag="special_building"):
     def settle_all(self, p: HorrorPosition) -> None:
         """X-59, TAB-06: in turn order; an order that has become impossible is dropped, with its rule number."""
         for seat, orders in zip(self.seats, self.orders, strict=True):
-            p.seat(seat).passes = bool(self.lasting >> seat & 1)
+            p.state.seats[seat].passes = bool(self.lasting >> seat & 1)
             for order in orders:
                 if not p.finished:
                     carry_out(p, seat, order)
@@ -130,7 +130,7 @@ def open_special_building(p: HorrorPosition) -> None:
 
 def asked(p: HorrorPosition, seat: int) -> bool:
     """TAB-06, X-55: passed over only by what everybody sees: no card, and trophies that suffice for no clue."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     worth = sum(kind.toughness * count for kind, count in zip(p.facts.monsters, mine.trophies, strict=True))
     holds = any(mine.hand) or worth >= p.facts.clue_price
     return mine.status != DEAD and not mine.passes and holds

@@ -78,7 +78,7 @@ def reduce(p: HorrorPosition, at: int, by_monsters: bool) -> None:
         p.events.append(TownReduced(at=at, to="city", rule="CH-282"))
     elif size == CITY:
         owner = p.owner_of(at)
-        mine = p.seat(owner)
+        mine = p.state.seats[owner]
         if p.settlements_left(owner) <= 0:
             mine.stand_in |= 1 << at
         mine.cities &= ~(1 << at)
@@ -94,7 +94,7 @@ def destroy(p: HorrorPosition, at: int, by_monsters: bool) -> None:
     """CH-278, CH-288, CH-300, CH-424, CH-452, X-18, X-60: the settlement is gone; all who are there stay."""
     owner, state = p.owner_of(at), p.state
     here = ~(1 << at)
-    mine = p.seat(owner)
+    mine = p.state.seats[owner]
     mine.settlements &= here
     mine.stand_in &= here
     state.mad &= here

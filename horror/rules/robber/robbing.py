@@ -22,7 +22,7 @@ def victims(p: RobberPosition, seat: int, hex_index: int) -> list[int]:
     return [
         other
         for other in range(p.seats)
-        if other != seat and towns_of(p, other) & corners and any(p.seat(other).hand)
+        if other != seat and towns_of(p, other) & corners and any(p.state.seats[other].hand)
     ]
 
 
@@ -95,10 +95,10 @@ def move_robber(p: RobberPosition, seat: int, letter: str, victim: int | None, r
     p.events.append(RobberMoved(seat=seat, hex=letter, rule=rule))
     if victim is None:
         return
-    theirs = p.seat(victim).hand
+    theirs = p.state.seats[victim].hand
     held = labels(theirs)
     card = held[p.draws.pick("robber", held)]
     kind = KIND_INDEX[card]
     theirs[kind] -= 1
-    p.seat(seat).hand[kind] += 1
+    p.state.seats[seat].hand[kind] += 1
     p.events.append(Stolen(seat=seat, victim=victim, card=card, rule="BASE-33"))

@@ -17,8 +17,8 @@ def seven(p: BasePosition) -> None:
     """BASE-27, BASE-28, BASE-36: lay on the agenda what a 7 demands; the hands that count are those of now."""
     p.push(MoveRobber())
     limit = p.facts.discard_over
-    owing = [seat for seat in p.in_turn_order(p.state.active) if sum(p.seat(seat).hand) > limit]
+    owing = [seat for seat in p.in_turn_order(p.state.active) if sum(p.state.seats[seat].hand) > limit]
     if owing:
-        counts = [sum(p.seat(seat).hand) // 2 for seat in owing]
+        counts = [sum(p.state.seats[seat].hand) // 2 for seat in owing]
         p.events.append(DiscardsDue(seats=owing, counts=counts, rule="BASE-28"))
         p.push(Discards(seats=owing, counts=counts, answers=[None] * len(owing)))

@@ -21,7 +21,7 @@ class Accept(Move, tag="accept", frozen=True):
 
 
 def check(p: BasePosition, seat: int, move: Accept) -> None:
-    offer, hand = find_asked(p, seat, move.offer), p.seat(seat).hand
+    offer, hand = find_asked(p, seat, move.offer), p.state.seats[seat].hand
     if not covers(hand, offer.get.listed()):
         raise IllegalMove(
             "TAB-11", f"{move.offer} asks for {words(offer.get.listed())}, and you hold {words(hand)}"
@@ -29,13 +29,13 @@ def check(p: BasePosition, seat: int, move: Accept) -> None:
 
 
 def choices(p: BasePosition, seat: int) -> list[Choice]:
-    hand = p.seat(seat).hand
+    hand = p.state.seats[seat].hand
     return [Accept(offer_id(offer)) for offer in asked(p, seat) if covers(hand, offer.get.listed())]
 
 
 def do(p: BasePosition, seat: int, move: Accept) -> None:
     offer = find_asked(p, seat, move.offer)
-    maker, taker = p.seat(offer.maker), p.seat(seat)
+    maker, taker = p.state.seats[offer.maker], p.state.seats[seat]
     give, get = offer.give.listed(), offer.get.listed()
     if not covers(maker.hand, give):
         p.events.append(AcceptanceRefused(offer=move.offer, seat=seat, rule="TAB-11"))

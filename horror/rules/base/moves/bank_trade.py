@@ -31,7 +31,7 @@ def check(p: BasePosition, seat: int, move: BankTrade) -> None:
     rate, rule = rates.counts[give], rates.rules[give]
     if move.count != rate:
         raise IllegalMove(rule, f"your rate for {move.give} is {rate} for 1")
-    held = p.seat(seat).hand[give]
+    held = p.state.seats[seat].hand[give]
     if held < rate:
         raise IllegalMove(rule, f"you hold {held} {move.give} and need {rate}")
     if not p.state.bank[KIND_INDEX[move.get]]:
@@ -39,7 +39,7 @@ def check(p: BasePosition, seat: int, move: BankTrade) -> None:
 
 
 def choices(p: BasePosition, seat: int) -> Sequence[Choice]:
-    hand, counts = p.seat(seat).hand, p.bank_rates(seat).counts
+    hand, counts = p.state.seats[seat].hand, p.bank_rates(seat).counts
     if not any(map(ge, hand, counts)):
         return ()
     available = tuple([get for get, left in enumerate(p.state.bank) if left])
@@ -57,7 +57,7 @@ def exchanges(give: int, rate: int, available: tuple[int, ...]) -> tuple[BankTra
 
 
 def do(p: BasePosition, seat: int, move: BankTrade) -> None:
-    hand, bank = p.seat(seat).hand, p.state.bank
+    hand, bank = p.state.seats[seat].hand, p.state.bank
     give, get = KIND_INDEX[move.give], KIND_INDEX[move.get]
     hand[give] -= move.count
     bank[give] += move.count

@@ -21,7 +21,7 @@ class BuildCity(Move, tag="build_city", frozen=True):
 
 
 def check(p: BasePosition, seat: int, move: BuildCity) -> None:
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     p.need(seat, p.costs.city, "BASE-39", "a city")
     if mine.cities.bit_count() >= p.facts.cities:
         raise IllegalMove("BASE-51", f"all your {p.facts.cities} cities are built")
@@ -30,14 +30,14 @@ def check(p: BasePosition, seat: int, move: BuildCity) -> None:
 
 
 def choices(p: BasePosition, seat: int) -> list[Choice]:
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     if mine.cities.bit_count() >= p.facts.cities:
         return []
     return [BuildCity(at) for at in bits(mine.settlements)]
 
 
 def do(p: BasePosition, seat: int, move: BuildCity) -> None:
-    mine, here = p.seat(seat), 1 << move.at
+    mine, here = p.state.seats[seat], 1 << move.at
     p.pay(seat, p.costs.city)
     mine.settlements ^= here
     mine.cities |= here

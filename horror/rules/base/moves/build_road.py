@@ -27,12 +27,12 @@ class BuildRoad(Move, tag="build_road", frozen=True):
 def check(p: BasePosition, seat: int, move: BuildRoad) -> None:
     p.need(seat, p.costs.road, "BASE-37", "a road")
     check_supply(p, seat, 1)
-    check_border(p, seat, move.border, p.seat(seat).roads)
+    check_border(p, seat, move.border, p.state.seats[seat].roads)
 
 
 def check_supply(p: BasePosition, seat: int, wanted: int) -> None:
     """BASE-49: the seat has roads left."""
-    if p.seat(seat).roads.bit_count() + wanted > p.facts.roads:
+    if p.state.seats[seat].roads.bit_count() + wanted > p.facts.roads:
         raise IllegalMove("BASE-49", f"your {p.facts.roads} roads do not suffice")
 
 
@@ -54,7 +54,7 @@ def check_border(p: BasePosition, seat: int, name: str, roads: int) -> int:
 
 
 def choices(p: BasePosition, seat: int) -> Sequence[Choice]:
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     if mine.roads.bit_count() >= p.facts.roads:
         return ()
     return on_borders(p.island, road_sites(p, seat))
@@ -74,7 +74,7 @@ def do(p: BasePosition, seat: int, move: BuildRoad) -> None:
 def lay(p: BasePosition, seat: int, name: str, rule: str) -> None:
     """Lay a road that has been checked and paid."""
     border = 1 << p.island.border_index[name]
-    p.seat(seat).roads |= border
+    p.state.seats[seat].roads |= border
     p.roaded |= border
     p.events.append(RoadBuilt(seat=seat, border=name, rule=rule))
     after_road(p, seat)

@@ -24,7 +24,7 @@ class BuildSettlement(Move, tag="build_settlement", frozen=True):
 
 def check(p: BasePosition, seat: int, move: BuildSettlement) -> None:
     p.need(seat, p.costs.settlement, "BASE-38", "a settlement")
-    if p.seat(seat).settlements.bit_count() >= p.facts.settlements:
+    if p.state.seats[seat].settlements.bit_count() >= p.facts.settlements:
         raise IllegalMove(
             "BASE-50", f"all your {p.facts.settlements} settlements are built; a city gives one back"
         )
@@ -37,14 +37,14 @@ def check(p: BasePosition, seat: int, move: BuildSettlement) -> None:
 
 
 def choices(p: BasePosition, seat: int) -> list[Choice]:
-    if p.seat(seat).settlements.bit_count() >= p.facts.settlements:
+    if p.state.seats[seat].settlements.bit_count() >= p.facts.settlements:
         return []
     return [BuildSettlement(at) for at in bits(settlement_sites(p, seat))]
 
 
 def do(p: BasePosition, seat: int, move: BuildSettlement) -> None:
     p.pay(seat, p.costs.settlement)
-    p.seat(seat).settlements |= 1 << move.at
+    p.state.seats[seat].settlements |= 1 << move.at
     p.occupied |= 1 << move.at
     p.events.append(SettlementBuilt(seat=seat, at=move.at, rule="BASE-38"))
     after_town(p, seat, move.at)

@@ -32,7 +32,7 @@ def check(p: BasePosition, seat: int, move: Counter) -> None:
 
 def choices(p: BasePosition, seat: int) -> list[Choice]:
     open_to = tuple(offer_id(offer) for offer in asked(p, seat) if offer.maker == p.state.active)
-    if not open_to or not any(p.seat(seat).hand) or not has_room(p, seat):
+    if not open_to or not any(p.state.seats[seat].hand) or not has_room(p, seat):
         return []
     domains = {"offer": OneOf(values=open_to), **terms(p, seat)}
     return [Template(kind=Counter, domains=domains, check=lambda move: check(p, seat, move))]

@@ -26,7 +26,7 @@ class Discard(Move, tag="discard", frozen=True):
 
 
 def check(p: BasePosition, seat: int, move: Discard) -> None:
-    step, hand = p.top(Owing), p.seat(seat).hand
+    step, hand = p.top(Owing), p.state.seats[seat].hand
     if move.cards.total != step.owes(seat):
         raise IllegalMove(step.demanded_by, f"you owe {step.owes(seat)} cards, not {move.cards.total}")
     if not covers(hand, move.cards.listed()):
@@ -34,7 +34,7 @@ def check(p: BasePosition, seat: int, move: Discard) -> None:
 
 
 def choices(p: BasePosition, seat: int) -> list[Choice]:
-    owed, hand = p.top(Owing).owes(seat), p.seat(seat).hand
+    owed, hand = p.top(Owing).owes(seat), p.state.seats[seat].hand
     return [
         Template(
             kind=Discard,
@@ -52,7 +52,7 @@ def do(p: BasePosition, seat: int, move: Discard) -> None:
 
 def neutral(p: BasePosition, seat: int) -> Discard:
     """BASE-30, TAB-05: the most plentiful kind each time; among equals the first of KINDS."""
-    left = list(p.seat(seat).hand)
+    left = list(p.state.seats[seat].hand)
     chosen = no_cards()
     for _ in range(p.top(Owing).owes(seat)):
         kind = left.index(max(left))

@@ -50,7 +50,7 @@ def check_room(p: BasePosition, seat: int) -> None:
         raise IllegalMove(
             "TAB-12", f"you have {open_offers(p, seat)} open offers, and may have {options.open_offers}"
         )
-    if p.seat(seat).offers_made >= options.offers_a_turn:
+    if p.state.seats[seat].offers_made >= options.offers_a_turn:
         raise IllegalMove("TAB-12", f"you have made {options.offers_a_turn} offers in this turn")
 
 
@@ -62,14 +62,14 @@ def open_offers(p: BasePosition, seat: int) -> int:
 def has_room(p: BasePosition, seat: int) -> bool:
     """Whether TAB-12 lets the seat make an offer."""
     options = p.state.options
-    if not options.open_offers or p.seat(seat).offers_made >= options.offers_a_turn:
+    if not options.open_offers or p.state.seats[seat].offers_made >= options.offers_a_turn:
         return False
     return open_offers(p, seat) < options.open_offers
 
 
 def terms(p: BasePosition, seat: int) -> dict[str, Domain]:
     """The domains of what an offer may give and ask."""
-    held = by_name(p.seat(seat).hand)
+    held = by_name(p.state.seats[seat].hand)
     anything = by_name(p.facts.bank.listed())
     return {
         "give": Amounts(make=Cards, limits=held, least=1, most=sum(held.values())),
@@ -78,7 +78,7 @@ def terms(p: BasePosition, seat: int) -> dict[str, Domain]:
 
 
 def choices(p: BasePosition, seat: int) -> list[Choice]:
-    if not has_room(p, seat) or not any(p.seat(seat).hand):
+    if not has_room(p, seat) or not any(p.state.seats[seat].hand):
         return []
     others = others_than(p, seat)
     if not others:

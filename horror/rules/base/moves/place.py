@@ -62,7 +62,7 @@ def with_road(island: Island, at: int, borders: int) -> tuple[Place, ...]:
 
 
 def do(p: BasePosition, seat: int, move: Place) -> None:
-    mine, border = p.seat(seat), p.island.border_index[move.road]
+    mine, border = p.state.seats[seat], p.island.border_index[move.road]
     mine.settlements |= 1 << move.at
     mine.roads |= 1 << border
     p.occupied |= 1 << move.at

@@ -24,7 +24,7 @@ def check(p: CitiesPosition, seat: int, move: DiscardProgress) -> None:
 
 
 def choices(p: CitiesPosition, seat: int) -> list[Choice]:
-    held = dict.fromkeys(p.seat(seat).progress)
+    held = dict.fromkeys(p.state.seats[seat].progress)
     return [DiscardProgress(p.card_name(card)) for card in held]
 
 

@@ -22,7 +22,7 @@ class Give(Move, tag="give", frozen=True):
 
 
 def check(p: CitiesPosition, seat: int, move: Give) -> None:
-    owed, hand = p.top(Owing).owes(seat), p.seat(seat).hand
+    owed, hand = p.top(Owing).owes(seat), p.state.seats[seat].hand
     if move.cards.total != owed:
         raise IllegalMove("IMP-06", f"you owe {owed} cards, not {move.cards.total}")
     if not covers(hand, move.cards.listed()):
@@ -30,7 +30,7 @@ def check(p: CitiesPosition, seat: int, move: Give) -> None:
 
 
 def choices(p: CitiesPosition, seat: int) -> list[Choice]:
-    return [Give(chosen) for chosen in parts_of(p.seat(seat).hand, p.top(Owing).owes(seat))]
+    return [Give(chosen) for chosen in parts_of(p.state.seats[seat].hand, p.top(Owing).owes(seat))]
 
 
 def do(p: CitiesPosition, seat: int, move: Give) -> None:
@@ -41,7 +41,7 @@ def do(p: CitiesPosition, seat: int, move: Give) -> None:
 
 def neutral(p: CitiesPosition, seat: int) -> Give:
     """TAB-05: the most plentiful kind each time; among equals the first of KINDS."""
-    left, chosen = list(p.seat(seat).hand), no_cards()
+    left, chosen = list(p.state.seats[seat].hand), no_cards()
     for _ in range(p.top(Owing).owes(seat)):
         kind = left.index(max(left))
         left[kind] -= 1

@@ -50,7 +50,7 @@ def check(p: CitiesPosition, seat: int, move: Improve) -> None:
 
 def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     found: list[Choice] = []
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     for track, name in enumerate(TRACKS):
         level = mine.improvements[track] + 1
         if level > p.facts.track_levels or mine.hand[TRACK_COMMODITY[track]] < count_due(p, seat, track):
@@ -63,7 +63,7 @@ def choices(p: CitiesPosition, seat: int) -> list[Choice]:
 
 
 def do(p: CitiesPosition, seat: int, move: Improve) -> None:
-    mine, track = p.seat(seat), TRACKS.index(move.track)
+    mine, track = p.state.seats[seat], TRACKS.index(move.track)
     p.pay(seat, price(p, seat, track))
     mine.cranes = max(0, mine.cranes - 1)
     mine.improvements[track] += 1

@@ -30,7 +30,7 @@ def check(p: CitiesPosition, seat: int, move: PlayCrane) -> None:
 
 def levels_left(p: CitiesPosition, seat: int) -> bool:
     """CK-16, CK-35: whether there are more levels to buy than cranes wait for."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     return bool(len(TRACKS) * p.facts.track_levels - sum(mine.improvements) > mine.cranes)
 
 
@@ -40,7 +40,7 @@ def choices(p: CitiesPosition, seat: int) -> list[Choice]:
 
 def do(p: CitiesPosition, seat: int, move: PlayCrane) -> None:
     play(p, seat, CARD)
-    p.seat(seat).cranes += 1
+    p.state.seats[seat].cranes += 1
 
 
 PLAY_CRANE = PlayCrane()

@@ -50,7 +50,7 @@ def choices(p: CitiesPosition, seat: int) -> list[Choice]:
 def do(p: CitiesPosition, seat: int, move: PlayMasterMerchant) -> None:
     victim = against(p, seat, move)
     play(p, seat, CARD)
-    hand = p.seat(victim).hand
+    hand = p.state.seats[victim].hand
     p.events.append(HandShown(seat=seat, victim=victim, cards=cards(hand), rule="IMP-06"))
     count = p.facts.card_numbers.master_merchant
     if sum(hand) <= count:

@@ -24,18 +24,18 @@ class PlayMerchantFleet(Move, tag="play_merchant_fleet", frozen=True):
 
 def check(p: CitiesPosition, seat: int, move: PlayMerchantFleet) -> None:
     check_held(p, seat, CARD)
-    if p.seat(seat).fleet >> p.kind_index(move.kind) & 1:
+    if p.state.seats[seat].fleet >> p.kind_index(move.kind) & 1:
         raise IllegalMove("IMP-06", f"a fleet trades {move.kind} for you in this turn already")
 
 
 def choices(p: CitiesPosition, seat: int) -> list[Choice]:
-    fleet = p.seat(seat).fleet
+    fleet = p.state.seats[seat].fleet
     return [PlayMerchantFleet(kind) for kind in KINDS if not fleet >> p.kind_index(kind) & 1]
 
 
 def do(p: CitiesPosition, seat: int, move: PlayMerchantFleet) -> None:
     play(p, seat, CARD)
-    p.seat(seat).fleet |= 1 << p.kind_index(move.kind)
+    p.state.seats[seat].fleet |= 1 << p.kind_index(move.kind)
     p.events.append(FleetNamed(seat=seat, kind=move.kind, rule="IMP-06"))
 
 

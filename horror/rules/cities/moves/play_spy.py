@@ -39,7 +39,7 @@ def against(p: CitiesPosition, seat: int, move: PlaySpy) -> int:
 
 def spied(p: CitiesPosition, seat: int) -> list[int]:
     """IMP-06: the other seats that hold progress cards; how many a seat holds is public."""
-    return [other for other in others(p, seat) if p.seat(other).progress]
+    return [other for other in others(p, seat) if p.state.seats[other].progress]
 
 
 def choices(p: CitiesPosition, seat: int) -> list[Choice]:
@@ -49,7 +49,7 @@ def choices(p: CitiesPosition, seat: int) -> list[Choice]:
 def do(p: CitiesPosition, seat: int, move: PlaySpy) -> None:
     victim = against(p, seat, move)
     play(p, seat, CARD)
-    held = p.seat(victim).progress
+    held = p.state.seats[victim].progress
     shown = tuple(p.card_name(card) for card in held)
     p.events.append(ProgressShown(seat=seat, victim=victim, cards=shown, rule="IMP-06"))
     if len(held) == 1:

@@ -24,13 +24,13 @@ def check(p: CitiesPosition, seat: int, move: TakeCards) -> None:
     step = p.top(TakeFromHand)
     if move.cards.total != step.count:
         raise IllegalMove("IMP-06", f"you take {step.count} cards, not {move.cards.total}")
-    if not covers(p.seat(step.victim).hand, move.cards.listed()):
-        raise IllegalMove("IMP-06", f"{p.called(step.victim)} holds {words(p.seat(step.victim).hand)}")
+    if not covers(p.state.seats[step.victim].hand, move.cards.listed()):
+        raise IllegalMove("IMP-06", f"{p.called(step.victim)} holds {words(p.state.seats[step.victim].hand)}")
 
 
 def choices(p: CitiesPosition, seat: int) -> list[Choice]:
     step = p.top(TakeFromHand)
-    return [TakeCards(chosen) for chosen in parts_of(p.seat(step.victim).hand, step.count)]
+    return [TakeCards(chosen) for chosen in parts_of(p.state.seats[step.victim].hand, step.count)]
 
 
 def do(p: CitiesPosition, seat: int, move: TakeCards) -> None:

@@ -26,7 +26,7 @@ def check(p: CitiesPosition, seat: int, move: TakeProgressCard) -> None:
 
 def shown(p: CitiesPosition, victim: int) -> list[str]:
     """The different cards that the spy sees."""
-    return [p.card_name(card) for card in dict.fromkeys(p.seat(victim).progress)]
+    return [p.card_name(card) for card in dict.fromkeys(p.state.seats[victim].progress)]
 
 
 def choices(p: CitiesPosition, seat: int) -> list[Choice]:

@@ -29,7 +29,7 @@ def choices(p: DevelopmentPosition, seat: int) -> list[Choice]:
 
 
 def do(p: DevelopmentPosition, seat: int, move: BuyCard) -> None:
-    mine, deck = p.seat(seat), p.state.deck
+    mine, deck = p.state.seats[seat], p.state.deck
     labels = [name for name, left in zip(CARDS, deck, strict=True) for _ in range(left)]
     card = CARDS.index(labels[p.draws.pick("development", labels)])
     p.pay(seat, p.card_cost)

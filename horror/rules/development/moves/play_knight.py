@@ -42,7 +42,7 @@ def choices(p: DevelopmentPosition, seat: int) -> Sequence[Choice]:
 @amended
 def do(p: DevelopmentPosition, seat: int, move: PlayKnight) -> None:
     p.play(seat, KNIGHT, "BASE-67")
-    p.seat(seat).army += 1
+    p.state.seats[seat].army += 1
     award(p, seat)
     look_for_winner(p)
     if not p.finished:

@@ -30,10 +30,10 @@ def choices(p: DevelopmentPosition, seat: int) -> list[Choice]:
 def do(p: DevelopmentPosition, seat: int, move: PlayMonopoly) -> None:
     p.play(seat, MONOPOLY, "BASE-71")
     kind = KIND_INDEX[move.resource]
-    counts = [0 if other == seat else p.seat(other).hand[kind] for other in range(p.seats)]
+    counts = [0 if other == seat else p.state.seats[other].hand[kind] for other in range(p.seats)]
     for other, count in enumerate(counts):
-        p.seat(other).hand[kind] -= count
-    p.seat(seat).hand[kind] += sum(counts)
+        p.state.seats[other].hand[kind] -= count
+    p.state.seats[seat].hand[kind] += sum(counts)
     p.events.append(Monopolised(seat=seat, resource=move.resource, counts=counts, rule="BASE-71"))
 
 

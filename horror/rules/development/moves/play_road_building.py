@@ -37,7 +37,7 @@ def check(p: DevelopmentPosition, seat: int, move: PlayRoadBuilding) -> None:
 
 def roads_due(p: BasePosition, seat: int) -> int:
     """BASE-69: how many roads the card lays: two where two can be laid, else one, else none."""
-    left = p.facts.roads - p.seat(seat).roads.bit_count()
+    left = p.facts.roads - p.state.seats[seat].roads.bit_count()
     sites = road_sites(p, seat)
     if not left or not sites:
         return 0
@@ -63,7 +63,7 @@ def laid_in_order(p: BasePosition, seat: int, roads: tuple[str, ...]) -> tuple[s
 
 
 def _each_laid(p: BasePosition, seat: int, roads: tuple[str, ...]) -> tuple[str, ...]:
-    mine = p.seat(seat).roads
+    mine = p.state.seats[seat].roads
     for name in roads:
         mine |= 1 << check_border(p, seat, name, mine)
     return roads

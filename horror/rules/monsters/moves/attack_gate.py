@@ -50,7 +50,7 @@ def do(p: HorrorPosition, seat: int, move: AttackGate) -> None:
     if hit_gate(p, gate, gate_strength(p, gate, strength(group)), move.knight):
         close_gate(p, seat, gate)
         take_stock(p)
-        if p.seat(seat).clues and not p.finished:
+        if p.state.seats[seat].clues and not p.finished:
             p.push(SealGate(hex=gate.hex))
 
 

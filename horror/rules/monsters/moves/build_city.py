@@ -27,7 +27,7 @@ def check(p: HorrorPosition, seat: int, move: BuildCity) -> None:
 
 def check_site(p: HorrorPosition, seat: int, at: int) -> None:
     """IMP-03, X-60: a city is left, and there is a settlement that the seat controls."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     if not has(mine.settlements, at):
         raise IllegalMove("CH-060", f"you have no settlement at {at}")
     if p.cities_left(seat) <= 0 and not has(mine.stand_in, at):
@@ -40,7 +40,7 @@ def check_site(p: HorrorPosition, seat: int, at: int) -> None:
 
 def sites(p: HorrorPosition, seat: int) -> list[int]:
     """The settlements that may become cities."""
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     able = mine.settlements & ~p.ailing
     return list(bits(able if p.cities_left(seat) > 0 else able & mine.stand_in))
 

@@ -30,7 +30,7 @@ def check(p: HorrorPosition, seat: int, move: BuildRoad) -> None:
 
 def check_supply(p: HorrorPosition, seat: int) -> None:
     """IMP-03: a road is left."""
-    if p.seat(seat).roads.bit_count() >= p.facts.roads:
+    if p.state.seats[seat].roads.bit_count() >= p.facts.roads:
         raise IllegalMove("IMP-03", f"all your {p.facts.roads} roads are built")
 
 
@@ -48,7 +48,7 @@ def check_border(p: HorrorPosition, seat: int, name: str) -> None:
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:
-    if p.seat(seat).roads.bit_count() >= p.facts.roads:
+    if p.state.seats[seat].roads.bit_count() >= p.facts.roads:
         return []
     return [BuildRoad(p.island.borders[border]) for border in bits(road_sites(p, seat))]
 
@@ -61,7 +61,7 @@ def do(p: HorrorPosition, seat: int, move: BuildRoad) -> None:
 def lay(p: HorrorPosition, seat: int, name: str, rule: str) -> None:
     """CH-060, CH-066, X-57: lay a road that has been checked and paid."""
     border = 1 << p.island.border_index[name]
-    p.seat(seat).roads |= border
+    p.state.seats[seat].roads |= border
     p.roaded |= border
     p.events.append(RoadBuilt(seat=seat, border=name, rule=rule))
     after_road(p, seat)

@@ -95,7 +95,7 @@ def do(p: HorrorPosition, seat: int, move: Harvest) -> None:
     taken = yield_of(p, move.hexes)
     for kind, count in enumerate(taken):
         p.state.bank[kind] -= count
-        p.seat(seat).hand[kind] += count
+        p.state.seats[seat].hand[kind] += count
     p.events.append(Harvested(seat=seat, knight=move.knight, cards=cards(taken), rule="CH-168"))
 
 

@@ -65,7 +65,7 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 def trophies(p: HorrorPosition, seat: int) -> list[str | None]:
     """No trophy, or one of each kind that the seat has (CH-457)."""
-    held = p.seat(seat).trophies
+    held = p.state.seats[seat].trophies
     return [None, *[p.facts.monsters[kind].id for kind, count in enumerate(held) if count]]
 
 

@@ -23,7 +23,7 @@ class MakeGeneral(Move, tag="make_general", frozen=True):
 
 
 def check(p: HorrorPosition, seat: int, move: MakeGeneral) -> None:
-    if move.card not in [p.card_name(card) for card in p.seat(seat).points_cards]:
+    if move.card not in [p.card_name(card) for card in p.state.seats[seat].points_cards]:
         raise IllegalMove("CH-463", f"you have no victory point card {move.card}")
     check_able(p, seat)
     if not has(cities(p, seat), move.at):
@@ -42,11 +42,11 @@ def check_able(p: HorrorPosition, seat: int) -> None:
 
 def cities(p: HorrorPosition, seat: int) -> int:
     """CH-471, CH-472: sane cities and metropolises."""
-    return p.seat(seat).cities & ~p.ailing
+    return p.state.seats[seat].cities & ~p.ailing
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:
-    held = p.seat(seat).points_cards
+    held = p.state.seats[seat].points_cards
     try:
         check_able(p, seat)
     except IllegalMove:
@@ -55,7 +55,7 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition, seat: int, move: MakeGeneral) -> None:
-    held = p.seat(seat).points_cards
+    held = p.state.seats[seat].points_cards
     held.remove(next(card for card in held if p.card_name(card) == move.card))
     p.state.knights_numbered += 1
     knight = Knight(number=p.state.knights_numbered, owner=seat, rank=GENERAL, at=move.at)

@@ -34,7 +34,7 @@ def check(p: HorrorPosition, seat: int, move: Nurture) -> None:
 
 def grounds(p: HorrorPosition, seat: int) -> int:
     """CH-430: a Mad player's Mad towns whose monster is not ready yet."""
-    if p.seat(seat).status != MAD:
+    if p.state.seats[seat].status != MAD:
         return 0
     ready = sum(
         1 << nursery.at

@@ -27,17 +27,17 @@ def check(p: HorrorPosition, seat: int, move: OfferHarbour) -> None:
         raise IllegalMove(
             "IMP-06", f"a commercial harbour played in this turn may not ask {p.called(move.to)}"
         )
-    if not p.seat(seat).hand[p.kind_index(move.resource)]:
+    if not p.state.seats[seat].hand[p.kind_index(move.resource)]:
         raise IllegalMove("IMP-06", f"you hold no {move.resource}")
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:
-    held = [name for name in RESOURCES if p.seat(seat).hand[p.kind_index(name)]]
+    held = [name for name in RESOURCES if p.state.seats[seat].hand[p.kind_index(name)]]
     return [OfferHarbour(name, to) for to in unasked(p, seat) for name in held]
 
 
 def do(p: HorrorPosition, seat: int, move: OfferHarbour) -> None:
-    bisect.insort(p.seat(seat).harbour_asked, move.to)
+    bisect.insort(p.state.seats[seat].harbour_asked, move.to)
     p.events.append(HarbourOffered(seat=seat, to=move.to, resource=move.resource, rule="IMP-06"))
     if commodities_of(p, move.to):
         p.push(AnswerHarbour(seat=move.to, by=seat, resource=move.resource))

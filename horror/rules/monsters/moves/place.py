@@ -56,7 +56,7 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition, seat: int, move: Place) -> None:
-    mine, border = p.seat(seat), p.island.border_index[move.road]
+    mine, border = p.state.seats[seat], p.island.border_index[move.road]
     if move.town == "city":
         mine.cities |= 1 << move.at
     else:

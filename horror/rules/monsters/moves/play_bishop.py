@@ -50,7 +50,7 @@ def do(p: HorrorPosition, seat: int, move: PlayBishop) -> None:
     play(p, seat, CARD)
     p.events.append(BishopSent(seat=seat, hex=move.hex, rule="IMP-06"))
     for other in payers(p, seat, p.island.hex_index[move.hex]):
-        held, taken = labels(p.seat(other).hand), no_cards()
+        held, taken = labels(p.state.seats[other].hand), no_cards()
         taken[p.kind_index(held[p.draws.pick("bishop", held)])] = 1
         hand_over(p, other, seat, taken)
         p.events.append(CardsTaken(seat=seat, victim=other, count=1, cards=cards(taken), rule="IMP-06"))

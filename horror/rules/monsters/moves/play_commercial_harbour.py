@@ -33,7 +33,7 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 def do(p: HorrorPosition, seat: int, move: PlayCommercialHarbour) -> None:
     play(p, seat, CARD)
-    p.seat(seat).harbours += 1
+    p.state.seats[seat].harbours += 1
 
 
 PLAY_COMMERCIAL_HARBOUR = PlayCommercialHarbour()

@@ -78,12 +78,12 @@ def do(p: HorrorPosition, seat: int, move: PlayDiplomat) -> None:
     play(p, seat, CARD)
     road = 1 << p.island.border_index[move.road]
     owner = next(index for index, theirs in enumerate(p.state.seats) if theirs.roads & road)
-    p.seat(owner).roads &= ~road
+    p.state.seats[owner].roads &= ~road
     p.roaded &= ~road
     p.events.append(RoadRemoved(seat=seat, border=move.road, owner=owner, rule="CH-065"))
     if move.to is not None:
         laid = 1 << p.island.border_index[move.to]
-        p.seat(owner).roads |= laid
+        p.state.seats[owner].roads |= laid
         p.roaded |= laid
         p.events.append(RoadRelaid(seat=seat, border=move.to, owner=owner, rule="CH-065"))
     measure(p, owner)

@@ -30,7 +30,7 @@ def check(p: HorrorPosition, seat: int, move: PlayMedicine) -> None:
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:
-    if not covers(p.seat(seat).hand, p.medicine_cost):
+    if not covers(p.state.seats[seat].hand, p.medicine_cost):
         return []
     return [PlayMedicine(at) for at in sites(p, seat)]
 

@@ -43,7 +43,7 @@ def check(p: HorrorPosition, seat: int, move: PlayRoadBuilding) -> None:
 
 def roads_due(p: HorrorPosition, seat: int) -> int:
     """CK-42, IMP-03, IMP-06: how many roads the card lays, as far as there are pieces and sites."""
-    left = p.facts.roads - p.seat(seat).roads.bit_count()
+    left = p.facts.roads - p.state.seats[seat].roads.bit_count()
     sites = road_sites(p, seat)
     room = reach(p, sites).bit_count() if sites else 0
     return min(p.facts.card_numbers.road_building, left, room)

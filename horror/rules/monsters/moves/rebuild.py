@@ -55,7 +55,7 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     found: list[Choice] = []
     for track, name in enumerate(TRACKS):
         able = fallen(p, track) and p.level(seat, track) >= p.facts.metropolis_level
-        if able and covers(p.seat(seat).hand, rebuild_cost(p, track)):
+        if able and covers(p.state.seats[seat].hand, rebuild_cost(p, track)):
             found += [Rebuild(name, at) for at in bits(free_cities(p, seat))]
     return found
 

@@ -25,7 +25,7 @@ def check(p: HorrorPosition, seat: int, move: RerollGate) -> None:
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:
-    able = not p.top(PlaceGate).rerolled and covers(p.seat(seat).hand, p.reroll_cost)
+    able = not p.top(PlaceGate).rerolled and covers(p.state.seats[seat].hand, p.reroll_cost)
     return [REROLL_GATE] if able else []
 
 

@@ -17,16 +17,16 @@ class SpendClue(Move, tag="spend_clue", frozen=True):
 
 
 def check(p: HorrorPosition, seat: int, move: SpendClue) -> None:
-    if not p.seat(seat).clues:
+    if not p.state.seats[seat].clues:
         raise IllegalMove("CH-455", "you have no clue")
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:
-    return [SPEND_CLUE] if p.seat(seat).clues else []
+    return [SPEND_CLUE] if p.state.seats[seat].clues else []
 
 
 def do(p: HorrorPosition, seat: int, move: SpendClue) -> None:
-    p.seat(seat).clues -= 1
+    p.state.seats[seat].clues -= 1
     p.state.actions_left += 1
     p.events.append(ClueSpent(seat=seat, rule="CH-455"))
 

@@ -23,7 +23,7 @@ class SwapTrophies(Move, tag="swap_trophies", frozen=True):
 
 def check(p: HorrorPosition, seat: int, move: SwapTrophies) -> None:
     names = [kind.id for kind in p.facts.monsters]
-    held = p.seat(seat).trophies
+    held = p.state.seats[seat].trophies
     for name in move.trophies:
         if name not in names or move.trophies.count(name) > held[names.index(name)]:
             raise IllegalMove("CH-454", f"you do not have so many {name.replace('_', ' ')} trophies")
@@ -59,7 +59,7 @@ LISTED = 40
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:
-    kinds, held = p.facts.monsters, p.seat(seat).trophies
+    kinds, held = p.facts.monsters, p.state.seats[seat].trophies
     if (
         sum([kinds[index].toughness * count for index, count in enumerate(held) if count])
         < p.facts.clue_price
@@ -73,7 +73,7 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition, seat: int, move: SwapTrophies) -> None:
-    mine = p.seat(seat)
+    mine = p.state.seats[seat]
     names = [kind.id for kind in p.facts.monsters]
     for name in move.trophies:
         index = names.index(name)
