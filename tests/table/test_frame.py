@@ -7,16 +7,20 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import OperationalError, connection
+from django.db import IntegrityError, OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from horror.models import Entry, Game, Seat, Submission
+from horror.rules.base.moves.decline import Decline
+from horror.rules.base.moves.offer import Offer
+from horror.rules.kernel.choices import Template
 from horror.table import acting, frame, hints, read, submit, undo
 from horror.table.acting import Stored
 from horror.table.acts import Act, Answer
 from horror.table.errors import Busy, NeedsConsent, UndoRefused, WrongStatus
 from horror.table.table import Table
+from tests.table.bound import BoundPlayed
 from tests.table.conftest import NOW, Played, act, caller
 from tests.table.killing import Victims, assert_whole
 from tests.table.tides.moves.end_turn import EndTurn
@@ -33,6 +37,17 @@ def together(played: Played, *parts: Act) -> list[Submission]:
     """These authors act in one transaction."""
     with frame.on_table(played.id, NOW) as held:
         return [acting.take_part(held, one, submit.body_of(one)).submission for one in parts]
+
+
+def offer_to_both(played: Played) -> Offer | None:
+    """A trade that the first of three seats can offer to the others."""
+    choices = read.seat_door(played.id, 0).position.choices(0)
+    for choice in choices:
+        if isinstance(choice, Template) and choice.kind is Offer:
+            give = next(choice.domains["give"].examples())
+            get = next(get for get in choice.domains["get"].examples() if get != give)
+            return Offer(give=give, get=get, to=(1, 2))
+    return None
 
 
 def entries(played: Played) -> list[tuple[int | None, str, str]]:
@@ -101,6 +116,21 @@ def test_who_acted_is_told_of_others_and_not_of_itself_though_a_part_came_to_not
     assert "notify" not in dict(played.open_jobs())
     whispers = act(ben, 1, Whisper(0), source="api", key="a whisper")
     together(played, whispers, act(ann, 0, "nonsense", source="order", key="another"))
+    assert "notify" in dict(played.open_jobs())
+
+
+def test_who_is_offered_a_trade_is_told_of_it_though_another_acts_in_the_same_transaction(
+    begin: Callable[..., BoundPlayed],
+) -> None:
+    played = begin(ruleset="classic", bound=())
+    while (offer := offer_to_both(played)) is None:
+        assert played.move()
+    played.work(queue=None)
+    together(
+        played,
+        act(played.people[0], 0, offer, **MOVE),
+        act(played.people[1], 1, Decline("T1"), **ORDER),
+    )
     assert "notify" in dict(played.open_jobs())
 
 
@@ -182,6 +212,27 @@ def test_an_author_who_fails_takes_nothing_of_the_others_back(played: Played, fa
     assert_whole(played.game)
 
 
+def test_what_the_database_refuses_of_a_later_author_takes_nothing_of_the_others_back(
+    played: Played,
+) -> None:
+    def has_no_pace(table: Table) -> Answer:
+        table.seats[1].pace = None
+        return table.answer(1)
+
+    people = played.people
+    with frame.on_table(played.id, NOW) as held:
+        for who, number in ((0, 1), (1, None), (0, 2)):
+            if number is None:
+                with pytest.raises(IntegrityError):
+                    acting.take_part(held, caller(people[who], **ORDER), has_no_pace)
+                continue
+            one = act(people[who], who, Take(number), source="api", key=str(number))
+            acting.take_part(held, one, submit.body_of(one))
+    assert [source for _, source, _ in entries(played)] == ["api", "api"]
+    assert not Submission.objects.filter(game=played.id, key="an order").exists()
+    assert_whole(played.game)
+
+
 def test_columns_are_saved_because_they_were_changed_and_no_others(played: Played) -> None:
     person = caller(played.people[0], key="k", body_hash="b")
 
@@ -227,6 +278,17 @@ def test_another_failure_of_the_database_is_told_as_it_is(db: None) -> None:
         raise OperationalError("gone") from Told("08006")
     with pytest.raises(OperationalError, match="gone"), frame.durable():
         raise OperationalError("gone")
+
+
+def test_a_connection_that_is_lent_is_told_in_each_transaction_how_long_to_wait(
+    db: None, settings: Any
+) -> None:
+    for lent in (True, False):
+        settings.DATABASE_POOLER = lent
+        with CaptureQueriesContext(connection) as asked, frame.durable():
+            pass
+        told = [query["sql"] for query in asked.captured_queries if "lock_timeout" in query["sql"]]
+        assert len(told) == (lent and connection.vendor == "postgresql")
 
 
 def test_a_database_that_another_has_locked_is_busy_where_there_is_one_lock_for_all(db: None) -> None:
