@@ -15,6 +15,8 @@ from clients import verify_dice
 from clients.dice_notes import Anew, Notes
 from horror.games import ruleset
 from horror.models import Entry, Game, Submission
+from horror.rules.base.moves.offer import Offer
+from horror.rules.kernel.choices import Template
 from horror.table import create, export, links, published, read, seats, vote
 from horror.table.acts import Answer, Join, NewGame, Profile
 from tests.table.conftest import NOW, Played, caller
@@ -120,6 +122,23 @@ def send_first(played: BoundPlayed, seat: int) -> Answer:
     answer = links.ready(played.id, seat, body["link"], caller(played.people[seat]), NOW)
     played.notes[seat].answered(played.id, msgspec.to_builtins(answer, builtin_types=(datetime,)))
     return answer
+
+
+def offer_to_both(played: BoundPlayed) -> Offer:
+    """A trade that the first of three seats offers to the others, as soon as it can: not made yet."""
+    while (offer := _offer(played)) is None:
+        assert played.move()
+    return offer
+
+
+def _offer(played: Played) -> Offer | None:
+    choices = read.seat_door(played.id, 0).position.choices(0)
+    for choice in choices:
+        if isinstance(choice, Template) and choice.kind is Offer:
+            give = next(choice.domains["give"].examples())
+            get = next(get for get in choice.domains["get"].examples() if get != give)
+            return Offer(give=give, get=get, to=(1, 2))
+    return None
 
 
 def rules_of(played: Played) -> Any:

@@ -13,14 +13,12 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from horror.models import Entry, Game, Seat, Submission
 from horror.rules.base.moves.decline import Decline
-from horror.rules.base.moves.offer import Offer
-from horror.rules.kernel.choices import Template
 from horror.table import acting, frame, hints, read, submit, undo
 from horror.table.acting import Stored
 from horror.table.acts import Act, Answer
 from horror.table.errors import Busy, NeedsConsent, UndoRefused, WrongStatus
 from horror.table.table import Table
-from tests.table.bound import BoundPlayed
+from tests.table.bound import BoundPlayed, offer_to_both
 from tests.table.conftest import NOW, Played, act, caller
 from tests.table.killing import Victims, assert_whole
 from tests.table.tides.moves.end_turn import EndTurn
@@ -37,17 +35,6 @@ def together(played: Played, *parts: Act) -> list[Submission]:
     """These authors act in one transaction."""
     with frame.on_table(played.id, NOW) as held:
         return [acting.take_part(held, one, submit.body_of(one)).submission for one in parts]
-
-
-def offer_to_both(played: Played) -> Offer | None:
-    """A trade that the first of three seats can offer to the others."""
-    choices = read.seat_door(played.id, 0).position.choices(0)
-    for choice in choices:
-        if isinstance(choice, Template) and choice.kind is Offer:
-            give = next(choice.domains["give"].examples())
-            get = next(get for get in choice.domains["get"].examples() if get != give)
-            return Offer(give=give, get=get, to=(1, 2))
-    return None
 
 
 def entries(played: Played) -> list[tuple[int | None, str, str]]:
@@ -123,8 +110,7 @@ def test_who_is_offered_a_trade_is_told_of_it_though_another_acts_in_the_same_tr
     begin: Callable[..., BoundPlayed],
 ) -> None:
     played = begin(ruleset="classic", bound=())
-    while (offer := offer_to_both(played)) is None:
-        assert played.move()
+    offer = offer_to_both(played)
     played.work(queue=None)
     together(
         played,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from horror.models import DiceSecret, Entry, Game, Seat, Sighting, Snapshot
 from horror.table import export, history, imports, message, read, undo, vote
 from horror.table.deeds import Undo
 from horror.table.errors import BadRequest, Unverified, WrongStatus
+from tests.table.bound import BoundPlayed, offer_to_both
 from tests.table.conftest import NOW, Played, caller
 from tests.table.playing import whole_game
 
@@ -119,6 +121,21 @@ def test_a_running_game_is_brought_in_with_its_dice_and_played_on(played: Played
     assert ("notify", "") in played.open_jobs()
     assert played.do(0, "take 1", "end turn", entropy="e1").outcome == "done"
     assert history.replay(played.game).entries == played.game.entries
+
+
+def test_who_may_answer_an_offer_is_told_of_it_when_the_game_is_brought_in(
+    begin: Callable[..., BoundPlayed],
+) -> None:
+    """Though nobody waits for them: the steward is at turn."""
+    played = begin(ruleset="classic", bound=())
+    played.do(0, offer_to_both(played))
+    lines = whole(played)
+    forgotten(played)
+    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(played.people[1:3], 1)))
+    assert [seat.owes != "" for seat in Seat.objects.filter(game=played.id).order_by("index")] == [
+        True, False, False,
+    ]  # fmt: skip
+    assert ("notify", "") in played.open_jobs()
 
 
 def test_an_answer_in_an_open_gather_is_brought_in_as_hidden_as_it_was(played: Played) -> None:
