@@ -60,8 +60,8 @@ class Batch:
         self, rows: Sequence[models.Model], key: str = "", keys: Mapping[str, Sequence[Of]] | None = None
     ) -> None:
         """Insert rows of one model. ``key`` names a column that tells them apart, where other rows refer to them;
-        ``keys`` gives, for a column, what each row refers to in this batch. They are not told their primary keys, but
-        for one that comes alone and with a ``key``.
+        ``keys`` gives, for a column, what each row refers to, all of it in one part of this batch. They are not told
+        their primary keys, but for one that comes alone and with a ``key``.
         """
         if rows:
             if key:

@@ -51,6 +51,7 @@ class Position:
     def __init__(self, state: GameState) -> None:
         self.state = state
         self._agenda = cast("list[Step]", state.agenda)
+        self._takes = self.binding.asked
         self.draws: Draws = _NOTHING_DRAWN
         """Where the rules draw from while a move is made; nothing is drawn at any other time."""
         self.events: list[Event] = []
@@ -190,7 +191,7 @@ class Position:
         agenda = self._agenda
         step = agenda[-1] if agenda else None
         if step is not None and seat in step.takes_from(self):
-            return self.binding.asked[type(step)]
+            return self._takes[type(step)]
         if not 0 <= seat < self.seats:
             raise UnknownSeat(f"seat {seat} is not one of the {self.seats} seats")
         return _no_kinds if step is None else self.binding.beside.get(type(step), _no_kinds)
@@ -220,7 +221,7 @@ class Position:
         self.events = events
         step = self._agenda[-1]
         kind.do(self, seat, move)
-        if isinstance(step, Gather) and type(move) in self.binding.asked[type(step)]:
+        if isinstance(step, Gather) and type(move) in self._takes[type(step)]:
             self._gather(step, seat, move)
         self._settle(island=False)
         self.draws, self.events = _NOTHING_DRAWN, []

@@ -36,11 +36,9 @@ def targets(p: RobberPosition, seat: int, move: Callable[[str, int | None], Move
     anybody = 0
     for _, towns in robbable:
         anybody |= towns
-    robber = p.state.robber
+    everywhere, robber = moves_to(p.island, p.seats, move), p.state.robber
     found: list[Choice] = []
-    for index, (corners, alone, robbing) in enumerate(moves_to(p.island, p.seats, move)):
-        if index == robber:
-            continue
+    for corners, alone, robbing in everywhere[:robber] + everywhere[robber + 1 :]:
         if not anybody & corners:
             found.append(alone)
             continue

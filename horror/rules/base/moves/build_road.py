@@ -57,13 +57,14 @@ def choices(p: BasePosition, seat: int) -> Sequence[Choice]:
     mine = p.state.seats[seat]
     if mine.roads.bit_count() >= p.facts.roads:
         return ()
-    return on_borders(p.island, road_sites(p, seat))
+    on = on_each_border(p.island)
+    return [on[border] for border in bits(road_sites(p, seat))]
 
 
-@lru_cache(maxsize=4096)
-def on_borders(island: Island, borders: int) -> tuple[BuildRoad, ...]:
-    """A move for each of these borders."""
-    return tuple(BuildRoad(island.borders[border]) for border in bits(borders))
+@lru_cache(maxsize=64)
+def on_each_border(island: Island) -> tuple[BuildRoad, ...]:
+    """The move for every border of an island."""
+    return tuple(map(BuildRoad, island.borders))
 
 
 def do(p: BasePosition, seat: int, move: BuildRoad) -> None:
