@@ -81,8 +81,8 @@ class OpenDecision(msgspec.Struct, frozen=True, kw_only=True):
 
     ``id``, ``kind`` (what is asked), ``blocking`` (whether the game waits for it), ``gather`` (several seats answer
     together, and an answer may still be changed) and ``answered`` are the rules' own. ``since`` is the time from
-    which the game has waited for this seat, there while it does; ``due`` is when it must have answered, there where a
-    clock runs.
+    which the game has waited for this seat without a break, there while it does: after a pause, a quarantine or a move
+    to another server it waits anew. ``due`` is when it must have answered, there where a clock runs.
     """
 
     id: str

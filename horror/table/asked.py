@@ -53,6 +53,34 @@ class Asked(NamedTuple):
 NOTHING = Asked()
 
 
+class Reply(NamedTuple):
+    """Which decision a move answers (its id, empty for none), and what that makes of the move.
+
+    ``hidden``: it is an answer in a gather that is still open (TAB-03): everybody hears that it was given, and nobody
+    what it is. ``again``: it takes the place of an earlier one, which nobody but its author is told. ``last``: it was
+    the one that the gather waited for.
+    """
+
+    decision: str = ""
+    hidden: bool = False
+    again: bool = False
+    last: bool = False
+
+    @classmethod
+    def to(cls, asked: Decision | None, after: PlayedPosition) -> Reply:
+        """The reply of a move to what its seat was asked, by the position that the move led to."""
+        if asked is None:
+            return NO_REPLY
+        if not asked.gather:
+            return cls(asked.id)
+        waiting = [each for each in after.waiting() if (each.id, each.seat) == (asked.id, asked.seat)]
+        hidden = any(each.answered for each in waiting)
+        return cls(asked.id, hidden, hidden and asked.answered, not hidden)
+
+
+NO_REPLY = Reply()
+
+
 class Follows(NamedTuple):
     """What follows from who is asked now: what each seat owes by its place, jobs, and whether people must be told."""
 

@@ -53,8 +53,8 @@ def export_whole(game: Game) -> Iterator[bytes]:
     if chains := bytes(row.chains):
         head["dice"]["chains"] = msgspec.json.decode(chains)
     yield _line("game", head)
-    log = Entry.objects.filter(game=game, number__lte=door.game.entries).order_by("number")
-    for entry in log.iterator(chunk_size=LIMIT):
+    log = Entry.objects.filter(game=game, number__lte=door.game.entries).select_related("submission")
+    for entry in log.order_by("number").iterator(chunk_size=LIMIT):
         yield _line("entry", opened_record(game.ruleset, entry))
 
 

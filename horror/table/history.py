@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -12,7 +12,6 @@ from horror.games import ruleset
 from horror.models import Checkpoint, Entry, Game, Sighting, Snapshot
 from horror.rules.kernel.draws import RecordedDraws
 from horror.rules.kernel.encoding import state_hash
-from horror.rules.kernel.events import Event
 from horror.rules.kernel.ruleset import PlayedPosition
 from horror.table.codec import draws, encode
 from horror.table.contents import Content, content_of
@@ -151,14 +150,17 @@ class Rebuilt:
         """What it went through so far."""
         return Faithful(self.number, self.moves, self.turns, self.hash)
 
-    def take(self, entry: Entry) -> Sequence[Event]:
-        """Go on by one entry; its events. Raises :class:`Unverified` where it leads elsewhere than it says."""
+    def take(self, entry: Entry) -> After | None:
+        """Go on by one entry; what it leaves behind, where it changes the position.
+
+        Raises :class:`Unverified` where it leads elsewhere than it says.
+        """
         if entry.number <= self.number or (entry.number != self.number + 1 and not self.gaps):
             raise Unverified(f"entry {self.number + 1} is missing")
         self.number = entry.number
         content = content_of(self.name, entry)
         if not content.changes_state:
-            return ()
+            return None
         started = self.position is not None
         turn = self.position.turn if self.position is not None else 0
         if started:
@@ -176,7 +178,7 @@ class Rebuilt:
         if after.position.turn != turn or isinstance(content, Deed) and not content.back:
             self._before.clear()  # no undo goes behind that
         self._compare(entry)
-        return after.events
+        return after
 
     def _found(self, entry: Entry) -> Before:
         version = self.version or entry.rules_version

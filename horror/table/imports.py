@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import gzip
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -19,25 +19,26 @@ from cryptography.fernet import InvalidToken
 from django.contrib.auth import get_user_model
 
 from horror.games import ruleset
-from horror.models import DiceSecret, Entry, Game, Seat
+from horror.models import DiceSecret, Entry, Game, Seat, Submission
 from horror.models.game import public_id
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.chains import Chains
 from horror.rules.kernel.draws import next_chain
 from horror.rules.kernel.errors import RulesError
-from horror.rules.kernel.events import Event
+from horror.rules.kernel.ruleset import PlayedPosition
 from horror.table import dice, links
 from horror.table.acts import Caller
+from horror.table.asked import NO_REPLY, Reply
 from horror.table.codec import draws, encode
 from horror.table.contents import Content, content_of
 from horror.table.deeds import Amended, Joined, Left, Message, Resigned, Undo
+from horror.table.deeds.agreements import STEWARD
 from horror.table.deeds.deed import After
 from horror.table.errors import BadRequest, Unverified, WrongStatus
 from horror.table.export import FORMAT
 from horror.table.frame import durable, new_table
 from horror.table.history import Faithful, Rebuilt
 from horror.table.read import Record
-from horror.table.resign import STEWARD
 from horror.table.table import Table
 
 
@@ -171,13 +172,13 @@ def _same_result(exported: Exported, rebuilt: Rebuilt) -> None:
 
 
 class Retold(NamedTuple):
-    """One entry that was played again; ``asked`` is the decision that its seat answered."""
+    """One entry that was played again, with the position that it led to, where it changes it."""
 
     entry: Entry
     record: Record
     content: Content
-    events: Sequence[Event]
-    asked: Decision | None
+    after: After | None
+    reply: Reply
 
 
 def _retold(exported: Exported, rebuilt: Rebuilt) -> Iterator[Retold]:
@@ -186,13 +187,14 @@ def _retold(exported: Exported, rebuilt: Rebuilt) -> Iterator[Retold]:
         entry = _entry(record, version)
         if isinstance(record.table, Amended):
             version = record.table.after
-        asked = _asked(rebuilt, record)
+        asked = _asked(rebuilt.position, record)
         try:
             content = content_of(rebuilt.name, entry)
-            events = rebuilt.take(entry)
+            after = rebuilt.take(entry)
         except (msgspec.MsgspecError, LookupError) as error:
             raise Unverified(f"entry {entry.number} cannot be read: {error}") from error
-        yield Retold(entry, record, content, events, asked)
+        reply = NO_REPLY if after is None else Reply.to(asked, after.position)
+        yield Retold(entry, record, content, after, reply)
 
 
 def _entry(record: Record, version: int) -> Entry:
@@ -215,16 +217,14 @@ def _entry(record: Record, version: int) -> Entry:
     )
 
 
-def _asked(rebuilt: Rebuilt, record: Record) -> Decision | None:
-    if rebuilt.position is None or not record.decision:
+def _asked(position: PlayedPosition | None, record: Record) -> Decision | None:
+    """The decision that the lines say the entry answers; raises :class:`Unverified` where its seat is not asked it."""
+    if not record.decision:
         return None
-    return _open(rebuilt, record.decision, record.seat)
-
-
-def _open(rebuilt: Rebuilt, decision: str, seat: int | None) -> Decision | None:
-    assert rebuilt.position is not None
-    waiting = rebuilt.position.waiting()
-    return next((asked for asked in waiting if (asked.id, asked.seat) == (decision, seat)), None)
+    for asked in [] if position is None else position.waiting():
+        if (asked.id, asked.seat) == (record.decision, record.seat):
+            return asked
+    raise Unverified(f"entry {record.number} answers {record.decision}, which its seat is not asked")
 
 
 # -- into the database
@@ -277,7 +277,6 @@ def _retell(table: Table, exported: Exported, people: Mapping[int, Any], now: da
 
 def _tenures(table: Table, lines: Iterable[TenureLine]) -> None:
     """Take over who held which seat; persons as far as they have an account here."""
-    people = get_user_model()._default_manager
     last: TenureLine | None = None
     for line in sorted(lines, key=lambda line: (line.seat, line.began)):
         follows = last is not None and last.seat == line.seat
@@ -287,18 +286,20 @@ def _tenures(table: Table, lines: Iterable[TenureLine]) -> None:
             or (follows and last is not None and (last.ended is None or last.ended > line.began))
         ):
             raise BadRequest(f"the tenures of seat {line.seat} in the first line cannot be")
-        person = people.filter(pk=uuid_of(line.person)).first() if line.person else None
+        person = person_of(line.person)
         seat = table.seat(line.seat)
         table.tenures.begin(seat, person and person.pk, line.bot, entry=line.began, until=line.ended)
         last = line
 
 
-def uuid_of(text: str) -> UUID:
-    """A person's primary key; raises :class:`BadRequest` for anything else."""
+def person_of(text: str | None) -> Any:
+    """The user of this primary key, None where there is none here; raises :class:`BadRequest` for anything else."""
+    if text is None:
+        return None
     try:
-        return UUID(text)
+        return get_user_model()._default_manager.filter(pk=UUID(text)).first()
     except ValueError:
-        raise BadRequest(f"{text[:40]!r} in the first line is no person") from None
+        raise BadRequest(f"{text[:40]!r} is no person") from None
 
 
 def _game(exported: Exported, game_id: str) -> Game:
@@ -363,11 +364,11 @@ def _seats(game: Game, head: Head) -> list[Seat]:
 def _take_seats(table: Table, people: Mapping[int, Any], now: datetime) -> None:
     for seat in table.seats:
         person = people.get(seat.index)
-        if seat.resigned_at is not None:
+        if seat.resigned_at is not None and not seat.bot:
             if person is not None:
                 raise BadRequest(f"seat {seat.index} has resigned and is out of the game (TAB-36)")
         elif person is not None:
-            seat.owner, seat.bot, seat.joined_at = person, "", now
+            seat.owner, seat.bot, seat.joined_at, seat.resigned_at = person, "", now, None
             table.tenures.go_on(seat, person.pk)
         elif not seat.bot:
             links.tenure_over(table, seat)
@@ -382,17 +383,19 @@ class _Import:
         self.table = table
         self.exported = exported
         self.rebuilt = Rebuilt(exported.head.ruleset, exported.head.options, gaps=True)
+        self._acts: dict[tuple[str, str | None, int | None], Submission] = {}
 
     def run(self) -> None:
         """Log all of them; raises :class:`Unverified`."""
         table, head = self.table, self.exported.head
         for told in _retold(self.exported, self.rebuilt):
             while table.game.entries + 1 < told.entry.number:  # a letter between others is not exported
-                table.enter(Message(to=[], text=""), None, readers=())
+                table.enter(Message(to=[], text=""), None)
             table.now = told.record.at
             self._enter(told)
-            table.log.new[-1].entry.entropy = told.record.entropy
-            table.log.new[-1].entry.dice = told.record.dice
+            entry = table.log.new[-1].entry
+            entry.entropy, entry.dice = told.record.entropy, told.record.dice
+            entry.submission = self._act(told.record)
             if told.record.seat is not None and not head.tenures:
                 self._hold(told.content, told.record.seat)
         if table.game.ended is not head.complete:
@@ -404,23 +407,30 @@ class _Import:
                 raise Unverified("the game ended otherwise than its first line says")
 
     def _enter(self, told: Retold) -> None:
-        record, asked, position = told.record, told.asked, self.rebuilt.position
-        answer = asked is not None and asked.gather and _open(self.rebuilt, asked.id, asked.seat)
-        answers = bool(answer) and answer.answered  # type: ignore[union-attr]
-        after = None
-        if told.content.changes_state:
-            assert position is not None
-            after = After(position, told.events)
         content = self._seen_here(told.content) if isinstance(told.content, Undo) else told.content
-        self.table.enter(
-            content,
-            record.seat,
-            after,
-            draws(bytes(told.entry.draws)),
-            decision=record.decision,
-            answers=answers,
-            again=answers and asked is not None and asked.answered,
-        )
+        drawn = draws(bytes(told.entry.draws))
+        self.table.enter(content, told.record.seat, told.after, drawn, told.reply)
+
+    def _act(self, record: Record) -> Submission | None:
+        """The row that says who acted and how it came; one for all that came alike, since no more is known of them."""
+        if record.source is None:
+            return None
+        if record.source not in Submission.Source.values:
+            raise Unverified(f"entry {record.number} came by {record.source!r}, which is no way to come")
+        alike = (record.source, record.author, record.seat)
+        if alike not in self._acts:
+            game = self.table.game
+            self._acts[alike] = Submission.objects.create(
+                game=game,
+                seat=record.seat,
+                author=person_of(record.author),
+                source=record.source,
+                scope=f"{game.pk}/brought in",
+                key=str(len(self._acts)),
+                received_at=record.at,
+                outcome="done",
+            )
+        return self._acts[alike]
 
     def _seen_here(self, undo: Undo) -> Undo:
         """The same with the cursors of the streams that are made here: letters between others are not exported."""

@@ -49,11 +49,11 @@ class Log:
 
     def seen_of(self, entries: Sequence[Entry]) -> list[list[int]]:
         """For each reader, in the order of cursors, those at which the reader saw any of these entries (which are in
-        order, none of them the first of the game, and need not be neighbours)."""
+        order, and need not be neighbours)."""
         seen: list[list[int]] = [[] for _ in self.game.cursors]
         earlier = self._cursors_at([entry.number - 1 for entry in entries])
         for entry in entries:
-            before = earlier[entry.number - 1]
+            before = earlier.get(entry.number - 1, [0] * len(seen))
             for place, cursor in enumerate(entry.cursors):
                 if cursor > before[place]:
                     seen[place].append(cursor)

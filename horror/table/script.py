@@ -13,12 +13,12 @@ from horror.games.grammar.saying import Say, is_message, said
 from horror.rules.kernel.choices import as_json, one_of_each
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
-from horror.rules.kernel.events import Event
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder, PlayedPosition, Ruleset
 from horror.table.acts import Refusal
+from horror.table.asked import Reply
 from horror.table.contents import Moved
-from horror.table.deeds.deed import Before
+from horror.table.deeds.deed import After, Before
 from horror.table.errors import BadRequest, NeedsLink
 
 ORDERS = 12
@@ -36,25 +36,20 @@ class Line(NamedTuple):
 
 
 class Ran(NamedTuple):
-    """A line that was applied. ``answers``: it answers a gather that is still open; ``closes``: it was its
-    last answer.
-    """
+    """A line that was applied: the move that it meant, what that led to by which draws, and what it answers."""
 
     line: Line
     move: Move
-    events: Sequence[Event]
+    after: After
     draws: list[Draw]
-    decision: str
-    answers: bool
-    again: bool
-    closes: bool
+    reply: Reply
 
     @property
     def discloses(self) -> Literal["", "secret", "gather"]:
         """What it brings out that its author may not know before it counts: a secret, or the answers to a gather."""
-        if any(event.reveals for event in self.events):
+        if any(event.reveals for event in self.after.events):
             return "secret"
-        return "gather" if self.closes else ""
+        return "gather" if self.reply.last else ""
 
 
 def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
@@ -122,25 +117,8 @@ def applied(
     """Apply one move, and note what the log keeps of it; raises :class:`IllegalMove`, and then nothing has changed."""
     mine = [decision for decision in position.waiting() if decision.seat == seat]
     asked = next((decision for decision in mine if decision.id == wished), mine[0] if mine else None)
-    events = Moved(move).apply(Before(rules, position, seat), draws).events
-    answers = (
-        asked is not None
-        and asked.gather
-        and any(
-            decision.id == asked.id and decision.seat == seat and decision.answered
-            for decision in position.waiting()
-        )
-    )
-    return Ran(
-        line,
-        move,
-        events,
-        draws.record,
-        asked.id if asked else "",
-        answers,
-        answers and asked is not None and asked.answered,
-        asked is not None and asked.gather and not answers,
-    )
+    after = Moved(move).apply(Before(rules, position, seat), draws)
+    return Ran(line, move, after, draws.record, Reply.to(asked, after.position))
 
 
 def refusal(rules: Ruleset, position: PlayedPosition, seat: int, line: Line, error: Exception) -> Refusal:
@@ -203,7 +181,7 @@ def run(
             stopped = True
             yield refusal(rules, position, seat, line, error)
             continue
-        wished = ""
+        position, wished = done.after.position, ""
         yield done
 
 
@@ -225,8 +203,10 @@ def refused_before_last(
     for step in run(rules, trial, seat, moves[:-1], NoDraws, wished):
         if isinstance(step, Refusal):
             return step
-        if isinstance(step, Ran) and step.discloses:
-            return Refusal(line=step.line.number, reason=_UNTRIED[step.discloses], rule="TAB-35")
+        if isinstance(step, Ran):
+            if step.discloses:
+                return Refusal(line=step.line.number, reason=_UNTRIED[step.discloses], rule="TAB-35")
+            trial = step.after.position
     for line in moves[-1:]:  # the last one may draw: whether it is legal is seen before it does
         try:
             trial.check(seat, understood(rules, line, trial, seat))

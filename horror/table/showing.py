@@ -15,7 +15,7 @@ from horror.table.acts import Item, OpenDecision
 from horror.table.codec import codec
 from horror.table.contents import Content, Moved, content_of
 from horror.table.deeds import TableAct
-from horror.table.deeds.deed import Deed
+from horror.table.deeds.deed import Deed, everybody
 
 
 class Logged(NamedTuple):
@@ -29,6 +29,17 @@ class Logged(NamedTuple):
     def deed(self) -> TableAct | None:
         """What the table did; None where a move or an advance is told."""
         return self.content if isinstance(self.content, Deed) else None
+
+    def readers(self, seats: int) -> Sequence[Reader]:
+        """Who sees it, of so many seats and the spectators; the seats in turn order."""
+        seat, deed = self.entry.seat, self.deed
+        if deed is not None:
+            return deed.readers(seat, seats)
+        return [
+            reader
+            for reader in everybody(seats)
+            if reader == seat or self.entry.answers or any(sees(event, reader) for event in self.events)
+        ]
 
 
 def logged(ruleset: str, entry: Entry) -> Logged:

@@ -21,7 +21,6 @@ from horror.table.acting import Body
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, Preview, Previewed, Refusal
 from horror.table.contents import Moved
-from horror.table.deeds.deed import After
 from horror.table.errors import BadRequest, NotFound
 from horror.table.message import checked_text, deliver
 from horror.table.script import (
@@ -141,15 +140,7 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
     for step in run(table.rules, table.position, act.seat, to_run, draws, act.decision):
         if isinstance(step, Ran):
             count += 1
-            table.enter(
-                Moved(step.move),
-                act.seat,
-                After(table.position, step.events),
-                step.draws,
-                decision=step.decision,
-                answers=step.answers,
-                again=step.again,
-            )
+            table.enter(Moved(step.move), act.seat, step.after, step.draws, step.reply)
         elif isinstance(step, Line):
             _say(table, act.seat, step)
             said += 1
@@ -203,8 +194,8 @@ def preview(game_id: str, act: Act, now: datetime) -> Preview:
         if result.stopped or result.refusal is not None:
             result.stopped_line = line.number if result.stopped else None
             break
-        current = trial
-        seen = [redact(event, act.seat) for event in done.events if sees(event, act.seat)]
+        current = done.after.position
+        seen = [redact(event, act.seat) for event in done.after.events if sees(event, act.seat)]
         result.lines.append(
             Previewed(
                 line=line.number,

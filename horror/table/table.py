@@ -13,11 +13,11 @@ from horror.games import ruleset
 from horror.models import Draft, Entry, Game, Seat
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.encoding import state_hash
-from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader, sees
+from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.table import jobs, news
 from horror.table.acts import Answer, Caller
-from horror.table.asked import NOTHING, Asked
+from horror.table.asked import NO_REPLY, NOTHING, Asked, Reply
 from horror.table.codec import encode
 from horror.table.contents import Content, stored
 from horror.table.deeds import Ended, TableAct
@@ -172,17 +172,10 @@ class Table:
         seat: int | None,
         after: After | None = None,
         draws: Sequence[Draw] = (),
-        *,
-        decision: str = "",
-        answers: bool = False,
-        again: bool = False,
-        readers: Sequence[Reader] | None = None,
+        reply: Reply = NO_REPLY,
     ) -> None:
-        """Log what was done, and what it has led to (``after``, where it changes the position) by these draws.
-
-        ``decision``: the one that a move answers. ``answers``: it is an answer in a gather that is still open;
-        ``again``: it replaces an earlier one, which nobody but its author is told. ``readers`` are others than
-        those who see such a deed.
+        """Log what was done, what it has led to (``after``, where it changes the position) by these draws, and to what
+        question it is a ``reply``.
         """
         deed = content if isinstance(content, Deed) else None
         if deed is not None:
@@ -193,15 +186,15 @@ class Table:
             self.dice.moved(seat)
         events = () if after is None else after.events
         entry = self._entry(content, events, draws)
-        entry.seat, entry.decision, entry.answers = seat, decision, answers
+        entry.seat, entry.decision, entry.answers = seat, reply.decision, reply.hidden
         what = Logged(entry, content, events)
-        if after is not None:
-            seen_by = self._went_on(what, after, again=again)
+        to_all = after is not None and self._went_on(what, after)
+        if reply.again:
+            readers: Sequence[Reader] = [] if seat is None else [seat]
         else:
-            assert deed is not None
-            seen_by = deed.readers(seat, len(self.seats)) if readers is None else readers
-        decides = deed.decides if deed is not None and after is None else not answers
-        self.log.add(what, seen_by, decides=decides)
+            readers = everybody(len(self.seats)) if to_all else what.readers(len(self.seats))
+        decides = deed.decides if deed is not None and after is None else not reply.hidden
+        self.log.add(what, readers, decides=decides)
         self.asks = self.asks or decides or after is not None
 
     def _entry(self, content: Content, events: Sequence[Any], draws: Sequence[Draw]) -> Entry:
@@ -222,8 +215,8 @@ class Table:
             dice=self.dice.said(),
         )
 
-    def _went_on(self, what: Logged, after: After, *, again: bool) -> Sequence[Reader]:
-        """The position is another one: keep it, and find who is told of it."""
+    def _went_on(self, what: Logged, after: After) -> bool:
+        """The position is another one: keep it; whether everybody must hear, since others are asked than before."""
         entry, position = what.entry, after.position
         self.encoded = position.dump()
         self.hash = entry.state_hash = state_hash(self.encoded)
@@ -238,26 +231,13 @@ class Table:
         if self.before is None:
             self.before = NOTHING
         self._position = position
-        if again:
-            return [] if entry.seat is None else [entry.seat]
-        if before != self.asked.public:
-            return everybody(len(self.seats))
-        return self._who_sees(what)
+        return before != self.asked.public
 
-    def _who_sees(self, what: Logged) -> Sequence[Reader]:
-        """The readers of an entry that changed the position, and not who is asked."""
-        entry, count = what.entry, len(self.seats)
-        if what.deed is not None:
-            return what.deed.readers(entry.seat, count)
-        return [
-            reader
-            for reader in everybody(count)
-            if reader == entry.seat or entry.answers or any(sees(event, reader) for event in what.events)
-        ]
-
-    def put(self, kind: str, key: str = "", not_before: datetime | None = None) -> None:
-        """A job is put with what is saved."""
-        self.wanted.append(jobs.Wanted(kind, key, not_before))
+    def put(
+        self, kind: str, key: str = "", not_before: datetime | None = None, *, replanned: bool = False
+    ) -> None:
+        """A job is put with what is saved; or ``replanned``, to be done at another time, be that a later one."""
+        self.wanted.append(jobs.Wanted(kind, key, not_before, replanned))
 
     def end_if_finished(self) -> None:
         """Close the game where the rules have finished it."""

@@ -75,6 +75,21 @@ def test_rows_are_inserted_as_by_the_orm(played: Played) -> None:
     assert bytes(Checkpoint.objects.get(number=60).data) == b"\x01"
 
 
+@pytest.mark.parametrize("beside", [0, 1, ROWS])
+def test_a_row_that_comes_alone_with_a_key_is_told_its_primary_key(played: Played, beside: int) -> None:
+    alone, several = submission(played, "alone"), [submission(played, key) for key in "ab"]
+    batch = Batch()
+    batch.insert(
+        [Checkpoint(game=played.game, turn=3, number=1000 + number, data=b"") for number in range(beside)]
+    )
+    batch.insert([alone], "key")
+    batch.write()
+    batch.insert(several, "key")
+    batch.write()
+    assert alone.pk == Submission.objects.get(key="alone").pk
+    assert [one.pk for one in several] == [None, None]
+
+
 def test_columns_are_updated_as_by_the_orm_and_no_others(played: Played) -> None:
     game, seat = played.game, played.game.seats.get(index=1)
     before = columns(game), columns(seat)

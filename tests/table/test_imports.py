@@ -12,12 +12,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from horror.models import DiceSecret, Entry, Game, Seat, Sighting, Snapshot
-from horror.table import export, history, imports, message, read, undo, vote
+from horror.table import export, history, imports, message, read, resign, submit, undo, vote
 from horror.table.deeds import Undo
-from horror.table.errors import BadRequest, Unverified, WrongStatus
+from horror.table.errors import BadRequest, NeedsConsent, Unverified, WrongStatus
 from tests.table.bound import BoundPlayed, offer_to_both
-from tests.table.conftest import NOW, Played, caller
+from tests.table.conftest import NOW, Played, act, caller
 from tests.table.playing import whole_game
+from tests.table.tides.moves.take import Take
 
 
 def whole(played: Played) -> list[bytes]:
@@ -49,6 +50,7 @@ def kept(game: Game) -> dict[str, Any]:
                 "reader", "cursor", "entry__number"
             )
         ),
+        "seats": list(game.seats.order_by("index").values_list("name", "resigned_at")),
         "turns": list(game.checkpoints.order_by("number").values_list("turn", "number")),
         "dice": [
             bytes(part) if part is not None and not isinstance(part, int) else part
@@ -93,7 +95,7 @@ def test_a_finished_game_is_brought_in_as_it_was_stored(played: Played) -> None:
     game = imports.bring_in(imports.read(lines), NOW)
     assert kept(game) == before
     assert history.replay(game).entries == before["game"]["entries"]
-    assert whole(played)[0] == lines[0]
+    assert whole(played) == lines
 
 
 def test_the_public_export_lacks_letters_and_is_brought_in_all_the_same(played: Played) -> None:
@@ -136,6 +138,42 @@ def test_who_may_answer_an_offer_is_told_of_it_when_the_game_is_brought_in(
         True, False, False,
     ]  # fmt: skip
     assert ("notify", "") in played.open_jobs()
+
+
+def test_a_seat_that_resigned_has_resigned_where_its_game_is_brought_in(played: Played) -> None:
+    vote.vote(played.id, 1, "draw", True, caller(played.people[1]), NOW)
+    resign.resign(played.id, 0, caller(played.people[0]), NOW)
+    before, lines = kept(played.game), whole(played)
+    forgotten(played)
+    imports.bring_in(imports.read(lines), NOW, people={1: played.people[1], 2: played.people[2]})
+    assert without_the_restore(played.game) == before
+    assert played.game.votes == {}
+    forgotten(played)
+    imports.bring_in(imports.read(lines), NOW, people={0: played.people[3]})
+    taken = Seat.objects.get(game=played.id, index=0)
+    assert (taken.owner, taken.bot, taken.resigned_at) == (played.people[3], "", None)
+
+
+def test_what_the_clock_moved_is_the_clocks_where_its_game_is_brought_in(played: Played) -> None:
+    """TAB-21."""
+    ann = played.people[0]
+    played.do(0, Take(1), source="web", key="hers")
+    submit.submit(played.id, act(None, 0, Take(2), source="clock", key="due"), NOW)
+    lines = whole(played)
+    forgotten(played)
+    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(played.people[:3])))
+    assert whole(played)[1 : len(lines)] == lines[1:]
+    with pytest.raises(NeedsConsent, match="the clock"):
+        undo.undo(played.id, 0, caller(ann), NOW)
+
+
+def test_an_entry_that_came_in_no_known_way_is_not_brought_in(played: Played) -> None:
+    whole_game(played)
+    lines = [line.replace(b'"source":"api"', b'"source":"ether"') for line in whole(played)]
+    forgotten(played)
+    with pytest.raises(Unverified, match="'ether', which is no way"):
+        imports.bring_in(imports.read(lines), NOW)
+    assert not Game.objects.filter(pk=played.id).exists()
 
 
 def test_an_answer_in_an_open_gather_is_brought_in_as_hidden_as_it_was(played: Played) -> None:

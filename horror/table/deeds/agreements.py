@@ -10,6 +10,8 @@ from horror.rules.kernel.draws import Draws
 from horror.table.deeds.deed import After, Before, Deed, Telling
 from horror.table.news import News
 
+STEWARD = "steward"
+"""The bot that plays on; every ruleset has one of this name."""
 Question = Literal["draw", "cancel", "pause", "resume", "stir"]
 _QUESTIONS = {
     "vote:": {
@@ -87,5 +89,7 @@ class Resigned(Deed, tag="resigned"):
         return tell.say("{name} resigned; the steward plays on.", name=tell.who)
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
-        if self.out and seat is not None:
+        game.votes = {}
+        if seat is not None:
             seat.resigned_at = at
+            seat.bot = "" if self.out else STEWARD
