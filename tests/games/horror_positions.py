@@ -17,13 +17,13 @@ from horror.rules.monsters.state import Gate, Knight, Monster, Nursery, Recruit
 
 
 def asked(position: str, dice: list[int] | None = None, orders: list[tuple[int, Any]] | None = None) -> Any:
-    """The described position after the island's steps and these moves."""
+    """The described position after the island's steps and these moves, or orders in words."""
     given = read(f"name: asked\nrules: [X-60]\n{position}")[0].position
     p = CATAN_HORROR_FACE.build(given)
     draws = ScenarioDraws(dice or [], [], CATAN_HORROR_FACE.next_draws(given), {}, lambda value: value)
     p.advance(draws)
     for seat, move in orders or []:
-        p.apply(seat, move, draws)
+        p.apply(seat, CATAN_HORROR.parse(move, p.view(seat)) if isinstance(move, str) else move, draws)
     return p
 
 

@@ -19,7 +19,7 @@ from horror.rules.base.moves.offer import Offer
 from horror.rules.cities.moves.play_master_merchant import PlayMasterMerchant
 from horror.rules.cities.moves.play_spy import PlaySpy
 from horror.rules.cities.moves.play_wedding import PlayWedding
-from horror.rules.kernel.draws import ScriptedDraws
+from horror.rules.kernel.draws import ScriptedDraws, SecretDraws
 from horror.rules.monsters.moves.attack_gate import AttackGate
 from horror.rules.monsters.moves.choose_targets import ChooseTarget
 from horror.rules.monsters.moves.fight import Fight
@@ -117,6 +117,97 @@ def test_a_fight_names_the_monster_and_what_it_is_about() -> None:
     assert (
         told(p, 0) == "You closed the gate on J and have 2 clues: say whether you spend one to seal the hex."
     )
+
+
+@pytest.mark.rules("CH-027", "CH-056", "CH-045", "CH-063", "CH-012", "CH-417", "X-28")
+def test_the_course_of_a_game_is_asked_in_plain_sentences() -> None:
+    """The sentences along a random game, by the step that asks, with every number as 0."""
+    said: dict[str, set[str]] = {}
+    for moves in range(0, 200, 3):
+        p = played(moves)
+        for decision in p.waiting():
+            sentence = CATAN_HORROR.asked(decision, p.view(decision.seat), NAMES, "en")
+            said.setdefault(p.view(decision.seat).question, set()).add(re.sub(r"\d+", "0", sentence))
+    assert said["place_towns_and_cities"] == {
+        "Set up: place your settlement, and a road beside it.",
+        "Set up: place your city, and a road beside it.",
+    }
+    assert said["roll"] == {"Roll the dice."}
+    assert said["actions"] <= {
+        "Take your turn: 0 Knight Action is left; trade and build, then end it.",
+        "Take your turn: 0 Knight Actions are left; trade and build, then end it.",
+    }
+    built = "{}'s turn is over: build out of turn, pass, or pass until your turn."
+    assert said["special_building"] == {built.format(name) for name in NAMES}
+    for sentence in said["control_monsters"]:
+        assert re.fullmatch(r"You control (M|K)0 .+: move them, or leave them to the rules\.", sentence)
+
+
+ROLLS = "turn: {player: red, phase: production}\n"
+
+
+@pytest.mark.rules("CK-34", "CH-056", "CK-08", "CK-17", "CK-19", "CK-27", "CH-424")
+@pytest.mark.parametrize(
+    ("position", "dice", "orders", "seat", "sentence"),
+    [
+        pytest.param(
+            TOWNS + "progress: {red: [alchemist]}\n" + ROLLS, [], [], 0,
+            "Roll the dice, or play your alchemist.",
+            id="alchemist",
+        ),
+        pytest.param(
+            "towns: {1: red settlement, 41: blue city}\nimprovements: {red: {science: 3}}\n" + ROLLS,
+            [5, 6, 1], [(0, "roll")], 0,
+            "You got nothing from this roll: take a resource by your Aqueduct.",
+            id="aqueduct",
+        ),
+        pytest.param(
+            "towns: {13: red city, 41: blue city}\nimprovements: {blue: {science: 1}}\n"
+            "progress: {blue: [mining, smith, irrigation, medicine]}\ndecks: {science: [crane, inventor]}\n" + ROLLS,
+            [1, 2, 6], [(0, "roll")], 1,
+            "You hold 5 progress cards and may keep 4: choose which one goes under its deck.",
+            id="progress_overflow",
+        ),
+        pytest.param(
+            TOWNS + "hands: {red: {wool: 2}, blue: {coin: 1, paper: 1}}\nprogress: {red: [commercial_harbor]}\n",
+            [], [(0, "play commercial harbor"), (0, "harbor wool to blue")], 1,
+            "Ann gives you 1 wool: choose the commodity that you give for it.",
+            id="harbour",
+        ),
+        pytest.param(
+            TOWNS + "progress: {red: [deserter]}\nknights: {K1: blue strong at 41}\n",
+            [], [(0, "play deserter against blue")], 0,
+            "Place the knight (strong) that came over to you, or place nobody.",
+            id="deserter",
+        ),
+        pytest.param(
+            "towns: {13: red settlement invaded structural=4, 41: red settlement, 30: blue settlement mad,"
+            " 50: white settlement}\nmonsters: {M1: cultist at 13}\nseats: {blue: mad}\n"
+            "turn: {player: red, phase: monsters}\n",
+            [1], [], 1,
+            "A loss of theirs is your reward: take any two resources.",
+            id="reward",
+        ),
+    ],
+)  # fmt: skip
+def test_a_card_a_roll_and_a_reward_are_asked_for_with_their_facts(
+    position: str, dice: list[int], orders: list[tuple[int, Any]], seat: int, sentence: str
+) -> None:
+    assert told(horror(position, dice, orders), seat) == sentence
+
+
+@pytest.mark.rules("BASE-11", "BASE-14")
+def test_the_set_up_of_the_classic_game_asks_for_the_first_town_and_the_second() -> None:
+    p, _ = CLASSIC.new_game(
+        CLASSIC.options_type(), CLASSIC.colours[:3], SecretDraws(bytes(32), "asked", b"", 0)
+    )
+    said = []
+    while p.owing() and p.waiting()[0].kind == "place":
+        said.append(told(p, p.owing()[0]))
+        p.apply(p.owing()[0], p.neutral(p.owing()[0]), ScriptedDraws())
+    first = "Set up: place your first settlement, and a road beside it."
+    second = "Set up: place your second settlement, whose hexes yield a card each, and a road beside it."
+    assert said == [first] * 3 + [second] * 3
 
 
 @pytest.mark.rules("BASE-28", "BASE-31", "BASE-11", "TAB-12")

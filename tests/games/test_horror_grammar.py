@@ -12,8 +12,11 @@ from horror.games.scenario.drawing import ScenarioDraws
 from horror.games.scenario.reading import read
 from horror.rules.kernel.choices import Template, sample
 from horror.rules.kernel.draws import SecretDraws
+from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import EVERYTHING
 from horror.rules.kernel.ruleset import BadOrder
+from horror.rules.monsters.moves.attack import Attack
+from horror.rules.monsters.moves.choose_targets import ChooseTarget
 from tests.games.any_moves import any_move
 
 
@@ -359,6 +362,45 @@ def test_what_is_not_said_is_filled_in_where_one_thing_can_be_meant(
             return
     else:
         assert HORROR.format(HORROR.parse(said, view), view) == meant
+
+
+SQUAD = after(
+    built(
+        """
+towns: {13: red settlement, 30: blue settlement}
+knights: {K1: red mighty at 24, K2: red strong at 24}
+squads: {S1: [K1, K2]}
+monsters: {M1: cultist at 24, M2: zombie at 24}
+gates: {J: abyss}
+turn: {player: red, phase: combat}
+"""
+    ),
+    (-1, ""),
+    (0, "S1 fight"),
+    (0, "assign M1 to K1"),
+    (0, "assign M2 to K1"),
+).view(0)
+
+
+@pytest.mark.rules("CH-459", "CH-337")
+def test_an_attack_says_whom_with_whom_and_with_what() -> None:
+    assert HORROR.parse("K1 attack M2, M1", RED) == Attack("K1", ("M1", "M2"), (), None)
+    assert HORROR.parse("K1 attack M1 joined by K2 with magic", RED) == Attack(
+        "K1", ("M1",), ("K2",), "magic"
+    )
+    with pytest.raises(BadOrder) as bad:
+        HORROR.parse("K1 attack", RED)
+    assert bad.value.expected == ("M1", "M2")
+    with pytest.raises(BadOrder) as bad:
+        HORROR.parse("K8 attack", RED)
+    assert bad.value.expected == ("a monster such as M1",)
+    assert HORROR.parse("K2 attack M1 joined by K1", CHOOSE) == ChooseTarget("K2", "M1", ("K1",), None)
+    with pytest.raises(BadOrder, match="one monster; the others are attacked by other knights"):
+        HORROR.parse("K1 attack M1, M2", CHOOSE)
+    assert HORROR.parse("S1 attack M2, M1", SQUAD) == ChooseTarget("S1", "M1", (), None)
+    with pytest.raises(IllegalMove, match="no attack") as refused:
+        HORROR.parse("K1 attack M1 using witch", RED)
+    assert refused.value.rule == "CH-459"
 
 
 def test_metropolis_of_the_only_city_is_filled_in() -> None:

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from horror.games import ruleset
+from horror.rules.base.cards import Cards
+from horror.rules.base.moves import offer
 from horror.rules.kernel.draws import RecordedDraws, ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove, UnknownSeat
 from horror.rules.kernel.events import SPECTATOR, redact, sees
@@ -61,6 +63,20 @@ def test_a_game_stays_sound_and_waits_for_nobody_whoever_leaves_it_and_when(numb
         game = kind(seed, 3 + seed % 2, name, resigned="dead", **options)
         play(game, seldom=(12, 60, 200)[seed], most=400)
         check_replay(game)
+
+
+@pytest.mark.rules("TAB-10", "TAB-36")
+def test_nothing_is_offered_to_a_seat_that_has_left_be_it_the_first_or_the_last() -> None:
+    game = RandomGame(1, 4, "classic", resigned="dead")
+    p = game.position
+    while not p.turn or p.active in (0, 3):
+        game.step()
+    for gone in (0, 3):
+        p.resign(gone, game.draws)
+    for to, rule in ((0, "TAB-36"), (3, "TAB-36"), (-1, "TAB-10"), (4, "TAB-10"), (p.active, "TAB-10")):
+        with pytest.raises(IllegalMove) as refused:
+            offer.check(p, p.active, offer.Offer(Cards(wool=1), Cards(ore=1), (to,)))
+        assert refused.value.rule == rule
 
 
 @pytest.mark.rules("TAB-32", "TAB-33", "TAB-36")

@@ -51,6 +51,23 @@ def test_a_winning_knight_robs_only_in_games_older_than_amendment_2(version: int
     assert [tag for tag in tags if tag in ("robber_moved", "stolen")] == told
 
 
+@pytest.mark.rules("BASE-67", "BASE-84")
+def test_a_knight_of_an_older_game_counts_robs_and_brings_the_largest_army() -> None:
+    p = about_to_win(1)
+    p.state.seats[0].cities = 0
+    target = next(choice for choice in p.choices(0) if isinstance(choice, PlayKnight) and choice.victim == 1)
+    events = p.apply(0, target, ScriptedDraws(random=["wool"]))
+    assert [(event.__struct_config__.tag, event.rule) for event in events] == [
+        ("card_played", "BASE-67"),
+        ("robber_moved", "BASE-67"),
+        ("stolen", "BASE-33"),
+        ("largest_army_moved", "BASE-82"),
+    ]
+    mine = p.state.seats[0]
+    assert (mine.army, mine.development[0], p.state.played, p.state.largest_army) == (3, 0, 1, 0)
+    assert p.island.hexes[p.state.robber] == target.hex
+
+
 def test_a_copy_of_an_older_game_is_older_too() -> None:
     p = about_to_win(1)
     assert type(p.copy()) is type(p.copy().copy()) is ClassicPosition.of_version(1)

@@ -102,6 +102,18 @@ def test_a_block_at_the_limit_is_the_first_that_is_rejected() -> None:
     assert Mac(KEY).sample(b"edge", block + 1) == block
 
 
+@pytest.mark.parametrize("length", [0, 1, 63, 64, 65, 200])
+def test_a_mac_is_the_hmac_of_all_that_it_was_given(length: int) -> None:
+    """RFC 2104: a key that is longer than a block is hashed first."""
+    key = bytes(range(length))
+    mac = Mac(key)
+    assert mac.digest(b"message") == hmac.digest(key, b"message", "sha256")
+    mac.update(b"begins ")
+    mac.update(b"alike: ")
+    assert mac.digest(b"message") == hmac.digest(key, b"begins alike: message", "sha256")
+    assert mac.digest(b"other") == hmac.digest(key, b"begins alike: other", "sha256")
+
+
 def test_every_face_comes_about_as_often() -> None:
     draws = SecretDraws(KEY, "game7", CHAIN, 0)
     counts = Counter(draws.die("production") for _ in range(6000))

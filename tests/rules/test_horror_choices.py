@@ -7,6 +7,8 @@ import pytest
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.scenario.faces import FACES
 from horror.games.scenario.reading import read
+from horror.rules.base.cards import RESOURCES
+from horror.rules.base.state import TERRAIN_RESOURCE
 from horror.rules.cities.moves.play_master_merchant import PlayMasterMerchant
 from horror.rules.cities.moves.play_spy import PlaySpy
 from horror.rules.kernel.choices import Template
@@ -50,6 +52,37 @@ def refusal(p: Any, move: Move) -> str:
     with pytest.raises(IllegalMove) as caught:
         p.check(0, move)
     return caught.value.rule
+
+
+@pytest.mark.rules("CH-096", "CH-080")
+def test_a_knight_goes_to_every_intersection_that_there_is_and_to_no_other() -> None:
+    p = built("knights: {K1: red strong at 53}\n")
+    last = p.island.size
+    assert last in p.island.neighbours[p.island.neighbours[last][-1]]
+    for to in (0, last + 1, -1):
+        with pytest.raises(IllegalMove, match=f"numbered 1 to {last}") as refused:
+            p.check(0, MoveKnight("K1", (to,)))
+        assert refused.value.rule == "CH-096"
+    p = built(f"knights: {{K1: red strong at {p.island.neighbours[last][-1]}}}\n")
+    p.check(0, MoveKnight("K1", (last,)))
+    with pytest.raises(IllegalMove, match="1 is not next to") as refused:
+        p.check(0, MoveKnight("K1", (1,)))
+    assert refused.value.rule == "CH-096"
+
+
+@pytest.mark.rules("CK-21", "IMP-01")
+def test_a_merchant_exchanges_what_his_hex_yields_be_it_the_first_of_all_kinds() -> None:
+    """Unless it yields nothing."""
+    for kind, name in enumerate(RESOURCES):
+        p = built("")
+        p.state.merchant.owner = 0
+        p.state.merchant.hex = next(
+            hex for hex, terrain in enumerate(p.state.terrain) if TERRAIN_RESOURCE[terrain] == kind
+        )
+        rates = p.bank_rates(0).counts
+        assert [rates[each] for each in range(len(RESOURCES))] == [
+            2 if each == kind else 4 for each in range(5)
+        ], name
 
 
 def attacked(text: str, dice: list[int]) -> Any:
