@@ -251,7 +251,7 @@ MEMBERS: dict[str, str] = {
     "Record.kind": "Of which kind the entry is",
     "Record.seat": "The seat that made it; left out for the table and for automatic turns",
     "author": "The id of the person who sent it",
-    "source": "How it came: `api`, `web`, `mail`, `bot`, `job` or `command`",
+    "source": "How it came: `api`, `web`, `mail`, `order`, `bot`, `clock`, `job` or `command`",
     "Record.move": "The move",
     "Record.table": "What the table did",
     "Record.entropy": "The text that its author sent for the dice",

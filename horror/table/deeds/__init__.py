@@ -1,7 +1,7 @@
 """What the table does, beside the moves and what the rules do by themselves: one union, one declaration each.
 
 The union is the log's codec and the API's schema; who sees a deed, the sentence that tells it, and what follows from it
-for the position and for the game's row stand with its fields.
+for the position and for the rows of game and seat stand with its fields.
 """
 
 from __future__ import annotations
