@@ -286,20 +286,22 @@ def _tenures(table: Table, lines: Iterable[TenureLine]) -> None:
             or (follows and last is not None and (last.ended is None or last.ended > line.began))
         ):
             raise BadRequest(f"the tenures of seat {line.seat} in the first line cannot be")
-        person = person_of(line.person)
+        person = person_of(line.person, "the first line")
         seat = table.seat(line.seat)
         table.tenures.begin(seat, person and person.pk, line.bot, entry=line.began, until=line.ended)
         last = line
 
 
-def person_of(text: str | None) -> Any:
-    """The user of this primary key, None where there is none here; raises :class:`BadRequest` for anything else."""
+def person_of(text: str | None, where: str) -> Any:
+    """The user of this primary key, None where there is none here; raises :class:`BadRequest` for anything else, and
+    says where it stands.
+    """
     if text is None:
         return None
     try:
         return get_user_model()._default_manager.filter(pk=UUID(text)).first()
     except ValueError:
-        raise BadRequest(f"{text[:40]!r} is no person") from None
+        raise BadRequest(f"{text[:40]!r} in {where} is no person") from None
 
 
 def _game(exported: Exported, game_id: str) -> Game:
@@ -364,7 +366,7 @@ def _seats(game: Game, head: Head) -> list[Seat]:
 def _take_seats(table: Table, people: Mapping[int, Any], now: datetime) -> None:
     for seat in table.seats:
         person = people.get(seat.index)
-        if seat.resigned_at is not None and not seat.bot:
+        if table.position.has_resigned(seat.index):
             if person is not None:
                 raise BadRequest(f"seat {seat.index} has resigned and is out of the game (TAB-36)")
         elif person is not None:
@@ -423,7 +425,7 @@ class _Import:
             self._acts[alike] = Submission.objects.create(
                 game=game,
                 seat=record.seat,
-                author=person_of(record.author),
+                author=person_of(record.author, f"entry {record.number}"),
                 source=record.source,
                 scope=f"{game.pk}/brought in",
                 key=str(len(self._acts)),

@@ -148,10 +148,17 @@ def test_a_game_ends_finished_or_without_a_result(outcome: str, status: str) -> 
     assert game.result == {"outcome": outcome, "winners": [2]}
 
 
-def test_who_is_out_of_the_game_has_left_its_seat() -> None:
-    assert settled(Resigned(out=True))[1].resigned_at == NOW
-    assert settled(Resigned())[1].resigned_at is None
-    Resigned(out=True).settle(Game(), None, NOW)
+@pytest.mark.parametrize(("out", "bot"), [(True, ""), (False, "steward")])
+def test_who_has_resigned_has_left_its_seat_to_the_steward_or_to_nobody(out: bool, bot: str) -> None:
+    game, seat = settled(Resigned(out=out), votes={"draw": {}})
+    assert (seat.resigned_at, seat.bot, game.votes) == (NOW, bot, {})
+    Resigned(out=out).settle(Game(), None, NOW)
+
+
+def test_a_bot_that_is_out_of_the_game_was_a_bot() -> None:
+    seat = Seat(index=1, bot="random")
+    Resigned(out=True).settle(Game(), seat, NOW)
+    assert (seat.resigned_at, seat.bot) == (NOW, "random")
 
 
 @pytest.mark.parametrize(

@@ -92,4 +92,4 @@ class Resigned(Deed, tag="resigned"):
         game.votes = {}
         if seat is not None:
             seat.resigned_at = at
-            seat.bot = "" if self.out else STEWARD
+            seat.bot = seat.bot if self.out else STEWARD
