@@ -75,6 +75,21 @@ def test_rows_are_inserted_as_by_the_orm(played: Played) -> None:
     assert bytes(Checkpoint.objects.get(number=60).data) == b"\x01"
 
 
+@pytest.mark.parametrize(("count", "together"), [(1, False), (2, True), (3, True)])
+def test_parts_are_one_statement_and_a_part_alone_is_its_own(
+    played: Played, count: int, together: bool
+) -> None:
+    batch = Batch()
+    for number in range(count):
+        batch.insert([Checkpoint(game=played.game, turn=3, number=60 + number, data=b"")])
+    with CaptureQueriesContext(connection) as asked:
+        batch.write()
+    said = [query["sql"].split()[0] for query in asked.captured_queries]
+    one_by_one = ["INSERT"] * count
+    assert said == (["WITH"] if together and connection.vendor == "postgresql" else one_by_one)
+    assert Checkpoint.objects.filter(game=played.game, number__gte=60).count() == count
+
+
 @pytest.mark.parametrize("beside", [0, 1, ROWS])
 def test_a_row_that_comes_alone_with_a_key_is_told_its_primary_key(played: Played, beside: int) -> None:
     alone, several = submission(played, "alone"), [submission(played, key) for key in "ab"]
