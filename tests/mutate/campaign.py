@@ -62,7 +62,7 @@ class Campaign:
 
     def __init__(self, room: Room, function: str | None, limit: int | None, jobs: int) -> None:
         self.room = room
-        self.jobs = jobs
+        self.jobs = jobs if room.database == "sqlite" else 1  # beside PostgreSQL there is one Redis for all
         self.result: Result | None = None
         wanted = [target for target in room.targets() if not function or function in str(target)]
         found = [

@@ -11,7 +11,7 @@ from django.db import IntegrityError, connection, models, transaction
 from django.test.utils import CaptureQueriesContext
 
 from horror.models import Checkpoint, DiceSecret, Draft, Entry, Game, Seat, Sighting, Snapshot, Submission
-from horror.models.batch import ROWS, Batch, Of
+from horror.models.batch import AT_ONCE, ROWS, Batch, Of
 from tests.table.conftest import NOW, Played
 
 
@@ -75,19 +75,23 @@ def test_rows_are_inserted_as_by_the_orm(played: Played) -> None:
     assert bytes(Checkpoint.objects.get(number=60).data) == b"\x01"
 
 
-@pytest.mark.parametrize(("count", "together"), [(1, False), (2, True), (3, True)])
-def test_parts_are_one_statement_and_a_part_alone_is_its_own(
-    played: Played, count: int, together: bool
-) -> None:
-    batch = Batch()
-    for number in range(count):
-        batch.insert([Checkpoint(game=played.game, turn=3, number=60 + number, data=b"")])
+@pytest.mark.parametrize(
+    ("parts", "together"),
+    [([1], False), ([1, 1], True), ([1, 2, 1], True), ([1, AT_ONCE - 1], True), ([1, AT_ONCE], False)],
+)
+def test_parts_of_few_rows_are_one_statement(played: Played, parts: list[int], together: bool) -> None:
+    rows = [
+        Checkpoint(game=played.game, turn=3, number=60 + number, data=b"") for number in range(sum(parts))
+    ]
+    batch, left = Batch(), list(rows)
+    for count in parts:
+        batch.insert([left.pop() for _ in range(count)])
     with CaptureQueriesContext(connection) as asked:
         batch.write()
     said = [query["sql"].split()[0] for query in asked.captured_queries]
-    one_by_one = ["INSERT"] * count
+    one_by_one = ["INSERT"] * len(parts)
     assert said == (["WITH"] if together and connection.vendor == "postgresql" else one_by_one)
-    assert Checkpoint.objects.filter(game=played.game, number__gte=60).count() == count
+    assert Checkpoint.objects.filter(game=played.game, number__gte=60).count() == len(rows)
 
 
 @pytest.mark.parametrize("beside", [0, 1, ROWS])
