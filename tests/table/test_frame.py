@@ -198,22 +198,34 @@ def test_an_author_who_fails_takes_nothing_of_the_others_back(played: Played, fa
     assert_whole(played.game)
 
 
-def test_what_the_database_refuses_of_a_later_author_takes_nothing_of_the_others_back(
-    played: Played,
-) -> None:
-    def has_no_pace(table: Table) -> Answer:
-        table.seats[1].pace = None
-        return table.answer(1)
+def has_no_pace(table: Table) -> None:
+    """Which is found out when the rows of seats are written."""
+    table.seats[1].pace = None
 
+
+def held_before_the_beginning(table: Table) -> None:
+    """Which is found out while a part is made ready."""
+    table.tenures.begin(table.seats[1], bot="nobody", entry=-1)
+
+
+@pytest.mark.parametrize("faulty", [has_no_pace, held_before_the_beginning])
+def test_what_the_database_refuses_of_a_later_author_takes_nothing_of_the_others_back(
+    played: Played, faulty: Callable[[Table], None]
+) -> None:
     people = played.people
+
+    def fails(table: Table) -> Answer:
+        answer = submit.body_of(act(people[1], 1, Whisper(2), **ORDER))(table)
+        faulty(table)
+        return answer
+
     with frame.on_table(played.id, NOW) as held:
-        for who, number in ((0, 1), (1, None), (0, 2)):
-            if number is None:
-                with pytest.raises(IntegrityError):
-                    acting.take_part(held, caller(people[who], **ORDER), has_no_pace)
-                continue
-            one = act(people[who], who, Take(number), source="api", key=str(number))
-            acting.take_part(held, one, submit.body_of(one))
+        first = act(people[0], 0, Take(1), **MOVE)
+        acting.take_part(held, first, submit.body_of(first))
+        with pytest.raises(IntegrityError):
+            acting.take_part(held, caller(people[1], **ORDER), fails)
+        third = act(people[0], 0, Take(2), source="api", key="later")
+        acting.take_part(held, third, submit.body_of(third))
     assert [source for _, source, _ in entries(played)] == ["api", "api"]
     assert not Submission.objects.filter(game=played.id, key="an order").exists()
     assert_whole(played.game)
