@@ -13,13 +13,24 @@ from horror.models.game import Game
 Source = Literal["api", "web", "mail", "order", "bot", "clock", "job", "command"]
 
 
+class SubmissionQuerySet(models.QuerySet["Submission"]):
+    def asked_here(self) -> SubmissionQuerySet:
+        """Those that came to this server, and not with a game that was brought in."""
+        return self.exclude(scope__endswith=BROUGHT_IN)
+
+
+BROUGHT_IN = "/brought in"
+"""How the scope of a submission ends that came with a game."""
+
+
 class Submission(models.Model):
     """One request, mail or job that tried to act: the unit of idempotency and of receipts.
 
     ``scope`` says whose keys these are (``<game>/<person, seat or job>``; ``new/<person>`` for games being
     created): a key is used once in its scope. ``answer`` is the first answer, as bytes. Nobody but the
     author is shown a submission. ``lean``: of a refusal or a conflict that is no longer new, only what it said
-    and not its lists.
+    and not its lists. One whose scope ends in ``/brought in`` stands for all that came alike in a game that was
+    brought in: of these no more is known than who acted and how that came.
     """
 
     class Source(models.TextChoices):
@@ -45,6 +56,8 @@ class Submission(models.Model):
     outcome = models.CharField(max_length=16)
     answer = models.BinaryField()
     lean = models.BooleanField(default=False)
+
+    objects: ClassVar[SubmissionQuerySet] = SubmissionQuerySet.as_manager()  # type: ignore[assignment]
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["scope", "key"], name="submission_once")]

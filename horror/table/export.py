@@ -53,8 +53,9 @@ def export_whole(game: Game) -> Iterator[bytes]:
     if chains := bytes(row.chains):
         head["dice"]["chains"] = msgspec.json.decode(chains)
     yield _line("game", head)
-    log = Entry.objects.filter(game=game, number__lte=door.game.entries).select_related("submission")
-    for entry in log.order_by("number").iterator(chunk_size=LIMIT):
+    log = Entry.objects.filter(game=game, number__lte=door.game.entries).order_by("number")
+    told = log.select_related("submission").defer("submission__answer")
+    for entry in told.iterator(chunk_size=LIMIT):
         yield _line("entry", opened_record(game.ruleset, entry))
 
 

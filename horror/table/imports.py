@@ -21,6 +21,7 @@ from django.contrib.auth import get_user_model
 from horror.games import ruleset
 from horror.models import DiceSecret, Entry, Game, Seat, Submission
 from horror.models.game import public_id
+from horror.models.log import BROUGHT_IN
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.chains import Chains
 from horror.rules.kernel.draws import next_chain
@@ -32,13 +33,13 @@ from horror.table.asked import NO_REPLY, Reply
 from horror.table.codec import draws, encode
 from horror.table.contents import Content, content_of
 from horror.table.deeds import Amended, Joined, Left, Message, Resigned, Undo
-from horror.table.deeds.agreements import STEWARD
 from horror.table.deeds.deed import After
 from horror.table.errors import BadRequest, Unverified, WrongStatus
 from horror.table.export import FORMAT
 from horror.table.frame import durable, new_table
 from horror.table.history import Faithful, Rebuilt
-from horror.table.read import Record
+from horror.table.read import Moment, Record
+from horror.table.resign import STEWARD
 from horror.table.table import Table
 
 
@@ -86,9 +87,9 @@ class Head(msgspec.Struct):
     status: str
     seats: list[SeatLine]
     dice: DiceLine
-    created_at: datetime
-    started_at: datetime | None = None
-    ended_at: datetime | None = None
+    created_at: Moment
+    started_at: Moment | None = None
+    ended_at: Moment | None = None
     result: dict[str, Any] | None = None
     tenures: list[TenureLine] = []
 
@@ -193,6 +194,8 @@ def _retold(exported: Exported, rebuilt: Rebuilt) -> Iterator[Retold]:
             after = rebuilt.take(entry)
         except (msgspec.MsgspecError, LookupError) as error:
             raise Unverified(f"entry {entry.number} cannot be read: {error}") from error
+        if isinstance(content, Message) and not set(content.to or ()) <= set(range(len(exported.head.seats))):
+            raise BadRequest(f"entry {entry.number} is a letter to a seat that there is not")
         reply = NO_REPLY if after is None else Reply.to(asked, after.position)
         yield Retold(entry, record, content, after, reply)
 
@@ -224,7 +227,7 @@ def _asked(position: PlayedPosition | None, record: Record) -> Decision | None:
     for asked in [] if position is None else position.waiting():
         if (asked.id, asked.seat) == (record.decision, record.seat):
             return asked
-    raise Unverified(f"entry {record.number} answers {record.decision}, which its seat is not asked")
+    raise Unverified(f"entry {record.number} answers {record.decision[:40]!r}, which its seat is not asked")
 
 
 # -- into the database
@@ -238,8 +241,9 @@ def bring_in(
     ``anew``: under an id of its own, which only a game that is over may get, for dice are bound to the id. ``people``
     are the users who take up seats of a game that goes on; the steward plays those that nobody takes. Letters are
     opened again to those alone whom the first line names as holders of the seats then, where they are known here.
-    Raises :class:`WrongStatus` where the id is taken or the game has not started, :class:`BadRequest` for dice or
-    tenures that do not fit, :class:`Unverified` where the lines lead elsewhere than they say.
+    Raises :class:`WrongStatus` where the id is taken or the game has not started, :class:`BadRequest` for dice,
+    tenures, persons, sources or readers of letters that cannot be, :class:`Unverified` where the lines lead elsewhere
+    than they say.
     """
     head = exported.head
     if head.started_at is None:
@@ -268,6 +272,7 @@ def _retell(table: Table, exported: Exported, people: Mapping[int, Any], now: da
     except RulesError as error:
         raise Unverified(str(error)) from error
     _tenures(table, head.tenures)
+    _taken_up(table)
     table.now = now
     if not head.complete:
         _take_seats(table, people, now)
@@ -292,11 +297,20 @@ def _tenures(table: Table, lines: Iterable[TenureLine]) -> None:
         last = line
 
 
+def _taken_up(table: Table) -> None:
+    """Who began after a seat had resigned to the steward has taken it up, as may be where a game is brought in."""
+    for what in table.log.new:
+        if isinstance(what.deed, Resigned) and what.entry.seat is not None:
+            seat = table.seat(what.entry.seat)
+            if (table.tenures.began(seat) or 0) > what.entry.number:
+                seat.resigned_at = None
+
+
 def person_of(text: str | None, where: str) -> Any:
     """The user of this primary key, None where there is none here; raises :class:`BadRequest` for anything else, and
     says where it stands.
     """
-    if text is None:
+    if not text:
         return None
     try:
         return get_user_model()._default_manager.filter(pk=UUID(text)).first()
@@ -400,6 +414,8 @@ class _Import:
             entry.submission = self._act(told.record)
             if told.record.seat is not None and not head.tenures:
                 self._hold(told.content, told.record.seat)
+        if self.rebuilt.position is None:
+            raise Unverified("the first line says that the game has started, and no entry does")
         if table.game.ended is not head.complete:
             which = "does not say so" if table.game.ended else "alone says so"
             raise Unverified(f"the game ended, and its first line {which}")
@@ -418,7 +434,7 @@ class _Import:
         if record.source is None:
             return None
         if record.source not in Submission.Source.values:
-            raise Unverified(f"entry {record.number} came by {record.source!r}, which is no way to come")
+            raise BadRequest(f"entry {record.number} came by {record.source[:40]!r}, which is no way to come")
         alike = (record.source, record.author, record.seat)
         if alike not in self._acts:
             game = self.table.game
@@ -427,7 +443,7 @@ class _Import:
                 seat=record.seat,
                 author=person_of(record.author, f"entry {record.number}"),
                 source=record.source,
-                scope=f"{game.pk}/brought in",
+                scope=f"{game.pk}{BROUGHT_IN}",
                 key=str(len(self._acts)),
                 received_at=record.at,
                 outcome="done",

@@ -39,7 +39,7 @@ def quarantine(game_id: str, now: datetime, *, job_id: int, kind: str, report: s
             rules_version=game.rules_version,
             position=game.position,
             snapshot=bytes(snapshot.data),
-            submission=Submission.objects.filter(game=game).order_by("-pk").first(),
+            submission=Submission.objects.filter(game=game).asked_here().order_by("-pk").first(),
             at=now,
         )
         closed = Job.objects.open().filter(Q(line="") | Q(pk=job_id), game=game)

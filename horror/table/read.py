@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from django.db.models import Count, Exists, Q, QuerySet, Sum
@@ -394,12 +394,16 @@ def view_at(door: Door, cursor: int, opened: bool = False) -> Any:
     return position_after(door.game, number_at(door.game, door.reader, cursor)).view(_eyes(door, opened))
 
 
+Moment = Annotated[datetime, msgspec.Meta(tz=True)]
+"""A time with its zone."""
+
+
 class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
     """An entry of a game that is over, with everything that was hidden while it went on (docs/dice.md: draws)."""
 
     number: int
     kind: str
-    at: datetime
+    at: Moment
     turn: int
     seat: int | None = None
     author: str | None = None

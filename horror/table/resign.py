@@ -8,8 +8,10 @@ from horror.table import links
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.deeds import Resigned
-from horror.table.deeds.agreements import STEWARD
 from horror.table.table import Table
+
+STEWARD = "steward"
+"""The bot that plays on; every ruleset has one of this name."""
 
 
 def resign(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
@@ -24,6 +26,7 @@ def resign(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
         table.must_run()
         links.tenure_over(table, row)
         if table.position.steward_plays_on:
+            row.bot = STEWARD
             table.do(Resigned(), seat)
             table.tenures.end(row)
             table.tenures.begin(row, bot=STEWARD)

@@ -56,6 +56,11 @@ class Tenures:
             self.end(seat)
             self.begin(seat, person, bot, entry=self._game.entries + 1)
 
+    def began(self, seat: Seat) -> int | None:
+        """The entry from which the seat is its holder's; None for tenures of before, and where nobody holds it."""
+        holder = self._begun_by_holder(seat)
+        return None if holder is None else holder.from_entry
+
     def _begun_by_holder(self, seat: Seat) -> Tenure | None:
         return next((held for held in self._begun if held.seat == seat.index and held.to_entry is None), None)
 

@@ -7,6 +7,7 @@ import pytest
 from horror.games import ruleset
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves import offer
+from horror.rules.development.events import LargestArmyMoved
 from horror.rules.kernel.draws import RecordedDraws, ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove, UnknownSeat
 from horror.rules.kernel.events import SPECTATOR, redact, sees
@@ -77,6 +78,24 @@ def test_nothing_is_offered_to_a_seat_that_has_left_be_it_the_first_or_the_last(
         with pytest.raises(IllegalMove) as refused:
             offer.check(p, p.active, offer.Offer(Cards(wool=1), Cards(ore=1), (to,)))
         assert refused.value.rule == rule
+
+
+@pytest.mark.rules("TAB-36")
+@pytest.mark.parametrize(("armies", "holder"), [((4, 4), -1), ((4, 3), 1), ((3, 5), 2), ((2, 1), -1)])
+def test_the_largest_army_goes_to_who_alone_has_most_knights_now(
+    armies: tuple[int, int], holder: int
+) -> None:
+    game = RandomGame(1, 3, "classic", resigned="dead")
+    p = game.position
+    while not p.turn:
+        game.step()
+    p.state.largest_army, p.state.seats[0].army = 0, 5
+    p.state.seats[1].army, p.state.seats[2].army = armies
+    events = p.resign(0, game.draws)
+    assert p.state.largest_army == holder
+    [moved] = [event for event in events if isinstance(event, LargestArmyMoved)]
+    knights = armies[holder - 1] if holder > 0 else 0
+    assert (moved.seat, moved.knights, moved.rule) == (holder if holder > 0 else None, knights, "TAB-36")
 
 
 @pytest.mark.rules("TAB-32", "TAB-33", "TAB-36")

@@ -104,7 +104,7 @@ def _mutants(wanted: Sequence[Target], suite: Sequence[Case]) -> list[Mutant]:
 def _excused(survivors: Sequence[str]) -> tuple[list[str], int]:
     """The survivors that are no fault of the tests taken out: listed, each with its reason, in equivalent.txt."""
     known = excuses()
-    left = [line for line in survivors if _without_line_number(line) not in known]
+    left = [line for line in survivors if without_line_number(line) not in known]
     return left, len(survivors) - len(left)
 
 
@@ -115,7 +115,8 @@ def excuses() -> dict[str, str]:
     return {mutant.strip(): reason.strip() for mutant, _, reason in listed}
 
 
-def _without_line_number(line: str) -> str:
+def without_line_number(line: str) -> str:
+    """A described change as equivalent.txt lists it: lines come and go."""
     path, _, rest = line.partition(":")
     return f"{path}: {rest.partition(': ')[2]}"
 

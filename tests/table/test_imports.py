@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from horror.models import DiceSecret, Entry, Game, Seat, Sighting, Snapshot
+from accounts.models import User
+from horror.models import DiceSecret, Entry, Game, Seat, Sighting, Snapshot, Submission, Tenure
 from horror.table import export, history, imports, message, read, resign, submit, undo, vote
 from horror.table.deeds import Undo
 from horror.table.errors import BadRequest, NeedsConsent, Unverified, WrongStatus
@@ -148,10 +149,84 @@ def test_a_seat_that_resigned_has_resigned_where_its_game_is_brought_in(played: 
     imports.bring_in(imports.read(lines), NOW, people={1: played.people[1], 2: played.people[2]})
     assert without_the_restore(played.game) == before
     assert played.game.votes == {}
+
+
+def brought_in_again(played: Played, people: dict[int, User]) -> dict[str, Any]:
+    """The first line of a game that these people take up after it was forgotten."""
+    lines = whole(played)
     forgotten(played)
-    imports.bring_in(imports.read(lines), NOW, people={0: played.people[3]})
-    taken = Seat.objects.get(game=played.id, index=0)
-    assert (taken.owner, taken.bot, taken.resigned_at) == (played.people[3], "", None)
+    imports.bring_in(imports.read(lines), NOW, people=people)
+    head: dict[str, Any] = json.loads(whole(played)[0])["game"]
+    return head
+
+
+def test_a_seat_that_was_taken_up_again_is_its_new_holders_for_as_long_as_that_one_stays(
+    begin: Callable[..., BoundPlayed],
+) -> None:
+    """Ann resigns; Dot takes the seat up when the game is brought in, and is not there when it is once more."""
+    played = begin(bound=(0,))
+    ann, ben, cid, dot = played.people
+    resign.resign(played.id, 0, caller(ann), NOW)
+    brought_in_again(played, {0: dot, 1: ben, 2: cid})
+    seat = Seat.objects.get(game=played.id, index=0)
+    assert (seat.owner, seat.bot, seat.resigned_at) == (dot, "", None)
+    dots = Tenure.objects.get(game=played.id, person=dot)
+    assert dots.to_entry is None
+    brought_in_again(played, {1: ben, 2: cid})
+    seat = Seat.objects.get(game=played.id, index=0)
+    assert (seat.owner, seat.bot, seat.resigned_at) == (None, "steward", None)
+    assert Tenure.objects.get(game=played.id, person=dot).to_entry is not None
+    assert Tenure.objects.filter(game=played.id, seat=0, to_entry=None).get().bot == "steward"
+
+
+def test_the_lines_of_a_game_come_out_as_they_went_in_whoever_took_up_a_seat(played: Played) -> None:
+    ann, ben, cid, dot = played.people
+    resign.resign(played.id, 0, caller(ann), NOW)
+    brought_in_again(played, {0: dot, 1: ben, 2: cid})
+    for number, person in enumerate((dot, ben, cid)):
+        vote.vote(played.id, number, "draw", True, caller(person), NOW)
+    lines = whole(played)
+    forgotten(played)
+    imports.bring_in(imports.read(lines), NOW)
+    assert whole(played) == lines
+    assert Seat.objects.get(game=played.id, index=0).resigned_at is None
+
+
+def test_a_game_of_which_no_entry_says_that_it_began_is_not_brought_in(played: Played) -> None:
+    lines = [line for line in whole(played) if b'"type":"started"' not in line]
+    forgotten(played)
+    told = json.loads(lines[0])
+    told["game"]["tenures"] = []
+    head = json.dumps(told).encode()
+    with pytest.raises(Unverified, match="no entry does"):
+        imports.bring_in(imports.read([head, *lines[1:4]]), NOW)
+
+
+@pytest.mark.parametrize(
+    ("told", "fault"),
+    [
+        ({"author": "x" * 5000}, "is no person$"),
+        ({"source": "x" * 5000}, "which is no way to come$"),
+        ({"decision": "\x1b[2J" + "y" * 5000}, "which its seat is not asked$"),
+        ({"table": {"type": "message", "to": [99], "text": "?"}}, "a letter to a seat that there is not$"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_short_line(played: Played, told: dict[str, Any], fault: str) -> None:
+    lines = whole(played)
+    first = json.loads(lines[1])
+    first["entry"] |= told
+    forgotten(played)
+    with pytest.raises((BadRequest, Unverified), match=fault) as refused:
+        imports.bring_in(imports.read([lines[0], json.dumps(first).encode(), *lines[2:]]), NOW)
+    assert len(str(refused.value)) < 150 and "\x1b" not in str(refused.value)
+
+
+def test_a_time_without_its_zone_is_refused_with_its_line(played: Played) -> None:
+    lines = whole(played)
+    first = json.loads(lines[1])
+    first["entry"]["at"] = "2026-11-20T12:00:00"
+    with pytest.raises(BadRequest, match="line 2.*timezone"):
+        imports.read([lines[0], json.dumps(first).encode()])
 
 
 def test_what_the_clock_moved_is_the_clocks_where_its_game_is_brought_in(played: Played) -> None:
@@ -171,7 +246,7 @@ def test_an_entry_that_came_in_no_known_way_is_not_brought_in(played: Played) ->
     whole_game(played)
     lines = [line.replace(b'"source":"api"', b'"source":"ether"') for line in whole(played)]
     forgotten(played)
-    with pytest.raises(Unverified, match="'ether', which is no way"):
+    with pytest.raises(BadRequest, match="'ether', which is no way"):
         imports.bring_in(imports.read(lines), NOW)
     assert not Game.objects.filter(pk=played.id).exists()
 
@@ -183,6 +258,14 @@ def test_an_answer_in_an_open_gather_is_brought_in_as_hidden_as_it_was(played: P
     before, lines = kept(played.game), whole(played)
     forgotten(played)
     assert without_the_restore(imports.bring_in(imports.read(lines), NOW)) == before
+
+
+def test_a_fault_soon_after_names_no_submission_that_came_with_the_game(played: Played) -> None:
+    played.do(0, "take 1")
+    assert Submission.objects.asked_here().filter(game=played.id).count() > 0
+    brought_in_again(played, dict(enumerate(played.people[:3])))
+    assert Submission.objects.filter(game=played.id).exists()
+    assert not Submission.objects.asked_here().filter(game=played.id).exists()
 
 
 def test_an_id_is_used_once(played: Played) -> None:

@@ -148,17 +148,11 @@ def test_a_game_ends_finished_or_without_a_result(outcome: str, status: str) -> 
     assert game.result == {"outcome": outcome, "winners": [2]}
 
 
-@pytest.mark.parametrize(("out", "bot"), [(True, ""), (False, "steward")])
-def test_who_has_resigned_has_left_its_seat_to_the_steward_or_to_nobody(out: bool, bot: str) -> None:
+@pytest.mark.parametrize("out", [True, False])
+def test_who_has_resigned_has_left_its_seat_and_what_was_voted_on(out: bool) -> None:
     game, seat = settled(Resigned(out=out), votes={"draw": {}})
-    assert (seat.resigned_at, seat.bot, game.votes) == (NOW, bot, {})
+    assert (seat.resigned_at, game.votes) == (NOW, {})
     Resigned(out=out).settle(Game(), None, NOW)
-
-
-def test_a_bot_that_is_out_of_the_game_was_a_bot() -> None:
-    seat = Seat(index=1, bot="random")
-    Resigned(out=True).settle(Game(), seat, NOW)
-    assert (seat.resigned_at, seat.bot) == (NOW, "random")
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,6 @@ from horror.rules.kernel.draws import Draws
 from horror.table.deeds.deed import After, Before, Deed, Telling
 from horror.table.news import News
 
-STEWARD = "steward"
-"""The bot that plays on; every ruleset has one of this name."""
 Question = Literal["draw", "cancel", "pause", "resume", "stir"]
 _QUESTIONS = {
     "vote:": {
@@ -92,4 +90,3 @@ class Resigned(Deed, tag="resigned"):
         game.votes = {}
         if seat is not None:
             seat.resigned_at = at
-            seat.bot = seat.bot if self.out else STEWARD
