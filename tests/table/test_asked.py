@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import cast
 from uuid import UUID
 
 import pytest
 
 from horror.models import Game, Seat
 from horror.rules.kernel.agenda import Decision
-from horror.table.asked import NOTHING, OFFER_WAIT, Asked, Follows, follows
+from horror.rules.kernel.ruleset import PlayedPosition
+from horror.table.asked import NOTHING, OFFER_WAIT, Asked, Follows, Reply, follows
 from horror.table.jobs import Wanted
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -56,6 +59,35 @@ def test_a_seat_is_asked_what_it_has_not_answered() -> None:
     assert asked.owed_by(0) == "D3"
     assert asked.owed_by(2) == ""
     assert Asked([question(0, answered=True), offer(0)]).owed_by(0) == ""
+
+
+def gather(seat: int, decision: str = "D3", *, answered: bool = False) -> Decision:
+    return Decision(id=decision, kind="discard", seat=seat, gather=True, answered=answered)
+
+
+@pytest.mark.parametrize(
+    ("asked", "waiting", "reply"),
+    [
+        (None, [gather(0)], Reply()),
+        (question(0, "D4"), [question(0, "D4")], Reply("D4")),
+        (question(0, "D4"), [question(1, "D5")], Reply("D4")),
+        (offer(0, "T1"), [offer(0, "T1", answered=True)], Reply("T1")),
+        (gather(0), [gather(0, answered=True), gather(1)], Reply("D3", hidden=True)),
+        (
+            gather(0, answered=True),
+            [gather(0, answered=True), gather(1)],
+            Reply("D3", hidden=True, again=True),
+        ),
+        (gather(0), [question(1, "D4")], Reply("D3", last=True)),
+        (gather(0), [gather(1, answered=True), gather(0, "D9", answered=True)], Reply("D3", last=True)),
+        (gather(0, answered=True), [question(0, "D3")], Reply("D3", last=True)),
+    ],
+)
+def test_a_reply_is_hidden_while_its_gather_is_open_and_the_last_one_closes_it(
+    asked: Decision | None, waiting: list[Decision], reply: Reply
+) -> None:
+    """TAB-03."""
+    assert Reply.to(asked, cast("PlayedPosition", SimpleNamespace(waiting=lambda: waiting))) == reply
 
 
 def test_offers_were_made_to_a_seat_whether_it_has_answered_or_not() -> None:
