@@ -13,7 +13,8 @@ from django.db import connection, models, transaction
 
 from horror.models import Game, Job
 from horror.models import job as job_module
-from horror.table import dispatch, jobs
+from horror.table import dispatch, frame, jobs
+from horror.table.acts import Caller
 from horror.table.errors import Busy, NotNow
 from horror.table.jobs import Claimed
 from tests.table.conftest import NOW, Played
@@ -68,6 +69,14 @@ def test_what_is_put_brings_forward_alone(game: str, alarm) -> None:
     jobs.put("alarm", game, NOW, not_before=LATER)
     job.refresh_from_db()
     assert job.not_before == SOON
+
+
+def test_a_part_of_a_game_puts_its_job_back_in_time_and_brings_it_forward(game: str, alarm) -> None:
+    replan(game, SOON)
+    for at, replanned, due in ((LATER, False, SOON), (LATER, True, LATER), (NOW, False, NOW)):
+        with frame.on_table(game, NOW) as held, held.by(Caller(source="clock")) as part:
+            part.table.put("alarm", "", at, replanned=replanned)
+        assert Job.objects.open().get(key=f"alarm:{game}:").not_before == due
 
 
 def test_several_are_put_and_replanned_together(game: str, alarm) -> None:
