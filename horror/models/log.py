@@ -12,15 +12,14 @@ from horror.models.game import Game
 
 Source = Literal["api", "web", "mail", "order", "bot", "clock", "job", "command"]
 
+BROUGHT_IN = "/brought in"
+"""How the scope of a submission ends that came with a game."""
+
 
 class SubmissionQuerySet(models.QuerySet["Submission"]):
     def asked_here(self) -> SubmissionQuerySet:
         """Those that came to this server, and not with a game that was brought in."""
         return self.exclude(scope__endswith=BROUGHT_IN)
-
-
-BROUGHT_IN = "/brought in"
-"""How the scope of a submission ends that came with a game."""
 
 
 class Submission(models.Model):

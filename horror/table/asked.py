@@ -1,4 +1,6 @@
-"""Who is waited for, and what follows when that changes: what seats owe, and jobs for who acts by itself."""
+"""Who is waited for, what a move answers of that, and what follows when it changes: what seats owe, and jobs for who
+acts by itself.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reader is shown of an entry: one place, for answers, streams, sockets and mails alike."""
+"""Who sees an entry, and what each reader is shown of it: one place, for answers, streams, sockets and mails alike."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class Position:
     def __init__(self, state: GameState) -> None:
         self.state = state
         self._agenda = cast("list[Step]", state.agenda)
-        self._takes = self.binding.asked
+        self._takes = self.binding.asked  # looked up once: asked for three times a move
         self.draws: Draws = _NOTHING_DRAWN
         """Where the rules draw from while a move is made; nothing is drawn at any other time."""
         self.events: list[Event] = []
