@@ -13,11 +13,11 @@ from horror.games.catan_horror import summary
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.ruleset import CATAN_HORROR
 from horror.games.catan_horror.words import word
+from horror.games.island.picture.crowd import LEFT, RIGHT, Crowd
+from horror.games.island.picture.places import Places
 from horror.games.locale import speech
 from horror.games.picture import palette
-from horror.games.picture.crowd import LEFT, RIGHT, Crowd
 from horror.games.picture.palette import contrast
-from horror.games.picture.places import Places
 from horror.rules.board.island import island_of_rows
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR
 from tests.games.horror_positions import crowded, played

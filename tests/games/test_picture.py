@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from horror.games import ruleset
+from horror.games.island.picture.places import Places
 from horror.games.picture import palette
 from horror.games.picture.palette import contrast, marks
-from horror.games.picture.places import Places
 from horror.games.picture.svg import Markup, element, number, text_of
 from horror.rules.base.cards import RESOURCES
 from horror.rules.board.island import island_of_rows

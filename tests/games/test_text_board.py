@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from horror.games import ruleset
-from horror.games.picture.text_island import TextIsland
+from horror.games.island.picture.text_island import TextIsland
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.offer import Offer

@@ -30,8 +30,8 @@ LEFT_OUT = {
     "recount.py",
 }
 """What scenarios are read and judged by: mutants of it would judge the tests by themselves."""
-FACES = {"bots", "sight.py", "grammar.py", "order_forms.py"}
-"""Bots, the language of orders: they name rules without carrying them out. So does narration, in ``told_*``."""
+FACES = {"bots", "grammar", "picture", "scenario", "telling", "sight.py", "grammar.py", "order_forms.py"}
+"""Bots, orders, words and pictures: they name rules without carrying them out. So does narration, in ``told_*``."""
 
 
 class Target(NamedTuple):

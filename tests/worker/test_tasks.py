@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from horror.games.classic.bots import BOTS
-from horror.games.island.any_move import any_move
+from horror.games.island.bots.any_move import any_move
 from horror.models import Entry, Game, Job, Submission
 from horror.rules.base.moves.end_turn import END_TURN
 from horror.table import jobs, quarantine, read

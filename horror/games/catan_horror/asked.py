@@ -6,7 +6,7 @@ from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.told_pieces import dice, kind_word
 from horror.games.catan_horror.view import FightView, HorrorView, MonsterView, ShownView, TownView
 from horror.games.catan_horror.words import word
-from horror.games.telling.asked import Asking, discards, held, owed
+from horror.games.island.telling.asked import Asking, discards, held, owed
 from horror.games.telling.teller import Teller
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from horror.games.catan_horror import sight
 from horror.games.catan_horror.order_cards import format_card, plays_card
 from horror.games.catan_horror.view import HorrorView
-from horror.games.grammar.trading import format_seats, format_terms
+from horror.games.island.grammar.trading import format_seats, format_terms
 from horror.rules.base.cards import words
 from horror.rules.kernel.moves import Move
 

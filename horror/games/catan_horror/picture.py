@@ -8,19 +8,19 @@ attributes (``hex-A``, ``at-12``, ``border-12-17``, ``town-12``, ``gate-A``, ``s
 
 from collections.abc import Iterator, Sequence
 
-from horror.games.catan_horror import summary
+from horror.games.catan_horror import figures, summary
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.legend import LEGEND_HEIGHT, legend
 from horror.games.catan_horror.panel import HorrorPanel
 from horror.games.catan_horror.view import HorrorView, KnightView, MonsterView, TownView
 from horror.games.catan_horror.words import word
+from horror.games.island.picture import pieces
+from horror.games.island.picture.board import Board
+from horror.games.island.picture.crowd import Crowd
+from horror.games.island.picture.land import land, owners_of
+from horror.games.island.picture.pieces import Owner
 from horror.games.locale import SOURCE, Speech, speech
-from horror.games.picture import figures, pieces
-from horror.games.picture.board import Board
-from horror.games.picture.crowd import Crowd
-from horror.games.picture.land import land, owners_of
 from horror.games.picture.palette import AMBER, INK, LINE, MADNESS, PAPER, RED
-from horror.games.picture.pieces import Owner
 from horror.games.picture.svg import Markup, Point, circle, document, element, group, moved, text
 
 SIDE, MARGIN, GAP = 118, 106, 16

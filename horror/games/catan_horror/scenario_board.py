@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.state import State
 from horror.games.island.layout import STANDARD
-from horror.games.scenario.building import IslandBuilder
+from horror.games.island.scenario.building import IslandBuilder
 from horror.games.scenario.document import BadScenario, Given
 from horror.rules.cities.facts import TRACKS
 from horror.rules.monsters.events import RANKS

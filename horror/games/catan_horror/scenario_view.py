@@ -6,7 +6,7 @@ from typing import Any
 
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.catan_horror.view import KnightView, MonsterView, SeatView, TownView
-from horror.games.island.scenario_view import cards, discards, holder, offers, result
+from horror.games.island.scenario.shown import cards, discards, holder, offers, result
 from horror.rules.base.cards import KINDS
 from horror.rules.kernel.events import UNSET, Reader
 

@@ -16,8 +16,8 @@ from horror.games.catan_horror.view import (
     TownView,
 )
 from horror.games.catan_horror.words import cards, word
+from horror.games.island.telling.position import colours, land, ports
 from horror.games.locale import Speech
-from horror.games.telling.position import colours, land, ports
 
 SYMBOLS = {world.id: world.symbol for world in FACTS.worlds}
 """The sign of each world."""

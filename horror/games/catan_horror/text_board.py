@@ -12,9 +12,9 @@ from horror.games.catan_horror import summary
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.view import HorrorView, KnightView, MonsterView, SeatView, TownView
 from horror.games.catan_horror.words import cards, word
+from horror.games.island.picture.text_island import TextIsland
+from horror.games.island.telling import position
 from horror.games.locale import SOURCE, Speech, speech
-from horror.games.picture.text_island import TextIsland
-from horror.games.telling import position
 from horror.games.telling.text import FIRM, WIDTH, board, centred, table, wrapped
 from horror.rules.base.cards import Cards
 from horror.rules.board.island import island_of_rows

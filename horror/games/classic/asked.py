@@ -1,7 +1,7 @@
 """What is asked of a seat in the classic game, with its facts."""
 
 from horror.games.classic.view import ClassicView
-from horror.games.telling.asked import Asking, discards
+from horror.games.island.telling.asked import Asking, discards
 from horror.games.telling.teller import Teller
 
 

@@ -6,8 +6,8 @@ from typing import Any
 from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView
 from horror.games.grammar.language import Language
-from horror.games.grammar.trading import TradeWords, format_seats, format_terms
 from horror.games.grammar.words import border_name, place
+from horror.games.island.grammar.trading import TradeWords, format_seats, format_terms
 from horror.rules.base.cards import KIND_INDEX, RESOURCES, Resource, words
 from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from horror.games.classic.words import word
+from horror.games.island.telling.base_events import BASE_SENTENCES
 from horror.games.locale import SOURCE, speech
-from horror.games.telling.base_events import BASE_SENTENCES
 from horror.games.telling.teller import Sentences, Teller
 from horror.rules.development import events as development
 from horror.rules.kernel.events import Event, Reader

@@ -10,7 +10,7 @@ from horror.games.classic.scenario_view import describe, shown
 from horror.games.classic.state import State
 from horror.games.island.facts import ISLAND
 from horror.games.island.layout import STANDARD
-from horror.games.scenario.building import IslandBuilder
+from horror.games.island.scenario.building import IslandBuilder
 from horror.games.scenario.document import BadScenario, Given
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.rules.base.cards import RESOURCES, no_cards

@@ -10,7 +10,7 @@ from horror.games.classic.options import Options
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.view import ClassicView, SeatView
 from horror.games.island.facts import ISLAND
-from horror.games.island.scenario_view import cards, discards, holder, offers, result
+from horror.games.island.scenario.shown import cards, discards, holder, offers, result
 from horror.rules.base.cards import KINDS, RESOURCES, Cards, words
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS

@@ -6,8 +6,8 @@ Only what everybody may see is told, so that all readers get the same words.
 from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView, SeatView
 from horror.games.classic.words import cards, word
+from horror.games.island.telling.position import colours, land, ports
 from horror.games.locale import Speech
-from horror.games.telling.position import colours, land, ports
 
 
 def points(view: ClassicView, seat: SeatView) -> int:

@@ -11,10 +11,10 @@ from horror.games.classic import summary
 from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView, DevelopmentView, SeatView
 from horror.games.classic.words import cards, word
+from horror.games.island.picture.text_island import TextIsland
+from horror.games.island.telling import position
 from horror.games.island.view import HexView
 from horror.games.locale import SOURCE, Speech, speech
-from horror.games.picture.text_island import TextIsland
-from horror.games.telling import position
 from horror.games.telling.text import FIRM, WIDTH, board, centred, wrapped
 from horror.rules.base.cards import Cards
 from horror.rules.board.island import island_of_rows

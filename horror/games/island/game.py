@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from horror.games.grammar.nearest import examples, nearest
+from horror.games.island.telling.asked import Asking, offered
 from horror.games.locale import speech
-from horror.games.telling.asked import Asking, offered
 from horror.games.telling.questions import BASE_QUESTIONS, Questions, question
 from horror.games.telling.teller import Teller
 from horror.rules.base.position import BasePosition

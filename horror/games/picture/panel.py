@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from horror.games.picture import pieces
+from horror.games.island.picture import pieces
 from horror.games.picture.palette import INK
 from horror.games.picture.svg import Markup, Point, element, group, moved, text
 

@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Container, Iterable, Iterator, Sequence
 
-from horror.games.picture.text_island import TextIsland
+from horror.games.island.picture.text_island import TextIsland
 
 WIDTH = 78
 FIRM = "\N{NO-BREAK SPACE}"

@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 
 from horror.games.catan_horror.bots.player import horde, steward
-from horror.games.island.any_move import any_move
+from horror.games.island.bots.any_move import any_move
 from horror.rules.kernel.ruleset import Bot
 
 BOTS: Mapping[str, Bot] = {"random": any_move, "steward": steward, "horde": horde}

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from horror.games.bots.ground import pips
 from horror.games.bots.offered import Offered, best
 from horror.games.catan_horror.bots.economy import road_value
 from horror.games.catan_horror.bots.situation import RANK, Situation, commodities
 from horror.games.catan_horror.bots.weights import WEIGHTS
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.view import SeatView
+from horror.games.island.bots.ground import pips
 from horror.rules.base.cards import KIND_INDEX, KINDS, no_cards
 from horror.rules.base.state import TERRAIN_RESOURCE, TERRAINS
 from horror.rules.cities.facts import TRACKS

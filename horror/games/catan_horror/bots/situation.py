@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
-from horror.games.bots.ground import Ground, pips
-from horror.games.bots.purse import Goal, Purse, needs
 from horror.games.catan_horror.bots.odds import Foe, foe_of_knight, foe_of_monster
 from horror.games.catan_horror.bots.weights import WEIGHTS
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.view import HorrorView, KnightView, SeatView, TownView
+from horror.games.island.bots.ground import Ground, pips
+from horror.games.island.bots.purse import Goal, Purse, needs
 from horror.rules.base.cards import Cards, no_cards
 from horror.rules.base.longest_road import path_length
 from horror.rules.board.island import bits

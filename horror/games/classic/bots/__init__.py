@@ -7,7 +7,7 @@ answer: it may be asked too, and best before the active seat is, for nobody wait
 from collections.abc import Mapping
 
 from horror.games.classic.bots.steward import steward
-from horror.games.island.any_move import any_move
+from horror.games.island.bots.any_move import any_move
 from horror.rules.kernel.ruleset import Bot
 
 BOTS: Mapping[str, Bot] = {"random": any_move, "steward": steward}

@@ -4,11 +4,11 @@ from functools import cached_property
 
 from msgspec import UNSET
 
-from horror.games.bots.ground import Ground
-from horror.games.bots.purse import Goal, Purse, needs
 from horror.games.classic.bots.weights import WEIGHTS
 from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView, SeatView
+from horror.games.island.bots.ground import Ground
+from horror.games.island.bots.purse import Goal, Purse, needs
 from horror.rules.base.cards import Cards
 from horror.rules.base.longest_road import path_length
 from horror.rules.board.island import bits

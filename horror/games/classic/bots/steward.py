@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
 from typing import Any, TypeAlias, cast
 
-from horror.games.bots.ground import pips
 from horror.games.bots.offered import Offered, best
 from horror.games.classic.bots.situation import CARD, CITY, ROAD, SETTLEMENT, Situation
 from horror.games.classic.bots.weights import SETUP, WEIGHTS
 from horror.games.classic.facts import FACTS
+from horror.games.island.bots.ground import pips
 from horror.rules.base.cards import KIND_INDEX, KINDS, RESOURCES, cards
 from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from horror.games.island.picture.ground import Chit
 from horror.games.island.view import HarbourView, HexView, OfferView
 from horror.games.locale import Speech
-from horror.games.picture.ground import Chit
 from horror.games.picture.palette import marks
 from horror.games.telling.words import cards, word
 from horror.rules.base.cards import RESOURCES

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from horror.games.island.picture.board import Board, Shapes, board
+from horror.games.island.picture.pieces import Owner
+from horror.games.island.telling import position
+from horror.games.island.telling.position import Seated, chit
 from horror.games.island.view import HarbourView, HexView
 from horror.games.locale import Speech
-from horror.games.picture.board import Board, Shapes, board
 from horror.games.picture.palette import paint_of
-from horror.games.picture.pieces import Owner
-from horror.games.telling import position
-from horror.games.telling.position import Seated, chit
 from horror.rules.base.facts import Facts
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from horror.games.picture import ground
-from horror.games.picture.places import Places
+from horror.games.island.picture import ground
+from horror.games.island.picture.places import Places
 from horror.games.picture.svg import Markup, element, group
 from horror.rules.board.island import island_of_rows
 

@@ -5,8 +5,8 @@ from functools import lru_cache
 from math import atan2, degrees
 from typing import NamedTuple
 
+from horror.games.island.picture.places import between
 from horror.games.picture.palette import INK, PAPER, Paint
-from horror.games.picture.places import between
 from horror.games.picture.svg import Markup, Point, element, group, moved, number, text
 
 _SHAPES = {

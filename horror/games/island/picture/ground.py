@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from horror.games.island.picture.places import Places, between
 from horror.games.picture.palette import INK, LINE, PAPER, PIER, QUIET, RED, SAND, SEA, TERRAINS
-from horror.games.picture.places import Places, between
 from horror.games.picture.svg import (
     Markup,
     Point,

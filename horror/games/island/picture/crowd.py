@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import hypot, sqrt
 from typing import NamedTuple, TypeAlias
 
-from horror.games.picture.places import Places
+from horror.games.island.picture.places import Places
 from horror.games.picture.svg import Point
 
 LEFT, RIGHT = 17.0, 15.6

@@ -1,0 +1,1 @@
+"""The orders that games on an island share."""

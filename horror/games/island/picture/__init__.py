@@ -1,0 +1,1 @@
+"""Drawing islands of any shape, as SVG and as text."""
