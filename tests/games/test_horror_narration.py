@@ -9,7 +9,7 @@ from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.narration import SENTENCES, narrate
 from horror.games.catan_horror.ruleset import CATAN_HORROR
 from horror.games.catan_horror.words import WORDS
-from horror.games.telling.words import WORDS as SHARED
+from horror.games.island.telling.words import WORDS as SHARED
 from horror.rules.base import events as base
 from horror.rules.base.cards import COMMODITIES, KINDS, RESOURCES, Cards
 from horror.rules.base.events import BASE_EVENTS

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from horror.games.catan_horror import palette as horror_palette
 from horror.games.catan_horror import summary
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.ruleset import CATAN_HORROR
@@ -246,7 +247,7 @@ def test_every_kind_of_monster_has_letters_of_its_own(language: str) -> None:
 
 def test_everything_written_can_be_read() -> None:
     """Contrast of at least 4.5 to 1 (WCAG AA) for every ink on every ground that it is used on."""
-    for ground in (palette.MADNESS, palette.GLOOM, palette.RED):
+    for ground in (horror_palette.MADNESS, horror_palette.GLOOM, palette.RED):
         assert contrast(palette.PAPER, ground) >= 4.5
-    for ground in (palette.AMBER, palette.PAPER):
+    for ground in (horror_palette.AMBER, palette.PAPER):
         assert contrast(palette.INK, ground) >= 4.5

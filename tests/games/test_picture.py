@@ -9,10 +9,12 @@ from xml.etree import ElementTree
 import pytest
 
 from horror.games import ruleset
+from horror.games.island.picture import palette as land
 from horror.games.island.picture.places import Places
 from horror.games.picture import palette
-from horror.games.picture.palette import contrast, marks
+from horror.games.picture.palette import contrast
 from horror.games.picture.svg import Markup, element, number, text_of
+from horror.games.telling.words import marks
 from horror.rules.base.cards import RESOURCES
 from horror.rules.board.island import island_of_rows
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR
@@ -166,9 +168,9 @@ def test_everything_written_can_be_read() -> None:
         assert contrast(paint.fill, paint.ink) >= 4.5
     for ground in (
         palette.PAPER,
-        palette.SEA,
-        palette.SAND,
-        *(paint.fill for paint in palette.TERRAINS.values()),
+        land.SEA,
+        land.SAND,
+        *(paint.fill for paint in land.TERRAINS.values()),
     ):
         assert contrast(palette.INK, ground) >= 4.5
     for ink in (palette.QUIET, palette.RED, palette.INK):

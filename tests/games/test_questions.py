@@ -8,8 +8,8 @@ from horror.games.catan_horror.questions import QUESTIONS
 from horror.games.catan_horror.ruleset import CATAN_HORROR
 from horror.games.classic import CLASSIC
 from horror.games.island.game import IslandGame
+from horror.games.island.telling.questions import BASE_QUESTIONS
 from horror.games.locale import languages
-from horror.games.telling.questions import BASE_QUESTIONS
 
 
 def kinds(game: IslandGame) -> set[str]:

@@ -1,1 +1,1 @@
-"""What the bots of several games share: the random bot, choices by kind, reading an island, judging a hand of cards."""
+"""What the bots of all games share: the random bot, choices by kind."""

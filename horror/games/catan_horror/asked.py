@@ -7,7 +7,7 @@ from horror.games.catan_horror.told_pieces import dice, kind_word
 from horror.games.catan_horror.view import FightView, HorrorView, MonsterView, ShownView, TownView
 from horror.games.catan_horror.words import word
 from horror.games.island.telling.asked import Asking, discards, held, owed
-from horror.games.telling.teller import Teller
+from horror.games.island.telling.teller import Teller
 
 
 def placing(tell: Teller, view: HorrorView) -> str:

@@ -8,8 +8,8 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any
 
-from horror.games.island.picture.pieces import Owner
-from horror.games.picture.palette import GLOOM, INK, MADNESS, PAPER, RED, STONE
+from horror.games.catan_horror.palette import GLOOM, MADNESS, STONE
+from horror.games.picture.palette import INK, PAPER, RED, Owner
 from horror.games.picture.svg import Markup, Point, circle, element, group, line, moved, points, text
 
 RIM = 1.7

@@ -10,7 +10,8 @@ from horror.games.catan_horror.knight_orders import KnightOrders
 from horror.games.catan_horror.order_cards import Given, read_card
 from horror.games.catan_horror.order_words import CARDS, LANGUAGE
 from horror.games.catan_horror.view import HorrorView
-from horror.games.grammar.words import NO_PLACE, border_name, column_of, identifier, number, place, thing_id
+from horror.games.grammar.words import column_of, identifier, number
+from horror.games.island.grammar.words import NO_PLACE, border_name, place, thing_id
 from horror.rules.base.cards import RESOURCES
 from horror.rules.base.moves.discard import Discard
 from horror.rules.base.moves.end_turn import EndTurn

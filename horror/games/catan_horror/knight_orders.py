@@ -6,8 +6,9 @@ from typing import Any
 from horror.games.catan_horror import sight
 from horror.games.catan_horror.order_words import MONSTERS
 from horror.games.catan_horror.view import HorrorView
-from horror.games.grammar.words import identifier, number, place, thing_id
+from horror.games.grammar.words import identifier, number
 from horror.games.island.grammar.trading import TradeWords
+from horror.games.island.grammar.words import place, thing_id
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder

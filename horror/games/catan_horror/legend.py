@@ -3,12 +3,12 @@
 from functools import lru_cache
 
 from horror.games.catan_horror import figures
+from horror.games.catan_horror.palette import AMBER, MADNESS
 from horror.games.catan_horror.words import word
 from horror.games.island.picture import ground, pieces
-from horror.games.island.picture.pieces import Owner
 from horror.games.island.telling import position
 from horror.games.locale import Speech
-from horror.games.picture.palette import AMBER, INK, MADNESS, PAPER, paint_of
+from horror.games.picture.palette import INK, PAPER, Owner, paint_of
 from horror.games.picture.panel import in_lines
 from horror.games.picture.svg import Markup, Point, element, group, moved, text
 from horror.rules.base.state import TERRAINS

@@ -9,8 +9,8 @@ from horror.games.catan_horror.told_monsters import MONSTERS_SENTENCES
 from horror.games.catan_horror.told_players import PLAYERS_SENTENCES
 from horror.games.catan_horror.told_towns import TOWNS_SENTENCES
 from horror.games.island.telling.base_events import BASE_SENTENCES
+from horror.games.island.telling.teller import Sentences, Teller
 from horror.games.locale import SOURCE, speech
-from horror.games.telling.teller import Sentences, Teller
 from horror.rules.kernel.events import Event, Reader
 
 SENTENCES: Sentences = {

@@ -1,14 +1,13 @@
 """The grammar of Catan Horror's orders, and what errors call its words."""
 
 from horror.games.catan_horror.facts import FACTS
-from horror.games.grammar.language import Language
+from horror.games.island.grammar.language import island_language
 
 CARDS = [card.id for card in FACTS.progress_cards]
 MONSTERS = [kind.id for kind in FACTS.monsters]
 
-LANGUAGE = Language(
+LANGUAGE = island_language(
     "horror.games.catan_horror",
-    "orders.lark",
     {
         "CARD": "a progress card",
         "MONSTER": "a kind of monster",

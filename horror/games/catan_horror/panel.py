@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from horror.games.catan_horror import figures, summary
 from horror.games.catan_horror.facts import FACTS
+from horror.games.catan_horror.palette import MADNESS
 from horror.games.catan_horror.view import HorrorView, SeatView
 from horror.games.catan_horror.words import word
-from horror.games.island.picture.pieces import Owner
 from horror.games.locale import Speech
-from horror.games.picture.palette import INK, LINE, MADNESS, PAPER, QUIET
+from horror.games.picture.palette import INK, LINE, PAPER, QUIET, Owner
 from horror.games.picture.panel import Panel, in_lines
 from horror.games.picture.svg import Markup, group, line, text
 from horror.rules.base.cards import KINDS

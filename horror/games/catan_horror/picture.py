@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from horror.games.catan_horror import figures, summary
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.legend import LEGEND_HEIGHT, legend
+from horror.games.catan_horror.palette import AMBER, MADNESS
 from horror.games.catan_horror.panel import HorrorPanel
 from horror.games.catan_horror.view import HorrorView, KnightView, MonsterView, TownView
 from horror.games.catan_horror.words import word
@@ -18,9 +19,8 @@ from horror.games.island.picture import pieces
 from horror.games.island.picture.board import Board
 from horror.games.island.picture.crowd import Crowd
 from horror.games.island.picture.land import land, owners_of
-from horror.games.island.picture.pieces import Owner
 from horror.games.locale import SOURCE, Speech, speech
-from horror.games.picture.palette import AMBER, INK, LINE, MADNESS, PAPER, RED
+from horror.games.picture.palette import INK, LINE, PAPER, RED, Owner
 from horror.games.picture.svg import Markup, Point, circle, document, element, group, moved, text
 
 SIDE, MARGIN, GAP = 118, 106, 16

@@ -1,6 +1,7 @@
 """What somebody has to decide in Catan Horror."""
 
-from horror.games.telling.questions import BASE_QUESTIONS, Questions
+from horror.games.island.telling.questions import BASE_QUESTIONS
+from horror.games.telling.questions import Questions
 
 _OWN: Questions = {
     "question:": {

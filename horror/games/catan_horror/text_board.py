@@ -12,6 +12,7 @@ from horror.games.catan_horror import summary
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.view import HorrorView, KnightView, MonsterView, SeatView, TownView
 from horror.games.catan_horror.words import cards, word
+from horror.games.island.chits import ways
 from horror.games.island.picture.text_island import TextIsland
 from horror.games.island.telling import position
 from horror.games.locale import SOURCE, Speech, speech
@@ -43,7 +44,7 @@ def _island(talk: Speech, view: HorrorView) -> Iterator[str]:
     field = TextIsland(island, WIDTH)
     gates = {gate.hex for gate in view.gates}
     for index, spot in enumerate(view.hexes):
-        chit = f"{spot.chit} {'.' * position.ways(spot.chit)}" if spot.chit else ""
+        chit = f"{spot.chit} {'.' * ways(spot.chit)}" if spot.chit else ""
         signs = (
             "!" * (spot.hex in gates)
             + "*" * (spot.hex in view.sealed)
@@ -61,7 +62,7 @@ def _island(talk: Speech, view: HorrorView) -> Iterator[str]:
     }
     for town in view.towns:
         field.intersection(town.at, f"{letters[town.owner]}{signs_of[town.kind]}")
-    yield from centred(field)
+    yield from centred(field.lines())
 
 
 def _standing(view: HorrorView) -> dict[int, str]:

@@ -3,7 +3,7 @@
 from msgspec import UNSET
 
 from horror.games.catan_horror.words import word
-from horror.games.telling.teller import Sentences, Teller
+from horror.games.island.telling.teller import Sentences, Teller
 from horror.rules.cities import events as cities
 
 

@@ -1,7 +1,7 @@
 """The sentences for monsters, on the island and in Mad towns."""
 
 from horror.games.catan_horror.told_pieces import first, kind_word, moved, within
-from horror.games.telling.teller import Sentences, Teller
+from horror.games.island.telling.teller import Sentences, Teller
 from horror.rules.monsters import events as monsters
 
 

@@ -5,7 +5,7 @@ on the board and in orders; a Mad knight keeps its own.
 from collections.abc import Sequence
 
 from horror.games.catan_horror.words import word
-from horror.games.telling.teller import Teller
+from horror.games.island.telling.teller import Teller
 
 PIECES = {
     "piece:": {"K": "Knight", "S": "Squad", "M": "Monster"},

@@ -2,7 +2,7 @@
 
 from horror.games.catan_horror.told_pieces import kind_word
 from horror.games.catan_horror.words import word
-from horror.games.telling.teller import Sentences, Teller
+from horror.games.island.telling.teller import Sentences, Teller
 from horror.rules.base.cards import Cards
 from horror.rules.monsters import events as monsters
 

@@ -2,7 +2,7 @@
 
 from horror.games.catan_horror.told_cities import track_word
 from horror.games.catan_horror.told_pieces import first, within
-from horror.games.telling.teller import Sentences, Teller
+from horror.games.island.telling.teller import Sentences, Teller
 from horror.rules.monsters import events as monsters
 
 

@@ -1,6 +1,8 @@
 """What the things of Catan Horror are called; narration, picture and text board share it."""
 
-from horror.games.telling.words import Tables, cards, seats, vocabulary
+from horror.games.island.telling.words import WORDS as ISLAND_WORDS
+from horror.games.island.telling.words import cards
+from horror.games.telling.words import Tables, seats, vocabulary
 
 WORDS: Tables = {
     "town:": {"metropolis": "metropolis"},
@@ -113,7 +115,7 @@ WORDS: Tables = {
     },
 }
 
-word = vocabulary(WORDS)
+word = vocabulary(ISLAND_WORDS, WORDS)
 """The word for an identifier: ``word(speech, "monster", "mi_go")``."""
 
 __all__ = ["WORDS", "cards", "seats", "word"]

@@ -2,7 +2,7 @@
 
 from horror.games.classic.view import ClassicView
 from horror.games.island.telling.asked import Asking, discards
-from horror.games.telling.teller import Teller
+from horror.games.island.telling.teller import Teller
 
 
 def placing(tell: Teller, view: ClassicView) -> str:

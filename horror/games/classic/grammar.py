@@ -5,9 +5,9 @@ from typing import Any
 
 from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView
-from horror.games.grammar.language import Language
-from horror.games.grammar.words import border_name, place
+from horror.games.island.grammar.language import island_language
 from horror.games.island.grammar.trading import TradeWords, format_seats, format_terms
+from horror.games.island.grammar.words import border_name, place
 from horror.rules.base.cards import KIND_INDEX, RESOURCES, Resource, words
 from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade
@@ -32,9 +32,8 @@ from horror.rules.kernel.moves import Move
 from horror.rules.robber.moves.robber import Robber
 from horror.rules.robber.moves.roll import Roll
 
-LANGUAGE = Language(
+LANGUAGE = island_language(
     "horror.games.classic",
-    "orders.lark",
     {
         "_ROAD": "road",
         "_SETTLEMENT": "settlement",

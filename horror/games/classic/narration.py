@@ -6,8 +6,8 @@ from msgspec import UNSET
 
 from horror.games.classic.words import word
 from horror.games.island.telling.base_events import BASE_SENTENCES
+from horror.games.island.telling.teller import Sentences, Teller
 from horror.games.locale import SOURCE, speech
-from horror.games.telling.teller import Sentences, Teller
 from horror.rules.development import events as development
 from horror.rules.kernel.events import Event, Reader
 from horror.rules.robber import events as robber

@@ -7,10 +7,9 @@ from horror.games.classic import summary
 from horror.games.classic.view import ClassicView, SeatView
 from horror.games.classic.words import word
 from horror.games.island.picture import ground, pieces
-from horror.games.island.picture.pieces import Owner
 from horror.games.island.telling import position
 from horror.games.locale import Speech
-from horror.games.picture.palette import LINE, QUIET, paint_of
+from horror.games.picture.palette import LINE, QUIET, Owner, paint_of
 from horror.games.picture.panel import Panel, cell
 from horror.games.picture.svg import Markup, element, group, line, moved, text
 from horror.rules.base.cards import RESOURCES

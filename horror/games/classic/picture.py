@@ -14,9 +14,8 @@ from horror.games.classic.view import ClassicView
 from horror.games.island.picture import ground, pieces
 from horror.games.island.picture.board import Board
 from horror.games.island.picture.land import land, owners_of
-from horror.games.island.picture.pieces import Owner
 from horror.games.locale import SOURCE, speech
-from horror.games.picture.palette import PAPER
+from horror.games.picture.palette import PAPER, Owner
 from horror.games.picture.svg import Markup, document, element, group, moved
 
 SIDE, MARGIN, GAP = 66, 84, 14

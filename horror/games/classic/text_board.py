@@ -11,6 +11,7 @@ from horror.games.classic import summary
 from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView, DevelopmentView, SeatView
 from horror.games.classic.words import cards, word
+from horror.games.island.chits import ways
 from horror.games.island.picture.text_island import TextIsland
 from horror.games.island.telling import position
 from horror.games.island.view import HexView
@@ -56,11 +57,11 @@ def _island(talk: Speech, view: ClassicView) -> Iterator[str]:
     for town in view.towns:
         sign = talk.word("sign", "C") if town.kind == "city" else talk.word("sign", "S")
         field.intersection(town.at, f"{letters[town.owner]}{sign}")
-    yield from centred(field)
+    yield from centred(field.lines())
 
 
 def _chit(view: ClassicView, spot: HexView) -> str:
-    chit = f"{spot.chit} {'.' * position.ways(spot.chit)}" if spot.chit else ""
+    chit = f"{spot.chit} {'.' * ways(spot.chit)}" if spot.chit else ""
     return f"# {chit}".rstrip() if spot.hex == view.robber else chit
 
 

@@ -1,6 +1,8 @@
 """What the things of the classic game are called; narration, picture and text board share it."""
 
-from horror.games.telling.words import Tables, cards, seats, vocabulary
+from horror.games.island.telling.words import WORDS as ISLAND_WORDS
+from horror.games.island.telling.words import cards
+from horror.games.telling.words import Tables, seats, vocabulary
 
 WORDS: Tables = {
     "card:": {
@@ -13,7 +15,7 @@ WORDS: Tables = {
     "decision:": {"move_robber": "to move the robber"},
 }
 
-word = vocabulary(WORDS)
+word = vocabulary(ISLAND_WORDS, WORDS)
 """The word for an identifier: ``word(speech, "card", "year_of_plenty")``."""
 
 __all__ = ["WORDS", "cards", "seats", "word"]

@@ -1,4 +1,4 @@
-"""The order language, shared by all games: words, borders, seats, errors, nearest orders, scripts (docs/orders.md).
+"""The order language, shared by all games: words, seats, errors, nearest orders, messages (docs/orders.md).
 
 A game adds its grammar file, a :class:`~horror.games.grammar.words.Words` that makes moves of parse trees, and a
 formatter; everything else is here.

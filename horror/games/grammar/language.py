@@ -16,10 +16,6 @@ MOST_CHARACTERS = 500
 
 COMMON_WORDS: dict[str, str] = {
     "NUMBER": "a number",
-    "BORDER": "a border such as 12-17",
-    "HEX": "the letter of a hex",
-    "OFFER_ID": "an offer such as T1",
-    "THING_ID": "a knight, squad or monster such as K1",
     "COLOUR": "a seat's colour",
     "ALL": "all",
     "NOTHING": "",
@@ -31,22 +27,22 @@ COMMON_WORDS: dict[str, str] = {
     "_COLON": "",
     "_A": "",
     "_THE": "",
-    "_AT": "",
     "$END": "the end of the order",
-    **dict.fromkeys(
-        ("BRICK", "LUMBER", "WOOL", "GRAIN", "ORE"), "a resource (brick, lumber, wool, grain or ore)"
-    ),
-    **dict.fromkeys(("CLOTH", "COIN", "PAPER"), "a commodity (cloth, coin or paper)"),
 }
 """What an error calls each shared terminal; one with an empty name may be left out, so it is not asked for."""
 
+SHARED = "horror.games.grammar"
+"""The package whose data folder holds the shared ``words``."""
+
 
 class Language:
-    """One game's grammar: ``grammar`` is a file in the data folder of ``package``; it may import the shared ``words``.
+    """One game's grammar: ``grammar`` is a file in the data folder of ``package``; it may import the shared ``words``,
+    and what stands in the data folders of the packages ``shared``.
 
-    ``words`` says what errors call the game's own terminals, by name, as :data:`COMMON_WORDS` does for shared ones;
-    ``first`` are the words with which canonical orders begin, named where nothing could be read. ``names`` are
-    terminals that stand for one of these identifiers each; the grammar uses them without saying what they are.
+    ``words`` says what errors call all terminals, by name and in the order in which errors list them, as
+    :data:`COMMON_WORDS` does for the shared ones; ``first`` are the words with which canonical orders begin, named
+    where nothing could be read. ``names`` are terminals that stand for one of these identifiers each; the grammar uses
+    them without saying what they are. ``spelt`` are terminals that others spell, and that are named in place of those.
     """
 
     def __init__(
@@ -56,12 +52,16 @@ class Language:
         words: Mapping[str, str],
         first: Sequence[str],
         names: Mapping[str, Sequence[str]] | None = None,
+        shared: Sequence[str] = (),
+        spelt: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         self._package = package
         self._grammar = grammar
-        self._words = {**COMMON_WORDS, **words}
+        self._words = dict(words)
         self._first = list(first)
         self._names = names or {}
+        self._shared = (SHARED, *shared)
+        self._spelt = spelt or {}
         self._parser: Lark | None = None
 
     def parser(self) -> Lark:
@@ -79,7 +79,7 @@ class Language:
             parser="lalr",
             lexer="contextual",
             propagate_positions=True,
-            import_paths=[FromPackageLoader("horror.games.grammar", ["data"])],
+            import_paths=[FromPackageLoader(package, ["data"]) for package in self._shared],
         )
 
     def parse(self, order: str, meaning: Callable[[], Transformer[Any, Move]]) -> Move:
@@ -110,8 +110,9 @@ class Language:
     def _named(self, terminals: Any) -> list[str]:
         """The names of terminals, each once, in the order in which the words are listed."""
         wanted = set(terminals or ())
-        if "BORDER" in wanted:
-            wanted -= {"NUMBER", "_FROM"}  # which only spell a border otherwise
+        for terminal, others in self._spelt.items():
+            if terminal in wanted:
+                wanted -= set(others)
         known = [name for terminal, name in self._words.items() if terminal in wanted and name]
         return list(dict.fromkeys(known)) or [self._words["$END"]]
 

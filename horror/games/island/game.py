@@ -5,9 +5,10 @@ from typing import Any
 
 from horror.games.grammar.nearest import examples, nearest
 from horror.games.island.telling.asked import Asking, offered
+from horror.games.island.telling.questions import BASE_QUESTIONS
+from horror.games.island.telling.teller import Teller
 from horror.games.locale import speech
-from horror.games.telling.questions import BASE_QUESTIONS, Questions, question
-from horror.games.telling.teller import Teller
+from horror.games.telling.questions import Questions, question
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice

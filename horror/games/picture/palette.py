@@ -1,20 +1,12 @@
 """Colours, each with the ink that can be read on it (4.5 to 1 at least, as WCAG counts contrast)."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 INK = "#1c2127"
 QUIET = "#4a525b"
 PAPER = "#ffffff"
-SEA = "#dbe9f1"
-SAND = "#f3e7c8"
 LINE = "#6d6353"
-PIER = "#7a5c36"
 RED = "#b0101c"
-MADNESS = "#6a2c91"
-GLOOM = "#33263f"
-STONE = "#a9a49b"
-AMBER = "#ffd24d"
 
 
 class Paint(NamedTuple):
@@ -34,29 +26,17 @@ SEATS: dict[str, Paint] = {
 }
 """By the colour's identifier; see :func:`paint_of`."""
 
-TERRAINS: dict[str, Paint] = {
-    "forest": Paint("#c9e0c0", "#5f8a55"),
-    "pasture": Paint("#e6f1cd", "#8fae5d"),
-    "fields": Paint("#f9e8ad", "#c29a2b"),
-    "hills": Paint("#f1d0ba", "#bd7a52"),
-    "mountains": Paint("#dcdfe4", "#868d99"),
-    "desert": Paint("#f7f0dd", "#c8b78c"),
-}
-"""Fill and the ink of the pattern; words on terrain are written in INK, which every fill bears."""
+
+class Owner(NamedTuple):
+    """How a seat's pieces look: colour and letter."""
+
+    paint: Paint
+    letter: str
 
 
 def paint_of(colour: str) -> Paint:
     """The paint of a seat's colour; plain for a colour that is not listed."""
     return SEATS.get(colour, Paint(PAPER, INK))
-
-
-def marks(words: Sequence[str]) -> list[str]:
-    """A letter for each of these words, no two alike: the first that is free, else a figure."""
-    found: list[str] = []
-    for index, word in enumerate(words):
-        letters = [letter for letter in word.upper() if letter.isalpha() and letter not in found]
-        found.append(letters[0] if letters else str(index + 1))
-    return found
 
 
 def luminance(colour: str) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from horror.games.island.picture import pieces
+from horror.games.picture.dice import die
 from horror.games.picture.palette import INK
 from horror.games.picture.svg import Markup, Point, element, group, moved, text
 
@@ -37,7 +37,7 @@ class Panel:
         yield text((self.left, self.y), headline, font_size=size, font_weight="bold")
         self.y += 16
         for index, shown in enumerate(rolled):
-            yield pieces.die((self.left + 40 * index, self.y), 32, shown)
+            yield die((self.left + 40 * index, self.y), 32, shown)
         yield text((self.left + 90 * bool(rolled), self.y + 21), said, font_size=14)
         self.y += 32
 

@@ -5,10 +5,10 @@ An event comes redacted for its reader; what is UNSET is not told. ``you`` is th
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from horror.games.locale import Speech
-from horror.games.telling.words import cards, seats, word
+from horror.games.telling.words import seats
 from horror.rules.kernel.events import Event, Reader
 
 
@@ -28,14 +28,6 @@ class Teller(NamedTuple):
         sentence = yours if seat == self.reader else to_you if partner == self.reader else others
         return self.speech.say(sentence, name=self.names[seat], partner=self.names[partner], **parts)
 
-    def cards(self, held: Any) -> str:
-        """Cards in words."""
-        return cards(self.speech, held)
-
-    def word(self, use: str, identifier: str) -> str:
-        """An identifier in words."""
-        return word(self.speech, use, identifier)
-
     def seats(self, listed: Sequence[int]) -> str:
         """Those to whom something is given, in words."""
         return seats(self.speech, listed, self.reader, self.names)
@@ -49,5 +41,6 @@ class Teller(NamedTuple):
         return self.speech.word("from whom", "you") if seat == self.reader else self.names[seat]
 
 
-Sentences: TypeAlias = Mapping[type[Event], Callable[[Teller, Any], str]]
-"""What tells each event type."""
+AnyTeller = TypeVar("AnyTeller", bound=Teller)
+Sentences: TypeAlias = Mapping[type[Event], Callable[[AnyTeller, Any], str]]
+"""What tells each event type, with the teller of a game."""

@@ -1,9 +1,7 @@
-"""Plain text of at most 78 columns: wrapped sentences, the island, tables."""
+"""Plain text of at most 78 columns: wrapped sentences, what is drawn with characters, tables."""
 
 import textwrap
 from collections.abc import Container, Iterable, Iterator, Sequence
-
-from horror.games.island.picture.text_island import TextIsland
 
 WIDTH = 78
 FIRM = "\N{NO-BREAK SPACE}"
@@ -16,9 +14,8 @@ def wrapped(words: str) -> list[str]:
     return [line.replace(FIRM, " ") for line in lines]
 
 
-def centred(field: TextIsland) -> Iterator[str]:
-    """The island in the middle of the page."""
-    lines = field.lines()
+def centred(lines: Sequence[str]) -> Iterator[str]:
+    """Lines together in the middle of the page."""
     left = " " * ((WIDTH - max(map(len, lines))) // 2)
     yield from (f"{left}{line}".rstrip() for line in lines)
 

@@ -1,35 +1,15 @@
-"""What the things of the shared parts are called, in any language; a game adds its own by :func:`vocabulary`."""
+"""What things are called, in any language: the colours of seats, and what a game adds by :func:`vocabulary`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from horror.games.locale import Speech
-from horror.rules.base.cards import KINDS, Cards
 
 Tables: TypeAlias = Mapping[str, Mapping[str, str]]
 """Identifiers and their English words, by use with a colon, by which they are collected for translation."""
 Word: TypeAlias = Callable[[Speech, str, str], str]
 
 WORDS: Tables = {
-    "resource:": {
-        "brick": "brick",
-        "lumber": "lumber",
-        "wool": "wool",
-        "grain": "grain",
-        "ore": "ore",
-        "cloth": "cloth",
-        "coin": "coin",
-        "paper": "paper",
-    },
-    "terrain:": {
-        "forest": "forest",
-        "pasture": "pasture",
-        "fields": "fields",
-        "hills": "hills",
-        "mountains": "mountains",
-        "desert": "desert",
-    },
-    "town:": {"settlement": "settlement", "city": "city"},
     "colour:": {
         "red": "red",
         "blue": "blue",
@@ -38,18 +18,16 @@ WORDS: Tables = {
         "green": "green",
         "brown": "brown",
     },
-    "decision:": {
-        "place": "to place",
-        "roll_or_respond": "to roll",
-        "act": "to trade and build",
-        "discard": "to discard",
-    },
 }
+"""Those that every game has."""
 
 
-def vocabulary(own: Tables) -> Word:
-    """The words of a game: the shared ones, and its own beside or in place of them."""
-    tables = {use: {**WORDS.get(use, {}), **own.get(use, {})} for use in dict.fromkeys((*WORDS, *own))}
+def vocabulary(*own: Tables) -> Word:
+    """The words of a game: the shared ones, and its own beside or in place of them, later tables before earlier."""
+    tables: dict[str, dict[str, str]] = {}
+    for table in (WORDS, *own):
+        for use, words in table.items():
+            tables.setdefault(use, {}).update(words)
 
     def word(speech: Speech, use: str, identifier: str) -> str:
         """The word for an identifier of the facts: ``word(speech, "card", "year_of_plenty")``."""
@@ -58,19 +36,17 @@ def vocabulary(own: Tables) -> Word:
     return word
 
 
-word = vocabulary({})
-"""A shared word."""
-
-
-def cards(speech: Speech, held: Cards) -> str:
-    """``2 wool and 1 ore``; ``nothing`` for no cards."""
-    counts = zip(held.listed(), KINDS, strict=True)
-    items = [f"{count} {word(speech, 'resource', name)}" for count, name in counts if count]
-    return speech.listed(items) or speech.word("no cards", "nothing")
-
-
 def seats(speech: Speech, listed: Sequence[int], reader: int, names: Sequence[str]) -> str:
     """``Ann, Bob and you``, as those to whom something is given or offered."""
     return speech.listed(
         [speech.word("to whom", "you") if seat == reader else names[seat] for seat in listed]
     )
+
+
+def marks(words: Sequence[str]) -> list[str]:
+    """A letter for each of these words, no two alike: the first that is free, else a figure."""
+    found: list[str] = []
+    for index, word in enumerate(words):
+        letters = [letter for letter in word.upper() if letter.isalpha() and letter not in found]
+        found.append(letters[0] if letters else str(index + 1))
+    return found

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from horror.games.grammar.language import end_column
-from horror.games.grammar.words import Words, column_of, number, place
+from horror.games.grammar.words import column_of, number
+from horror.games.island.grammar.words import Words, place
 from horror.rules.base.cards import Cards, words
 from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from horror.games.island.chits import Chit
 from horror.games.island.picture import ground
 from horror.games.island.picture.places import Places
 from horror.games.picture.svg import Markup, element, group
@@ -11,7 +12,7 @@ from horror.rules.board.island import island_of_rows
 
 Port: TypeAlias = tuple[str, str, str]
 """A harbour: its border, rate, and the word for what it serves."""
-Spot: TypeAlias = tuple[str, str, ground.Chit | None]
+Spot: TypeAlias = tuple[str, str, Chit | None]
 """A hex: terrain, the word for what it yields, and its chit."""
 Shapes: TypeAlias = Callable[[float], list[Markup]]
 """The shapes of a game's pieces, for borders of this length."""

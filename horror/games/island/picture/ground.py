@@ -4,8 +4,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from horror.games.island.chits import Chit
+from horror.games.island.picture.palette import PIER, SAND, SEA, TERRAINS
 from horror.games.island.picture.places import Places, between
-from horror.games.picture.palette import INK, LINE, PAPER, PIER, QUIET, RED, SAND, SEA, TERRAINS
+from horror.games.picture.palette import INK, LINE, PAPER, QUIET, RED
 from horror.games.picture.svg import (
     Markup,
     Point,
@@ -29,14 +31,6 @@ _PATTERNS: dict[str, tuple[int, int, str]] = {
     "desert": (18, 14, "M3 4h.1M12 10h.1M8 13h.1"),
 }
 """Width, height and path of one tile of each terrain's pattern."""
-
-
-class Chit(NamedTuple):
-    """A number on a hex: in how many ways two dice show it, and whether it is one of the likeliest."""
-
-    number: int
-    ways: int
-    heavy: bool
 
 
 def definitions(places: Places, chits: Iterable[Chit]) -> list[Markup]:

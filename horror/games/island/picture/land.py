@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from horror.games.island.chits import chit_of
 from horror.games.island.picture.board import Board, Shapes, board
-from horror.games.island.picture.pieces import Owner
 from horror.games.island.telling import position
-from horror.games.island.telling.position import Seated, chit
+from horror.games.island.telling.position import Seated
 from horror.games.island.view import HarbourView, HexView
 from horror.games.locale import Speech
-from horror.games.picture.palette import paint_of
+from horror.games.picture.palette import Owner, paint_of
 from horror.rules.base.facts import Facts
 
 
@@ -36,7 +36,9 @@ def land(
     """The island of a view; all else as :func:`board` takes it."""
     return board(
         tuple(view.rows),
-        tuple((spot.terrain, position.product(talk, spot.terrain), chit(spot.chit)) for spot in view.hexes),
+        tuple(
+            (spot.terrain, position.product(talk, spot.terrain), chit_of(spot.chit)) for spot in view.hexes
+        ),
         tuple(
             (port.border, position.rate(facts, port), position.harbour_kind(talk, port))
             for port in view.harbours

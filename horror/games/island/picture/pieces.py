@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from math import atan2, degrees
-from typing import NamedTuple
 
 from horror.games.island.picture.places import between
-from horror.games.picture.palette import INK, PAPER, Paint
+from horror.games.picture.palette import INK, PAPER, Owner
 from horror.games.picture.svg import Markup, Point, element, group, moved, number, text
 
 _SHAPES = {
@@ -17,13 +16,6 @@ _SHAPES = {
 _LETTER_DROP = {"settlement": 8, "city": 10}
 _SHORTENED = 26
 """How much shorter than its border a road is, so that intersections stay free."""
-
-
-class Owner(NamedTuple):
-    """How a seat's pieces look: colour and letter."""
-
-    paint: Paint
-    letter: str
 
 
 def definitions(side: float) -> list[Markup]:
@@ -81,22 +73,3 @@ def towns(pieces: Iterable[Markup]) -> Markup:
 def robber(at: Point, **attributes: str) -> Markup:
     """A dark figure with a light rim."""
     return element("use", href="#shape-robber", transform=moved(at), fill=INK, **attributes)
-
-
-def die(at: Point, size: float, shown: int) -> Markup:
-    """A die's face; the point is its upper left corner."""
-    face = element("rect", width=size, height=size, rx=size / 6, fill=PAPER, stroke=INK, stroke_width=1.6)
-    dots = [
-        element("circle", cx=size * x / 4, cy=size * y / 4, r=size / 10, fill=INK) for x, y in _SPOTS[shown]
-    ]
-    return element("g", face, *dots, transform=moved(at))
-
-
-_SPOTS: dict[int, tuple[tuple[int, int], ...]] = {
-    1: ((2, 2),),
-    2: ((1, 1), (3, 3)),
-    3: ((1, 1), (2, 2), (3, 3)),
-    4: ((1, 1), (3, 1), (1, 3), (3, 3)),
-    5: ((1, 1), (3, 1), (2, 2), (1, 3), (3, 3)),
-    6: ((1, 1), (3, 1), (1, 2), (3, 2), (1, 3), (3, 3)),
-}

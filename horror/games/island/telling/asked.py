@@ -6,7 +6,7 @@ A sentence is told to the seat that is asked, from its own view, so it tells not
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from horror.games.telling.teller import Teller
+from horror.games.island.telling.teller import Teller
 from horror.rules.kernel.agenda import Decision
 
 Asking: TypeAlias = Mapping[str, Callable[[Teller, Any], str]]

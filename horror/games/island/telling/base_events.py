@@ -1,6 +1,6 @@
 """The sentences for what happens in the classic parts; every game with these parts tells it so."""
 
-from horror.games.telling.teller import Sentences, Teller
+from horror.games.island.telling.teller import Sentences, Teller
 from horror.rules.base import events as base
 
 

@@ -3,17 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from horror.games.island.picture.ground import Chit
+from horror.games.island.telling.words import cards, word
 from horror.games.island.view import HarbourView, HexView, OfferView
 from horror.games.locale import Speech
-from horror.games.picture.palette import marks
-from horror.games.telling.words import cards, word
+from horror.games.telling.words import marks
 from horror.rules.base.cards import RESOURCES
 from horror.rules.base.facts import Facts
 from horror.rules.base.state import TERRAIN_RESOURCE, TERRAINS
-
-LIKELIEST_TOTAL, MOST_WAYS = 7, 6
-"""What two dice show most often, and in how many of 36 rolls."""
 
 
 class Coloured(Protocol):
@@ -38,21 +34,6 @@ def colours(speech: Speech, view: Seated) -> list[str]:
 def letters(speech: Speech, view: Seated) -> list[str]:
     """A letter for each seat, in seat order."""
     return marks(colours(speech, view))
-
-
-def ways(chit: int) -> int:
-    """In how many of 36 rolls two dice show the number of a chit; 0 without one."""
-    return MOST_WAYS - abs(LIKELIEST_TOTAL - chit) if chit else 0
-
-
-def likeliest(chit: int) -> bool:
-    """Whether a chit is one of the two that come up most often."""
-    return ways(chit) == MOST_WAYS - 1
-
-
-def chit(number: int) -> Chit | None:
-    """A chit to draw, None without one."""
-    return Chit(number, ways(number), likeliest(number)) if number else None
 
 
 def product(speech: Speech, terrain: str) -> str:

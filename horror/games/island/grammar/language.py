@@ -1,0 +1,38 @@
+"""The order language of a game on an island: what errors call the words that all of them share."""
+
+from collections.abc import Mapping, Sequence
+
+from horror.games.grammar.language import COMMON_WORDS, Language
+
+ISLAND_WORDS: dict[str, str] = {
+    "NUMBER": COMMON_WORDS["NUMBER"],
+    "BORDER": "a border such as 12-17",
+    "HEX": "the letter of a hex",
+    "OFFER_ID": "an offer such as T1",
+    "THING_ID": "a knight, squad or monster such as K1",
+    **COMMON_WORDS,
+    "_AT": "",
+    **dict.fromkeys(
+        ("BRICK", "LUMBER", "WOOL", "GRAIN", "ORE"), "a resource (brick, lumber, wool, grain or ore)"
+    ),
+    **dict.fromkeys(("CLOTH", "COIN", "PAPER"), "a commodity (cloth, coin or paper)"),
+}
+"""What an error calls each terminal that islands share, in the order in which they are named."""
+
+
+def island_language(
+    package: str,
+    words: Mapping[str, str],
+    first: Sequence[str],
+    names: Mapping[str, Sequence[str]] | None = None,
+) -> Language:
+    """The language of a game on an island (:class:`Language`); its grammar may import the words of ``island``."""
+    return Language(
+        package,
+        "orders.lark",
+        {**ISLAND_WORDS, **words},
+        first,
+        names,
+        shared=("horror.games.island.grammar",),
+        spelt={"BORDER": ("NUMBER", "_FROM")},
+    )

@@ -1,0 +1,43 @@
+"""What the things on every island are called, in any language; a game adds its own (`vocabulary`)."""
+
+from horror.games.locale import Speech
+from horror.games.telling.words import Tables, vocabulary
+from horror.rules.base.cards import KINDS, Cards
+
+WORDS: Tables = {
+    "resource:": {
+        "brick": "brick",
+        "lumber": "lumber",
+        "wool": "wool",
+        "grain": "grain",
+        "ore": "ore",
+        "cloth": "cloth",
+        "coin": "coin",
+        "paper": "paper",
+    },
+    "terrain:": {
+        "forest": "forest",
+        "pasture": "pasture",
+        "fields": "fields",
+        "hills": "hills",
+        "mountains": "mountains",
+        "desert": "desert",
+    },
+    "town:": {"settlement": "settlement", "city": "city"},
+    "decision:": {
+        "place": "to place",
+        "roll_or_respond": "to roll",
+        "act": "to trade and build",
+        "discard": "to discard",
+    },
+}
+
+word = vocabulary(WORDS)
+"""A shared word."""
+
+
+def cards(speech: Speech, held: Cards) -> str:
+    """``2 wool and 1 ore``; ``nothing`` for no cards."""
+    counts = zip(held.listed(), KINDS, strict=True)
+    items = [f"{count} {word(speech, 'resource', name)}" for count, name in counts if count]
+    return speech.listed(items) or speech.word("no cards", "nothing")
