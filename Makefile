@@ -4,7 +4,7 @@ export PYTHONUNBUFFERED := 1
 
 .PHONY: help serve demo demo-full test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
 .PHONY: chaos rules-mutate mutate
-.PHONY: attacks rules
+.PHONY: attacks rules catalogues
 .PHONY: migrations lock audit clean
 .DEFAULT_GOAL := help
 
@@ -59,6 +59,9 @@ attacks: .venv/.dev ## what one account or address can do to everybody else, mea
 
 rules: .venv/.dev ## make the index of rules, the rulings and the options anew (RULE=CH-249: print one rule whole)
 	@$(PY) -m docs.tools.rules $(or $(RULE),--write)
+
+catalogues: .venv/.dev ## collect what is said, bring translations up to date, compile them (LANGUAGES="pl fr": begin these)
+	@$(PY) -m docs.tools.catalogues $(LANGUAGES)
 
 rules-mutate: .venv/.dev ## mutants of every function that cites a rule, against the tests that cite it
 	@$(PY) -m tests.mutate

@@ -1,16 +1,10 @@
 """Narration: every event has its sentence, for every kind of reader, and says no secret (docs/hidden.md)."""
 
-import gettext
-import re
-from pathlib import Path
-
 import pytest
 
 from horror.games.classic import CLASSIC
 from horror.games.classic.narration import SENTENCES, narrate
-from horror.games.locale import FOLDER, speech
-from horror.games.locale.__main__ import messages
-from horror.games.locale.catalogue import Message, compile_catalogue, read, write
+from horror.games.locale import speech
 from horror.rules.base import events as base
 from horror.rules.base.cards import RESOURCES
 from horror.rules.development import events as development
@@ -19,7 +13,6 @@ from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, redact, see
 from horror.rules.robber import events as robber
 from tests.games.sentences import TOLD
 
-PLACEHOLDER = re.compile(r"\{\w*\}")
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 
 
@@ -71,62 +64,9 @@ def test_a_language_without_catalogue_is_english() -> None:
     assert speech("xx").language == speech("../de").language == speech("").language == "en"
 
 
-def test_every_sentence_is_collected_for_translation() -> None:
-    texts = {message.text for message in messages()}
-    assert {
-        "You rolled {one} and {other}: {total}.",
-        "{name} took a card from you.",
-        "lumber",
-        "year of plenty",
-    } <= texts
-    assert {use for use, _, _ in messages()} >= {"resource", "terrain", "card", "to whom"}
-
-
-def test_the_template_is_up_to_date() -> None:
-    """Otherwise: python -m horror.games.locale."""
-    assert set(read((FOLDER / "horror.pot").read_text(encoding="utf-8"))) - {Message("", "", "")} == set(
-        messages()
-    )
-
-
-def test_the_german_catalogue_is_complete() -> None:
-    """Every message is translated, with the same placeholders, and the compiled catalogue says the same."""
-    folder = FOLDER / "de" / "LC_MESSAGES"
-    text = (folder / "horror.po").read_text(encoding="utf-8")
-    german = {message: said for message, said in read(text).items() if message.text}
-    assert set(german) == set(messages())
-    for message, said in german.items():
-        assert said and all(said), message
-        assert len(said) == (2 if message.plural else 1)
-        for translated in said:
-            assert sorted(set(PLACEHOLDER.findall(message.text))) == sorted(
-                set(PLACEHOLDER.findall(translated))
-            )
-            assert " " not in message.text or translated.endswith(".") == message.text.endswith("."), message
-    assert (folder / "horror.mo").read_bytes() == compile_catalogue(read(text))
-
-
 def test_a_game_is_told_in_german() -> None:
     stolen = robber.Stolen(seat=1, victim=0, card="ore", rule="BASE-33")
     assert narrate(stolen, 0, NAMES, "de") == "Bob hat dir 1 Erz genommen."
     assert narrate(base.Rolled(seat=0, dice=(3, 5), rule="BASE-20"), 0, NAMES, "de-AT") == (
         "Du hast 3 und 5 gewürfelt: 8."
     )
-
-
-def test_a_catalogue_is_read_back_as_it_was_written_and_compiled(tmp_path: Path) -> None:
-    source = {
-        Message("", '{name} "won"\n', ""): ["a.py"],
-        Message("card", "knight", ""): [],
-        Message("", "{n} card", "{n} cards"): [],
-    }
-    german = {Message("", "{name} \"won\"\n", ""): ["{name} \"siegte\"\n"], Message("card", "knight", ""): ["Ritter"],
-              Message("", "{n} card", "{n} cards"): ["{n} Karte", "{n} Karten"]}  # fmt: skip
-    text = write(source, german, "de")
-    assert {key: value for key, value in read(text).items() if key.text} == german
-    compiled = tmp_path / "horror.mo"
-    compiled.write_bytes(compile_catalogue(read(text)))
-    with compiled.open("rb") as file:
-        found = gettext.GNUTranslations(file)
-    assert found.pgettext("card", "knight") == "Ritter"
-    assert found.ngettext("{n} card", "{n} cards", 2) == "{n} Karten"

@@ -1,7 +1,7 @@
 """The languages in which games are told: plain gettext over the catalogues in this folder; English is the source.
 
-A sentence stands in the code, once, as the argument of a method of :class:`Speech`; ``python -m horror.games.locale``
-collects them all into ``horror.pot``, brings ``<language>/LC_MESSAGES/horror.po`` up to date and compiles it.
+A sentence stands in the code, once, as the argument of a method of :class:`Speech`; ``make catalogues`` collects them
+all into ``horror.pot``, brings ``<language>/LC_MESSAGES/horror.po`` up to date and compiles it.
 """
 
 import gettext

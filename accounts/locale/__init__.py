@@ -1,1 +1,0 @@
-"""The languages of mails about accounts: Django's catalogues in this folder; English is the source."""

@@ -1,0 +1,57 @@
+"""Where sentences stand: extractors of messages, in the form in which Babel calls them, for our own ways of saying."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any, BinaryIO, TypeAlias
+
+from babel.messages.extract import extract_python
+from django.utils.translation.template import templatize
+
+Found: TypeAlias = tuple[int, str, str | tuple[str, ...], list[str]]
+"""A line, the gettext function that says the message, its arguments, and comments."""
+
+SENTENCES = {"say": slice(0, 1), "by": slice(1, 3), "between": slice(2, 5)}
+"""Functions and methods (``talk.say``, or ``say`` for short) whose literal arguments at these places are sentences,
+each of them a message."""
+
+
+def in_modules(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
+    """The messages of a module that speaks by :class:`horror.games.locale.Speech`: literals that it is
+    given, and tables of words.
+    """
+    for node in ast.walk(ast.parse(file.read())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):
+            function = node.func
+            name = function.attr if isinstance(function, ast.Attribute) else function.id
+            texts = [_literal(argument) for argument in node.args]
+            if name in SENTENCES:
+                yield from ((node.lineno, "gettext", text, []) for text in texts[SENTENCES[name]] if text)
+            elif name == "count" and len(texts) == 3 and texts[0] and texts[1]:
+                yield node.lineno, "ngettext", (texts[0], texts[1]), []
+            elif name == "word" and len(texts) == 2 and texts[0] and texts[1]:
+                yield node.lineno, "pgettext", (texts[0], texts[1]), []
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict):
+            yield from _in_table(node.value)
+
+
+def _in_table(table: ast.Dict) -> Iterator[Found]:
+    """Tables of words: ``{"use:": ("word", …)}``, recognised by the use's trailing colon: ``"terrain:"``."""
+    for key, value in zip(table.keys, table.values, strict=True):
+        use = _literal(key) if key else ""
+        if use.endswith(":") and isinstance(value, ast.Dict | ast.Tuple):
+            words = value.values if isinstance(value, ast.Dict) else value.elts
+            yield from ((value.lineno, "pgettext", (use[:-1], _literal(word)), []) for word in words)
+
+
+def _literal(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def in_templates(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
+    """The messages of a Django template, as Django itself hands them to gettext's tools."""
+    source: str = templatize(file.read().decode())
+    lines = "\n".join(line.lstrip() for line in source.splitlines())  # its indentation means nothing
+    return extract_python(BytesIO(lines.encode()), keywords, comment_tags, options)
