@@ -11,12 +11,12 @@ from horror.rules.cities.looking import TakeFromHand, TakeProgress
 from horror.rules.cities.progress import ProgressOverflow
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import sample
-from horror.rules.monsters.harbour import AnswerHarbour
-from horror.rules.monsters.moves.pass_building import PassUntilMyTurn
-from horror.rules.monsters.moves.pass_on import PASS, Pass
-from horror.rules.monsters.moves.start_over import StartOver
-from horror.rules.monsters.responses import Responses
-from horror.rules.monsters.special_building import SpecialBuilding
+from horror.rules.monsters.building.moves.pass_building import PassUntilMyTurn
+from horror.rules.monsters.building.moves.start_over import StartOver
+from horror.rules.monsters.building.special_building import SpecialBuilding
+from horror.rules.monsters.cards.harbour import AnswerHarbour
+from horror.rules.monsters.fights.responses import Responses
+from horror.rules.monsters.turn.moves.pass_on import PASS, Pass
 from tests.games.random_play import RandomGame, Steady
 from tests.games.twins import swap
 

@@ -20,11 +20,11 @@ from horror.rules.cities.moves.play_master_merchant import PlayMasterMerchant
 from horror.rules.cities.moves.play_spy import PlaySpy
 from horror.rules.cities.moves.play_wedding import PlayWedding
 from horror.rules.kernel.draws import ScriptedDraws, SecretDraws
-from horror.rules.monsters.moves.attack_gate import AttackGate
-from horror.rules.monsters.moves.choose_targets import ChooseTarget
-from horror.rules.monsters.moves.fight import Fight
-from horror.rules.monsters.moves.play_deserter import PlayDeserter
-from horror.rules.monsters.moves.play_saboteur import PlaySaboteur
+from horror.rules.monsters.actions.moves.attack_gate import AttackGate
+from horror.rules.monsters.cards.moves.play_deserter import PlayDeserter
+from horror.rules.monsters.cards.moves.play_saboteur import PlaySaboteur
+from horror.rules.monsters.fights.moves.choose_targets import ChooseTarget
+from horror.rules.monsters.fights.moves.fight import Fight
 from tests.games.horror_positions import asked, played
 from tests.rules.positions import dealt, playing
 

@@ -21,18 +21,18 @@ from horror.rules.base.moves.offer import Offer
 from horror.rules.kernel.choices import offers, sample
 from horror.rules.kernel.draws import NoDraws, SecretDraws
 from horror.rules.kernel.events import SPECTATOR
-from horror.rules.monsters.moves.attack import Attack
-from horror.rules.monsters.moves.attack_gate import AttackGate
-from horror.rules.monsters.moves.calm import Calm
-from horror.rules.monsters.moves.fight import Fight
-from horror.rules.monsters.moves.form_squad import FormSquad
-from horror.rules.monsters.moves.hide import Hide
-from horror.rules.monsters.moves.move_monster import MoveMonster
-from horror.rules.monsters.moves.pass_on import Pass
-from horror.rules.monsters.moves.sacrifice_wall import SacrificeWallMove
-from horror.rules.monsters.moves.seal_gate import SealHex
-from horror.rules.monsters.moves.swap_trophies import SwapTrophies
+from horror.rules.monsters.actions.moves.attack import Attack
+from horror.rules.monsters.actions.moves.attack_gate import AttackGate
+from horror.rules.monsters.actions.moves.calm import Calm
+from horror.rules.monsters.actions.moves.form_squad import FormSquad
+from horror.rules.monsters.actions.moves.hide import Hide
+from horror.rules.monsters.building.moves.swap_trophies import SwapTrophies
+from horror.rules.monsters.fights.moves.fight import Fight
+from horror.rules.monsters.fights.moves.sacrifice_wall import SacrificeWallMove
+from horror.rules.monsters.gates.moves.seal_gate import SealHex
+from horror.rules.monsters.roaming.moves.move_monster import MoveMonster
 from horror.rules.monsters.state import MAD, Knight, Monster
+from horror.rules.monsters.turn.moves.pass_on import Pass
 
 BOTS = CATAN_HORROR.bots
 KINDS = [kind.id for kind in FACTS.monsters]

@@ -15,8 +15,8 @@ from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import EVERYTHING
 from horror.rules.kernel.ruleset import BadOrder
-from horror.rules.monsters.moves.attack import Attack
-from horror.rules.monsters.moves.choose_targets import ChooseTarget
+from horror.rules.monsters.actions.moves.attack import Attack
+from horror.rules.monsters.fights.moves.choose_targets import ChooseTarget
 from tests.games.any_moves import any_move
 
 

@@ -13,10 +13,10 @@ from horror.rules.cities.progress import ProgressOverflow
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.moves.build_road import BuildRoad
-from horror.rules.monsters.moves.fight import Fight
-from horror.rules.monsters.moves.flee import Flee
-from horror.rules.monsters.moves.hide import Hide
+from horror.rules.monsters.actions.moves.hide import Hide
+from horror.rules.monsters.building.moves.build_road import BuildRoad
+from horror.rules.monsters.fights.moves.fight import Fight
+from horror.rules.monsters.fights.moves.flee import Flee
 from tests.games.horror_positions import asked
 
 MOVE: Any = reduce(or_, CATAN_HORROR.move_types)

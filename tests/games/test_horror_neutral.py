@@ -10,16 +10,16 @@ from horror.rules.base.moves.end_turn import EndTurn
 from horror.rules.cities.moves.give import Give
 from horror.rules.cities.moves.play_wedding import PlayWedding
 from horror.rules.cities.moves.take_resource import TakeResource
-from horror.rules.monsters.moves.assign_damage import AssignDamageTo
-from horror.rules.monsters.moves.attack_gate import AttackGate
-from horror.rules.monsters.moves.choose_targets import ChooseTarget
-from horror.rules.monsters.moves.fight import Fight
-from horror.rules.monsters.moves.hide import Hide
-from horror.rules.monsters.moves.leave_to_rules import LeaveToRules
-from horror.rules.monsters.moves.pass_on import Pass
-from horror.rules.monsters.moves.roll import Roll
-from horror.rules.monsters.moves.sacrifice_wall import SacrificeWallMove
-from horror.rules.monsters.moves.seal_gate import SealHex
+from horror.rules.monsters.actions.moves.attack_gate import AttackGate
+from horror.rules.monsters.actions.moves.hide import Hide
+from horror.rules.monsters.fights.moves.assign_damage import AssignDamageTo
+from horror.rules.monsters.fights.moves.choose_targets import ChooseTarget
+from horror.rules.monsters.fights.moves.fight import Fight
+from horror.rules.monsters.fights.moves.sacrifice_wall import SacrificeWallMove
+from horror.rules.monsters.gates.moves.seal_gate import SealHex
+from horror.rules.monsters.roaming.moves.leave_to_rules import LeaveToRules
+from horror.rules.monsters.turn.moves.pass_on import Pass
+from horror.rules.monsters.turn.moves.roll import Roll
 from tests.games.horror_positions import asked
 
 

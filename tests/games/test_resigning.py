@@ -11,7 +11,7 @@ from horror.rules.development.events import LargestArmyMoved
 from horror.rules.kernel.draws import RecordedDraws, ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove, UnknownSeat
 from horror.rules.kernel.events import SPECTATOR, redact, sees
-from horror.rules.monsters.moves.roll import Roll
+from horror.rules.monsters.turn.moves.roll import Roll
 from tests.games.horror_positions import asked
 from tests.games.random_play import (
     BotGame,

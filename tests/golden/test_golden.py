@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from horror.games import RULESETS
-from horror.rules.monsters.endings import ENDINGS
+from horror.rules.monsters.players.endings import ENDINGS
 from horror.table.deeds import Resigned
 from horror.table.imports import Exported, read_file, replay_export
 from tests.games.options import telling

@@ -9,9 +9,9 @@ from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.rules.base.moves.bank_trade import BankTrade
 from horror.rules.kernel.choices import offers
 from horror.rules.kernel.draws import ScriptedDraws
-from horror.rules.monsters.moves.assign_damage import AssignDamageTo
-from horror.rules.monsters.moves.fight import Fight
-from horror.rules.monsters.moves.hide import Hide
+from horror.rules.monsters.actions.moves.hide import Hide
+from horror.rules.monsters.fights.moves.assign_damage import AssignDamageTo
+from horror.rules.monsters.fights.moves.fight import Fight
 from tests.games.horror_positions import asked
 
 

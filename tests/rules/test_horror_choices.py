@@ -15,22 +15,22 @@ from horror.rules.kernel.choices import Template
 from horror.rules.kernel.draws import ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.moves.assign_dice import AssignDiceTo, DiceOn
-from horror.rules.monsters.moves.attack import Attack
-from horror.rules.monsters.moves.colonize import Colonize
-from horror.rules.monsters.moves.form_squad import FormSquad
-from horror.rules.monsters.moves.harvest import Harvest
-from horror.rules.monsters.moves.militia import Militia
-from horror.rules.monsters.moves.move_knight import MoveKnight
-from horror.rules.monsters.moves.place import Place
-from horror.rules.monsters.moves.play_deserter import PlayDeserter
-from horror.rules.monsters.moves.play_diplomat import PlayDiplomat
-from horror.rules.monsters.moves.play_road_building import PlayRoadBuilding
-from horror.rules.monsters.moves.play_smith import PlaySmith
-from horror.rules.monsters.moves.recruit import Recruit
-from horror.rules.monsters.moves.rest import Rest
-from horror.rules.monsters.moves.swap_trophies import SwapTrophies
-from horror.rules.monsters.special_building import BuildOrder, SpecialBuilding
+from horror.rules.monsters.actions.moves.attack import Attack
+from horror.rules.monsters.actions.moves.colonize import Colonize
+from horror.rules.monsters.actions.moves.form_squad import FormSquad
+from horror.rules.monsters.actions.moves.harvest import Harvest
+from horror.rules.monsters.actions.moves.militia import Militia
+from horror.rules.monsters.actions.moves.move_knight import MoveKnight
+from horror.rules.monsters.actions.moves.recruit import Recruit
+from horror.rules.monsters.actions.moves.rest import Rest
+from horror.rules.monsters.building.moves.swap_trophies import SwapTrophies
+from horror.rules.monsters.building.special_building import BuildOrder, SpecialBuilding
+from horror.rules.monsters.cards.moves.play_deserter import PlayDeserter
+from horror.rules.monsters.cards.moves.play_diplomat import PlayDiplomat
+from horror.rules.monsters.cards.moves.play_road_building import PlayRoadBuilding
+from horror.rules.monsters.cards.moves.play_smith import PlaySmith
+from horror.rules.monsters.fights.moves.assign_dice import AssignDiceTo, DiceOn
+from horror.rules.monsters.turn.moves.place import Place
 
 TOWNS = "towns: {13: red settlement, 41: blue settlement}\ngates: {A: abyss}\n"
 

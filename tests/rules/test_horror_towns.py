@@ -3,7 +3,7 @@
 import pytest
 
 from horror.rules.kernel.draws import ScriptedDraws
-from horror.rules.monsters.moves.raze import Raze
+from horror.rules.monsters.actions.moves.raze import Raze
 from tests.games.horror_positions import asked
 
 

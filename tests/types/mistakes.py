@@ -17,9 +17,9 @@ from horror.rules.development.position import DevelopmentPosition
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.binding import Binding, MoveKind, asked_if, named_by
 from horror.rules.kernel.position import Position
-from horror.rules.monsters.actions import may_act
-from horror.rules.monsters.fights import AssignDice
-from horror.rules.monsters.moves import recruit
+from horror.rules.monsters.actions.acting import may_act
+from horror.rules.monsters.actions.moves import recruit
+from horror.rules.monsters.fights.knights_attack import AssignDice
 from horror.rules.monsters.position import HorrorPosition
 
 

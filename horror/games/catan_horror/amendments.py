@@ -3,8 +3,8 @@
 from horror.games.catan_horror.values import merchants_kind
 from horror.rules.kernel.amendments import Amendment
 from horror.rules.legacy import generals_above, hiders_by_number, merchant_on_desert
-from horror.rules.monsters.combat import may_be_hit
-from horror.rules.monsters.stock import hiders
+from horror.rules.monsters.fights.combat import may_be_hit
+from horror.rules.monsters.towns.invasion import hiders
 
 AMENDMENTS: tuple[Amendment, ...] = (
     Amendment(

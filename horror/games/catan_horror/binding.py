@@ -1,6 +1,7 @@
 """Which moves each step of Catan Horror takes: from whom it asks, and from the others."""
 
 from horror.games.catan_horror.cards import AFTER_ROLL, BEFORE_ROLL, CARD_STEPS
+from horror.games.catan_horror.special_building import SPECIAL_BUILDING
 from horror.rules.base.moves import accept, bank_trade, counter, decline, discard, end_turn, offer, withdraw
 from horror.rules.base.offers import offers_open
 from horror.rules.base.position import affordable, holds_cards
@@ -9,61 +10,59 @@ from horror.rules.cities.moves import build_wall, discard_progress, improve, tak
 from horror.rules.cities.production import Aqueduct
 from horror.rules.cities.progress import ProgressOverflow, holds_points_cards
 from horror.rules.kernel.binding import Binding, asked_if, for_each, named_by
-from horror.rules.monsters.actions import holds_trophies, may_act, own_groups
-from horror.rules.monsters.combat_phase import CombatPhase
-from horror.rules.monsters.fights import AssignDamage, AssignDice, JoinFight, KnightsAttack, SacrificeWall
-from horror.rules.monsters.monster_turn import ControlMonsters
-from horror.rules.monsters.moves import (
-    assign_damage,
-    assign_dice,
+from horror.rules.monsters.actions.acting import may_act, own_groups
+from horror.rules.monsters.actions.moves import (
     attack,
     attack_gate,
-    build_city,
-    build_road,
-    build_settlement,
     calm,
-    choose_targets,
     colonize,
-    fight,
-    flee,
     form_squad,
-    gate_on,
     harvest,
     hide,
     join_squad,
-    leave_to_rules,
-    make_general,
     militia,
     move_knight,
-    move_monster,
-    nurture,
-    pass_on,
-    place,
-    promote,
     raze,
-    rebuild,
     recruit,
     repair,
-    reroll_gate,
     rest,
-    roll,
-    sacrifice_wall,
-    seal_gate,
     spend_clue,
-    swap_trophies,
-    take_reward,
-    take_town,
     unhide,
 )
-from horror.rules.monsters.players import DivideTowns
+from horror.rules.monsters.building.moves import (
+    build_city,
+    build_road,
+    build_settlement,
+    make_general,
+    promote,
+    rebuild,
+    swap_trophies,
+)
+from horror.rules.monsters.building.special_building import SpecialBuilding
+from horror.rules.monsters.fights.combat_phase import CombatPhase
+from horror.rules.monsters.fights.knights_attack import AssignDice, KnightsAttack
+from horror.rules.monsters.fights.monsters_attack import AssignDamage, JoinFight, SacrificeWall
+from horror.rules.monsters.fights.moves import (
+    assign_damage,
+    assign_dice,
+    choose_targets,
+    fight,
+    flee,
+    sacrifice_wall,
+)
+from horror.rules.monsters.fights.responses import Responses
+from horror.rules.monsters.gates.choosing import PlaceGate
+from horror.rules.monsters.gates.closing import SealGate
+from horror.rules.monsters.gates.moves import gate_on, reroll_gate, seal_gate
+from horror.rules.monsters.knights.trophies import holds_trophies
+from horror.rules.monsters.mad.dividing import DivideTowns
+from horror.rules.monsters.mad.moves import nurture, take_reward, take_town
+from horror.rules.monsters.mad.rewards import ChooseReward
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.production_roll import PlaceGate
-from horror.rules.monsters.responses import Responses
-from horror.rules.monsters.rewards import ChooseReward
-from horror.rules.monsters.seal_step import SealGate
-from horror.rules.monsters.setup import PlaceTownsAndCities
-from horror.rules.monsters.special_building import SpecialBuilding
-from horror.rules.monsters.special_moves import SPECIAL_BUILDING
+from horror.rules.monsters.roaming.movement_step import ControlMonsters
+from horror.rules.monsters.roaming.moves import leave_to_rules, move_monster
+from horror.rules.monsters.turn.moves import pass_on, place, roll
+from horror.rules.monsters.turn.setup import PlaceTownsAndCities
 
 KNIGHT_ACTIONS = (
     asked_if(

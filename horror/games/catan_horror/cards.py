@@ -22,9 +22,9 @@ from horror.rules.cities.moves import (
 from horror.rules.cities.progress import playable
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.binding import Group, MoveFile, asked_if, named_by
-from horror.rules.monsters.deserting import ChooseDeserter, PlaceDeserter
-from horror.rules.monsters.harbour import AnswerHarbour, has_harbour
-from horror.rules.monsters.moves import (
+from horror.rules.monsters.cards.deserting import ChooseDeserter, PlaceDeserter
+from horror.rules.monsters.cards.harbour import AnswerHarbour, has_harbour
+from horror.rules.monsters.cards.moves import (
     give_commodity,
     let_desert,
     offer_harbour,
@@ -42,8 +42,8 @@ from horror.rules.monsters.moves import (
     play_saboteur,
     play_smith,
 )
+from horror.rules.monsters.cards.sabotage import Sabotage
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.sabotage import Sabotage
 
 BEFORE_ROLL: Group[HorrorPosition] = named_by(playable, play_alchemist)
 _PLAYED_AFTER_ROLL: Group[HorrorPosition] = named_by(

@@ -24,32 +24,32 @@ from horror.rules.cities.moves.take_progress import TakeProgressCard
 from horror.rules.cities.moves.take_resource import TakeResource
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder
-from horror.rules.monsters.moves.assign_damage import AssignDamageTo
-from horror.rules.monsters.moves.assign_dice import AssignDiceTo, DiceOn
-from horror.rules.monsters.moves.build_city import BuildCity
-from horror.rules.monsters.moves.build_road import BuildRoad
-from horror.rules.monsters.moves.build_settlement import BuildSettlement
-from horror.rules.monsters.moves.fight import Fight
-from horror.rules.monsters.moves.flee import Flee
-from horror.rules.monsters.moves.gate_on import GateOn
-from horror.rules.monsters.moves.give_commodity import GiveCommodity
-from horror.rules.monsters.moves.leave_to_rules import LeaveToRules
-from horror.rules.monsters.moves.let_desert import LetDesert
-from horror.rules.monsters.moves.make_general import MakeGeneral
-from horror.rules.monsters.moves.nurture import Nurture
-from horror.rules.monsters.moves.offer_harbour import OfferHarbour
-from horror.rules.monsters.moves.pass_building import PassUntilMyTurn
-from horror.rules.monsters.moves.pass_on import Pass
-from horror.rules.monsters.moves.place import Place
-from horror.rules.monsters.moves.place_knight import PlaceKnight
-from horror.rules.monsters.moves.promote import Promote
-from horror.rules.monsters.moves.rebuild import Rebuild
-from horror.rules.monsters.moves.reroll_gate import RerollGate
-from horror.rules.monsters.moves.roll import Roll
-from horror.rules.monsters.moves.sacrifice_wall import SacrificeWallMove
-from horror.rules.monsters.moves.start_over import StartOver
-from horror.rules.monsters.moves.take_reward import TakeReward
-from horror.rules.monsters.moves.take_town import TakeTown
+from horror.rules.monsters.building.moves.build_city import BuildCity
+from horror.rules.monsters.building.moves.build_road import BuildRoad
+from horror.rules.monsters.building.moves.build_settlement import BuildSettlement
+from horror.rules.monsters.building.moves.make_general import MakeGeneral
+from horror.rules.monsters.building.moves.pass_building import PassUntilMyTurn
+from horror.rules.monsters.building.moves.promote import Promote
+from horror.rules.monsters.building.moves.rebuild import Rebuild
+from horror.rules.monsters.building.moves.start_over import StartOver
+from horror.rules.monsters.cards.moves.give_commodity import GiveCommodity
+from horror.rules.monsters.cards.moves.let_desert import LetDesert
+from horror.rules.monsters.cards.moves.offer_harbour import OfferHarbour
+from horror.rules.monsters.cards.moves.place_knight import PlaceKnight
+from horror.rules.monsters.fights.moves.assign_damage import AssignDamageTo
+from horror.rules.monsters.fights.moves.assign_dice import AssignDiceTo, DiceOn
+from horror.rules.monsters.fights.moves.fight import Fight
+from horror.rules.monsters.fights.moves.flee import Flee
+from horror.rules.monsters.fights.moves.sacrifice_wall import SacrificeWallMove
+from horror.rules.monsters.gates.moves.gate_on import GateOn
+from horror.rules.monsters.gates.moves.reroll_gate import RerollGate
+from horror.rules.monsters.mad.moves.nurture import Nurture
+from horror.rules.monsters.mad.moves.take_reward import TakeReward
+from horror.rules.monsters.mad.moves.take_town import TakeTown
+from horror.rules.monsters.roaming.moves.leave_to_rules import LeaveToRules
+from horror.rules.monsters.turn.moves.pass_on import Pass
+from horror.rules.monsters.turn.moves.place import Place
+from horror.rules.monsters.turn.moves.roll import Roll
 
 
 def parse(order: str, view: HorrorView) -> Move:

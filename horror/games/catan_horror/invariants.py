@@ -10,9 +10,10 @@ from horror.rules.base.cards import KINDS
 from horror.rules.base.sites import beside
 from horror.rules.board.island import bits
 from horror.rules.kernel.agenda import Step
-from horror.rules.monsters.monster_turn import Arrival, Arrived
-from horror.rules.monsters.position import HorrorPosition, monster_id
-from horror.rules.monsters.responses import Responses
+from horror.rules.monsters.fights.responses import Responses
+from horror.rules.monsters.names import monster_id
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.roaming.movement_step import Arrival, Arrived
 from horror.rules.monsters.state import (
     BASIC,
     CITY,
@@ -25,7 +26,7 @@ from horror.rules.monsters.state import (
     SETTLEMENT,
     STRONG,
 )
-from horror.rules.monsters.stock import defended
+from horror.rules.monsters.towns.invasion import defended
 
 
 def broken(p: HorrorPosition) -> list[str]:

@@ -12,26 +12,26 @@ from horror.games.island.grammar.words import place, thing_id
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder
-from horror.rules.monsters.moves.attack import Attack
-from horror.rules.monsters.moves.attack_gate import AttackGate
-from horror.rules.monsters.moves.calm import Calm
-from horror.rules.monsters.moves.choose_targets import ChooseTarget
-from horror.rules.monsters.moves.colonize import Colonize
-from horror.rules.monsters.moves.form_squad import FormSquad
-from horror.rules.monsters.moves.harvest import Harvest
-from horror.rules.monsters.moves.hide import Hide
-from horror.rules.monsters.moves.join_squad import JoinSquad
-from horror.rules.monsters.moves.militia import Militia
-from horror.rules.monsters.moves.move_knight import MoveKnight
-from horror.rules.monsters.moves.move_monster import MoveMonster
-from horror.rules.monsters.moves.raze import Raze
-from horror.rules.monsters.moves.recruit import Recruit
-from horror.rules.monsters.moves.repair import Repair
-from horror.rules.monsters.moves.rest import Rest
-from horror.rules.monsters.moves.seal_gate import SealHex
-from horror.rules.monsters.moves.spend_clue import SpendClue
-from horror.rules.monsters.moves.swap_trophies import SwapTrophies
-from horror.rules.monsters.moves.unhide import Unhide
+from horror.rules.monsters.actions.moves.attack import Attack
+from horror.rules.monsters.actions.moves.attack_gate import AttackGate
+from horror.rules.monsters.actions.moves.calm import Calm
+from horror.rules.monsters.actions.moves.colonize import Colonize
+from horror.rules.monsters.actions.moves.form_squad import FormSquad
+from horror.rules.monsters.actions.moves.harvest import Harvest
+from horror.rules.monsters.actions.moves.hide import Hide
+from horror.rules.monsters.actions.moves.join_squad import JoinSquad
+from horror.rules.monsters.actions.moves.militia import Militia
+from horror.rules.monsters.actions.moves.move_knight import MoveKnight
+from horror.rules.monsters.actions.moves.raze import Raze
+from horror.rules.monsters.actions.moves.recruit import Recruit
+from horror.rules.monsters.actions.moves.repair import Repair
+from horror.rules.monsters.actions.moves.rest import Rest
+from horror.rules.monsters.actions.moves.spend_clue import SpendClue
+from horror.rules.monsters.actions.moves.unhide import Unhide
+from horror.rules.monsters.building.moves.swap_trophies import SwapTrophies
+from horror.rules.monsters.fights.moves.choose_targets import ChooseTarget
+from horror.rules.monsters.gates.moves.seal_gate import SealHex
+from horror.rules.monsters.roaming.moves.move_monster import MoveMonster
 
 
 class _Actor(str):

@@ -12,7 +12,7 @@ from horror.games.picture.palette import INK, PAPER, Owner, paint_of
 from horror.games.picture.panel import in_lines
 from horror.games.picture.svg import Markup, Point, element, group, moved, text
 from horror.rules.base.state import TERRAINS
-from horror.rules.monsters.events import RANKS
+from horror.rules.monsters.state import RANKS
 
 ACROSS, DOWN, COLUMNS = 242, 46, 5
 """The size of a sign's place, and how many stand in a row."""

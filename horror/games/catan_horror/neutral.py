@@ -8,25 +8,27 @@ from horror.rules.cities.gifts import Gifts
 from horror.rules.cities.moves import give
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.combat_phase import CombatPhase
-from horror.rules.monsters.damage import survives
-from horror.rules.monsters.fights import AssignDamage, JoinFight, SacrificeWall, monsters_attack, thing_named
-from horror.rules.monsters.monster_turn import ControlMonsters
-from horror.rules.monsters.moves import (
-    assign_damage,
-    fight,
-    hide,
-    leave_to_rules,
-    pass_on,
-    roll,
-    sacrifice_wall,
-    seal_gate,
+from horror.rules.monsters.actions.moves import hide
+from horror.rules.monsters.building.special_building import SpecialBuilding
+from horror.rules.monsters.fights.combat_phase import CombatPhase
+from horror.rules.monsters.fights.monsters_attack import (
+    AssignDamage,
+    JoinFight,
+    SacrificeWall,
+    monsters_attack,
 )
-from horror.rules.monsters.position import HorrorPosition, knight_id
-from horror.rules.monsters.responses import Responses, named_group
-from horror.rules.monsters.seal_step import SealGate
-from horror.rules.monsters.special_building import SpecialBuilding
+from horror.rules.monsters.fights.moves import assign_damage, fight, sacrifice_wall
+from horror.rules.monsters.fights.responses import Responses
+from horror.rules.monsters.gates.closing import SealGate
+from horror.rules.monsters.gates.moves import seal_gate
+from horror.rules.monsters.knights.damage import survives
+from horror.rules.monsters.named import named_group, thing_named
+from horror.rules.monsters.names import knight_id
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.roaming.movement_step import ControlMonsters
+from horror.rules.monsters.roaming.moves import leave_to_rules
 from horror.rules.monsters.state import Knight
+from horror.rules.monsters.turn.moves import pass_on, roll
 
 
 def neutral_move(p: HorrorPosition, seat: int) -> Move:

@@ -22,7 +22,7 @@ from horror.rules.cities.moves import (
 )
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder
-from horror.rules.monsters.moves import (
+from horror.rules.monsters.cards.moves import (
     play_alchemist,
     play_bishop,
     play_commercial_harbour,

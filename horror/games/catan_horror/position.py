@@ -24,15 +24,15 @@ from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import Event, Reader
 from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions.moves.hide import Hide
+from horror.rules.monsters.building.special_building import SpecialBuilding
 from horror.rules.monsters.facts import Facts
-from horror.rules.monsters.fights import FightStep
-from horror.rules.monsters.leaving import leave
-from horror.rules.monsters.moves.hide import Hide
+from horror.rules.monsters.fights.monsters_attack import FightStep
+from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition, steps_by_kind
-from horror.rules.monsters.special_building import SpecialBuilding
 from horror.rules.monsters.state import DEAD, SANE
-from horror.rules.monsters.stock import take_stock
-from horror.rules.monsters.towns import judge
+from horror.rules.monsters.towns.damage import judge
+from horror.rules.monsters.turn.leaving import leave
 
 
 class CatanHorrorPosition(HorrorPosition):

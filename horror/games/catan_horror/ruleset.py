@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from horror.games.catan_horror import grammar
 from horror.games.catan_horror.asked import ASKED
 from horror.games.catan_horror.bots import BOTS
+from horror.games.catan_horror.events import EVENTS
 from horror.games.catan_horror.narration import narrate
 from horror.games.catan_horror.options import PRESETS, Options
 from horror.games.catan_horror.order_forms import format_move
@@ -17,9 +18,7 @@ from horror.games.catan_horror.view import HorrorView
 from horror.games.island.facts import ISLAND
 from horror.games.island.game import IslandGame
 from horror.rules.base.cards import no_cards
-from horror.rules.base.events import BASE_EVENTS
 from horror.rules.board.island import island_of_rows
-from horror.rules.cities.events import CITIES_EVENTS
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.state import Deck, Merchant
 from horror.rules.kernel.draws import Draws
@@ -27,9 +26,8 @@ from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Bot, Preset
-from horror.rules.monsters.events import MONSTERS_EVENTS
-from horror.rules.monsters.setup import PlaceTownsAndCities
 from horror.rules.monsters.state import Seat
+from horror.rules.monsters.turn.setup import PlaceTownsAndCities
 
 
 class CatanHorror(IslandGame):
@@ -42,7 +40,7 @@ class CatanHorror(IslandGame):
     options_type = Options
     presets: Mapping[str, Preset] = PRESETS
     move_types: tuple[type[Move], ...] = CatanHorrorPosition.binding.moves
-    event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *CITIES_EVENTS, *MONSTERS_EVENTS)
+    event_types: tuple[type[Event], ...] = EVENTS
     view_type = HorrorView
     purposes = (
         "bishop", "chit", "combat", "corner", "direction", "event", "gate", "gate marker", "hex", "hide check",

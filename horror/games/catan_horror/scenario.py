@@ -28,19 +28,20 @@ from horror.rules.kernel.errors import DrawMismatch
 from horror.rules.kernel.events import Event, Reader
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Ruleset
-from horror.rules.monsters.combat_phase import Combat, CombatPhase
-from horror.rules.monsters.endings import ENDINGS
-from horror.rules.monsters.fights import FightStep, JoinFight, able
-from horror.rules.monsters.game_turn import GAME_TURN, Production, RecruitsAppear
-from horror.rules.monsters.monster_turn import Movement
-from horror.rules.monsters.moves.attack import Attack
-from horror.rules.monsters.moves.choose_targets import ChooseTarget
-from horror.rules.monsters.moves.pass_on import PASS, Pass
-from horror.rules.monsters.moves.roll import Roll
-from horror.rules.monsters.players import holds_out
-from horror.rules.monsters.position import knight_id, monster_id
-from horror.rules.monsters.setup import PlaceTownsAndCities
+from horror.rules.monsters.actions.moves.attack import Attack
+from horror.rules.monsters.fights.combat_phase import Combat, CombatPhase
+from horror.rules.monsters.fights.knights_attack import able
+from horror.rules.monsters.fights.monsters_attack import FightStep, JoinFight
+from horror.rules.monsters.fights.moves.choose_targets import ChooseTarget
+from horror.rules.monsters.names import knight_id, monster_id
+from horror.rules.monsters.players.endings import ENDINGS
+from horror.rules.monsters.players.lost import holds_out
+from horror.rules.monsters.roaming.movement_step import Movement
 from horror.rules.monsters.state import DEAD, MAD, SANE, Seat
+from horror.rules.monsters.turn.game_turn import GAME_TURN, Production, RecruitsAppear
+from horror.rules.monsters.turn.moves.pass_on import PASS, Pass
+from horror.rules.monsters.turn.moves.roll import Roll
+from horror.rules.monsters.turn.setup import PlaceTownsAndCities
 
 PHASES: dict[str, type[Step]] = {
     "combat": Combat,

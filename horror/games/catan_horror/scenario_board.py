@@ -9,8 +9,7 @@ from horror.games.island.layout import STANDARD
 from horror.games.island.scenario.building import IslandBuilder
 from horror.games.scenario.document import BadScenario, Given
 from horror.rules.cities.facts import TRACKS
-from horror.rules.monsters.events import RANKS
-from horror.rules.monsters.state import Gate, Knight, Monster, Nursery, Recruit, Seat
+from horror.rules.monsters.state import RANKS, Gate, Knight, Monster, Nursery, Recruit, Seat
 
 KINDS = ("settlement", "city", "metropolis")
 MONSTERS = [kind.id for kind in FACTS.monsters]

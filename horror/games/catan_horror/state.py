@@ -9,36 +9,33 @@ from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.cities.production import Aqueduct
 from horror.rules.cities.progress import ProgressOverflow
 from horror.rules.monsters import state
-from horror.rules.monsters.combat_phase import Combat, CombatPhase, FightAt, FightEverywhere, KnightsAnswer
-from horror.rules.monsters.fights import (
-    AssignDamage,
-    AssignDice,
+from horror.rules.monsters.building.special_building import SpecialBuilding
+from horror.rules.monsters.fights.combat_phase import (
+    Combat,
     CombatOver,
+    CombatPhase,
+    FightAt,
+    FightEverywhere,
+    KnightsAnswer,
+)
+from horror.rules.monsters.fights.knights_attack import AssignDice, KnightsAttack, SquadAttack
+from horror.rules.monsters.fights.monsters_attack import (
+    AssignDamage,
     JoinFight,
-    KnightsAttack,
     MonstersAttack,
     SacrificeWall,
-    SquadAttack,
 )
-from horror.rules.monsters.game_turn import NextSeat, Production, RecruitsAppear, WrapUp
-from horror.rules.monsters.monster_turn import (
-    Arrival,
-    Arrived,
-    ControlMonsters,
-    InvadedTowns,
-    KnightsSuffer,
-    MadnessWanes,
-    MadTowns,
-    Movement,
-)
-from horror.rules.monsters.players import DivideTowns
-from horror.rules.monsters.production_roll import Harvest, OpenGate, PlaceGate
-from horror.rules.monsters.responses import Responses
-from horror.rules.monsters.rewards import ChooseReward
-from horror.rules.monsters.seal_step import SealGate
-from horror.rules.monsters.setup import PlaceTownsAndCities, PrepareIsland
-from horror.rules.monsters.special_building import SpecialBuilding
+from horror.rules.monsters.fights.responses import Responses
+from horror.rules.monsters.gates.choosing import OpenGate, PlaceGate
+from horror.rules.monsters.gates.closing import SealGate
+from horror.rules.monsters.mad.dividing import DivideTowns
+from horror.rules.monsters.mad.rewards import ChooseReward
+from horror.rules.monsters.roaming.movement_step import Arrival, Arrived, ControlMonsters, Movement
 from horror.rules.monsters.state import Seat
+from horror.rules.monsters.turn.game_turn import NextSeat, Production, RecruitsAppear, WrapUp
+from horror.rules.monsters.turn.monster_turn import InvadedTowns, KnightsSuffer, MadnessWanes, MadTowns
+from horror.rules.monsters.turn.production_roll import Harvest
+from horror.rules.monsters.turn.setup import PlaceTownsAndCities, PrepareIsland
 
 AgendaStep: TypeAlias = (
     PlaceTownsAndCities

@@ -4,7 +4,34 @@ from msgspec import UNSET
 
 from horror.games.catan_horror.words import word
 from horror.games.island.telling.teller import Sentences, Teller
-from horror.rules.cities import events as cities
+from horror.rules.cities.events import (
+    CardsGiven,
+    CardsTaken,
+    EventRolled,
+    FleetNamed,
+    GiftsDue,
+    HandShown,
+    Improved,
+    MerchantPlaced,
+    MetropolisGained,
+    Monopolised,
+    PointsCardShown,
+    ProgressDiscarded,
+    ProgressDrawn,
+    ProgressPlayed,
+    ProgressShown,
+    ProgressTaken,
+    WallBuilt,
+)
+from horror.rules.monsters.cards.events import (
+    BishopSent,
+    ChitsSwapped,
+    DeserterCalled,
+    HarbourOffered,
+    HarbourReturned,
+    RoadRelaid,
+    RoadRemoved,
+)
 
 
 def card_word(tell: Teller, card: str) -> str:
@@ -17,13 +44,13 @@ def track_word(tell: Teller, track: str) -> str:
     return word(tell.speech, "track", track)
 
 
-def event_rolled(tell: Teller, e: cities.EventRolled) -> str:
+def event_rolled(tell: Teller, e: EventRolled) -> str:
     if e.face == "ship":
         return tell.speech.say("The event die shows a ship.")
     return tell.speech.say("The event die shows {track}.", track=track_word(tell, e.face))
 
 
-def progress_drawn(tell: Teller, e: cities.ProgressDrawn) -> str:
+def progress_drawn(tell: Teller, e: ProgressDrawn) -> str:
     deck = track_word(tell, e.deck)
     if e.card is UNSET:
         return tell.by(e.seat, "You drew a card of {deck}.", "{name} drew a card of {deck}.", deck=deck)
@@ -36,7 +63,7 @@ def progress_drawn(tell: Teller, e: cities.ProgressDrawn) -> str:
     )
 
 
-def points_card_shown(tell: Teller, e: cities.PointsCardShown) -> str:
+def points_card_shown(tell: Teller, e: PointsCardShown) -> str:
     return tell.by(
         e.seat,
         "You drew {card}, which lies open and is worth a point.",
@@ -45,7 +72,7 @@ def points_card_shown(tell: Teller, e: cities.PointsCardShown) -> str:
     )
 
 
-def progress_discarded(tell: Teller, e: cities.ProgressDiscarded) -> str:
+def progress_discarded(tell: Teller, e: ProgressDiscarded) -> str:
     if e.card is UNSET:
         return tell.by(
             e.seat, "You put a progress card under its deck.", "{name} put a progress card under its deck."
@@ -58,7 +85,7 @@ def progress_discarded(tell: Teller, e: cities.ProgressDiscarded) -> str:
     )
 
 
-def progress_played(tell: Teller, e: cities.ProgressPlayed) -> str:
+def progress_played(tell: Teller, e: ProgressPlayed) -> str:
     return tell.by(
         e.seat,
         "You played a progress card: {card}.",
@@ -67,7 +94,7 @@ def progress_played(tell: Teller, e: cities.ProgressPlayed) -> str:
     )
 
 
-def improved(tell: Teller, e: cities.Improved) -> str:
+def improved(tell: Teller, e: Improved) -> str:
     return tell.by(
         e.seat,
         "You improved {track} to level {level}.",
@@ -77,7 +104,7 @@ def improved(tell: Teller, e: cities.Improved) -> str:
     )
 
 
-def metropolis_gained(tell: Teller, e: cities.MetropolisGained) -> str:
+def metropolis_gained(tell: Teller, e: MetropolisGained) -> str:
     track = track_word(tell, e.track)
     if e.taken_from is None:
         return tell.by(
@@ -98,17 +125,17 @@ def metropolis_gained(tell: Teller, e: cities.MetropolisGained) -> str:
     )
 
 
-def wall_built(tell: Teller, e: cities.WallBuilt) -> str:
+def wall_built(tell: Teller, e: WallBuilt) -> str:
     return tell.by(e.seat, "You built a wall at {at}.", "{name} built a wall at {at}.", at=e.at)
 
 
-def merchant_placed(tell: Teller, e: cities.MerchantPlaced) -> str:
+def merchant_placed(tell: Teller, e: MerchantPlaced) -> str:
     return tell.by(
         e.seat, "You placed the merchant on {hex}.", "{name} placed the merchant on {hex}.", hex=e.hex
     )
 
 
-def chits_swapped(tell: Teller, e: cities.ChitsSwapped) -> str:
+def chits_swapped(tell: Teller, e: ChitsSwapped) -> str:
     one, other = e.hexes
     return tell.by(
         e.seat,
@@ -119,7 +146,7 @@ def chits_swapped(tell: Teller, e: cities.ChitsSwapped) -> str:
     )
 
 
-def road_removed(tell: Teller, e: cities.RoadRemoved) -> str:
+def road_removed(tell: Teller, e: RoadRemoved) -> str:
     if e.owner == e.seat:
         return tell.by(
             e.seat,
@@ -137,7 +164,7 @@ def road_removed(tell: Teller, e: cities.RoadRemoved) -> str:
     )
 
 
-def cards_taken(tell: Teller, e: cities.CardsTaken) -> str:
+def cards_taken(tell: Teller, e: CardsTaken) -> str:
     if e.cards is UNSET:
         return tell.between(
             e.seat,
@@ -157,7 +184,7 @@ def cards_taken(tell: Teller, e: cities.CardsTaken) -> str:
     )
 
 
-def cards_given(tell: Teller, e: cities.CardsGiven) -> str:
+def cards_given(tell: Teller, e: CardsGiven) -> str:
     if e.cards is UNSET:
         return tell.between(
             e.seat,
@@ -177,7 +204,7 @@ def cards_given(tell: Teller, e: cities.CardsGiven) -> str:
     )
 
 
-def progress_taken(tell: Teller, e: cities.ProgressTaken) -> str:
+def progress_taken(tell: Teller, e: ProgressTaken) -> str:
     if e.card is UNSET:
         return tell.between(
             e.seat,
@@ -196,7 +223,7 @@ def progress_taken(tell: Teller, e: cities.ProgressTaken) -> str:
     )
 
 
-def monopolised(tell: Teller, e: cities.Monopolised) -> str:
+def monopolised(tell: Teller, e: Monopolised) -> str:
     kind = tell.word("resource", e.kind)
     paid = [f"{tell.payer(seat)} {count}" for seat, count in enumerate(e.counts) if count]
     if not paid:
@@ -215,7 +242,7 @@ def monopolised(tell: Teller, e: cities.Monopolised) -> str:
     )
 
 
-def hand_shown(tell: Teller, e: cities.HandShown) -> str:
+def hand_shown(tell: Teller, e: HandShown) -> str:
     if e.cards is UNSET:
         return tell.between(
             e.seat,
@@ -234,7 +261,7 @@ def hand_shown(tell: Teller, e: cities.HandShown) -> str:
     )
 
 
-def progress_shown(tell: Teller, e: cities.ProgressShown) -> str:
+def progress_shown(tell: Teller, e: ProgressShown) -> str:
     if not isinstance(e.cards, tuple):
         return tell.between(
             e.seat,
@@ -254,7 +281,7 @@ def progress_shown(tell: Teller, e: cities.ProgressShown) -> str:
     )
 
 
-def harbour_offered(tell: Teller, e: cities.HarbourOffered) -> str:
+def harbour_offered(tell: Teller, e: HarbourOffered) -> str:
     return tell.between(
         e.seat,
         e.to,
@@ -265,7 +292,7 @@ def harbour_offered(tell: Teller, e: cities.HarbourOffered) -> str:
     )
 
 
-def harbour_returned(tell: Teller, e: cities.HarbourReturned) -> str:
+def harbour_returned(tell: Teller, e: HarbourReturned) -> str:
     return tell.between(
         e.seat,
         e.to,
@@ -276,7 +303,7 @@ def harbour_returned(tell: Teller, e: cities.HarbourReturned) -> str:
     )
 
 
-def fleet_named(tell: Teller, e: cities.FleetNamed) -> str:
+def fleet_named(tell: Teller, e: FleetNamed) -> str:
     return tell.by(
         e.seat,
         "Your merchant fleet trades {kind} until the end of the turn.",
@@ -285,7 +312,7 @@ def fleet_named(tell: Teller, e: cities.FleetNamed) -> str:
     )
 
 
-def gifts_due(tell: Teller, e: cities.GiftsDue) -> str:
+def gifts_due(tell: Teller, e: GiftsDue) -> str:
     if not e.seats:
         return tell.by(e.to, "Nobody owes you a gift.", "Nobody owes {name} a gift.")
     owing = [f"{tell.who(seat)} {count}" for seat, count in zip(e.seats, e.counts, strict=True)]
@@ -297,11 +324,11 @@ def gifts_due(tell: Teller, e: cities.GiftsDue) -> str:
     )
 
 
-def bishop_sent(tell: Teller, e: cities.BishopSent) -> str:
+def bishop_sent(tell: Teller, e: BishopSent) -> str:
     return tell.by(e.seat, "You sent the bishop to {hex}.", "{name} sent the bishop to {hex}.", hex=e.hex)
 
 
-def deserter_called(tell: Teller, e: cities.DeserterCalled) -> str:
+def deserter_called(tell: Teller, e: DeserterCalled) -> str:
     return tell.between(
         e.seat,
         e.victim,
@@ -311,7 +338,7 @@ def deserter_called(tell: Teller, e: cities.DeserterCalled) -> str:
     )
 
 
-def road_relaid(tell: Teller, e: cities.RoadRelaid) -> str:
+def road_relaid(tell: Teller, e: RoadRelaid) -> str:
     if e.owner == e.seat:
         return tell.by(
             e.seat,
@@ -330,28 +357,28 @@ def road_relaid(tell: Teller, e: cities.RoadRelaid) -> str:
 
 
 CITIES_SENTENCES: Sentences = {
-    cities.EventRolled: event_rolled,
-    cities.ProgressDrawn: progress_drawn,
-    cities.PointsCardShown: points_card_shown,
-    cities.ProgressDiscarded: progress_discarded,
-    cities.ProgressPlayed: progress_played,
-    cities.Improved: improved,
-    cities.MetropolisGained: metropolis_gained,
-    cities.WallBuilt: wall_built,
-    cities.MerchantPlaced: merchant_placed,
-    cities.ChitsSwapped: chits_swapped,
-    cities.RoadRemoved: road_removed,
-    cities.CardsTaken: cards_taken,
-    cities.CardsGiven: cards_given,
-    cities.ProgressTaken: progress_taken,
-    cities.Monopolised: monopolised,
-    cities.HandShown: hand_shown,
-    cities.ProgressShown: progress_shown,
-    cities.HarbourOffered: harbour_offered,
-    cities.HarbourReturned: harbour_returned,
-    cities.FleetNamed: fleet_named,
-    cities.GiftsDue: gifts_due,
-    cities.BishopSent: bishop_sent,
-    cities.DeserterCalled: deserter_called,
-    cities.RoadRelaid: road_relaid,
+    EventRolled: event_rolled,
+    ProgressDrawn: progress_drawn,
+    PointsCardShown: points_card_shown,
+    ProgressDiscarded: progress_discarded,
+    ProgressPlayed: progress_played,
+    Improved: improved,
+    MetropolisGained: metropolis_gained,
+    WallBuilt: wall_built,
+    MerchantPlaced: merchant_placed,
+    ChitsSwapped: chits_swapped,
+    RoadRemoved: road_removed,
+    CardsTaken: cards_taken,
+    CardsGiven: cards_given,
+    ProgressTaken: progress_taken,
+    Monopolised: monopolised,
+    HandShown: hand_shown,
+    ProgressShown: progress_shown,
+    HarbourOffered: harbour_offered,
+    HarbourReturned: harbour_returned,
+    FleetNamed: fleet_named,
+    GiftsDue: gifts_due,
+    BishopSent: bishop_sent,
+    DeserterCalled: deserter_called,
+    RoadRelaid: road_relaid,
 }

@@ -3,16 +3,24 @@
 from horror.games.catan_horror.told_pieces import first
 from horror.games.catan_horror.words import word
 from horror.games.island.telling.teller import Sentences, Teller
-from horror.rules.monsters import events as monsters
+from horror.rules.monsters.gates.events import (
+    CupEmpty,
+    GateClosed,
+    GateHit,
+    GateOpened,
+    GateRolled,
+    GateSealed,
+    Surged,
+)
 
 
-def gate_opened(tell: Teller, e: monsters.GateOpened) -> str:
+def gate_opened(tell: Teller, e: GateOpened) -> str:
     return tell.speech.say(
         "A gate to {world} opened on {hex}.", world=word(tell.speech, "world", e.world), hex=e.hex
     )
 
 
-def gate_rolled(tell: Teller, e: monsters.GateRolled) -> str:
+def gate_rolled(tell: Teller, e: GateRolled) -> str:
     one, other = e.dice
     if e.by is None:
         return tell.speech.say(
@@ -28,7 +36,7 @@ def gate_rolled(tell: Teller, e: monsters.GateRolled) -> str:
     )
 
 
-def gate_hit(tell: Teller, e: monsters.GateHit) -> str:
+def gate_hit(tell: Teller, e: GateHit) -> str:
     return tell.speech.say(
         "{knight} attacked the gate on {hex}: {damage} damage, {total} in all.",
         knight=first(tell, e.knight),
@@ -38,11 +46,11 @@ def gate_hit(tell: Teller, e: monsters.GateHit) -> str:
     )
 
 
-def gate_closed(tell: Teller, e: monsters.GateClosed) -> str:
+def gate_closed(tell: Teller, e: GateClosed) -> str:
     return tell.by(e.seat, "You closed the gate on {hex}.", "{name} closed the gate on {hex}.", hex=e.hex)
 
 
-def gate_sealed(tell: Teller, e: monsters.GateSealed) -> str:
+def gate_sealed(tell: Teller, e: GateSealed) -> str:
     return tell.by(
         e.seat,
         "You sealed {hex}: no gate opens there again.",
@@ -51,20 +59,20 @@ def gate_sealed(tell: Teller, e: monsters.GateSealed) -> str:
     )
 
 
-def surged(tell: Teller, e: monsters.Surged) -> str:
+def surged(tell: Teller, e: Surged) -> str:
     return tell.speech.say("Monsters surge out of every open gate.")
 
 
-def cup_empty(tell: Teller, e: monsters.CupEmpty) -> str:
+def cup_empty(tell: Teller, e: CupEmpty) -> str:
     return tell.speech.say("No monster that could appear is left in the cup.")
 
 
 GATES_SENTENCES: Sentences = {
-    monsters.GateOpened: gate_opened,
-    monsters.GateRolled: gate_rolled,
-    monsters.GateHit: gate_hit,
-    monsters.GateClosed: gate_closed,
-    monsters.GateSealed: gate_sealed,
-    monsters.Surged: surged,
-    monsters.CupEmpty: cup_empty,
+    GateOpened: gate_opened,
+    GateRolled: gate_rolled,
+    GateHit: gate_hit,
+    GateClosed: gate_closed,
+    GateSealed: gate_sealed,
+    Surged: surged,
+    CupEmpty: cup_empty,
 }

@@ -3,10 +3,23 @@
 from horror.games.catan_horror.told_pieces import dice, first, kind_word, moved, within
 from horror.games.catan_horror.words import word
 from horror.games.island.telling.teller import Sentences, Teller
-from horror.rules.monsters import events as monsters
+from horror.rules.monsters.actions.events import Harvested, KnightRested, Recruited, SquadFormed
+from horror.rules.monsters.fights.events import CombatRolled
+from horror.rules.monsters.knights.events import (
+    Checked,
+    KnightAppeared,
+    KnightGone,
+    KnightHid,
+    KnightHit,
+    KnightMaddened,
+    KnightMoved,
+    KnightRanked,
+    KnightRecovered,
+    SanityLost,
+)
 
 
-def recruited(tell: Teller, e: monsters.Recruited) -> str:
+def recruited(tell: Teller, e: Recruited) -> str:
     return tell.by(
         e.seat,
         "You called up a knight at {at}; it appears in the wrap-up.",
@@ -15,7 +28,7 @@ def recruited(tell: Teller, e: monsters.Recruited) -> str:
     )
 
 
-def knight_appeared(tell: Teller, e: monsters.KnightAppeared) -> str:
+def knight_appeared(tell: Teller, e: KnightAppeared) -> str:
     return tell.by(
         e.seat,
         "Your {knight} ({rank}) appeared at {at}.",
@@ -26,13 +39,13 @@ def knight_appeared(tell: Teller, e: monsters.KnightAppeared) -> str:
     )
 
 
-def knight_moved(tell: Teller, e: monsters.KnightMoved) -> str:
+def knight_moved(tell: Teller, e: KnightMoved) -> str:
     if e.rule == "CH-375":
         return tell.speech.say("{knight} fled to {at}.", knight=first(tell, e.mover), at=e.path[-1])
     return moved(tell, e.mover, e.path)
 
 
-def squad_formed(tell: Teller, e: monsters.SquadFormed) -> str:
+def squad_formed(tell: Teller, e: SquadFormed) -> str:
     return tell.speech.say(
         "{squad} consists of {members} now.",
         squad=first(tell, e.squad),
@@ -40,13 +53,13 @@ def squad_formed(tell: Teller, e: monsters.SquadFormed) -> str:
     )
 
 
-def knight_hid(tell: Teller, e: monsters.KnightHid) -> str:
+def knight_hid(tell: Teller, e: KnightHid) -> str:
     if e.hidden:
         return tell.speech.say("{knight} is hidden.", knight=first(tell, e.knight))
     return tell.speech.say("{knight} is hidden no longer.", knight=first(tell, e.knight))
 
 
-def checked(tell: Teller, e: monsters.Checked) -> str:
+def checked(tell: Teller, e: Checked) -> str:
     parts = {
         "knight": first(tell, e.knight),
         "die": e.die,
@@ -66,7 +79,7 @@ def _spent(tell: Teller, trophy: str) -> str:
     return tell.speech.say("(with a trophy: {kind})", kind=kind_word(tell, trophy))
 
 
-def combat_rolled(tell: Teller, e: monsters.CombatRolled) -> str:
+def combat_rolled(tell: Teller, e: CombatRolled) -> str:
     parts = {
         "knights": tell.speech.listed([within(tell, name) for name in e.knights]),
         "dice": dice(tell, e.dice),
@@ -95,7 +108,7 @@ def combat_rolled(tell: Teller, e: monsters.CombatRolled) -> str:
     )
 
 
-def harvested(tell: Teller, e: monsters.Harvested) -> str:
+def harvested(tell: Teller, e: Harvested) -> str:
     return tell.by(
         e.seat,
         "You harvested {cards} with {knight}.",
@@ -105,7 +118,7 @@ def harvested(tell: Teller, e: monsters.Harvested) -> str:
     )
 
 
-def knight_hit(tell: Teller, e: monsters.KnightHit) -> str:
+def knight_hit(tell: Teller, e: KnightHit) -> str:
     by = tell.payer(e.seat) if e.seat is not None else within(tell, str(e.monster))
     parts = {"knight": first(tell, e.knight), "damage": e.damage, "by": by}
     if e.rank is None:
@@ -117,14 +130,14 @@ def knight_hit(tell: Teller, e: monsters.KnightHit) -> str:
     )
 
 
-def knight_ranked(tell: Teller, e: monsters.KnightRanked) -> str:
+def knight_ranked(tell: Teller, e: KnightRanked) -> str:
     parts = {"knight": first(tell, e.knight), "rank": word(tell.speech, "rank", e.rank)}
     if e.rule == "CH-360":
         return tell.speech.say("{knight} was demoted: it is {rank} now.", **parts)
     return tell.speech.say("{knight} was promoted: it is {rank} now.", **parts)
 
 
-def knight_gone(tell: Teller, e: monsters.KnightGone) -> str:
+def knight_gone(tell: Teller, e: KnightGone) -> str:
     return tell.by(
         e.seat,
         "Your {knight} left the board.",
@@ -133,7 +146,7 @@ def knight_gone(tell: Teller, e: monsters.KnightGone) -> str:
     )
 
 
-def knight_rested(tell: Teller, e: monsters.KnightRested) -> str:
+def knight_rested(tell: Teller, e: KnightRested) -> str:
     return tell.speech.say(
         "{knight} rested; it has {damage} damage and {sanity} Sanity damage left.",
         knight=first(tell, e.knight),
@@ -142,36 +155,36 @@ def knight_rested(tell: Teller, e: monsters.KnightRested) -> str:
     )
 
 
-def sanity_lost(tell: Teller, e: monsters.SanityLost) -> str:
+def sanity_lost(tell: Teller, e: SanityLost) -> str:
     return tell.speech.say(
         "{knight} took Sanity damage, {total} in all.", knight=first(tell, e.knight), total=e.total
     )
 
 
-def knight_maddened(tell: Teller, e: monsters.KnightMaddened) -> str:
+def knight_maddened(tell: Teller, e: KnightMaddened) -> str:
     return tell.speech.say(
         "{knight} went Mad; turns of Madness: {turns}.", knight=first(tell, e.knight), turns=e.turns
     )
 
 
-def knight_recovered(tell: Teller, e: monsters.KnightRecovered) -> str:
+def knight_recovered(tell: Teller, e: KnightRecovered) -> str:
     return tell.speech.say("{knight} came to its senses.", knight=first(tell, e.knight))
 
 
 KNIGHTS_SENTENCES: Sentences = {
-    monsters.Recruited: recruited,
-    monsters.KnightAppeared: knight_appeared,
-    monsters.KnightMoved: knight_moved,
-    monsters.SquadFormed: squad_formed,
-    monsters.KnightHid: knight_hid,
-    monsters.Checked: checked,
-    monsters.CombatRolled: combat_rolled,
-    monsters.Harvested: harvested,
-    monsters.KnightHit: knight_hit,
-    monsters.KnightRanked: knight_ranked,
-    monsters.KnightGone: knight_gone,
-    monsters.KnightRested: knight_rested,
-    monsters.SanityLost: sanity_lost,
-    monsters.KnightMaddened: knight_maddened,
-    monsters.KnightRecovered: knight_recovered,
+    Recruited: recruited,
+    KnightAppeared: knight_appeared,
+    KnightMoved: knight_moved,
+    SquadFormed: squad_formed,
+    KnightHid: knight_hid,
+    Checked: checked,
+    CombatRolled: combat_rolled,
+    Harvested: harvested,
+    KnightHit: knight_hit,
+    KnightRanked: knight_ranked,
+    KnightGone: knight_gone,
+    KnightRested: knight_rested,
+    SanityLost: sanity_lost,
+    KnightMaddened: knight_maddened,
+    KnightRecovered: knight_recovered,
 }

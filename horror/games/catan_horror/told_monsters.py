@@ -2,10 +2,14 @@
 
 from horror.games.catan_horror.told_pieces import first, kind_word, moved, within
 from horror.games.island.telling.teller import Sentences, Teller
-from horror.rules.monsters import events as monsters
+from horror.rules.monsters.fights.events import MonsterHit, MonsterKilled
+from horror.rules.monsters.gates.events import MonsterAppeared
+from horror.rules.monsters.mad.events import MonsterNurtured
+from horror.rules.monsters.roaming.events import MonsterMoved, MonsterRolled
+from horror.rules.monsters.turn.events import MadRolled
 
 
-def monster_appeared(tell: Teller, e: monsters.MonsterAppeared) -> str:
+def monster_appeared(tell: Teller, e: MonsterAppeared) -> str:
     kind = kind_word(tell, e.kind)
     if e.hex is not None:
         return tell.speech.say(
@@ -19,17 +23,17 @@ def monster_appeared(tell: Teller, e: monsters.MonsterAppeared) -> str:
     )
 
 
-def monster_rolled(tell: Teller, e: monsters.MonsterRolled) -> str:
+def monster_rolled(tell: Teller, e: MonsterRolled) -> str:
     if e.moves:
         return tell.speech.say("{monster} rolled {die} and moves.", monster=first(tell, e.monster), die=e.die)
     return tell.speech.say("{monster} rolled {die} and stays.", monster=first(tell, e.monster), die=e.die)
 
 
-def monster_moved(tell: Teller, e: monsters.MonsterMoved) -> str:
+def monster_moved(tell: Teller, e: MonsterMoved) -> str:
     return moved(tell, e.monster, e.path)
 
 
-def monster_hit(tell: Teller, e: monsters.MonsterHit) -> str:
+def monster_hit(tell: Teller, e: MonsterHit) -> str:
     return tell.speech.say(
         "{monster} is hit and still stands; its damage: {damage}.",
         monster=first(tell, e.monster),
@@ -37,7 +41,7 @@ def monster_hit(tell: Teller, e: monsters.MonsterHit) -> str:
     )
 
 
-def monster_killed(tell: Teller, e: monsters.MonsterKilled) -> str:
+def monster_killed(tell: Teller, e: MonsterKilled) -> str:
     parts = {"monster": within(tell, e.monster), "kind": kind_word(tell, e.kind)}
     if e.trophy:
         return tell.by(
@@ -54,11 +58,11 @@ def monster_killed(tell: Teller, e: monsters.MonsterKilled) -> str:
     )
 
 
-def mad_rolled(tell: Teller, e: monsters.MadRolled) -> str:
+def mad_rolled(tell: Teller, e: MadRolled) -> str:
     return tell.speech.say("The Mad town at {at} rolled {die} for a monster.", at=e.at, die=e.die)
 
 
-def monster_nurtured(tell: Teller, e: monsters.MonsterNurtured) -> str:
+def monster_nurtured(tell: Teller, e: MonsterNurtured) -> str:
     return tell.speech.say(
         "A monster grows in the Mad town at {at}: {kind}, step {progress}.",
         at=e.at,
@@ -68,11 +72,11 @@ def monster_nurtured(tell: Teller, e: monsters.MonsterNurtured) -> str:
 
 
 MONSTERS_SENTENCES: Sentences = {
-    monsters.MonsterAppeared: monster_appeared,
-    monsters.MonsterRolled: monster_rolled,
-    monsters.MonsterMoved: monster_moved,
-    monsters.MonsterHit: monster_hit,
-    monsters.MonsterKilled: monster_killed,
-    monsters.MadRolled: mad_rolled,
-    monsters.MonsterNurtured: monster_nurtured,
+    MonsterAppeared: monster_appeared,
+    MonsterRolled: monster_rolled,
+    MonsterMoved: monster_moved,
+    MonsterHit: monster_hit,
+    MonsterKilled: monster_killed,
+    MadRolled: mad_rolled,
+    MonsterNurtured: monster_nurtured,
 }

@@ -4,10 +4,13 @@ from horror.games.catan_horror.told_pieces import kind_word
 from horror.games.catan_horror.words import word
 from horror.games.island.telling.teller import Sentences, Teller
 from horror.rules.base.cards import Cards
-from horror.rules.monsters import events as monsters
+from horror.rules.monsters.actions.events import ClueSpent
+from horror.rules.monsters.building.events import ClueGained, OrderDropped
+from horror.rules.monsters.mad.events import Rewarded
+from horror.rules.monsters.players.events import GameEnded, PlayerDied, PlayerMaddened
 
 
-def clue_gained(tell: Teller, e: monsters.ClueGained) -> str:
+def clue_gained(tell: Teller, e: ClueGained) -> str:
     return tell.by(
         e.seat,
         "You swapped trophies for a clue: {trophies}.",
@@ -16,11 +19,11 @@ def clue_gained(tell: Teller, e: monsters.ClueGained) -> str:
     )
 
 
-def clue_spent(tell: Teller, e: monsters.ClueSpent) -> str:
+def clue_spent(tell: Teller, e: ClueSpent) -> str:
     return tell.by(e.seat, "You spent a clue for an action.", "{name} spent a clue for an action.")
 
 
-def order_dropped(tell: Teller, e: monsters.OrderDropped) -> str:
+def order_dropped(tell: Teller, e: OrderDropped) -> str:
     return tell.speech.say(
         "Your order {order} was dropped: {rule} forbids it by now.",
         order=word(tell.speech, "order", e.order),
@@ -28,7 +31,7 @@ def order_dropped(tell: Teller, e: monsters.OrderDropped) -> str:
     )
 
 
-def rewarded(tell: Teller, e: monsters.Rewarded) -> str:
+def rewarded(tell: Teller, e: Rewarded) -> str:
     if e.victim is None:
         return tell.by(
             e.seat,
@@ -46,15 +49,15 @@ def rewarded(tell: Teller, e: monsters.Rewarded) -> str:
     )
 
 
-def player_maddened(tell: Teller, e: monsters.PlayerMaddened) -> str:
+def player_maddened(tell: Teller, e: PlayerMaddened) -> str:
     return tell.by(e.seat, "You went Mad.", "{name} went Mad.")
 
 
-def player_died(tell: Teller, e: monsters.PlayerDied) -> str:
+def player_died(tell: Teller, e: PlayerDied) -> str:
     return tell.by(e.seat, "You are dead and out of the game.", "{name} is dead and out of the game.")
 
 
-def game_ended(tell: Teller, e: monsters.GameEnded) -> str:
+def game_ended(tell: Teller, e: GameEnded) -> str:
     winners = tell.speech.listed([tell.who(seat) for seat in e.winners])
     if e.outcome == "all_fallen":
         return tell.speech.say("The island has fallen: everybody has lost.")
@@ -67,11 +70,11 @@ def game_ended(tell: Teller, e: monsters.GameEnded) -> str:
 
 
 PLAYERS_SENTENCES: Sentences = {
-    monsters.ClueGained: clue_gained,
-    monsters.ClueSpent: clue_spent,
-    monsters.OrderDropped: order_dropped,
-    monsters.Rewarded: rewarded,
-    monsters.PlayerMaddened: player_maddened,
-    monsters.PlayerDied: player_died,
-    monsters.GameEnded: game_ended,
+    ClueGained: clue_gained,
+    ClueSpent: clue_spent,
+    OrderDropped: order_dropped,
+    Rewarded: rewarded,
+    PlayerMaddened: player_maddened,
+    PlayerDied: player_died,
+    GameEnded: game_ended,
 }

@@ -3,24 +3,36 @@
 from horror.games.catan_horror.told_cities import track_word
 from horror.games.catan_horror.told_pieces import first, within
 from horror.games.island.telling.teller import Sentences, Teller
-from horror.rules.monsters import events as monsters
+from horror.rules.monsters.actions.events import TownMended
+from horror.rules.monsters.building.events import MetropolisRebuilt
+from horror.rules.monsters.mad.events import TownRecoloured
+from horror.rules.monsters.towns.events import (
+    TownAssaulted,
+    TownDamaged,
+    TownDestroyed,
+    TownFreed,
+    TownInvaded,
+    TownMaddened,
+    TownReduced,
+    WallLost,
+)
 
 
-def town_assaulted(tell: Teller, e: monsters.TownAssaulted) -> str:
+def town_assaulted(tell: Teller, e: TownAssaulted) -> str:
     return tell.speech.say(
         "{monster} assaults the defended town at {at}.", monster=first(tell, e.monster), at=e.at
     )
 
 
-def town_invaded(tell: Teller, e: monsters.TownInvaded) -> str:
+def town_invaded(tell: Teller, e: TownInvaded) -> str:
     return tell.speech.say("The town at {at} is Invaded: nobody defends it.", at=e.at)
 
 
-def town_freed(tell: Teller, e: monsters.TownFreed) -> str:
+def town_freed(tell: Teller, e: TownFreed) -> str:
     return tell.speech.say("The town at {at} is free: no monster is left there.", at=e.at)
 
 
-def town_damaged(tell: Teller, e: monsters.TownDamaged) -> str:
+def town_damaged(tell: Teller, e: TownDamaged) -> str:
     say, taken = tell.speech.say, []
     if e.horror:
         taken.append(say("{count} Horror damage ({total} in all)", count=e.horror, total=e.horror_total))
@@ -38,7 +50,7 @@ def town_damaged(tell: Teller, e: monsters.TownDamaged) -> str:
     return say("The Invaded town at {at} took {damage}.", at=e.at, damage=damage)
 
 
-def town_mended(tell: Teller, e: monsters.TownMended) -> str:
+def town_mended(tell: Teller, e: TownMended) -> str:
     parts = {"knight": first(tell, e.knight), "at": e.at}
     if e.structural:
         return tell.speech.say(
@@ -49,13 +61,13 @@ def town_mended(tell: Teller, e: monsters.TownMended) -> str:
     )
 
 
-def town_reduced(tell: Teller, e: monsters.TownReduced) -> str:
+def town_reduced(tell: Teller, e: TownReduced) -> str:
     if e.to == "city":
         return tell.speech.say("The metropolis at {at} is only a city now.", at=e.at)
     return tell.speech.say("The city at {at} is only a settlement now.", at=e.at)
 
 
-def town_destroyed(tell: Teller, e: monsters.TownDestroyed) -> str:
+def town_destroyed(tell: Teller, e: TownDestroyed) -> str:
     return tell.by(
         e.owner,
         "Your settlement at {at} was destroyed.",
@@ -64,17 +76,17 @@ def town_destroyed(tell: Teller, e: monsters.TownDestroyed) -> str:
     )
 
 
-def town_maddened(tell: Teller, e: monsters.TownMaddened) -> str:
+def town_maddened(tell: Teller, e: TownMaddened) -> str:
     return tell.speech.say("The town at {at} went Mad.", at=e.at)
 
 
-def town_recoloured(tell: Teller, e: monsters.TownRecoloured) -> str:
+def town_recoloured(tell: Teller, e: TownRecoloured) -> str:
     return tell.by(
         e.seat, "The Mad town at {at} is yours now.", "The Mad town at {at} is {name}'s now.", at=e.at
     )
 
 
-def wall_lost(tell: Teller, e: monsters.WallLost) -> str:
+def wall_lost(tell: Teller, e: WallLost) -> str:
     if e.against is None:
         return tell.speech.say("The wall at {at} is gone.", at=e.at)
     return tell.speech.say(
@@ -84,7 +96,7 @@ def wall_lost(tell: Teller, e: monsters.WallLost) -> str:
     )
 
 
-def metropolis_rebuilt(tell: Teller, e: monsters.MetropolisRebuilt) -> str:
+def metropolis_rebuilt(tell: Teller, e: MetropolisRebuilt) -> str:
     return tell.by(
         e.seat,
         "You rebuilt the metropolis of {track}, at {at}.",
@@ -95,15 +107,15 @@ def metropolis_rebuilt(tell: Teller, e: monsters.MetropolisRebuilt) -> str:
 
 
 TOWNS_SENTENCES: Sentences = {
-    monsters.TownAssaulted: town_assaulted,
-    monsters.TownInvaded: town_invaded,
-    monsters.TownFreed: town_freed,
-    monsters.TownDamaged: town_damaged,
-    monsters.TownMended: town_mended,
-    monsters.TownReduced: town_reduced,
-    monsters.TownDestroyed: town_destroyed,
-    monsters.TownMaddened: town_maddened,
-    monsters.TownRecoloured: town_recoloured,
-    monsters.WallLost: wall_lost,
-    monsters.MetropolisRebuilt: metropolis_rebuilt,
+    TownAssaulted: town_assaulted,
+    TownInvaded: town_invaded,
+    TownFreed: town_freed,
+    TownDamaged: town_damaged,
+    TownMended: town_mended,
+    TownReduced: town_reduced,
+    TownDestroyed: town_destroyed,
+    TownMaddened: town_maddened,
+    TownRecoloured: town_recoloured,
+    WallLost: wall_lost,
+    MetropolisRebuilt: metropolis_rebuilt,
 }

@@ -25,27 +25,22 @@ from horror.rules.cities.progress import ProgressOverflow
 from horror.rules.kernel.agenda import Decision, Step
 from horror.rules.kernel.events import Hidden, SeenBy, View
 from horror.rules.kernel.ruleset import Result
-from horror.rules.monsters.combat import squad_cost
-from horror.rules.monsters.combat_phase import CombatPhase
-from horror.rules.monsters.deserting import ChooseDeserter, PlaceDeserter
-from horror.rules.monsters.events import RANKS, Rank
-from horror.rules.monsters.fights import (
-    AssignDamage,
-    AssignDice,
-    JoinFight,
-    KnightsAttack,
-    SacrificeWall,
-    thing_named,
-)
-from horror.rules.monsters.harbour import AnswerHarbour
-from horror.rules.monsters.moves.fight import Fight
-from horror.rules.monsters.moves.flee import Flee
-from horror.rules.monsters.moves.hide import Hide
-from horror.rules.monsters.position import HorrorPosition, knight_id, monster_id, squad_id
-from horror.rules.monsters.responses import Response, Responses
-from horror.rules.monsters.seal_step import SealGate
-from horror.rules.monsters.special_building import BuildOrder, SpecialBuilding
-from horror.rules.monsters.state import METROPOLIS, Monster
+from horror.rules.monsters.actions.moves.hide import Hide
+from horror.rules.monsters.building.special_building import BuildOrder, SpecialBuilding
+from horror.rules.monsters.cards.deserting import ChooseDeserter, PlaceDeserter
+from horror.rules.monsters.cards.harbour import AnswerHarbour
+from horror.rules.monsters.fights.combat import squad_cost
+from horror.rules.monsters.fights.combat_phase import CombatPhase
+from horror.rules.monsters.fights.knights_attack import AssignDice, KnightsAttack
+from horror.rules.monsters.fights.monsters_attack import AssignDamage, JoinFight, SacrificeWall
+from horror.rules.monsters.fights.moves.fight import Fight
+from horror.rules.monsters.fights.moves.flee import Flee
+from horror.rules.monsters.fights.responses import Response, Responses
+from horror.rules.monsters.gates.closing import SealGate
+from horror.rules.monsters.named import thing_named
+from horror.rules.monsters.names import knight_id, monster_id, squad_id
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.state import METROPOLIS, RANKS, Monster, Rank
 
 Phase = Literal["setup", "combat", "production", "actions", "monsters", "wrap_up", "over"]
 STATUSES = ("sane", "mad", "dead")

@@ -75,21 +75,6 @@ class MerchantPlaced(Event, tag="merchant_placed", frozen=True):
     hex: str
 
 
-class ChitsSwapped(Event, tag="chits_swapped", frozen=True):
-    """Two chits changed places."""
-
-    seat: int
-    hexes: tuple[str, str]
-
-
-class RoadRemoved(Event, tag="road_removed", frozen=True):
-    """An open road was taken away."""
-
-    seat: int
-    border: str
-    owner: int
-
-
 class CardsTaken(Event, tag="cards_taken", frozen=True):
     """A seat took cards from another; which ones only these two see."""
 
@@ -152,26 +137,6 @@ class ProgressShown(Event, tag="progress_shown", frozen=True):
     cards: Annotated[tuple[str, ...] | Hidden, SeenBy(("seat", "victim"))]
 
 
-class HarbourOffered(Event, tag="harbour_offered", frozen=True):
-    """By a commercial harbour, a seat puts a resource before another, which owes a commodity if it has one."""
-
-    reveals = True
-
-    seat: int
-    to: int
-    resource: str
-
-
-class HarbourReturned(Event, tag="harbour_returned", frozen=True):
-    """Who was offered a resource by a commercial harbour has no commodity: it goes back."""
-
-    reveals = True
-
-    seat: int
-    to: int
-    resource: str
-
-
 class FleetNamed(Event, tag="fleet_named", frozen=True):
     """A merchant fleet trades this kind at its rate until the end of the turn."""
 
@@ -185,53 +150,3 @@ class GiftsDue(Event, tag="gifts_due", frozen=True):
     to: int
     seats: list[int]
     counts: list[int]
-
-
-class BishopSent(Event, tag="bishop_sent", frozen=True):
-    """A bishop collects on a hex."""
-
-    seat: int
-    hex: str
-
-
-class DeserterCalled(Event, tag="deserter_called", frozen=True):
-    """A seat must give up a knight."""
-
-    seat: int
-    victim: int
-
-
-class RoadRelaid(Event, tag="road_relaid", frozen=True):
-    """The road that was taken away lies elsewhere, in the colour of its owner."""
-
-    seat: int
-    border: str
-    owner: int
-
-
-CITIES_EVENTS: tuple[type[Event], ...] = (
-    EventRolled,
-    ProgressDrawn,
-    PointsCardShown,
-    ProgressDiscarded,
-    ProgressPlayed,
-    Improved,
-    MetropolisGained,
-    WallBuilt,
-    MerchantPlaced,
-    ChitsSwapped,
-    RoadRemoved,
-    CardsTaken,
-    CardsGiven,
-    ProgressTaken,
-    Monopolised,
-    HandShown,
-    ProgressShown,
-    HarbourOffered,
-    HarbourReturned,
-    FleetNamed,
-    GiftsDue,
-    BishopSent,
-    DeserterCalled,
-    RoadRelaid,
-)

@@ -1,6 +1,6 @@
 """Before amendment 4 of Catan Horror: in a squad that is hit a General stood above a Mighty Knight."""
 
-from horror.rules.monsters.damage import survives
+from horror.rules.monsters.knights.damage import survives
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 

@@ -1,11 +1,11 @@
 """A position of a game with monsters: what the rules of this part ask again and again."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import ClassVar
 
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.monsters.events import RANKS, Rank
 from horror.rules.monsters.facts import Damage, Facts, MonsterKind
+from horror.rules.monsters.names import knight_id
 from horror.rules.monsters.state import (
     CITY,
     DEAD,
@@ -208,54 +208,3 @@ def _entered(thing: Monster | Knight) -> int:
 def steps_by_kind(facts: Facts) -> tuple[int, ...]:
     """CH-255, CH-263: a fast monster goes farther than the others, by kind."""
     return tuple(facts.fast_steps if kind.movement == "fast" else 1 for kind in facts.monsters)
-
-
-def knight_id(knight: Knight) -> str:
-    """``K3``."""
-    return f"K{knight.number}"
-
-
-def squad_id(number: int) -> str:
-    """``S1``."""
-    return f"S{number}"
-
-
-def monster_id(thing: Monster | Knight) -> str:
-    """``M4``, or ``K2`` for a Mad knight."""
-    return knight_id(thing) if isinstance(thing, Knight) else f"M{thing.number}"
-
-
-def group_id(group: list[Knight]) -> str:
-    """``S1`` for a squad, ``K1`` for a single knight."""
-    return squad_id(group[0].squad) if group[0].squad else knight_id(group[0])
-
-
-def place_of(group: Sequence[Knight]) -> int:
-    """CH-148: where a knight or squad stands; its members go together."""
-    return group[0].at
-
-
-def is_hidden(group: Sequence[Knight]) -> bool:
-    """CH-162: whether a knight or squad is hidden; a squad is as a whole."""
-    return group[0].hidden
-
-
-def member_named(group: Sequence[Knight], name: str | None) -> Knight | None:
-    """X-50: the member of a squad that is named, or a single knight, which is not named again."""
-    members = {knight_id(knight) if squad_of(group) else None: knight for knight in group}
-    return members.get(name)
-
-
-def squad_of(group: Sequence[Knight]) -> int:
-    """CH-145: the number of a squad, 0 for a single knight."""
-    return group[0].squad
-
-
-def rank_name(rank: int) -> Rank:
-    """The name of a rank."""
-    return RANKS[rank - 1]
-
-
-def at_corners(p: HorrorPosition, monster: Monster) -> tuple[int, ...]:
-    """Where a monster is for movement: its intersection, or every corner of its hex (CH-224)."""
-    return (monster.at,) if monster.at else p.island.corners[monster.gate]

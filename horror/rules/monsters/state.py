@@ -12,6 +12,10 @@ import msgspec
 from horror.rules.base import state as base_state
 from horror.rules.cities import state
 
+Rank = Literal["basic", "strong", "mighty", "general"]
+RANKS: tuple[Rank, ...] = ("basic", "strong", "mighty", "general")
+
+
 SANE, MAD, DEAD = range(3)
 """What a seat is (X-53)."""
 BASIC, STRONG, MIGHTY, GENERAL = 1, 2, 3, 4

@@ -13,22 +13,22 @@ from horror.rules.base.cards import no_cards
 from horror.rules.base.state import TERRAIN_RESOURCE, TERRAINS
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.moves.attack import Attack
-from horror.rules.monsters.moves.attack_gate import AttackGate
-from horror.rules.monsters.moves.calm import Calm
-from horror.rules.monsters.moves.colonize import Colonize
-from horror.rules.monsters.moves.form_squad import FormSquad
-from horror.rules.monsters.moves.harvest import Harvest
-from horror.rules.monsters.moves.hide import Hide
-from horror.rules.monsters.moves.join_squad import JoinSquad
-from horror.rules.monsters.moves.militia import Militia
-from horror.rules.monsters.moves.move_knight import MoveKnight
-from horror.rules.monsters.moves.raze import Raze
-from horror.rules.monsters.moves.recruit import Recruit
-from horror.rules.monsters.moves.repair import Repair
-from horror.rules.monsters.moves.rest import Rest
-from horror.rules.monsters.moves.spend_clue import SpendClue
-from horror.rules.monsters.moves.unhide import Unhide
+from horror.rules.monsters.actions.moves.attack import Attack
+from horror.rules.monsters.actions.moves.attack_gate import AttackGate
+from horror.rules.monsters.actions.moves.calm import Calm
+from horror.rules.monsters.actions.moves.colonize import Colonize
+from horror.rules.monsters.actions.moves.form_squad import FormSquad
+from horror.rules.monsters.actions.moves.harvest import Harvest
+from horror.rules.monsters.actions.moves.hide import Hide
+from horror.rules.monsters.actions.moves.join_squad import JoinSquad
+from horror.rules.monsters.actions.moves.militia import Militia
+from horror.rules.monsters.actions.moves.move_knight import MoveKnight
+from horror.rules.monsters.actions.moves.raze import Raze
+from horror.rules.monsters.actions.moves.recruit import Recruit
+from horror.rules.monsters.actions.moves.repair import Repair
+from horror.rules.monsters.actions.moves.rest import Rest
+from horror.rules.monsters.actions.moves.spend_clue import SpendClue
+from horror.rules.monsters.actions.moves.unhide import Unhide
 
 NOTHING = no_cards()
 MODIFIER = {world.id: world.modifier for world in FACTS.worlds}

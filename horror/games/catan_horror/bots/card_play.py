@@ -26,21 +26,21 @@ from horror.rules.cities.moves.take_cards import TakeCards
 from horror.rules.cities.moves.take_progress import TakeProgressCard
 from horror.rules.kernel.choices import SomeOf
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.moves.give_commodity import GiveCommodity
-from horror.rules.monsters.moves.let_desert import LetDesert
-from horror.rules.monsters.moves.offer_harbour import OfferHarbour
-from horror.rules.monsters.moves.place_knight import PlaceKnight
-from horror.rules.monsters.moves.play_alchemist import PlayAlchemist
-from horror.rules.monsters.moves.play_bishop import PlayBishop
-from horror.rules.monsters.moves.play_commercial_harbour import PlayCommercialHarbour
-from horror.rules.monsters.moves.play_deserter import PlayDeserter
-from horror.rules.monsters.moves.play_diplomat import PlayDiplomat
-from horror.rules.monsters.moves.play_inventor import PlayInventor
-from horror.rules.monsters.moves.play_irrigation import PlayIrrigation
-from horror.rules.monsters.moves.play_mining import PlayMining
-from horror.rules.monsters.moves.play_road_building import PlayRoadBuilding
-from horror.rules.monsters.moves.play_saboteur import PlaySaboteur
-from horror.rules.monsters.moves.play_smith import PlaySmith
+from horror.rules.monsters.cards.moves.give_commodity import GiveCommodity
+from horror.rules.monsters.cards.moves.let_desert import LetDesert
+from horror.rules.monsters.cards.moves.offer_harbour import OfferHarbour
+from horror.rules.monsters.cards.moves.place_knight import PlaceKnight
+from horror.rules.monsters.cards.moves.play_alchemist import PlayAlchemist
+from horror.rules.monsters.cards.moves.play_bishop import PlayBishop
+from horror.rules.monsters.cards.moves.play_commercial_harbour import PlayCommercialHarbour
+from horror.rules.monsters.cards.moves.play_deserter import PlayDeserter
+from horror.rules.monsters.cards.moves.play_diplomat import PlayDiplomat
+from horror.rules.monsters.cards.moves.play_inventor import PlayInventor
+from horror.rules.monsters.cards.moves.play_irrigation import PlayIrrigation
+from horror.rules.monsters.cards.moves.play_mining import PlayMining
+from horror.rules.monsters.cards.moves.play_road_building import PlayRoadBuilding
+from horror.rules.monsters.cards.moves.play_saboteur import PlaySaboteur
+from horror.rules.monsters.cards.moves.play_smith import PlaySmith
 
 CARDS = WEIGHTS.cards
 NOTHING = no_cards()

@@ -9,12 +9,12 @@ from horror.games.catan_horror.bots.weights import WEIGHTS
 from horror.rules.base.cards import no_cards
 from horror.rules.board.island import bits
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.moves.gate_on import GateOn
-from horror.rules.monsters.moves.move_monster import MoveMonster
-from horror.rules.monsters.moves.pass_on import PASS, Pass
-from horror.rules.monsters.moves.reroll_gate import RerollGate
-from horror.rules.monsters.moves.take_reward import TakeReward
-from horror.rules.monsters.moves.take_town import TakeTown
+from horror.rules.monsters.gates.moves.gate_on import GateOn
+from horror.rules.monsters.gates.moves.reroll_gate import RerollGate
+from horror.rules.monsters.mad.moves.take_reward import TakeReward
+from horror.rules.monsters.mad.moves.take_town import TakeTown
+from horror.rules.monsters.roaming.moves.move_monster import MoveMonster
+from horror.rules.monsters.turn.moves.pass_on import PASS, Pass
 
 HORDE = WEIGHTS.horde
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.view import KnightView, MonsterView
-from horror.rules.monsters.events import RANKS
+from horror.rules.monsters.state import RANKS
 
 FACES = 6
 _KINDS = {kind.id: kind for kind in FACTS.monsters}

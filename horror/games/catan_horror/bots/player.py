@@ -13,7 +13,7 @@ from horror.games.catan_horror.bots.situation import Situation
 from horror.rules.base.moves.end_turn import EndTurn
 from horror.rules.kernel.choices import Choice, Pick, Template, sample
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.moves.roll import Roll
+from horror.rules.monsters.turn.moves.roll import Roll
 
 Rule: TypeAlias = Callable[[Situation, Offered], Move | None]
 

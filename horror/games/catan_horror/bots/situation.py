@@ -16,7 +16,7 @@ from horror.rules.base.cards import Cards, no_cards
 from horror.rules.base.longest_road import path_length
 from horror.rules.board.island import bits
 from horror.rules.cities.facts import TRACK_COMMODITY, TRACKS
-from horror.rules.monsters.events import RANKS
+from horror.rules.monsters.state import RANKS
 
 ROAD, SETTLEMENT, CITY = FACTS.road_cost.listed(), FACTS.settlement_cost.listed(), FACTS.city_cost.listed()
 WALL, PROMOTION, REST = FACTS.wall_cost.listed(), FACTS.promotion_cost.listed(), FACTS.rest_cost.listed()

@@ -9,16 +9,16 @@ from horror.games.catan_horror.bots.situation import RANK, Group, Situation
 from horror.games.catan_horror.bots.weights import WEIGHTS
 from horror.games.catan_horror.facts import FACTS
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.moves.assign_damage import AssignDamageTo
-from horror.rules.monsters.moves.assign_dice import AssignDiceTo
-from horror.rules.monsters.moves.choose_targets import ChooseTarget
-from horror.rules.monsters.moves.fight import Fight as FightMove
-from horror.rules.monsters.moves.flee import Flee
-from horror.rules.monsters.moves.hide import Hide
-from horror.rules.monsters.moves.pass_on import PASS, Pass
-from horror.rules.monsters.moves.roll import Roll
-from horror.rules.monsters.moves.sacrifice_wall import SacrificeWallMove
-from horror.rules.monsters.moves.seal_gate import SealHex
+from horror.rules.monsters.actions.moves.hide import Hide
+from horror.rules.monsters.fights.moves.assign_damage import AssignDamageTo
+from horror.rules.monsters.fights.moves.assign_dice import AssignDiceTo
+from horror.rules.monsters.fights.moves.choose_targets import ChooseTarget
+from horror.rules.monsters.fights.moves.fight import Fight as FightMove
+from horror.rules.monsters.fights.moves.flee import Flee
+from horror.rules.monsters.fights.moves.sacrifice_wall import SacrificeWallMove
+from horror.rules.monsters.gates.moves.seal_gate import SealHex
+from horror.rules.monsters.turn.moves.pass_on import PASS, Pass
+from horror.rules.monsters.turn.moves.roll import Roll
 
 WAR = WEIGHTS.war
 

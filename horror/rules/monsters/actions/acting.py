@@ -1,0 +1,51 @@
+"""Knight Actions: who may act, and what it costs (CH-010, CH-063, CH-075 to CH-079, CH-148, X-50)."""
+
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.monsters.names import group_id
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.state import Knight
+
+
+def check_actions(p: HorrorPosition, seat: int, cost: int) -> None:
+    """CH-063: the seat has so many Knight Actions left."""
+    if p.state.actions_left < cost:
+        raise IllegalMove("CH-063", f"Knight Actions needed: {cost}; left: {p.state.actions_left}")
+
+
+def acting(p: HorrorPosition, seat: int, name: str, cost: int) -> list[Knight]:
+    """CH-153, CH-156: the knight or squad of this id that may act: own, sane, a whole squad, with actions left.
+
+    Raises IllegalMove by CH-063, CH-148 or CH-189.
+    """
+    for group in p.groups(p.knights_of(seat)):
+        if group_id(group) == name:
+            check_actions(p, seat, cost)
+            return group
+    for knight in p.state.knights:
+        if f"K{knight.number}" == name:
+            if knight.owner != seat:
+                raise IllegalMove("CH-063", f"{name} is not your knight")
+            if knight.mad:
+                raise IllegalMove("CH-189", f"{name} is Mad and takes no orders")
+            raise IllegalMove("CH-148", f"{name} acts with its squad, S{knight.squad}")
+    raise IllegalMove("TAB-14", f"you have no knight or squad {name}")
+
+
+def may_act(p: HorrorPosition, seat: int) -> bool:
+    """CH-063, CH-189: whether the seat has a Knight Action left, and a sane knight to take it."""
+    return bool(p.state.actions_left and p.knights_of(seat))
+
+
+def own_groups(p: HorrorPosition, seat: int) -> list[list[Knight]]:
+    """The knights and squads of the seat, any of which may take an action while one is left (:func:`may_act`)."""
+    return p.groups(p.knights_of(seat))
+
+
+def spend(p: HorrorPosition, cost: int) -> None:
+    """Knight Actions are used up."""
+    p.state.actions_left -= cost
+
+
+def strength(group: list[Knight]) -> int:
+    """CH-151, CH-158: the summed strength of a knight or squad."""
+    return sum(knight.rank for knight in group)

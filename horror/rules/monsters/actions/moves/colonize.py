@@ -1,0 +1,84 @@
+"""Colonize an intersection."""
+
+from typing import ClassVar
+
+from horror.rules.base.events import SettlementBuilt
+from horror.rules.base.longest_road import after_town
+from horror.rules.kernel.binding import MoveKind
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions.acting import acting, own_groups, spend
+from horror.rules.monsters.groups import member_named, place_of
+from horror.rules.monsters.knights.damage import demote
+from horror.rules.monsters.knights.madness import test_sanity
+from horror.rules.monsters.named import named_group
+from horror.rules.monsters.names import group_id, knight_id
+from horror.rules.monsters.players.stock import take_stock
+from horror.rules.monsters.position import HorrorPosition
+
+
+class Colonize(Move, tag="colonize", frozen=True):
+    """CH-179 to CH-185, X-45, X-50, X-51: three actions, a settlement's cost and a rank, for a settlement on the spot.
+
+    ``member`` is the knight of a squad that is demoted.
+    """
+
+    rule: ClassVar[str] = "CH-045"
+
+    knight: str
+    member: str | None = None
+
+
+def check(p: HorrorPosition, seat: int, move: Colonize) -> None:
+    group = acting(p, seat, move.knight, p.facts.colonize_cost)
+    if member_named(group, move.member) is None:
+        raise IllegalMove("X-50", "of a squad, and only of one, name the member that settles down")
+    check_site(p, seat, place_of(group))
+    p.need(seat, p.costs.settlement, "CH-179", "a settlement")
+
+
+def check_site(p: HorrorPosition, seat: int, at: int) -> None:
+    """CH-182, CH-185, X-51: a piece left, nothing there, no town beside, no monster."""
+    if p.settlements_left(seat) <= 0:
+        raise IllegalMove("X-51", "you have no settlement left")
+    if p.occupied >> at & 1:
+        raise IllegalMove("CH-182", f"there is a town at {at}")
+    if p.island.neighbour_mask[at] & p.occupied:
+        raise IllegalMove("CH-182", f"there is a town next to {at}")
+    if p.monsters_at(at):
+        raise IllegalMove("CH-185", f"there is a monster at {at}")
+
+
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
+    found: list[Choice] = []
+    if p.state.actions_left < p.facts.colonize_cost:
+        return found
+    for group in own_groups(p, seat):
+        try:
+            check_site(p, seat, place_of(group))
+        except IllegalMove:
+            continue
+        name = group_id(group)
+        found += [Colonize(name, knight_id(knight) if len(group) > 1 else None) for knight in group]
+    return found
+
+
+def do(p: HorrorPosition, seat: int, move: Colonize) -> None:
+    group = named_group(p, move.knight)
+    spend(p, p.facts.colonize_cost)
+    p.pay(seat, p.costs.settlement)
+    knight = member_named(group, move.member)
+    assert knight is not None
+    at = knight.at
+    alive = demote(p, knight)
+    knight.damage = 0
+    p.raise_settlement(seat, at)
+    p.events.append(SettlementBuilt(seat=seat, at=at, rule="CH-180"))
+    after_town(p, seat, at)
+    if alive:
+        test_sanity(p, knight)
+    take_stock(p)
+
+
+MOVE_KIND = MoveKind(Colonize, check, choices, do)

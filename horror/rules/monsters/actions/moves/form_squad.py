@@ -1,0 +1,71 @@
+"""Form a squad."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from horror.rules.kernel.binding import MoveKind
+from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, some_of
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions.acting import acting, spend
+from horror.rules.monsters.actions.events import SquadFormed
+from horror.rules.monsters.knights.hiding import set_hidden
+from horror.rules.monsters.names import group_id, knight_id, squad_id
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.state import Knight
+
+
+class FormSquad(Move, tag="form_squad", frozen=True):
+    """CH-144 to CH-146, CH-162: a Strong or Mighty knight with weaker ones of its colour in its location."""
+
+    rule: ClassVar[str] = "CH-045"
+
+    knight: str
+    members: tuple[str, ...]
+
+
+def check(p: HorrorPosition, seat: int, move: FormSquad) -> None:
+    able = recruits_of(p, acting(p, seat, move.knight, 1))
+    if not move.members or list(move.members) != [name for name in able if name in move.members]:
+        raise IllegalMove(
+            "CH-144",
+            f"{move.knight} can lead {', '.join(able)}, named in this order"
+            if able
+            else f"there is no knight that {move.knight} could lead",
+        )
+
+
+def recruits_of(p: HorrorPosition, group: Sequence[Knight]) -> list[str]:
+    """CH-144, CH-146: the single weaker knights of the same colour beside a leader; a squad forms no squad."""
+    leader, *others = group
+    if others:
+        return []
+    return [
+        knight_id(knight)
+        for knight in p.knights_at(leader.at)
+        if knight.owner == leader.owner and not knight.squad and knight.rank < leader.rank
+    ]
+
+
+def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
+    able = tuple(recruits_of(p, group))
+    if not able:
+        return ()
+    domains: dict[str, Domain] = {"knight": OneOf(values=(group_id(group),)), "members": some_of(able)}
+    return (Template(kind=FormSquad, domains=domains, check=lambda move: check(p, seat, move)),)
+
+
+def do(p: HorrorPosition, seat: int, move: FormSquad) -> None:
+    spend(p, 1)
+    p.state.squads_numbered += 1
+    members = [knight for knight in p.knights_of(seat) if knight_id(knight) in (move.knight, *move.members)]
+    hidden = all(knight.hidden for knight in members)
+    for knight in members:
+        knight.squad = p.state.squads_numbered
+    squad = p.squad(p.state.squads_numbered)
+    names = tuple(knight_id(knight) for knight in squad)
+    p.events.append(SquadFormed(squad=squad_id(p.state.squads_numbered), members=names, rule="CH-144"))
+    set_hidden(p, squad, hidden, "CH-162")
+
+
+MOVE_KIND = MoveKind(FormSquad, check, choices, do)

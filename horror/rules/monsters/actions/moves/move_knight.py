@@ -1,0 +1,126 @@
+"""Move a knight or squad."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import ClassVar
+
+from horror.rules.board.island import Island
+from horror.rules.kernel.binding import MoveKind
+from horror.rules.kernel.choices import Choice, Domain, OneOf, Template
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions.acting import acting, spend
+from horror.rules.monsters.groups import is_hidden, place_of
+from horror.rules.monsters.knights.checks import hide_check
+from horror.rules.monsters.knights.events import KnightMoved
+from horror.rules.monsters.knights.hiding import unhide
+from horror.rules.monsters.knights.trophies import check_trophy, trophies
+from horror.rules.monsters.named import named_group
+from horror.rules.monsters.names import group_id
+from horror.rules.monsters.players.stock import take_stock
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.state import Knight
+
+
+class MoveKnight(Move, tag="move", frozen=True):
+    """CH-080 to CH-096, CH-407, X-40, X-52: a whole path, one action; ``path`` leaves out where it begins."""
+
+    rule: ClassVar[str] = "CH-045"
+
+    knight: str
+    path: tuple[int, ...]
+    trophy: str | None = None
+
+
+ROAD, OPEN = 1, 2
+"""CH-083: what a step costs, in halves of an intersection."""
+
+
+def allowance(p: HorrorPosition, group: list[Knight]) -> int:
+    """CH-080, CH-082, CH-127, CH-149: halves of intersections that the weakest member may go."""
+    unhidden = 0 if is_hidden(group) else p.facts.unhidden_steps
+    return OPEN * (min([knight.rank for knight in group]) + unhidden)
+
+
+def step_cost(p: HorrorPosition, one: int, other: int) -> int:
+    """CH-083, CH-085: half an intersection along anybody's road."""
+    return ROAD if p.roaded >> p.island.between[one, other] & 1 else OPEN
+
+
+def check(p: HorrorPosition, seat: int, move: MoveKnight) -> None:
+    group = acting(p, seat, move.knight, 1)
+    check_trophy(p, seat, move.trophy)
+    if not move.path:
+        raise IllegalMove("CH-080", "a move has at least one step")
+    left, at = allowance(p, group), place_of(group)
+    for to in move.path:
+        if not 1 <= to <= p.island.size:
+            raise IllegalMove("CH-096", f"the intersections are numbered 1 to {p.island.size}")
+        if to not in p.island.neighbours[at]:
+            raise IllegalMove("CH-096", f"{to} is not next to {at}")
+        left -= step_cost(p, at, to)
+        if left < 0:
+            raise IllegalMove("CH-084", f"{move.knight} cannot go so far as {to}")
+        at = to
+    if move.trophy is not None and not any(p.monsters_at(at) for at in (place_of(group), *move.path[:-1])):
+        raise IllegalMove("CH-457", "no check is made here, so no trophy is spent")
+
+
+@lru_cache(maxsize=4096)
+def reach_from(
+    island: Island, roads: int, beset: int, start: int, limit: int
+) -> tuple[tuple[tuple[int, ...], ...], int]:
+    """CH-080, CH-083, X-40: to each intersection within reach a cheapest path, past monsters only where it must be.
+
+    Beside the paths the mask of the intersections, ``start`` among them.
+    """
+    best: dict[int, tuple[int, int, tuple[int, ...]]] = {start: (0, 0, ())}
+    wave = [start]
+    while wave:
+        ahead = []
+        for at in wave:
+            watched, cost, path = best[at]
+            passing = watched + (beset >> at & 1)
+            for to in island.neighbours[at]:
+                spent = cost + (ROAD if roads >> island.between[at, to] & 1 else OPEN)
+                if spent <= limit and (to not in best or (passing, spent) < best[to][:2]):
+                    best[to] = (passing, spent, (*path, to))
+                    ahead.append(to)
+        wave = ahead
+    reached = sum(1 << at for at in best)
+    return tuple(path for _, (_, _, path) in sorted(best.items()) if path), reached
+
+
+def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
+    beset, start = p.beset, place_of(group)
+    ends, reached = reach_from(p.island, p.roaded, beset, start, allowance(p, group))
+    domains: dict[str, Domain] = {
+        "knight": OneOf(values=(group_id(group),)),
+        "path": OneOf(values=ends, more=True),
+        "trophy": OneOf(values=tuple(trophies(p, seat) if beset & reached else [None])),
+    }
+    return (Template(kind=MoveKnight, domains=domains, check=lambda move: check(p, seat, move)),)
+
+
+def do(p: HorrorPosition, seat: int, move: MoveKnight) -> None:
+    group = named_group(p, move.knight)
+    spend(p, 1)
+    gone: list[int] = []
+    trophy = move.trophy
+    for to in move.path:
+        here = p.monsters_at(place_of(group))
+        if here:
+            passed = hide_check(p, group, here, trophy)
+            trophy = None
+            if not passed:
+                unhide(p, group, "X-40")
+                break
+        for knight in group:
+            knight.at = to
+        gone.append(to)
+    if gone:
+        p.events.append(KnightMoved(mover=move.knight, path=tuple(gone), rule="CH-080"))
+    take_stock(p)
+
+
+MOVE_KIND = MoveKind(MoveKnight, check, choices, do)

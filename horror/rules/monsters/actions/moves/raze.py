@@ -1,0 +1,70 @@
+"""Raze a town."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from horror.rules.kernel.binding import MoveKind
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions.acting import acting, spend, strength
+from horror.rules.monsters.groups import place_of
+from horror.rules.monsters.knights.checks import raze_check
+from horror.rules.monsters.knights.trophies import check_trophy, trophies
+from horror.rules.monsters.named import named_group
+from horror.rules.monsters.names import group_id
+from horror.rules.monsters.players.stock import take_stock
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.state import Knight
+from horror.rules.monsters.towns.damage import suffer
+
+
+class Raze(Move, tag="raze", frozen=True):
+    """CH-109 to CH-116, R-01, R-03: Structural damage to the town at the knight; Mad and foreign ones need a check."""
+
+    rule: ClassVar[str] = "CH-045"
+
+    knight: str
+    trophy: str | None = None
+
+
+def check(p: HorrorPosition, seat: int, move: Raze) -> None:
+    at = place_of(acting(p, seat, move.knight, 1))
+    check_trophy(p, seat, move.trophy)
+    if not p.occupied >> at & 1:
+        raise IllegalMove("CH-109", f"there is no town at {at}")
+    if forbidden(p, seat, at):
+        raise IllegalMove("CH-110", "in this game other players' towns are razed only when they are Mad")
+    if move.trophy is not None and not needs_check(p, seat, at):
+        raise IllegalMove("CH-112", "no check is made here, so no trophy is spent")
+
+
+def needs_check(p: HorrorPosition, seat: int, at: int) -> bool:
+    """CH-111, CH-112, R-01: Mad towns and towns of another colour."""
+    return bool(p.state.mad >> at & 1) or p.owner_of(at) != seat
+
+
+def forbidden(p: HorrorPosition, seat: int, at: int) -> bool:
+    """The option that spares neighbours' towns unless they are Mad."""
+    spared = p.state.options.raze_others == "mad_only"
+    return spared and p.owner_of(at) != seat and not p.state.mad >> at & 1
+
+
+def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
+    at = place_of(group)
+    if not p.occupied >> at & 1 or forbidden(p, seat, at):
+        return ()
+    helps = trophies(p, seat) if needs_check(p, seat, at) else [None]
+    return [Raze(group_id(group), trophy) for trophy in helps]
+
+
+def do(p: HorrorPosition, seat: int, move: Raze) -> None:
+    group = named_group(p, move.knight)
+    spend(p, 1)
+    at = place_of(group)
+    if not needs_check(p, seat, at) or raze_check(p, group, move.trophy):
+        suffer(p, at, 0, strength(group), "CH-109", razer=move.knight)
+        take_stock(p)
+
+
+MOVE_KIND = MoveKind(Raze, check, choices, do)

@@ -1,0 +1,74 @@
+"""Recruit a knight."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from horror.rules.board.island import bits, has
+from horror.rules.kernel.binding import MoveKind
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions.acting import acting, spend
+from horror.rules.monsters.actions.events import Recruited
+from horror.rules.monsters.groups import place_of
+from horror.rules.monsters.named import named_group
+from horror.rules.monsters.names import group_id
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.state import BASIC, STRONG, Knight
+from horror.rules.monsters.state import Recruit as Pending
+
+
+class Recruit(Move, tag="recruit", frozen=True):
+    """CH-137 to CH-143, CH-157: a knight of Strong rank or more, in a sane town of its colour, once a town and turn.
+
+    ``town`` is where the recruit comes from, None where the recruiter stands.
+    """
+
+    rule: ClassVar[str] = "CH-045"
+
+    knight: str
+    town: int | None = None
+
+
+def check(p: HorrorPosition, seat: int, move: Recruit) -> None:
+    group = acting(p, seat, move.knight, 1)
+    town = place_of(group) if move.town is None else move.town
+    if max(knight.rank for knight in group) < STRONG:
+        raise IllegalMove("CH-137", f"{move.knight} is not Strong")
+    if not has(p.sane_towns(seat), town):
+        raise IllegalMove("CH-137", f"there is no sane town of yours at {town}")
+    if not grounds(p, seat, group) >> town & 1:
+        raise IllegalMove("CH-139", f"{move.knight} does not stand at {town}")
+    if move.town == place_of(group):
+        raise IllegalMove("CH-139", f"name the town only where {move.knight} does not stand in it")
+    if p.state.recruited >> town & 1:
+        raise IllegalMove("CH-140", f"the town at {town} has recruited in this turn")
+    if p.free_pieces(seat, BASIC) <= 0:
+        raise IllegalMove("CH-142", "you have no basic knight left")
+
+
+def grounds(p: HorrorPosition, seat: int, group: list[Knight]) -> int:
+    """CH-139, R-13: where the recruit may come from: the recruiter's location, or by option any town."""
+    if p.state.options.recruit_from == "anywhere":
+        return p.sane_towns(seat)
+    return p.sane_towns(seat) & 1 << place_of(group)
+
+
+def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
+    if max([knight.rank for knight in group]) < STRONG or p.free_pieces(seat, BASIC) <= 0:
+        return ()
+    return [
+        Recruit(group_id(group), None if town == place_of(group) else town)
+        for town in bits(grounds(p, seat, group) & ~p.state.recruited)
+    ]
+
+
+def do(p: HorrorPosition, seat: int, move: Recruit) -> None:
+    at = place_of(named_group(p, move.knight))
+    spend(p, 1)
+    p.state.recruited |= 1 << (at if move.town is None else move.town)
+    p.state.recruits.append(Pending(owner=seat, at=at))
+    p.events.append(Recruited(seat=seat, at=at, rule="CH-137"))
+
+
+MOVE_KIND = MoveKind(Recruit, check, choices, do)

@@ -1,0 +1,61 @@
+"""Rest a knight."""
+
+from typing import ClassVar
+
+from horror.rules.kernel.binding import MoveKind
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.actions.acting import acting, own_groups, spend
+from horror.rules.monsters.actions.events import KnightRested
+from horror.rules.monsters.groups import member_named
+from horror.rules.monsters.named import named_group
+from horror.rules.monsters.names import group_id, knight_id
+from horror.rules.monsters.position import HorrorPosition
+
+
+class Rest(Move, tag="rest", frozen=True):
+    """CH-164 to CH-167: an action and a grain; one knight loses a point of damage and of Sanity damage.
+
+    ``member`` is the knight of a squad that rests.
+    """
+
+    rule: ClassVar[str] = "CH-045"
+
+    knight: str
+    member: str | None = None
+
+
+def check(p: HorrorPosition, seat: int, move: Rest) -> None:
+    group = acting(p, seat, move.knight, 1)
+    knight = member_named(group, move.member)
+    if knight is None:
+        raise IllegalMove("CH-165", "of a squad, and only of one, name the member that rests")
+    if not knight.damage and not knight.sanity:
+        raise IllegalMove("CH-167", f"{knight_id(knight)} has no damage to rest from")
+    p.need(seat, p.rest_cost, "CH-164", "a rest")
+
+
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
+    return [
+        Rest(group_id(group), knight_id(knight) if len(group) > 1 else None)
+        for group in own_groups(p, seat)
+        for knight in group
+        if knight.damage or knight.sanity
+    ]
+
+
+def do(p: HorrorPosition, seat: int, move: Rest) -> None:
+    group = named_group(p, move.knight)
+    spend(p, 1)
+    p.pay(seat, p.rest_cost)
+    knight = member_named(group, move.member)
+    assert knight is not None
+    knight.damage = max(0, knight.damage - 1)
+    knight.sanity = max(0, knight.sanity - 1)
+    p.events.append(
+        KnightRested(knight=knight_id(knight), damage=knight.damage, sanity=knight.sanity, rule="CH-164")
+    )
+
+
+MOVE_KIND = MoveKind(Rest, check, choices, do)

@@ -1,0 +1,1 @@
+"""Building in a land of shared roads, in one's own turn and in special building."""

@@ -1,0 +1,59 @@
+"""Build a city, in a sane settlement."""
+
+from typing import ClassVar
+
+from horror.rules.base.events import CityBuilt
+from horror.rules.board.island import bits, has
+from horror.rules.kernel.binding import MoveKind
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.players.stock import take_stock
+from horror.rules.monsters.position import HorrorPosition
+
+
+class BuildCity(Move, tag="build_city", frozen=True):
+    """CH-060, X-20, X-60: a city in place of a settlement that one controls; its damage stays."""
+
+    rule: ClassVar[str] = "CH-045"
+
+    at: int
+
+
+def check(p: HorrorPosition, seat: int, move: BuildCity) -> None:
+    check_site(p, seat, move.at)
+    p.need(seat, p.costs.city, "IMP-02", "a city")
+
+
+def check_site(p: HorrorPosition, seat: int, at: int) -> None:
+    """IMP-03, X-60: a city is left, and there is a settlement that the seat controls."""
+    mine = p.state.seats[seat]
+    if not has(mine.settlements, at):
+        raise IllegalMove("CH-060", f"you have no settlement at {at}")
+    if p.cities_left(seat) <= 0 and not has(mine.stand_in, at):
+        raise IllegalMove("IMP-03", f"all your {p.facts.cities} cities are in use")
+    if p.ailing >> at & 1:
+        raise IllegalMove(
+            "X-60", f"the settlement at {at} is {'Mad' if p.state.mad >> at & 1 else 'Invaded'}"
+        )
+
+
+def sites(p: HorrorPosition, seat: int) -> list[int]:
+    """The settlements that may become cities."""
+    mine = p.state.seats[seat]
+    able = mine.settlements & ~p.ailing
+    return list(bits(able if p.cities_left(seat) > 0 else able & mine.stand_in))
+
+
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
+    return [BuildCity(at) for at in sites(p, seat)]
+
+
+def do(p: HorrorPosition, seat: int, move: BuildCity) -> None:
+    p.pay(seat, p.costs.city)
+    p.raise_city(seat, move.at)
+    p.events.append(CityBuilt(seat=seat, at=move.at, rule="CH-060"))
+    take_stock(p)
+
+
+MOVE_KIND = MoveKind(BuildCity, check, choices, do)

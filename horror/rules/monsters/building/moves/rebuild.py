@@ -1,0 +1,71 @@
+"""Rebuild a fallen metropolis."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from horror.rules.base.cards import covers
+from horror.rules.board.island import bits
+from horror.rules.cities.facts import TRACKS, Track
+from horror.rules.cities.metropolis import check_metropolis_site, commodities, free_cities
+from horror.rules.kernel.binding import MoveKind
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.building.events import MetropolisRebuilt
+from horror.rules.monsters.players.stock import take_stock
+from horror.rules.monsters.position import HorrorPosition
+
+
+class Rebuild(Move, tag="rebuild", frozen=True):
+    """CH-290, CH-291, X-17: the fallen metropolis of a track, on a sane city of one's own."""
+
+    rule: ClassVar[str] = "CH-290"
+
+    track: Track
+    at: int
+
+
+def check(p: HorrorPosition, seat: int, move: Rebuild) -> None:
+    track = TRACKS.index(move.track)
+    if not fallen(p, track):
+        raise IllegalMove("CH-290", f"no metropolis of {move.track} has fallen")
+    if p.level(seat, track) < p.facts.metropolis_level:
+        raise IllegalMove("CH-291", f"it takes level {p.facts.metropolis_level} of {move.track}")
+    check_metropolis_site(p, seat, move.at, "CH-291")
+    p.need(seat, rebuild_cost(p, track), "CH-290", "the metropolis")
+
+
+def any_fallen(p: HorrorPosition, seat: int) -> bool:
+    """CH-290: whether some track's metropolis has fallen at some time."""
+    return max(p.state.fallen) >= 0
+
+
+def fallen(p: HorrorPosition, track: int) -> bool:
+    """CH-290: whether the track's metropolis has been built, and has fallen."""
+    return not p.state.metropolis[track] and p.state.fallen[track] >= 0
+
+
+def rebuild_cost(p: HorrorPosition, track: int) -> Sequence[int]:
+    """CH-290, CH-291: more of the commodity where its last holder had built the last improvement; no crane helps."""
+    fixed = p.level(p.state.fallen[track], track) >= p.facts.fixed_level
+    return commodities(track, p.facts.rebuild_price_fixed if fixed else p.facts.rebuild_price)
+
+
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
+    found: list[Choice] = []
+    for track, name in enumerate(TRACKS):
+        able = fallen(p, track) and p.level(seat, track) >= p.facts.metropolis_level
+        if able and covers(p.state.seats[seat].hand, rebuild_cost(p, track)):
+            found += [Rebuild(name, at) for at in bits(free_cities(p, seat))]
+    return found
+
+
+def do(p: HorrorPosition, seat: int, move: Rebuild) -> None:
+    track = TRACKS.index(move.track)
+    p.pay(seat, rebuild_cost(p, track))
+    p.state.metropolis[track] = move.at
+    p.events.append(MetropolisRebuilt(seat=seat, track=move.track, at=move.at, rule="CH-290"))
+    take_stock(p)
+
+
+MOVE_KIND = MoveKind(Rebuild, check, choices, do)

@@ -1,0 +1,1 @@
+"""Progress cards that touch roads, gates, knights or sanity."""

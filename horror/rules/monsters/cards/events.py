@@ -1,0 +1,60 @@
+"""What progress cards do in a land of monsters."""
+
+from horror.rules.kernel.events import Event
+
+
+class ChitsSwapped(Event, tag="chits_swapped", frozen=True):
+    """Two chits changed places."""
+
+    seat: int
+    hexes: tuple[str, str]
+
+
+class RoadRemoved(Event, tag="road_removed", frozen=True):
+    """An open road was taken away."""
+
+    seat: int
+    border: str
+    owner: int
+
+
+class HarbourOffered(Event, tag="harbour_offered", frozen=True):
+    """By a commercial harbour, a seat puts a resource before another, which owes a commodity if it has one."""
+
+    reveals = True
+
+    seat: int
+    to: int
+    resource: str
+
+
+class HarbourReturned(Event, tag="harbour_returned", frozen=True):
+    """Who was offered a resource by a commercial harbour has no commodity: it goes back."""
+
+    reveals = True
+
+    seat: int
+    to: int
+    resource: str
+
+
+class BishopSent(Event, tag="bishop_sent", frozen=True):
+    """A bishop collects on a hex."""
+
+    seat: int
+    hex: str
+
+
+class DeserterCalled(Event, tag="deserter_called", frozen=True):
+    """A seat must give up a knight."""
+
+    seat: int
+    victim: int
+
+
+class RoadRelaid(Event, tag="road_relaid", frozen=True):
+    """The road that was taken away lies elsewhere, in the colour of its owner."""
+
+    seat: int
+    border: str
+    owner: int

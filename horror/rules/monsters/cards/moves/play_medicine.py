@@ -1,0 +1,46 @@
+"""Play medicine."""
+
+from typing import ClassVar
+
+from horror.rules.base.cards import covers
+from horror.rules.base.events import CityBuilt
+from horror.rules.cities.progress import check_held, play
+from horror.rules.kernel.binding import MoveKind
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.building.moves.build_city import check_site, sites
+from horror.rules.monsters.players.stock import take_stock
+from horror.rules.monsters.position import HorrorPosition
+
+CARD = "medicine"
+
+
+class PlayMedicine(Move, tag="play_medicine", frozen=True):
+    """CK-39, IMP-06, CH-069, CH-393: a city in place of a sane settlement, for less; its damage stays."""
+
+    rule: ClassVar[str] = "CK-16"
+
+    at: int
+
+
+def check(p: HorrorPosition, seat: int, move: PlayMedicine) -> None:
+    check_held(p, seat, CARD)
+    check_site(p, seat, move.at)
+    p.need(seat, p.medicine_cost, "IMP-06", "a city by medicine")
+
+
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
+    if not covers(p.state.seats[seat].hand, p.medicine_cost):
+        return []
+    return [PlayMedicine(at) for at in sites(p, seat)]
+
+
+def do(p: HorrorPosition, seat: int, move: PlayMedicine) -> None:
+    play(p, seat, CARD)
+    p.pay(seat, p.medicine_cost)
+    p.raise_city(seat, move.at)
+    p.events.append(CityBuilt(seat=seat, at=move.at, rule="IMP-06"))
+    take_stock(p)
+
+
+MOVE_KIND = MoveKind(PlayMedicine, check, choices, do)

@@ -1,0 +1,73 @@
+"""Choose which monster single knights attack together, and whether a squad attacks."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from horror.rules.kernel.binding import MoveKind
+from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.fights.combat import check_weapon, choosable
+from horror.rules.monsters.fights.knights_attack import Declared, KnightsAttack
+from horror.rules.monsters.named import named_group
+from horror.rules.monsters.position import HorrorPosition
+
+
+class ChooseTarget(Move, tag="choose_target", frozen=True):
+    """CH-337, CH-338, CH-342, CH-349, X-43: ``knight`` and who joins it against one monster.
+
+    A squad attacks with nobody else, and may spend its dice on other monsters of the fight too (CH-354).
+    """
+
+    rule: ClassVar[str] = "CH-337"
+
+    knight: str
+    target: str
+    joined: tuple[str, ...] = ()
+    weapon: str | None = None
+
+
+def check(p: HorrorPosition, seat: int, move: ChooseTarget) -> None:
+    step = p.top(KnightsAttack)
+    free = step.undeclared(p)
+    if move.knight not in free:
+        raise IllegalMove("CH-338", f"{', '.join(free) or 'nobody'} still may attack")
+    rest = may_join(free, move.knight)
+    if list(move.joined) != [name for name in rest if name in move.joined]:
+        raise IllegalMove("CH-342", f"{', '.join(rest) or 'nobody'} may join {move.knight}")
+    if move.target not in step.living_targets(p):
+        raise IllegalMove("CH-337", f"{move.knight} can attack {', '.join(step.living_targets(p))}")
+    check_weapon(named_group(p, move.knight), move.weapon)
+
+
+def may_join(free: Sequence[str], name: str) -> list[str]:
+    """CH-342, X-37: single knights join single knights; a squad is a group of its own."""
+    return [other for other in free if other != name and other[0] == name[0] == "K"]
+
+
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
+    step = p.top(KnightsAttack)
+    free = step.undeclared(p)
+    found: list[Choice] = []
+    for name in free:
+        rest = tuple(may_join(free, name))
+        domains: dict[str, Domain] = {
+            "knight": OneOf(values=(name,)),
+            "target": OneOf(values=tuple(step.living_targets(p))),
+            "joined": any_of(rest),
+            "weapon": OneOf(values=(None, *choosable(named_group(p, name)))),
+        }
+        found.append(Template(kind=ChooseTarget, domains=domains, check=lambda move: check(p, seat, move)))
+    return found
+
+
+def do(p: HorrorPosition, seat: int, move: ChooseTarget) -> None:
+    step = p.top(KnightsAttack)
+    step.declared.append(
+        Declared(knights=[move.knight, *move.joined], target=move.target, weapon=move.weapon)
+    )
+    if not step.undeclared(p):
+        step.strike(p)
+
+
+MOVE_KIND = MoveKind(ChooseTarget, check, choices, do)

@@ -1,0 +1,63 @@
+"""A knight says that it fights: when monsters reach its town, and before combat in its owner's turn."""
+
+from typing import ClassVar
+
+from horror.rules.base.events import Answered
+from horror.rules.kernel.binding import MoveKind
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.fights.combat_phase import CombatPhase
+from horror.rules.monsters.fights.monsters_attack import JoinFight
+from horror.rules.monsters.fights.responses import Response, Responses
+from horror.rules.monsters.position import HorrorPosition
+
+
+class Fight(Move, tag="fight", frozen=True):
+    """CH-050, CH-373: the knight or squad fights."""
+
+    rule: ClassVar[str] = "CH-050"
+
+    knight: str
+
+    @property
+    def response(self) -> Response:
+        """As an answer to an assault."""
+        return Response(knight=self.knight, act="fight")
+
+
+def check(p: HorrorPosition, seat: int, move: Fight) -> None:
+    check_asked(p, seat, move.knight)
+
+
+def check_asked(p: HorrorPosition, seat: int, name: str) -> None:
+    """The knight or squad is one that the open question is about."""
+    asked = able(p, seat)
+    if name not in asked:
+        rule = "CH-372" if isinstance(p.state.agenda[-1], Responses) else "CH-050"
+        instead = f", but {', '.join(asked)}" if asked else ""
+        raise IllegalMove(rule, f"{name} is not asked now{instead}")
+
+
+def able(p: HorrorPosition, seat: int) -> list[str]:
+    """The knights and squads that may say that they fight."""
+    step = p.state.agenda[-1]
+    if isinstance(step, CombatPhase | JoinFight):
+        return step.open_to(p)
+    asking = p.top(Responses)
+    return asking.asked[asking.seats.index(seat)]
+
+
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
+    return [Fight(name) for name in able(p, seat)]
+
+
+def do(p: HorrorPosition, seat: int, move: Fight) -> None:
+    step = p.state.agenda[-1]
+    if isinstance(step, CombatPhase | JoinFight):
+        step.fight(p, move.knight)
+    elif p.top(Responses).completes(seat, move.knight):
+        p.events.append(Answered(seat=seat, rule="TAB-03"))
+
+
+MOVE_KIND = MoveKind(Fight, check, choices, do)

@@ -1,0 +1,39 @@
+"""Give up a wall."""
+
+from typing import ClassVar
+
+from horror.rules.kernel.binding import MoveKind
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.fights.monsters_attack import SacrificeWall
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.towns.damage import lose_wall
+
+
+class SacrificeWallMove(Move, tag="sacrifice_wall", frozen=True):
+    """CH-385, CH-386: the wall of this city against this monster's attack."""
+
+    rule: ClassVar[str] = "CH-385"
+
+    at: int
+    monster: str
+
+
+def check(p: HorrorPosition, seat: int, move: SacrificeWallMove) -> None:
+    step = p.top(SacrificeWall)
+    if (move.at, move.monster) != (step.at, step.monster):
+        raise IllegalMove("CH-386", f"it is {step.monster} that attacks the city at {step.at} now")
+
+
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
+    step = p.top(SacrificeWall)
+    return [SacrificeWallMove(step.at, step.monster)]
+
+
+def do(p: HorrorPosition, seat: int, move: SacrificeWallMove) -> None:
+    p.take(SacrificeWall)
+    lose_wall(p, move.at, "CH-385", move.monster)
+
+
+MOVE_KIND = MoveKind(SacrificeWallMove, check, choices, do)

@@ -1,0 +1,1 @@
+"""Gates, and the cup from which monsters come out of them."""

@@ -1,0 +1,1 @@
+"""Knights: how they come and go, hide, are hurt and go Mad."""

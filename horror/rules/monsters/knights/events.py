@@ -1,0 +1,85 @@
+"""What happens to knights."""
+
+from typing import Literal
+
+from horror.rules.kernel.events import Event
+from horror.rules.monsters.state import Rank
+
+
+class KnightAppeared(Event, tag="knight_appeared", frozen=True):
+    """A knight came on the board."""
+
+    seat: int
+    knight: str
+    rank: Rank
+    at: int
+
+
+class KnightMoved(Event, tag="knight_moved", frozen=True):
+    """A knight or squad went along a path."""
+
+    mover: str
+    path: tuple[int, ...]
+
+
+class KnightHid(Event, tag="knight_hid", frozen=True):
+    """A knight or squad is hidden, or no longer."""
+
+    knight: str
+    hidden: bool
+
+
+class Checked(Event, tag="checked", frozen=True):
+    """A Hide or Raze check: the die, what is added to it, and whether it succeeds."""
+
+    check: Literal["hide", "raze"]
+    knight: str
+    die: int
+    bonus: int
+    passed: bool
+    trophy: str | None = None
+
+
+class KnightHit(Event, tag="knight_hit", frozen=True):
+    """A knight took damage, from a ``monster`` or Mad knight or from knights of a ``seat``, and what became of it."""
+
+    knight: str
+    damage: int
+    rank: Rank | None
+    """The rank afterwards, None when it died."""
+    monster: str | None = None
+    seat: int | None = None
+
+
+class KnightGone(Event, tag="knight_gone", frozen=True):
+    """A knight left the board."""
+
+    seat: int
+    knight: str
+
+
+class KnightRanked(Event, tag="knight_ranked", frozen=True):
+    """A knight was promoted or demoted."""
+
+    knight: str
+    rank: Rank
+
+
+class SanityLost(Event, tag="sanity_lost", frozen=True):
+    """A knight took Sanity damage; the total."""
+
+    knight: str
+    total: int
+
+
+class KnightMaddened(Event, tag="knight_maddened", frozen=True):
+    """A knight went Mad for so many turns."""
+
+    knight: str
+    turns: int
+
+
+class KnightRecovered(Event, tag="knight_recovered", frozen=True):
+    """A Mad knight came to its senses."""
+
+    knight: str

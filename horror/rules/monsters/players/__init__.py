@@ -1,0 +1,1 @@
+"""Players who are lost, the endings, and taking stock of both after every step."""

@@ -1,0 +1,1 @@
+"""Monsters on the move, by the rules or led by a Mad player."""

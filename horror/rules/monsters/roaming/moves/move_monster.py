@@ -1,0 +1,84 @@
+"""A Mad player moves a monster."""
+
+from functools import lru_cache
+from typing import ClassVar
+
+from horror.rules.board.island import Island
+from horror.rules.kernel.binding import MoveKind
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
+from horror.rules.monsters.named import living, thing_named
+from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.roaming.movement import go, steps_of
+from horror.rules.monsters.roaming.movement_step import ControlMonsters
+from horror.rules.monsters.state import Knight, Monster
+
+
+class MoveMonster(Move, tag="move_monster", frozen=True):
+    """CH-417, CH-418, X-28: one of the monsters that rolled well enough, along a path as long as its kind goes."""
+
+    rule: ClassVar[str] = "CH-417"
+
+    monster: str
+    path: tuple[int, ...]
+
+
+def check(p: HorrorPosition, seat: int, move: MoveMonster) -> None:
+    step = p.top(ControlMonsters)
+    if move.monster not in step.movers:
+        raise IllegalMove("CH-418", f"{', '.join(step.movers)} may still be moved")
+    if move.path not in ways(p, move.monster):
+        raise IllegalMove("CH-418", f"{move.monster} cannot go that way")
+
+
+def ways(p: HorrorPosition, name: str) -> list[tuple[int, ...]]:
+    """The paths that a monster may take: from a corner where it lies on a centre, and no longer than its speed."""
+    thing = thing_named(p, name)
+    assert thing is not None
+    return [move.path for move in moves_of(p, name, thing)]
+
+
+def moves_of(p: HorrorPosition, name: str, thing: Monster | Knight) -> tuple[MoveMonster, ...]:
+    """The moves of a monster, along each of its ways."""
+    gate = thing.gate if isinstance(thing, Monster) else -1
+    return moves_from(p.island, name, thing.at, gate, steps_of(p, thing))
+
+
+@lru_cache(maxsize=4096)
+def moves_from(island: Island, name: str, at: int, gate: int, steps: int) -> tuple[MoveMonster, ...]:
+    """The moves of so many steps at most from an intersection, or (``at`` 0) from a gate's hex, to a corner first."""
+    starts, centre = ((at,), False) if at else (island.corners[gate], True)
+    found: list[MoveMonster] = []
+
+    def extend(at: int, path: tuple[int, ...], left: int) -> None:
+        for to in island.neighbours[at] if left else ():
+            found.append(MoveMonster(name, (*path, to)))
+            extend(to, (*path, to), left - 1)
+
+    for start in starts:
+        if centre:
+            found.append(MoveMonster(name, (start,)))
+        extend(start, (start,) if centre else (), steps)
+    return tuple(found)
+
+
+def choices(p: HorrorPosition, seat: int) -> list[Choice]:
+    movers = p.top(ControlMonsters).movers
+    found: list[Choice] = []
+    for name, thing in zip(movers, living(p, movers), strict=True):
+        found += moves_of(p, name, thing)
+    return found
+
+
+def do(p: HorrorPosition, seat: int, move: MoveMonster) -> None:
+    step = p.top(ControlMonsters)
+    thing = thing_named(p, move.monster)
+    assert thing is not None
+    go(p, thing, list(move.path), "CH-417")
+    step.movers.remove(move.monster)
+    if not step.movers:
+        p.done(step)
+
+
+MOVE_KIND = MoveKind(MoveMonster, check, choices, do)

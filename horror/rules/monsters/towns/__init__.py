@@ -1,0 +1,1 @@
+"""Towns under attack: damage, walls, madness, invasion."""
