@@ -16,9 +16,9 @@ from horror.games.scenario.faces import FACES
 from horror.games.scenario.reading import read
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves.offer import Offer
-from horror.rules.cities.moves.play_master_merchant import PlayMasterMerchant
-from horror.rules.cities.moves.play_spy import PlaySpy
-from horror.rules.cities.moves.play_wedding import PlayWedding
+from horror.rules.cities.cards.moves.play_master_merchant import PlayMasterMerchant
+from horror.rules.cities.cards.moves.play_spy import PlaySpy
+from horror.rules.cities.cards.moves.play_wedding import PlayWedding
 from horror.rules.kernel.draws import ScriptedDraws, SecretDraws
 from horror.rules.monsters.actions.moves.attack_gate import AttackGate
 from horror.rules.monsters.cards.moves.play_deserter import PlayDeserter

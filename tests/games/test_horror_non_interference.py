@@ -15,7 +15,7 @@ import pytest
 
 from horror.games import ruleset
 from horror.rules.base.turn import Roll
-from horror.rules.cities.events import PointsCardShown, ProgressDrawn
+from horror.rules.cities.cards.events import PointsCardShown, ProgressDrawn
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import as_json, sample
 from horror.rules.kernel.draws import Draws, NoDraws

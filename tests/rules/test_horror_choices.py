@@ -9,8 +9,8 @@ from horror.games.scenario.faces import FACES
 from horror.games.scenario.reading import read
 from horror.rules.base.cards import RESOURCES
 from horror.rules.base.state import TERRAIN_RESOURCE
-from horror.rules.cities.moves.play_master_merchant import PlayMasterMerchant
-from horror.rules.cities.moves.play_spy import PlaySpy
+from horror.rules.cities.cards.moves.play_master_merchant import PlayMasterMerchant
+from horror.rules.cities.cards.moves.play_spy import PlaySpy
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.draws import ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove

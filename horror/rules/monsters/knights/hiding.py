@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.knights.events import KnightHid
-from horror.rules.monsters.names import group_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 

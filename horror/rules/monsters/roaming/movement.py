@@ -1,7 +1,7 @@
 """How monsters move (CH-244 to CH-276, R-05, R-06, X-25 to X-29)."""
 
 from horror.rules.board.island import bits
-from horror.rules.monsters.names import monster_id
+from horror.rules.monsters.ids import monster_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.events import MonsterMoved, MonsterRolled
 from horror.rules.monsters.state import Knight, Monster
