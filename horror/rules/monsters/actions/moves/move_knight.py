@@ -14,7 +14,7 @@ from horror.rules.monsters.groups import is_hidden, place_of
 from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.knights.checks import hide_check
 from horror.rules.monsters.knights.events import KnightMoved
-from horror.rules.monsters.knights.hiding import unhide
+from horror.rules.monsters.knights.hiding import set_hidden
 from horror.rules.monsters.knights.trophies import check_trophy, trophies
 from horror.rules.monsters.named import named_group
 from horror.rules.monsters.players.stock import take_stock
@@ -113,7 +113,7 @@ def do(p: HorrorPosition, seat: int, move: MoveKnight) -> None:
             passed = hide_check(p, group, here, trophy)
             trophy = None
             if not passed:
-                unhide(p, group, "X-40")
+                set_hidden(p, group, False, "X-40")
                 break
         for knight in group:
             knight.at = to
