@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.classic.amendments import AMENDMENTS
 from horror.games.classic.options import Options
@@ -26,7 +26,7 @@ from horror.rules.kernel.position import Position
 from tests.games.random_play import RandomGame
 from tests.rules.positions import dealt, playing, standing
 
-CLASSIC = ruleset("classic")
+CLASSIC = RULESETS["classic"]
 
 
 def about_to_win(version: int) -> ClassicPosition:
