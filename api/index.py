@@ -17,8 +17,6 @@ from api import caching, codec
 from api.endpoint import Endpoint, operation
 from api.media import JSON
 from api.problems import KINDS, NotFound, address
-from horror.rules.kernel.registry import Rulesets
-from horror.rulesets import rulesets
 
 
 class Index(msgspec.Struct):
@@ -91,13 +89,9 @@ class ProblemView(Endpoint):
         return ProblemKind(address(kind), known.status, known.title, known.meaning, dict(known.codes))
 
 
-def openapi() -> bytes:
-    """The OpenAPI document. It does not change while a process plays the same games."""
-    return _openapi(rulesets())
-
-
 @cache
-def _openapi(games: Rulesets) -> bytes:
+def openapi() -> bytes:
+    """The OpenAPI document. It does not change while a process lives."""
     return codec.encode(SchemaGenerator().get_schema(request=None, public=True))
 
 

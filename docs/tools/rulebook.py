@@ -7,7 +7,7 @@ ranges and lists: `BASE-45 to BASE-47`, `TAB-10 to 13`, `BASE-61, 62, 64`, `BASE
 import ast
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
@@ -16,6 +16,7 @@ import msgspec
 import yaml
 
 from horror.games import RULESETS
+from horror.games.island.game import IslandGame
 from horror.rules.kernel.ruleset import Preset
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -259,7 +260,7 @@ def _options_of(game: str) -> Iterator[Option]:
             default=word(field.default),
             title=schema["title"],
             description=schema["description"],
-            binds=tuple(where for where in _asking().get(field.name, ()) if _concerns(game, where)),
+            binds=tuple(_bound(game, field.name)),
         )
 
 
@@ -275,9 +276,32 @@ def word(value: object) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
+def _bound(game: str, name: str) -> Iterator[str]:
+    """What the values of an option bind; of one that binds nothing, a number, the functions that ask for it."""
+    rules = RULESETS[game]
+    assert isinstance(rules, IslandGame)
+    position = rules.position_type
+    if name not in position.by_option:
+        yield from (where for where in _asking().get(name, ()) if _concerns(game, where))
+    for value, variant in position.by_option.get(name, {}).items():
+        parts = [f"{_place(body)} for `{function.__name__}`" for function, body in variant.bodies.items()]
+        parts += [
+            _place(bound) if callable(bound) else f"`{attribute}`: {word(bound)}"
+            for attribute, bound in variant.values.items()
+        ]
+        changed = variant.facts(position.facts) if callable(variant.facts) else variant.facts
+        parts += [f"facts: `{fact}`" for fact in changed]
+        yield f"*{word(value)}* {', '.join(parts)}"
+
+
+def _place(function: Callable[..., Any]) -> str:
+    module = function.__module__.removeprefix("horror.").replace(".", "/")
+    return f"{module}.py: {function.__qualname__}"
+
+
 @cache
 def _asking() -> Mapping[str, tuple[str, ...]]:
-    """By option, the functions that ask for it, as ``module: function``."""
+    """By option, the functions of rules that ask for it, as ``module: function``."""
     found: dict[str, dict[str, None]] = {}
     for path in (path for path in code_files() if path.suffix == ".py"):
         module = path.relative_to(ROOT / "horror").as_posix()

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 from deploy.demo.processes import Process, stop_all
-from horror.games import RULESETS
 from tests.servers.real import servers
 
 GAMES = 200
@@ -99,7 +98,7 @@ def position() -> Any:
     """The island is to play, and will not stop for anybody."""
     from horror.games.scenario.reading import read
 
-    (scenario,) = read(POSITION, RULESETS)
+    (scenario,) = read(POSITION)
     return scenario.face.build(scenario.position)
 
 

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from clients import settler
-from horror.games import RULESETS
-from horror.games.island.layout import STANDARD
+from horror.games import ruleset
+from horror.games.island.board import STANDARD
 from horror.rules.kernel.choices import as_json, offers
 from horror.rules.kernel.draws import SecretDraws
 
 
 def test_corners_are_numbered_as_documented() -> None:
-    corners = dict(zip(STANDARD.hexes, settler.corners((3, 4, 5, 4, 3)), strict=True))
+    corners = dict(zip(STANDARD.island.hexes, settler.corners((3, 4, 5, 4, 3)), strict=True))
     assert sorted(corners["A"]) == [1, 4, 5, 8, 9, 13]
     assert sorted(corners["G"]) == [11, 15, 16, 20, 21, 26]
     assert sorted(corners["J"]) == [19, 24, 25, 30, 31, 36]
@@ -26,12 +26,12 @@ def test_corners_are_numbered_as_documented() -> None:
 def test_neighbours_are_those_of_the_board() -> None:
     beside = settler.neighbours((3, 4, 5, 4, 3))
     borders = {f"{at}-{other}" for at, others in beside.items() for other in others if at < other}
-    assert borders == set(STANDARD.borders)
+    assert borders == set(STANDARD.island.borders)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_it_plays_a_whole_game_and_is_never_refused(seed: int) -> None:
-    rules, pick = RULESETS["classic"], random.Random(seed)
+    rules, pick = ruleset("classic"), random.Random(seed)
     draws = SecretDraws(bytes(32), f"game {seed}", b"", 0)
     position, _ = rules.new_game(rules.options_type(), rules.colours, draws)
     kinds: Any = Union[tuple(rules.move_types)]  # noqa: UP007

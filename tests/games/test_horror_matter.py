@@ -6,14 +6,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from horror.games import RULESETS
+from horror.games import ruleset
 from horror.games.catan_horror.facts import FACTS
-from horror.games.island.facts import ISLAND
+from horror.games.island.board import STANDARD
 from horror.rules.base.state import TERRAINS
 from horror.rules.kernel.draws import SecretDraws
 from tests.games.random_play import RandomGame
 
-HORROR = RULESETS["catan_horror"]
+HORROR = ruleset("catan_horror")
 
 
 def laid_out(seed: int, **options: Any) -> Any:
@@ -27,11 +27,11 @@ def laid_out(seed: int, **options: Any) -> Any:
 def test_the_island_is_the_classic_one_without_2_and_12(seed: int) -> None:
     state = laid_out(seed).state
     terrain = Counter(TERRAINS[ground] for ground in state.terrain)
-    assert terrain == Counter(ISLAND.terrain)
+    assert terrain == Counter(STANDARD.terrain)
     chits = [chit for chit in state.chits if chit]
-    assert len(chits) == len(ISLAND.chits.lettered)
+    assert len(chits) == len(STANDARD.chits.lettered)
     assert not {2, 12} & set(chits)
-    lettered = Counter(ISLAND.chits.lettered)
+    lettered = Counter(STANDARD.chits.lettered)
     more = Counter(chits) - lettered
     assert sum(more.values()) == 2 and set(more) <= {3, 4, 5, 9, 10, 11}
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from horror.games import RULESETS
+from horror.games import ruleset
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import redact, sees
 
-CLASSIC = RULESETS["classic"]
+CLASSIC = ruleset("classic")
 
 
 def swap(one: list[int], other: list[int], pick: Any) -> None:

@@ -6,27 +6,28 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from horror.games import RULESETS
+from horror.games import ruleset
+from horror.games.catan_horror.options import Options as HorrorOptions
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.classic.amendments import AMENDMENTS
 from horror.games.classic.options import Options
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.ruleset import Classic
-from horror.games.island.layout import Laid
+from horror.games.island.board import Board
 from horror.rules.base.cards import Cards
 from horror.rules.base.state import TERRAINS
 from horror.rules.development.moves.play_knight import PlayKnight
 from horror.rules.kernel.agenda import Step
-from horror.rules.kernel.amendments import Amendment, amended
 from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.draws import Draws, RecordedDraws, ScriptedDraws, SecretDraws
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.errors import UnknownVersion
 from horror.rules.kernel.position import Position
+from horror.rules.kernel.variants import Amendment, Variant, varies
 from tests.games.random_play import RandomGame
 from tests.rules.positions import dealt, playing, standing
 
-CLASSIC = RULESETS["classic"]
+CLASSIC = ruleset("classic")
 
 
 def about_to_win(version: int) -> ClassicPosition:
@@ -70,14 +71,15 @@ def test_a_knight_of_an_older_game_counts_robs_and_brings_the_largest_army() -> 
 
 def test_a_copy_of_an_older_game_is_older_too() -> None:
     p = about_to_win(1)
-    assert type(p.copy()) is type(p.copy().copy()) is ClassicPosition.of_version(1)
-    assert type(about_to_win(2)) is ClassicPosition
+    options = p.state.options
+    assert type(p.copy()) is type(p.copy().copy()) is ClassicPosition.bound(1, options, 3)
+    assert type(about_to_win(2)) is ClassicPosition.bound(2, options, 3)
 
 
 def test_a_version_that_the_code_does_not_have_is_refused_in_words() -> None:
     for version in (0, CLASSIC.version + 1):
         with pytest.raises(UnknownVersion, match=f"version {version} .* 1 to {CLASSIC.version}"):
-            ClassicPosition.of_version(version)
+            ClassicPosition.bound(version, Options(), 3)
 
 
 def test_amendments_are_numbered_without_holes_and_the_newest_is_the_version() -> None:
@@ -106,7 +108,7 @@ class Ring(Step, tag="ring"):
 
     times: int
 
-    @amended
+    @varies
     def run(self, p: "Bells") -> None:
         p.done(self)
         p.state.strikes += strikes(p, self.times)
@@ -117,12 +119,12 @@ class Ask(Step, tag="ask"):
 
     decision: ClassVar[str] = "ask"
 
-    @amended
+    @varies
     def asks(self, p: "Bells") -> Sequence[int]:
         return (1,)
 
 
-@amended
+@varies
 def strikes(p: "Bells", times: int) -> int:
     """Not a move, not a step: what a step calls."""
     return 2 * times * p.price
@@ -133,6 +135,8 @@ class Tower(msgspec.Struct, omit_defaults=True):
     version: int = 3
     strikes: int = 0
     decisions: int = 0
+    options: None = None
+    seats: tuple[int, ...] = (0, 1)
 
 
 def ring_once_more(self: Ring, p: "Bells") -> None:
@@ -148,10 +152,10 @@ class Bells(Position):
     decoder: ClassVar = decoder_of(Tower)
     price: ClassVar[int] = 10
     amendments: ClassVar[tuple[Amendment, ...]] = (
-        Amendment(2, "2026-11-20", (), "Twice as often.", {strikes: lambda p, times: times * p.price}),
+        Amendment(2, "2026-11-20", (), "Twice as often.", Variant({strikes: lambda p, times: times * p.price})),
         Amendment(
             3, "2026-11-21", (), "The other seat, a higher price.",
-            {Ask.asks: lambda self, p: (0,), Ring.run: ring_once_more}, {"price": 1},
+            Variant({Ask.asks: lambda self, p: (0,), Ring.run: ring_once_more}, values={"price": 1}),
         ),
     )  # fmt: skip
 
@@ -164,7 +168,9 @@ class Drier(ClassicPosition):
         *AMENDMENTS,
         Amendment(
             3, "2026-11-21", (), "Drier.",
-            values={"lay_out": ClassicPosition.lay_out, "facts": ClassicPosition.facts},
+            Variant(
+                values={"lay_terrain": ClassicPosition.lay_terrain}, facts={"bank": ClassicPosition.facts.bank}
+            ),
         ),
     )  # fmt: skip
     facts: ClassVar = msgspec.structs.replace(
@@ -172,10 +178,10 @@ class Drier(ClassicPosition):
     )
 
     @staticmethod
-    def lay_out(options: Options, draws: Draws) -> Laid:  # type: ignore[override]
-        laid = ClassicPosition.lay_out(options, draws)
+    def lay_terrain(board: Board, draws: Draws) -> Sequence[int]:  # type: ignore[override]
         forest, pasture = TERRAINS.index("forest"), TERRAINS.index("pasture")
-        return laid._replace(terrain=tuple(pasture if each == forest else each for each in laid.terrain))
+        laid = ClassicPosition.lay_terrain(board, draws)
+        return [pasture if each == forest else each for each in laid]
 
 
 class DrierClassic(Classic):
@@ -204,10 +210,10 @@ def test_steps_functions_and_values_are_those_of_the_version(version: int, struc
 
 def test_an_amendment_of_what_is_not_marked_is_refused() -> None:
     class Silent(Bells):
-        amendments: ClassVar = (Amendment(3, "", (), "Nothing.", {ring_once_more: ring_once_more}),)
+        amendments: ClassVar = (Amendment(3, "", (), "Nothing.", Variant({ring_once_more: ring_once_more})),)
 
     with pytest.raises(TypeError, match="ring_once_more .* not marked"):
-        Silent.of_version(2)
+        Silent.bound(2, None, 2)
 
 
 def test_what_takes_no_position_cannot_be_marked() -> None:
@@ -215,10 +221,10 @@ def test_what_takes_no_position_cannot_be_marked() -> None:
         return times
 
     with pytest.raises(TypeError, match="chime takes no position"):
-        amended(chime)
+        varies(chime)
 
 
 def test_the_newest_rules_keep_nothing() -> None:
-    games: tuple[Any, ...] = (Bells, ClassicPosition, CatanHorrorPosition)
-    for game in games:
-        assert game.of_version(game.version) is game and not game.kept
+    games = ((Bells, None), (ClassicPosition, Options()), (CatanHorrorPosition, HorrorOptions()))
+    for game, options in games:
+        assert game.bound(game.version, options, 3) is game and not game.bodies

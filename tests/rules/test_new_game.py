@@ -1,6 +1,7 @@
 """Setting up a classic game: the island that its options ask for, and what everybody begins with (BASE-01 to 11)."""
 
 from collections import Counter
+from typing import Any
 
 import msgspec
 import pytest
@@ -9,19 +10,24 @@ from horror.games.classic import CLASSIC
 from horror.games.classic.facts import FACTS
 from horror.games.classic.options import Options
 from horror.games.classic.position import ClassicPosition
-from horror.games.island.facts import ISLAND
-from horror.games.island.layout import lay_out, shuffled
+from horror.games.island.board import STANDARD
+from horror.games.island.layout import Laid, lay_out, shuffled
 from horror.rules.base.cards import Cards, cards
 from horror.rules.base.position import Costs
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS
 from horror.rules.board.island import Island, bits, island_of_rows
-from horror.rules.kernel.draws import Draw, NoDraws, ScriptedDraws
+from horror.rules.kernel.draws import Draw, Draws, NoDraws, ScriptedDraws
 from horror.rules.kernel.errors import BadOptions
 from tests.rules.counted import Counted
 from tests.rules.positions import COLOURS, fresh
 
 ISLAND_OF_THE_GAME = island_of_rows((3, 4, 5, 4, 3))
+
 LETTERED = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11]
+
+
+def laid_out(draws: Draws, **options: Any) -> Laid:
+    return lay_out(ClassicPosition.bound(ClassicPosition.version, Options(**options), 3), draws)
 
 
 def new(number: int = 1, seats: int = 4, **options: str) -> ClassicPosition:
@@ -47,7 +53,7 @@ def test_the_island_has_its_hexes_and_chits_whatever_is_drawn() -> None:
             assert p.state.chits[desert] == 0
             assert p.state.robber == desert
             assert not p.invariants()
-    assert ISLAND.rows == (3, 4, 5, 4, 3)
+    assert STANDARD.rows == (3, 4, 5, 4, 3)
 
 
 @pytest.mark.rules("BASE-02", "TAB-40")
@@ -109,7 +115,7 @@ def test_chits_are_laid_anticlockwise_from_a_corner_round_coast_ring_and_centre(
     for desert in (0, 9, 18, 4):
         terrain = ["forest"] * 4 + ["pasture"] * 4 + ["fields"] * 4 + ["hills"] * 3 + ["mountains"] * 3
         terrain.insert(desert, "desert")
-        laid = lay_out(Options(), ScriptedDraws(random=[*terrain[: first_free(terrain)], corner]))
+        laid = laid_out(ScriptedDraws(random=[*terrain[: first_free(terrain)], corner]))
         expected = [0] * 19
         chits = iter(LETTERED)
         for index in order:
@@ -143,7 +149,7 @@ def test_shuffled_chits_are_laid_anew_while_reds_are_neighbours() -> None:
     bad = [6, 8, 2, 3, 3, 4, 4, 5, 5, 6, 8, 9, 9, 10, 10, 11, 11]
     good = [6, 2, 8, 3, 3, 4, 4, 5, 5, 9, 6, 9, 10, 10, 11, 8, 11]
     draws = ScriptedDraws(random=[*bad, *good])
-    laid = lay_out(Options(island="fixed", chits="shuffled"), draws)
+    laid = laid_out(draws, island="fixed", chits="shuffled")
     assert laid.chits == (6, 2, 8, 3, 3, 4, 4, 5, 5, 0, 9, 6, 9, 10, 10, 11, 8, 11, 12)
     assert draws.unused == (0, 0)
     assert {draw.purpose for draw in draws.record} == {"chit"}
@@ -177,7 +183,7 @@ def test_harbours_are_shuffled_only_when_asked_for() -> None:
     ]
     assert len({new(number, harbours="shuffled", island="fixed").state.harbours for number in range(10)}) > 5
     draws = Counted(1)
-    lay_out(Options(island="fixed", harbours="shuffled"), draws)
+    laid_out(draws, island="fixed", harbours="shuffled")
     assert Counter(draw.purpose for draw in draws.record) == {"harbour": 8}
 
 

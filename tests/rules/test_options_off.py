@@ -1,14 +1,15 @@
 """An option that is off leaves games as they would be if there were no such option, entry for entry and bit for bit.
 
 For every option of every game, found by introspection. *Off* is its default, named or not; *without it* is a type of
-options that lacks the field, as it was before the option came, which notes when the rules ask for it.
+options that lacks the field, as it was before the option came. It is noted when the rules ask for an option: for its
+number, or for the body of a function of which it binds another.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from itertools import zip_longest
 from typing import Any, NamedTuple
@@ -70,11 +71,59 @@ class Told(NamedTuple):
     rest: bytes
 
 
-def story(rules: Ruleset, setting: Setting, options: Any, rest: bool = False) -> Iterator[Told]:
-    """A whole game, entry by entry; ``options`` is the object that the rules ask, ``rest`` whether that is told."""
+class Noting(dict[Any, Any]):
+    """Bodies of functions that note when one is asked for that an option binds."""
+
+    def __init__(self, bodies: Mapping[Any, Any], watched: Collection[Any], note: Callable[[], None]) -> None:
+        super().__init__(bodies)
+        self.watched, self.note = watched, note
+
+    def get(self, function: Any, body: Any = None) -> Any:
+        if function in self.watched:
+            self.note()
+        return super().get(function, body)
+
+
+def noting(kind: type[Any], option: str, asked: list[str]) -> type[Any]:
+    """The same class of positions; it is noted when the rules ask for something that this option binds.
+
+    Facts and how an island is laid out are asked for before the first question.
+    """
+    variants = kind.by_option.get(option, {}).values()
+    bodies = {function for variant in variants for function in variant.bodies}
+    values = {name for variant in variants for name in variant.values}
+    if any(variant.facts for variant in variants) or any(name.startswith("lay_") for name in values):
+        asked.append(option)
+
+    def ask(name: str) -> property:
+        def value(self: Any) -> Any:
+            asked.append(option)
+            return getattr(kind, name)
+
+        return property(value)
+
+    namespace = {name: ask(name) for name in values if not name.startswith("lay_")}
+    return type(
+        kind.__name__,
+        (kind,),
+        {**namespace, "bodies": Noting(kind.bodies, bodies, lambda: asked.append(option))},
+    )
+
+
+def story(
+    rules: Ruleset,
+    setting: Setting,
+    options: Any,
+    rest: bool = False,
+    asked_for: tuple[str, list[str]] = ("", []),
+) -> Iterator[Told]:
+    """A whole game, entry by entry; ``options`` is the object that the rules ask, ``rest`` whether that is told.
+
+    ``asked_for`` is an option, and where it is noted that the rules ask for it.
+    """
     chance, draws = random.Random(setting.seed), SecretDraws(b"o" * 32, f"off {setting.seed}", b"", 0)
     made, events = rules.new_game(options, rules.colours[: setting.seats], draws)
-    position: Any = _keeping(type(made))(made.state)
+    position: Any = _keeping(noting(type(made), *asked_for))(made.state)
     move = None
     while True:
         asked = [seat for seat in range(setting.seats) if position.owing() or position.state.offers]
@@ -104,7 +153,6 @@ def _tedious(choice: Any) -> bool:
     return isinstance(choice, Template) and choice.kind.__name__ in ("Offer", "Counter")
 
 
-@cache
 def _keeping(kind: type[Any]) -> type[Any]:
     """A position whose copies, on which things are tried, ask the same options."""
 
@@ -117,14 +165,20 @@ def _keeping(kind: type[Any]) -> type[Any]:
     return Keeping
 
 
-def without(options_type: type[Any], names: Collection[str], asked: list[str]) -> type[Any]:
-    """The options as they were before these came: no such fields, and rules that ask for one get its default."""
+def without(rules: Ruleset, names: Collection[str], asked: list[str]) -> type[Any]:
+    """The options as they were before these came: no such fields, and rules that ask for one get its default.
+
+    It is noted that they ask for a number; what another option binds is looked up once for a game (:func:`noting`).
+    """
+    options_type = rules.options_type
     fields = msgspec.structs.fields(options_type)
+    binding = _position_type(rules).by_option
     assert set(names) <= {field.name for field in fields}
 
     def lacking(name: str, value: Any) -> property:
         def ask(self: Any) -> Any:
-            asked.append(name)
+            if name not in binding:
+                asked.append(name)
             return value
 
         return property(ask)
@@ -139,6 +193,11 @@ def without(options_type: type[Any], names: Collection[str], asked: list[str]) -
         forbid_unknown_fields=config.forbid_unknown_fields,
         kw_only=True,
     )
+
+
+def _position_type(rules: Ruleset) -> Any:
+    made, _ = rules.new_game(rules.options_type(), rules.colours[:3], SecretDraws(b"o" * 32, "off", b"", 0))
+    return type(made)
 
 
 @cache
@@ -156,8 +215,8 @@ def unchanged(name: str, option: str, settings: list[Setting]) -> bool:
     for setting in settings:
         if option in setting.options(name):
             continue
-        before = without(rules.options_type, [option], asked)(**setting.options(name))
-        told = zip_longest(named(name, setting), story(rules, setting, before))
+        before = without(rules, [option], asked)(**setting.options(name))
+        told = zip_longest(named(name, setting), story(rules, setting, before, asked_for=(option, asked)))
         for number, (one, other) in enumerate(told):
             assert one == other, f"{setting}, entry {number}"
     return bool(asked)
@@ -170,7 +229,7 @@ def hold_without_any(name: str) -> None:
     for setting in MORE:
         kept = setting.options(name)
         off = {option for option in telling(rules.options_type) if option not in kept}
-        before = without(rules.options_type, off, [])(**kept)
+        before = without(rules, off, [])(**kept)
         told = zip_longest(named(name, setting), story(rules, setting, before))
         for number, (one, other) in enumerate(told):
             assert one == other, f"{setting}, entry {number}"
@@ -207,7 +266,8 @@ def test_an_option_that_is_on_changes_nothing_before_its_rule_asks_for_it(name: 
         for setting in SETTINGS:
             asked: list[str] = []
             given = {other: kept for other, kept in setting.options(name).items() if other != option}
-            off = story(rules, setting, without(rules.options_type, [option], asked)(**given), rest=True)
+            before_it = without(rules, [option], asked)(**given)
+            off = story(rules, setting, before_it, rest=True, asked_for=(option, asked))
             on = story(rules, setting, rules.options_type(**given, **{option: value}), rest=True)
             for before, one in zip_longest(off, on):
                 if asked:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from horror.games import RULESETS
 from horror.games.scenario.document import BadScenario
 from horror.games.scenario.reading import Scenario, read
 from horror.games.scenario.running import run
@@ -21,7 +20,7 @@ def scenarios() -> Iterator[Any]:
     for file in FILES:
         name = file.relative_to(HERE).with_suffix("").as_posix()
         try:
-            for scenario in read(file.read_text(encoding="utf-8"), RULESETS):
+            for scenario in read(file.read_text(encoding="utf-8")):
                 yield pytest.param(scenario, id=f"{name}: {scenario.name}")
         except BadScenario as error:
             yield pytest.param(error, id=name)

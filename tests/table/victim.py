@@ -126,11 +126,11 @@ def main() -> None:
     import django
 
     django.setup()
-    from django.test import override_settings
-
+    from horror.games import RULESETS
     from tests.table import listeners
+    from tests.table.tides import TIDES
 
-    override_settings(HORROR_GAMES="tests.table.tides.GAMES").enable()
+    RULESETS[TIDES.name] = TIDES
     listeners.subscribe()
     while line := sys.stdin.readline():
         pid = os.fork()

@@ -1,17 +1,15 @@
 """What holds in every position of Catan Horror, recomputed from scratch."""
 
-from functools import lru_cache
 from operator import add
 
 from horror.games.catan_horror.facts import FACTS
-from horror.games.catan_horror.options import Options
 from horror.games.island.recount import longest_path
 from horror.rules.base.cards import KINDS
 from horror.rules.base.sites import beside
 from horror.rules.board.island import bits
 from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.fights.responses import Responses
-from horror.rules.monsters.ids import monster_id
+from horror.rules.monsters.names import monster_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.movement_step import Arrival, Arrived
 from horror.rules.monsters.state import (
@@ -176,17 +174,6 @@ GATE_MARKERS = tuple(world.count for world in FACTS.worlds)
 """How many gate markers of each world there are."""
 
 
-@lru_cache(maxsize=64)
-def markers_of(options: Options) -> tuple[int, ...]:
-    """CH-317, CH-503: how many markers of each kind a game with these options is played with."""
-    return tuple(
-        0
-        if kind.mask and not options.masks or kind.movement == "special" and not options.green_monsters
-        else kind.count
-        for kind in FACTS.monsters
-    )
-
-
 def _monsters(p: HorrorPosition) -> list[str]:
     state, found = p.state, []
     counts = list(state.cup)
@@ -200,8 +187,8 @@ def _monsters(p: HorrorPosition) -> list[str]:
             found.append(f"{monster_id(monster)} is in two places, or in none")
         if monster.damage and monster.damage >= p.kind_of(monster).toughness:
             found.append(f"{monster_id(monster)} is dead")
-    if tuple(counts) != markers_of(state.options):
-        found.append(f"{counts} markers of the kinds of monsters, not {markers_of(state.options)}")
+    if tuple(counts) != p.markers:
+        found.append(f"{counts} markers of the kinds of monsters, not {p.markers}")
     worlds = list(state.gate_stack)
     for gate in state.gates:
         worlds[gate.world] += 1

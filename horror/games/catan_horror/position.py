@@ -1,35 +1,33 @@
 """A position of Catan Horror: its moves by step, values, points, neutral moves."""
 
-from collections.abc import Callable
-from typing import ClassVar, NoReturn
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 import msgspec
 
-from horror.games.catan_horror import invariants
+from horror.games.catan_horror import invariants, island
 from horror.games.catan_horror.amendments import AMENDMENTS
 from horror.games.catan_horror.binding import BINDING
+from horror.games.catan_horror.cites import CITES
 from horror.games.catan_horror.facts import FACTS
-from horror.games.catan_horror.island import lay_out
+from horror.games.catan_horror.island import Deserts, HorrorLaidOut
 from horror.games.catan_horror.neutral import neutral_move
-from horror.games.catan_horror.options import Options
-from horror.games.catan_horror.refusals import barred, cited
 from horror.games.catan_horror.state import State
 from horror.games.catan_horror.values import bank_rates
+from horror.games.catan_horror.variants import OPTIONS_BIND
 from horror.games.catan_horror.view import HorrorView, present
-from horror.games.island.layout import Laid
-from horror.rules.base.position import Costs, Prices
+from horror.games.island import layout
+from horror.games.island.board import STANDARD, Board
+from horror.games.island.layout import Chits, Harbours, Laid, Terrain
+from horror.rules.base.position import Prices
 from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.encoding import decoder_of
-from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.events import Event, Reader
+from horror.rules.kernel.events import Reader
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.moves.hide import Hide
-from horror.rules.monsters.building.special_building import SpecialBuilding
 from horror.rules.monsters.facts import Facts
-from horror.rules.monsters.fights.monsters_attack import FightStep
 from horror.rules.monsters.players.stock import take_stock
-from horror.rules.monsters.position import HorrorPosition, steps_by_kind
+from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import DEAD, SANE
 from horror.rules.monsters.towns.damage import judge
 from horror.rules.monsters.turn.leaving import leave
@@ -44,51 +42,32 @@ class CatanHorrorPosition(HorrorPosition):
     binding: ClassVar[Binding[HorrorPosition]] = BINDING
     decoder: ClassVar[msgspec.json.Decoder[State]] = decoder_of(State)
     facts: ClassVar[Facts] = FACTS
-    costs: ClassVar[Costs] = Costs.of(FACTS)
-    wall_cost: ClassVar[list[int]] = FACTS.wall_cost.listed()
-    medicine_cost: ClassVar[list[int]] = FACTS.medicine_cost.listed()
-    promotion_cost: ClassVar[list[int]] = FACTS.promotion_cost.listed()
-    rest_cost: ClassVar[list[int]] = FACTS.rest_cost.listed()
-    build_monster_cost: ClassVar[list[int]] = FACTS.build_monster_cost.listed()
-    reroll_cost: ClassVar[list[int]] = FACTS.reroll_cost.listed()
-    prices: ClassVar[Prices] = Prices(
-        build_road=costs.road,
-        build_settlement=costs.settlement,
-        build_city=costs.city,
-        build_wall=wall_cost,
-        promote=promotion_cost,
-        nurture=build_monster_cost,
-        rest=rest_cost,
-        colonize=costs.settlement,
-    )
-    card_index: ClassVar[dict[str, int]] = {card.id: index for index, card in enumerate(FACTS.progress_cards)}
-    card_moves: ClassVar[tuple[str, ...]] = tuple(f"play_{card.id}" for card in FACTS.progress_cards)
-    steps: ClassVar[tuple[int, ...]] = steps_by_kind(FACTS)
+    by_option: ClassVar = OPTIONS_BIND
+    cites: ClassVar[Mapping[str, str]] = CITES
     bank_rates: ClassVar = bank_rates
-    lay_out: ClassVar[Callable[[Options, Draws], Laid]] = staticmethod(lay_out)
+    board: ClassVar[Board] = STANDARD
+    lay_out: ClassVar[Callable[[HorrorLaidOut, Draws], Laid]] = staticmethod(island.lay_out)
+    lay_terrain: ClassVar[Terrain] = staticmethod(layout.shuffled_terrain)
+    lay_chits: ClassVar[Chits] = staticmethod(layout.lettered_chits)
+    lay_deserts: ClassVar[Deserts] = staticmethod(island.keep_deserts)
+    lay_harbours: ClassVar[Harbours] = staticmethod(layout.printed_harbours)
 
-    def check(self, seat: int, move: Move) -> None:
-        """Raise :class:`IllegalMove`, with a number of this game, unless this seat may make this move now."""
-        try:
-            super().check(seat, move)
-        except IllegalMove as refusal:
-            raise cited(refusal) from None
-
-    def apply(self, seat: int, move: Move, draws: Draws) -> list[Event]:
-        """Make a move and run on; a refusal has a number of this game."""
-        try:
-            return super().apply(seat, move, draws)
-        except IllegalMove as refusal:
-            raise cited(refusal) from None
-
-    def _refuse(self, seat: int, move: Move) -> NoReturn:
-        """CH-013 to CH-017, CH-019, CH-324, CH-462, CH-473: what this game says of moves that are not asked for."""
-        step = self.state.agenda[-1] if self.state.agenda else None
-        if isinstance(step, SpecialBuilding) and seat in step.seats and (rule := barred(move)):
-            raise IllegalMove(rule, "that is no part of special building")
-        if isinstance(step, FightStep) and isinstance(move, Hide):
-            raise IllegalMove("CH-324", "combat has begun; nobody hides from it now")
-        super()._refuse(seat, move)
+    @classmethod
+    def derived(cls) -> dict[str, Any]:
+        """The prices of what is asked only of those who can pay."""
+        found = super().derived()
+        costs = found["costs"]
+        prices = Prices(
+            build_road=costs.road,
+            build_settlement=costs.settlement,
+            build_city=costs.city,
+            build_wall=found["wall_cost"],
+            promote=found["promotion_cost"],
+            nurture=found["build_monster_cost"],
+            rest=found["rest_cost"],
+            colonize=costs.settlement,
+        )
+        return found | {"prices": prices}
 
     def public_points(self, seat: int) -> int:
         """CK-12, CK-18, CH-066, CH-298, CH-392, CH-444, IMP-05, IMP-07: towns, metropolises, road, merchant, cards."""
@@ -131,15 +110,6 @@ class CatanHorrorPosition(HorrorPosition):
     def uses_improvements(self, seat: int) -> bool:
         """CH-398, R-11, X-56: abilities work while the player controls a town."""
         return self.sane(seat) and bool(self.sane_towns(seat))
-
-    def in_cup(self, kind: int) -> int:
-        """CH-317, CH-503: how many markers of a kind this game is played with."""
-        monster = self.facts.monsters[kind]
-        options = self.state.options
-        left_out = (monster.mask and not options.masks) or (
-            monster.movement == "special" and not options.green_monsters
-        )
-        return 0 if left_out else monster.count
 
     def take_stock(self) -> None:
         """CH-484, X-02, X-53, X-58: see what an atomic step has brought about."""

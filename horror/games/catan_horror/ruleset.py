@@ -15,10 +15,8 @@ from horror.games.catan_horror.questions import QUESTIONS
 from horror.games.catan_horror.state import State
 from horror.games.catan_horror.text_board import text_board
 from horror.games.catan_horror.view import HorrorView
-from horror.games.island.facts import ISLAND
 from horror.games.island.game import IslandGame
 from horror.rules.base.cards import no_cards
-from horror.rules.board.island import island_of_rows
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.state import Deck, Merchant
 from horror.rules.kernel.draws import Draws
@@ -47,7 +45,6 @@ class CatanHorror(IslandGame):
         "knight", "mad player", "mad town", "monster", "move", "politics deck", "production", "raze check", "reward",
         "science deck", "spiral", "step", "terrain", "town", "trade deck",
     )  # fmt: skip
-    outcomes = ("points", "alone", "all_saved", "mad_victory", "all_fallen")
     secret_purposes = ("bishop", "politics deck", "reward", "science deck", "trade deck")
     bots: Mapping[str, Bot] = BOTS
     position_type: type[CatanHorrorPosition] = CatanHorrorPosition
@@ -66,14 +63,15 @@ class CatanHorror(IslandGame):
         self.check_seats(colours)
         if options.starting_mad_players >= len(colours):
             raise BadOptions("CH-447", "at least one player begins sane")
-        kind = self.position_type.of_version(version or self.version)
-        laid, facts = kind.lay_out(options, draws), kind.facts
-        places = island_of_rows(ISLAND.rows).size + 1
+        kind = self.position_type.bound(version or self.version, options, len(colours))
+        laid, facts = kind.lay_out(kind, draws), kind.facts
+        places = kind.board.island.size + 1
         monsters = len(facts.monsters)
         state = State(
             version=version or self.version,
             options=options,
-            rows=ISLAND.rows,
+            rows=kind.board.rows,
+            cells=kind.board.cells,
             terrain=laid.terrain,
             chits=laid.chits,
             harbours=laid.harbours,
@@ -98,7 +96,7 @@ class CatanHorror(IslandGame):
             fallen=[-1] * len(TRACKS),
         )
         position = kind(state)
-        state.cup = [position.in_cup(monster) for monster in range(monsters)]
+        state.cup = list(kind.markers)
         return position, position.advance(draws)
 
 

@@ -11,8 +11,6 @@ from horror.games.catan_horror.scenario_keys import describe
 from horror.games.catan_horror.scenario_view import shown
 from horror.games.catan_horror.state import State
 from horror.games.catan_horror.view import top
-from horror.games.island.facts import ISLAND
-from horror.games.island.layout import STANDARD
 from horror.games.scenario.document import BadScenario, Given
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.rules.base.cards import KINDS, no_cards
@@ -33,7 +31,7 @@ from horror.rules.monsters.fights.combat_phase import Combat, CombatPhase
 from horror.rules.monsters.fights.knights_attack import able
 from horror.rules.monsters.fights.monsters_attack import FightStep, JoinFight
 from horror.rules.monsters.fights.moves.choose_targets import ChooseTarget
-from horror.rules.monsters.ids import knight_id, monster_id
+from horror.rules.monsters.names import knight_id, monster_id
 from horror.rules.monsters.players.endings import ENDINGS
 from horror.rules.monsters.players.lost import holds_out
 from horror.rules.monsters.roaming.movement_step import Movement
@@ -162,11 +160,14 @@ class _Builder(BoardBuilder):
     """Builds a state key by key; each method reads one key."""
 
     ruleset = CATAN_HORROR
+    position_type = CatanHorrorPosition
+    called = "Catan Horror"
+    kind: type[CatanHorrorPosition]
 
     def __init__(self, given: Mapping[str, Given]) -> None:
         super().__init__(given)
         terrain, chits, harbours = self.island()
-        places, kinds = STANDARD.size + 1, len(FACTS.monsters)
+        places, kinds = self.shape.size + 1, len(self.facts.monsters)
         self.seats = [
             Seat(colour=colour, hand=no_cards(), improvements=[0] * len(TRACKS), trophies=[0] * kinds)
             for colour in self.colours
@@ -174,30 +175,32 @@ class _Builder(BoardBuilder):
         self.steps: list[Step] = []
         self.state = State(
             version=CATAN_HORROR.version,
-            options=self.game_options("Catan Horror"),
-            rows=ISLAND.rows,
+            options=self.options,
+            rows=self.board.rows,
+            cells=self.board.cells,
             terrain=terrain,
             chits=chits,
             harbours=harbours,
             seats=self.seats,
-            bank=FACTS.bank.listed(),
+            bank=self.facts.bank.listed(),
             agenda=[],
             metropolis=[0] * len(TRACKS),
             merchant=Merchant(),
             decks=[
                 Deck(
-                    fresh=[card.count * (card.dealt and card.deck == track) for card in FACTS.progress_cards]
+                    fresh=[
+                        card.count * (card.dealt and card.deck == track) for card in self.facts.progress_cards
+                    ]
                 )
                 for track in TRACKS
             ],
             horror=[0] * places,
             structural=[0] * places,
-            gate_stack=[world.count for world in FACTS.worlds],
+            gate_stack=[world.count for world in self.facts.worlds],
             cup=[0] * kinds,
             fallen=[-1] * len(TRACKS),
         )
-        blank = CatanHorrorPosition(self.state)
-        self.dealt = [blank.in_cup(kind) for kind in range(kinds)]
+        self.dealt = list(self.kind.markers)
         self.state.cup = list(self.dealt)
 
     def position(self) -> CatanHorrorPosition:
@@ -210,12 +213,12 @@ class _Builder(BoardBuilder):
         self.statuses()
         self.empty_stocks()
         self.turn()
-        p = CatanHorrorPosition.of_version(self.state.version)(self.state)
+        p = self.kind(self.state)
         p.begin(*self.steps)
         self.check_pieces(p)
         for seat in range(p.seats):
             measure(p, seat)
-        if not self.longest_road(p, FACTS.longest_road_minimum):
+        if not self.longest_road(p, self.facts.longest_road_minimum):
             award(p)
         p.events = []
         self.spare(p)
@@ -226,7 +229,7 @@ class _Builder(BoardBuilder):
 
     def check_pieces(self, p: CatanHorrorPosition) -> None:
         for seat, colour in enumerate(self.colours):
-            for rank, count in enumerate(FACTS.rank_pieces, 1):
+            for rank, count in enumerate(self.facts.rank_pieces, 1):
                 if p.free_pieces(seat, rank) < 0:
                     raise BadScenario("knights", f"at most {count} pieces of a rank", f"more of {colour}")
 
@@ -244,21 +247,21 @@ class _Builder(BoardBuilder):
             deck = self.state.decks[TRACKS.index(track)]
             for card in cards.listed():
                 index = CARDS.index(
-                    card.one_of([one.id for one in FACTS.progress_cards if one.deck == track])
+                    card.one_of([one.id for one in self.facts.progress_cards if one.deck == track])
                 )
                 if not deck.fresh[index]:
-                    raise card.fault(f"at most {FACTS.progress_cards[index].count} {card.text()}")
+                    raise card.fault(f"at most {self.facts.progress_cards[index].count} {card.text()}")
                 deck.fresh[index] -= 1
                 deck.under.append(index)
 
     def take_card(self, seat: int, key: str, given: Given) -> None:
         """A card out of its deck into a hand, or open before a seat."""
         points = key == "points_cards"
-        able = [one.id for one in FACTS.progress_cards if bool(one.points) == points and one.dealt]
+        able = [one.id for one in self.facts.progress_cards if bool(one.points) == points and one.dealt]
         index = CARDS.index(given.one_of(able))
-        fresh = self.state.decks[TRACKS.index(FACTS.progress_cards[index].deck)].fresh
+        fresh = self.state.decks[TRACKS.index(self.facts.progress_cards[index].deck)].fresh
         if not fresh[index]:
-            raise given.fault(f"at most {FACTS.progress_cards[index].count} {given.text()}")
+            raise given.fault(f"at most {self.facts.progress_cards[index].count} {given.text()}")
         fresh[index] -= 1
         mine = self.seats[seat]
         (mine.points_cards if points else mine.progress).append(index)
@@ -266,7 +269,7 @@ class _Builder(BoardBuilder):
     def improvements(self) -> None:
         for seat, levels in self.by_seat("improvements"):
             for track, level in levels.mapping(TRACKS, "a track").items():
-                self.seats[seat].improvements[TRACKS.index(track)] = level.number(0, FACTS.track_levels)
+                self.seats[seat].improvements[TRACKS.index(track)] = level.number(0, self.facts.track_levels)
         section = self.section("merchant")
         if section is not None and section.value != "none":
             parts = section.mapping(("hex", "owner"))
@@ -302,7 +305,7 @@ class _Builder(BoardBuilder):
                 mine.maddened = mad
                 for knight in state.knights:
                     if knight.owner == seat and not knight.mad:
-                        knight.mad = FACTS.madness_turns[knight.rank - 1]
+                        knight.mad = self.facts.madness_turns[knight.rank - 1]
                         state.entered += 1
                         knight.entered = state.entered
         for seat in self.resigned():
@@ -342,7 +345,9 @@ class _Builder(BoardBuilder):
             self.placing(parts)
             return
         state.turn = parts["number"].number(1, 100_000) if "number" in parts else state.active + 1
-        state.actions_left = parts["actions_left"].number(0, 99) if "actions_left" in parts else FACTS.actions
+        state.actions_left = (
+            parts["actions_left"].number(0, 99) if "actions_left" in parts else self.facts.actions
+        )
         if "rolled" in parts:
             state.rolled = [die.number(1, 6) for die in parts["rolled"].listed()]
         begins = GAME_TURN.index(PHASES[phase])

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.state import State
-from horror.games.island.layout import STANDARD
 from horror.games.island.scenario.building import IslandBuilder
 from horror.games.scenario.document import BadScenario, Given
 from horror.rules.cities.facts import TRACKS
+from horror.rules.monsters.facts import Facts
 from horror.rules.monsters.state import RANKS, Gate, Knight, Monster, Nursery, Recruit, Seat
 
 KINDS = ("settlement", "city", "metropolis")
@@ -57,12 +57,13 @@ class BoardBuilder(IslandBuilder):
 
     state: State
     seats: list[Seat]
+    facts: Facts
 
     def place(self) -> None:
         """Everything on the board, in the order in which one needs the other."""
         self.towns()
         self.metropolises()
-        self.roads(self.seats, FACTS.roads)
+        self.roads(self.seats, self.facts.roads)
         self.knights()
         self.squads()
         self.recruits()
@@ -81,9 +82,12 @@ class BoardBuilder(IslandBuilder):
                 mine.settlements |= here
             else:
                 mine.cities |= here
-            if mine.cities.bit_count() > FACTS.cities or mine.settlements.bit_count() > FACTS.settlements:
+            if (
+                mine.cities.bit_count() > self.facts.cities
+                or mine.settlements.bit_count() > self.facts.settlements
+            ):
                 raise town.fault(
-                    f"at most {FACTS.settlements} settlements and {FACTS.cities} cities of a seat"
+                    f"at most {self.facts.settlements} settlements and {self.facts.cities} cities of a seat"
                 )
             self.town_words(at, kind, words)
 
@@ -115,7 +119,7 @@ class BoardBuilder(IslandBuilder):
         section = self.section("metropolis")
         for track, at in section.mapping(TRACKS, "a track").items() if section else ():
             if at.value != "none":
-                number = at.number(1, STANDARD.size)
+                number = at.number(1, self.shape.size)
                 if not any(seat.cities >> number & 1 for seat in self.seats):
                     raise at.fault("an intersection with a city")
                 self.state.metropolis[TRACKS.index(track)] = number
@@ -216,9 +220,9 @@ class BoardBuilder(IslandBuilder):
                 raise gate.fault(f"a world ({', '.join(WORLDS)})")
             index = WORLDS.index(world)
             if not state.gate_stack[index]:
-                raise gate.fault(f"at most {FACTS.worlds[index].count} gates to {world}")
+                raise gate.fault(f"at most {self.facts.worlds[index].count} gates to {world}")
             state.gate_stack[index] -= 1
-            damage = words.number("damage", FACTS.gate_damage - 1)
+            damage = words.number("damage", self.facts.gate_damage - 1)
             words.done("words of a gate: damage=")
             state.gates.append(Gate(hex=self.hex(name, gate), world=index, damage=damage))
         state.gates.sort(key=lambda gate: gate.hex)

@@ -7,7 +7,6 @@ import msgspec
 
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.position import CatanHorrorPosition
-from horror.games.island.facts import ISLAND
 from horror.rules.base.cards import KINDS, words
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS, Offer
@@ -16,7 +15,7 @@ from horror.rules.board.island import bits
 from horror.rules.cities.facts import TRACKS
 from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.fights.combat_phase import Combat
-from horror.rules.monsters.ids import knight_id, monster_id, squad_id
+from horror.rules.monsters.names import knight_id, monster_id, squad_id
 from horror.rules.monsters.roaming.movement_step import Movement
 from horror.rules.monsters.state import CITY, METROPOLIS, RANKS, SANE, SETTLEMENT, Knight, Monster
 from horror.rules.monsters.turn.game_turn import RecruitsAppear
@@ -185,7 +184,7 @@ def _recruits(p: CatanHorrorPosition, colours: Sequence[str]) -> dict[str, list[
 
 def _island(p: CatanHorrorPosition) -> dict[str, Any]:
     state, hexes = p.state, p.island.hexes
-    harbours = dict.fromkeys(ISLAND.harbours, "none") | {
+    harbours = dict.fromkeys(p.board.harbours, "none") | {
         p.island.borders[border]: "3:1" if kind == ANY_HARBOUR else KINDS[kind]
         for border, kind in state.harbours
     }

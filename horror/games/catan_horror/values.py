@@ -5,14 +5,14 @@ from horror.rules.base.cards import COMMODITIES, KINDS
 from horror.rules.base.rates import Rate, Rates
 from horror.rules.base.state import TERRAIN_RESOURCE
 from horror.rules.cities.facts import TRADE
-from horror.rules.kernel.amendments import amended
+from horror.rules.kernel.variants import varies
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import MAD
 
 _COMMODITIES = range(len(KINDS) - len(COMMODITIES), len(KINDS))
 
 
-@amended
+@varies
 def merchants_kind(p: HorrorPosition, seat: int) -> int | None:
     """CK-21, IMP-01: the resource that this seat's merchant exchanges; none on a hex that yields nothing."""
     merchant = p.state.merchant

@@ -1,7 +1,7 @@
 """The amendments of the classic game, newest last (docs/ruleset.md)."""
 
 from horror.rules.development.moves import play_knight
-from horror.rules.kernel.amendments import Amendment
+from horror.rules.kernel.variants import Amendment, Variant
 from horror.rules.legacy import knight_robs_first
 
 AMENDMENTS: tuple[Amendment, ...] = (
@@ -10,6 +10,6 @@ AMENDMENTS: tuple[Amendment, ...] = (
         date="2026-11-20",
         rules=("BASE-84", "BASE-90"),
         sentence="A knight whose army wins the game robs nobody any more: the game ends at once.",
-        legacy={play_knight.do: knight_robs_first.do},
+        before=Variant({play_knight.do: knight_robs_first.do}),
     ),
 )

@@ -1,8 +1,13 @@
 """What may be chosen when a classic game is created."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 import msgspec
+
+from horror.games.island.layout import LAYING_OPTIONS
+from horror.rules.base.options import RESIGNING
+from horror.rules.kernel.variants import Variant
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
@@ -54,3 +59,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
             description="TAB-30, TAB-32, TAB-36 to TAB-39: is played on by the steward, or is out of the game.",
         ),
     ] = "steward"
+
+
+OPTIONS_BIND: Mapping[str, Mapping[Any, Variant]] = {**LAYING_OPTIONS, **RESIGNING}
+"""What the values of options bind; numbers are asked for where their rules are."""

@@ -1,17 +1,19 @@
 """A position of the classic game: its moves by step, points, neutral moves, invariants."""
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
 from horror.games.classic import invariants
 from horror.games.classic.amendments import AMENDMENTS
 from horror.games.classic.facts import FACTS
-from horror.games.classic.options import Options
+from horror.games.classic.options import OPTIONS_BIND
 from horror.games.classic.state import State
 from horror.games.classic.view import ClassicView, present
-from horror.games.island.layout import Laid, lay_out
+from horror.games.island import layout
+from horror.games.island.board import STANDARD, Board
+from horror.games.island.layout import Chits, Harbours, Laid, LaidOut, Terrain
 from horror.rules.base.bank import bank_rates
 from horror.rules.base.moves import (
     accept,
@@ -28,7 +30,7 @@ from horror.rules.base.moves import (
     withdraw,
 )
 from horror.rules.base.offers import offers_open
-from horror.rules.base.position import Costs, Prices, affordable
+from horror.rules.base.position import Prices, affordable
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.turn import Actions, Discards, Roll
 from horror.rules.development.facts import Facts
@@ -70,15 +72,28 @@ class ClassicPosition(DevelopmentPosition):
     )
     decoder: ClassVar[msgspec.json.Decoder[State]] = decoder_of(State)
     facts: ClassVar[Facts] = FACTS
-    costs: ClassVar[Costs] = Costs.of(FACTS)
     version: ClassVar[int] = 2
     amendments: ClassVar = AMENDMENTS
-    lay_out: ClassVar[Callable[[Options, Draws], Laid]] = staticmethod(lay_out)
+    by_option: ClassVar = OPTIONS_BIND
+    board: ClassVar[Board] = STANDARD
+    lay_out: ClassVar[Callable[[LaidOut, Draws], Laid]] = staticmethod(layout.lay_out)
+    lay_terrain: ClassVar[Terrain] = staticmethod(layout.shuffled_terrain)
+    lay_chits: ClassVar[Chits] = staticmethod(layout.lettered_chits)
+    lay_harbours: ClassVar[Harbours] = staticmethod(layout.printed_harbours)
     bank_rates: ClassVar = bank_rates
-    card_cost: ClassVar[list[int]] = FACTS.card_cost.listed()
-    prices: ClassVar[Prices] = Prices(
-        build_road=costs.road, build_settlement=costs.settlement, build_city=costs.city, buy_card=card_cost
-    )
+
+    @classmethod
+    def derived(cls) -> dict[str, Any]:
+        """The prices of what is asked only of those who can pay."""
+        found = super().derived()
+        costs = found["costs"]
+        prices = Prices(
+            build_road=costs.road,
+            build_settlement=costs.settlement,
+            build_city=costs.city,
+            buy_card=found["card_cost"],
+        )
+        return found | {"prices": prices}
 
     def leave(self, seat: int) -> None:
         """TAB-36 to TAB-39: a seat has resigned, and is out by option."""

@@ -12,7 +12,6 @@ from horror.games.classic.position import ClassicPosition
 from horror.games.classic.state import State
 from horror.games.classic.text_board import text_board
 from horror.games.classic.view import ClassicView
-from horror.games.island.facts import ISLAND
 from horror.games.island.game import IslandGame
 from horror.rules.base.cards import no_cards
 from horror.rules.base.events import BASE_EVENTS
@@ -40,7 +39,6 @@ class Classic(IslandGame):
     event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *ROBBER_EVENTS, *DEVELOPMENT_EVENTS)
     view_type = ClassicView
     purposes = ("chit", "development", "harbour", "production", "robber", "spiral", "terrain")
-    outcomes = ("points", "alone")
     secret_purposes = ("development", "robber")
     bots: Mapping[str, Bot] = BOTS
     position_type: type[ClassicPosition] = ClassicPosition
@@ -56,12 +54,13 @@ class Classic(IslandGame):
     ) -> tuple[ClassicPosition, list[Event]]:
         """BASE-01 to BASE-11: an island laid out, and the first seat asked to place."""
         self.check_seats(colours)
-        kind = self.position_type.of_version(version or self.version)
-        laid = kind.lay_out(options, draws)
+        kind = self.position_type.bound(version or self.version, options, len(colours))
+        laid = kind.lay_out(kind, draws)
         state = State(
             version=version or self.version,
             options=options,
-            rows=ISLAND.rows,
+            rows=kind.board.rows,
+            cells=kind.board.cells,
             terrain=laid.terrain,
             chits=laid.chits,
             harbours=laid.harbours,

@@ -3,13 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from horror.games.classic.facts import FACTS
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.ruleset import CLASSIC
 from horror.games.classic.scenario_view import describe, shown
 from horror.games.classic.state import State
-from horror.games.island.facts import ISLAND
-from horror.games.island.layout import STANDARD
 from horror.games.island.scenario.building import IslandBuilder
 from horror.games.scenario.document import BadScenario, Given
 from horror.games.scenario.drawing import ScenarioDraws
@@ -19,6 +16,7 @@ from horror.rules.base.offers import asked
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.state import TERRAINS
 from horror.rules.base.turn import Actions, Discards, Roll
+from horror.rules.development.facts import Facts
 from horror.rules.development.state import CARDS, Seat
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.draws import NoDraws
@@ -95,10 +93,13 @@ class _Builder(IslandBuilder):
     """Builds a state key by key; each method reads one key."""
 
     ruleset = CLASSIC
+    position_type = ClassicPosition
+    called = "the classic game"
+    kind: type[ClassicPosition]
+    facts: Facts
 
     def __init__(self, given: Mapping[str, Given]) -> None:
         super().__init__(given)
-        self.options = self.game_options("the classic game")
         self.placements = 0
         terrain, chits, harbours = self.island()
         self.seats = [
@@ -108,15 +109,16 @@ class _Builder(IslandBuilder):
         self.state = State(
             version=CLASSIC.version,
             options=self.options,
-            rows=ISLAND.rows,
+            rows=self.board.rows,
+            cells=self.board.cells,
             terrain=terrain,
             chits=chits,
             harbours=harbours,
             seats=self.seats,
-            bank=FACTS.bank.listed(),
+            bank=self.facts.bank.listed(),
             agenda=[],
             robber=self.robber(terrain),
-            deck=[FACTS.deck[card] for card in CARDS],
+            deck=[self.facts.deck[card] for card in CARDS],
         )
 
     def position(self) -> ClassicPosition:
@@ -124,14 +126,14 @@ class _Builder(IslandBuilder):
         for seat in self.resigned():
             self.seats[seat].resigned = True
         self.towns()
-        self.roads(self.seats, FACTS.roads)
+        self.roads(self.seats, self.facts.roads)
         self.hands(self.seats, self.state.bank, RESOURCES, "a resource")
         self.development()
         self.turn()
-        p = ClassicPosition(self.state)
+        p = self.kind(self.state)
         for seat in range(p.seats):
             measure(p, seat)
-        if not self.longest_road(p, FACTS.longest_road_minimum):
+        if not self.longest_road(p, self.facts.longest_road_minimum):
             award(p)
         self.largest_army()
         if self.state.turn and p.points(self.state.active) >= self.options.victory_points:
@@ -147,7 +149,7 @@ class _Builder(IslandBuilder):
     def robber(self, terrain: Sequence[int]) -> int:
         section = self.section("robber")
         if section is not None:
-            return STANDARD.hex_index[section.one_of(STANDARD.hexes)]
+            return self.shape.hex_index[section.one_of(self.shape.hexes)]
         deserts = [index for index, ground in enumerate(terrain) if TERRAINS[ground] == "desert"]
         if not deserts:
             raise BadScenario("robber", "the hex of the robber, for there is no desert", "none")
@@ -164,9 +166,12 @@ class _Builder(IslandBuilder):
                 mine.cities |= 1 << number
             else:
                 mine.settlements |= 1 << number
-            if mine.cities.bit_count() > FACTS.cities or mine.settlements.bit_count() > FACTS.settlements:
+            if (
+                mine.cities.bit_count() > self.facts.cities
+                or mine.settlements.bit_count() > self.facts.settlements
+            ):
                 raise town.fault(
-                    f"at most {FACTS.settlements} settlements and {FACTS.cities} cities of a seat"
+                    f"at most {self.facts.settlements} settlements and {self.facts.cities} cities of a seat"
                 )
 
     def development(self) -> None:
@@ -182,11 +187,11 @@ class _Builder(IslandBuilder):
             if any(new > held for new, held in zip(mine.fresh, mine.development, strict=True)):
                 raise cards.fault("cards that stand under development too")
         for seat, count in self.by_seat("army"):
-            self.seats[seat].army = count.number(0, FACTS.deck["knight"])
+            self.seats[seat].army = count.number(0, self.facts.deck["knight"])
             deck[0] -= self.seats[seat].army
         if min(deck) < 0:
             short = CARDS[deck.index(min(deck))]
-            total = FACTS.deck[short]
+            total = self.facts.deck[short]
             raise BadScenario("development", f"at most {total} {short} in the game", total - min(deck))
         self.deck()
 
@@ -246,10 +251,10 @@ class _Builder(IslandBuilder):
         most = max(armies)
         if section is not None and section.value != "none":
             holder = self.seat(section)
-            if armies[holder] < max(most, FACTS.army_minimum):
+            if armies[holder] < max(most, self.facts.army_minimum):
                 raise section.fault("a seat that has played most knights, at least 3")
             self.state.largest_army = holder
-        elif section is None and most >= FACTS.army_minimum and armies.count(most) == 1:
+        elif section is None and most >= self.facts.army_minimum and armies.count(most) == 1:
             self.state.largest_army = armies.index(most)
 
     def agenda(self, p: ClassicPosition) -> None:
@@ -265,5 +270,7 @@ class _Builder(IslandBuilder):
             seven(p)
             if not isinstance(self.state.agenda[-1], Discards):
                 raise BadScenario(
-                    "hands", f"a hand of more than {FACTS.discard_over} cards for the phase discard", "none"
+                    "hands",
+                    f"a hand of more than {self.facts.discard_over} cards for the phase discard",
+                    "none",
                 )

@@ -9,7 +9,6 @@ from horror.games.classic.facts import FACTS
 from horror.games.classic.options import Options
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.view import ClassicView, SeatView
-from horror.games.island.facts import ISLAND
 from horror.games.island.scenario.shown import cards, discards, holder, offers, result
 from horror.rules.base.cards import KINDS, RESOURCES, Cards, words
 from horror.rules.base.setup import PlaceTowns
@@ -145,7 +144,7 @@ def _island(p: ClassicPosition) -> dict[str, Any]:
     state, hexes = p.state, p.island.hexes
     terrain = {hexes[h]: TERRAINS[ground] for h, ground in enumerate(state.terrain)}
     chits = dict(zip(hexes, state.chits, strict=True))
-    harbours = dict.fromkeys(ISLAND.harbours, "none") | {
+    harbours = dict.fromkeys(p.board.harbours, "none") | {
         p.island.borders[border]: "3:1" if kind == ANY_HARBOUR else KINDS[kind]
         for border, kind in state.harbours
     }

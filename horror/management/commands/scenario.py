@@ -10,7 +10,6 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from horror.games.scenario.running import run_file
-from horror.rulesets import rulesets
 
 
 class Command(BaseCommand):
@@ -25,7 +24,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         failed = False
         for file in (each for given in options["files"] for each in _files(given)):
-            for failure in run_file(file, rulesets()):
+            for failure in run_file(file):
                 failed = True
                 self.stdout.write(
                     f"{file}: {failure.scenario}: {failure.path}: expected {failure.expected}, got {failure.got}"

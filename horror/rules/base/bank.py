@@ -1,7 +1,6 @@
 """Trade with the bank: the rates that a seat has."""
 
 from functools import lru_cache
-from typing import Any
 
 from horror.rules.base.cards import KINDS
 from horror.rules.base.layout import Layout
@@ -12,17 +11,9 @@ from horror.rules.base.state import ANY_HARBOUR
 
 def bank_rates(p: BasePosition, seat: int) -> Rates:
     """BASE-53, BASE-54, BASE-55, BASE-58: a seat's rate for each kind."""
-    mine = p.state.seats[seat]
-    kind: Any = type(p)  # mypy takes no class for hashable
-    return _rates_of(kind, p.layout, mine.settlements | mine.cities)
-
-
-@lru_cache(maxsize=4096)
-def _rates_of(kind: type[BasePosition], layout: Layout, towns: int) -> Rates:
-    """The rates of towns by the facts of a position's class."""
-    facts = kind.facts
+    facts, mine = p.facts, p.state.seats[seat]
     own, general = (facts.own_harbour_rate, "BASE-55"), (facts.any_harbour_rate, "BASE-54")
-    return harbour_rates(layout, towns, own, general, (facts.bank_rate, "BASE-53"))
+    return harbour_rates(p.layout, mine.settlements | mine.cities, own, general, (facts.bank_rate, "BASE-53"))
 
 
 @lru_cache(maxsize=4096)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from horror.rules.base.state import ANY_HARBOUR, TERRAIN_RESOURCE
-from horror.rules.board.island import Island, island_of_rows
+from horror.rules.base.state import ANY_HARBOUR, TERRAIN_RESOURCE, State
+from horror.rules.board.island import Island, island_of_cells, island_of_rows
 
 
 class Producer(NamedTuple):
@@ -25,15 +25,19 @@ class Layout:
     harbours: tuple[int, ...]
 
 
+def island_of(state: State) -> Island:
+    """The shape on which a game is played."""
+    return island_of_cells(state.cells) if state.cells else island_of_rows(state.rows)
+
+
 @lru_cache(maxsize=1024)
 def layout_of(
-    rows: tuple[int, ...],
+    island: Island,
     terrain: tuple[int, ...],
     chits: tuple[int, ...],
     harbours: tuple[tuple[int, int], ...],
 ) -> Layout:
     """The layout of an island; terrain and chits by hex, harbours as (border, kind)."""
-    island = island_of_rows(rows)
     producers: list[list[Producer]] = [[] for _ in range(13)]
     for h, (ground, chit) in enumerate(zip(terrain, chits, strict=True)):
         resource = TERRAIN_RESOURCE[ground]

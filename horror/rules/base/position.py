@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from horror.rules.base.cards import Cards, covers, move_cards, words
 from horror.rules.base.events import Received
 from horror.rules.base.facts import Facts
-from horror.rules.base.layout import Layout, layout_of
+from horror.rules.base.layout import Layout, island_of, layout_of
 from horror.rules.base.rates import Rates
 from horror.rules.base.state import State
 from horror.rules.kernel.agenda import Decision
@@ -64,7 +64,7 @@ def holds_cards(p: "BasePosition", seat: int) -> bool:
 class BasePosition(Position):
     """What the classic parts need beside their state: facts, the island's layout, and masks of what stands where.
 
-    ``facts`` and ``costs`` are bound by the game.
+    ``facts``, ``prices`` and ``bank_rates`` are bound by the game.
     """
 
     state: State
@@ -75,9 +75,13 @@ class BasePosition(Position):
     bank_rates: ClassVar[Callable[[Any, int], Rates]]
     """The value that gives a seat's rates with the bank; it takes the game's own position."""
 
+    @classmethod
+    def derived(cls) -> dict[str, Any]:
+        return super().derived() | {"costs": Costs.of(cls.facts)}
+
     def __init__(self, state: State) -> None:
         super().__init__(state)
-        self.layout: Layout = layout_of(state.rows, state.terrain, state.chits, state.harbours)
+        self.layout: Layout = layout_of(island_of(state), state.terrain, state.chits, state.harbours)
         self.island = self.layout.island
         self.seats = len(state.seats)
         self.occupied = 0
@@ -138,11 +142,6 @@ class BasePosition(Position):
     def seen_by(self, reader: Reader, whole: _View) -> _View:
         """A view that tells everything, as this reader may see it; after the end everybody sees everything."""
         return whole if reader == EVERYTHING or self.finished else redact(whole, reader)
-
-    @property
-    def steward_plays_on(self) -> bool:
-        """TAB-30, TAB-32: by option a seat that resigns leaves the game instead."""
-        return self.state.options.resigned == "steward"
 
     def has_resigned(self, seat: int) -> bool:
         """TAB-36: whether a seat has left the game."""

@@ -65,6 +65,9 @@ class Options(Protocol):
 class State(GameState, omit_defaults=True, kw_only=True):
     """What the classic parts keep. ``agenda`` and ``seats`` are declared anew, with their types, by each game.
 
+    The shape of the island is told by ``rows`` where centred rows make it, and else by ``cells``, the axial coordinates
+    of its hexes (:mod:`horror.rules.board.island`).
+
     ``turn`` counts turns from 1, 0 is the set-up; ``rolled`` are the production dice of this turn, empty before
     the roll; ``decisions`` and ``offers_numbered`` are the last numbers given.
     """
@@ -75,7 +78,8 @@ class State(GameState, omit_defaults=True, kw_only=True):
         def options(self) -> Options: ...
 
     version: int
-    rows: tuple[int, ...]
+    rows: tuple[int, ...] = ()
+    cells: tuple[tuple[int, int], ...] = ()
     terrain: tuple[int, ...]
     chits: tuple[int, ...]
     harbours: tuple[tuple[int, int], ...]

@@ -139,4 +139,10 @@ def island_of_rows(rows: tuple[int, ...]) -> Island:
         if r:
             left -= 1 if length > rows[r - 1] else 0
         coordinates += [(left + q, r) for q in range(length)]
-    return Island(coordinates)
+    return island_of_cells(tuple(coordinates))
+
+
+@lru_cache(maxsize=64)
+def island_of_cells(cells: tuple[tuple[int, int], ...]) -> Island:
+    """The island of hexes at these axial coordinates (q, r), in whatever shape they lie, with gaps and in parts too."""
+    return Island(cells)

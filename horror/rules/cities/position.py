@@ -1,6 +1,6 @@
 """A position with improvements, progress cards, metropolises, walls and a merchant."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from horror.rules.base.cards import KIND_INDEX
 from horror.rules.base.position import BasePosition
@@ -20,6 +20,15 @@ class CitiesPosition(BasePosition):
     card_moves: ClassVar[tuple[str, ...]]
     wall_cost: ClassVar[list[int]]
     medicine_cost: ClassVar[list[int]]
+
+    @classmethod
+    def derived(cls) -> dict[str, Any]:
+        return super().derived() | {
+            "card_index": {card.id: index for index, card in enumerate(cls.facts.progress_cards)},
+            "card_moves": tuple(f"play_{card.id}" for card in cls.facts.progress_cards),
+            "wall_cost": cls.facts.wall_cost.listed(),
+            "medicine_cost": cls.facts.medicine_cost.listed(),
+        }
 
     def take_stock(self) -> None:
         """What a game looks at after anything that may bring points."""

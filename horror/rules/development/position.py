@@ -1,7 +1,7 @@
 """A position with development cards, and the rules that all of them share."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from horror.rules.base.winning import town_points
 from horror.rules.development.events import CardPlayed
@@ -21,6 +21,10 @@ class DevelopmentPosition(RobberPosition):
     state: State
     facts: ClassVar[Facts]
     card_cost: ClassVar[list[int]]
+
+    @classmethod
+    def derived(cls) -> dict[str, Any]:
+        return super().derived() | {"card_cost": cls.facts.card_cost.listed()}
 
     def begin_turn(self) -> None:
         """BASE-64, BASE-65: a new turn; the cards of the last one may be played now."""

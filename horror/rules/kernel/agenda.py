@@ -58,6 +58,9 @@ class Step(msgspec.Struct, omit_defaults=True, tag_field="step", kw_only=True):
         """The seats that may answer this step now: those that owe it an answer."""
         return self.asks(p)
 
+    def bar(self, p: Any, seat: int, move: Move) -> None:
+        """Raise :class:`IllegalMove` for a move that this step does not take, where it can say more of it than that."""
+
     def without(self, p: Any, seat: int) -> bool:
         """TAB-38: whether the step stays although a seat has left the game: not one that asks that seat alone."""
         return seat not in self.asks(p)

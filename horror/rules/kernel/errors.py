@@ -16,10 +16,13 @@ class IllegalMove(RulesError):
     """
 
     def __init__(self, rule: str, reason: str, decision: str = "") -> None:
-        super().__init__(f"{rule}: {reason}")
+        super().__init__(rule, reason)
         self.rule = rule
         self.reason = reason
         self.decision = decision
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.reason}"
 
     def told(self, question: Callable[[str], str]) -> str:
         """The reason with what is asked instead, in the sentence that ``question`` has for a kind of decision."""

@@ -5,13 +5,13 @@ score, neutral moves, invariants).
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, NoReturn, Self, TypeVar, cast
 
 import msgspec
 
 from horror.rules.kernel import encoding
 from horror.rules.kernel.agenda import Decision, Gather, Step
-from horror.rules.kernel.amendments import Amendment, kept_before
 from horror.rules.kernel.binding import Binding, Kinds
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.draws import Draws, NoDraws
@@ -19,19 +19,23 @@ from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat, Unkn
 from horror.rules.kernel.events import Event, Reader, View
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.state import GameState
+from horror.rules.kernel.variants import Amendment, Bodies, Variant, before, put_together
 
 FUEL = 100_000
 """Automatic steps in one advance beyond which the rules are at fault."""
 
 
 _Step = TypeVar("_Step", bound=Step)
-_older: dict[tuple[type[Any], int], type[Any]] = {}
 _no_kinds = Kinds(())
 _NOTHING_DRAWN = NoDraws()
 
 
 class Position:
-    """A state and its rules. Not shared between threads; :meth:`copy` before trying something."""
+    """A state and its rules. Not shared between threads; :meth:`copy` before trying something.
+
+    The rules belong to the class: all games that are played alike, by version, options and number of seats, have
+    one (:meth:`bound`). Those that are played as the newest rules stand, without options, have the one that is written.
+    """
 
     state: GameState
     """The state, which each game declares anew with its own type; so do the parts of rules between."""
@@ -43,10 +47,33 @@ class Position:
     oldest_version: ClassVar[int] = 1
     """The oldest version whose games may still go on."""
     amendments: ClassVar[tuple[Amendment, ...]] = ()
-    kept: ClassVar[Mapping[Callable[..., Any], Callable[..., Any]]] = {}
-    """The old bodies of amended functions by which games of this version are played; none of the newest."""
-    newest: ClassVar[Any] = None
+    by_seats: ClassVar[Mapping[int, Variant]] = {}
+    """What games of so many seats and more have otherwise."""
+    by_option: ClassVar[Mapping[str, Mapping[Any, Variant]]] = {}
+    """By option and by its value, what that binds; a value that is not named binds nothing. Later options go before."""
+    bodies: ClassVar[Bodies] = {}
+    """The functions of which these games have another body, with that body."""
+    cites: ClassVar[Mapping[str, str]] = {}
+    """Rules of other games under the numbers by which this one refuses."""
+    facts: ClassVar[Any] = None
+    """The numbers of the rules."""
+    steward_plays_on: ClassVar[bool] = True
+    """TAB-32: whether the steward plays on for a seat that resigns; if not, :meth:`resign` says what follows."""
+    written: ClassVar[Any] = None
+    """The class as it is written, of which this one is a variant."""
     decoder: ClassVar[msgspec.json.Decoder[Any]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "facts" in vars(cls):
+            for name, value in cls.derived().items():
+                if name not in vars(cls):
+                    setattr(cls, name, value)
+
+    @classmethod
+    def derived(cls) -> dict[str, Any]:
+        """What follows from the facts, worked out once for a class: attributes of it."""
+        return {}
 
     def __init__(self, state: GameState) -> None:
         self.state = state
@@ -63,26 +90,29 @@ class Position:
     def load(cls, encoded: bytes) -> Self:
         """The position of a stored snapshot; raises :class:`msgspec.DecodeError` for anything else."""
         state: GameState = cls.decoder.decode(encoded)
-        return cls.of_version(state.version)(state)
+        return cls.bound(state.version, state.options, len(state.seats))(state)
 
     @classmethod
-    def of_version(cls, version: int) -> type[Self]:
-        """The position class of games that began under this version of the rules.
+    def bound(cls, version: int, options: Any, seats: int) -> type[Self]:
+        """The position class of games that began under this version of the rules, with these options and so many seats.
 
-        Raises :class:`UnknownVersion` for one that the code does not have (any more).
+        Raises :class:`UnknownVersion` for a version that the code does not have (any more).
         """
-        newest = cls.newest or cls
-        if version == newest.version:
-            return newest
-        if not newest.oldest_version <= version < newest.version:
+        written: Any = cls.written or cls  # mypy takes no class for hashable
+        if not written.oldest_version <= version <= written.version:
             raise UnknownVersion(
-                f"rules of version {version} are not played here; {newest.oldest_version} to {newest.version} are"
+                f"rules of version {version} are not played here; {written.oldest_version} to {written.version} are"
             )
-        if (newest, version) not in _older:
-            kept, values = kept_before(newest.amendments, version)
-            name = f"{newest.__name__}Version{version}"
-            _older[newest, version] = type(name, (newest,), {**values, "kept": kept, "newest": newest})
-        return _older[newest, version]
+        enough = tuple([least for least in written.by_seats if seats >= least])
+        chosen = tuple(
+            [
+                (name, value)
+                for name, bound in written.by_option.items()
+                if (value := getattr(options, name)) in bound
+            ]
+        )
+        kind: type[Self] = _variant_of(written, version, enough, chosen)
+        return kind
 
     def dump(self) -> bytes:
         """The canonical encoding of the state."""
@@ -94,7 +124,7 @@ class Position:
 
     def copy(self) -> Self:
         """An independent copy."""
-        return self.load(self.dump())
+        return type(self)(self.decoder.decode(self.dump()))
 
     def restore(self, before: Self) -> None:
         """Be again what an earlier copy is (:meth:`copy`), which is used up by this."""
@@ -179,8 +209,11 @@ class Position:
 
     def check(self, seat: int, move: Move) -> None:
         """Raise :class:`IllegalMove` unless this seat may make this move now; changes and draws nothing."""
-        kind = self._kinds(seat).get(type(move)) or self._refuse(seat, move)
-        kind.check(self, seat, move)
+        try:
+            kind = self._kinds(seat).get(type(move)) or self._refuse(seat, move)
+            kind.check(self, seat, move)
+        except IllegalMove as refusal:
+            raise self._cited(refusal) from None
 
     def completed(self, seat: int, move: Move) -> Move:
         """The move with all that it leaves open and that can be but one thing; one that is not asked for as it is."""
@@ -203,9 +236,15 @@ class Position:
         if self.island_waits:
             raise IllegalMove("TAB-02", "the island's turn comes first; nobody is asked until it is over")
         step = self._agenda[-1]
+        step.bar(self, seat, move)
         if seat in step.takes_from(self):
             raise IllegalMove(move.rule, f"{name} is no answer to the open question", step.decision)
         raise IllegalMove("TAB-02", "the open question is not yours", step.decision)
+
+    def _cited(self, refusal: IllegalMove) -> IllegalMove:
+        """A refusal under this game's own number."""
+        refusal.rule = self.cites.get(refusal.rule, refusal.rule)
+        return refusal
 
     # -- doing it
 
@@ -214,8 +253,11 @@ class Position:
 
         Raises :class:`IllegalMove` before anything is changed or drawn.
         """
-        kind = self._kinds(seat).get(type(move)) or self._refuse(seat, move)
-        kind.check(self, seat, move)
+        try:
+            kind = self._kinds(seat).get(type(move)) or self._refuse(seat, move)
+            kind.check(self, seat, move)
+        except IllegalMove as refusal:
+            raise self._cited(refusal) from None
         self.draws = draws
         events: list[Event] = []
         self.events = events
@@ -323,11 +365,6 @@ class Position:
 
     # -- what a game adds
 
-    @property
-    def steward_plays_on(self) -> bool:
-        """TAB-32: whether the steward plays on for a seat that resigns; if not, :meth:`resign` says what follows."""
-        return True
-
     def has_resigned(self, seat: int) -> bool:
         """TAB-36: whether a seat has left the game."""
         return False
@@ -347,3 +384,20 @@ class Position:
     def invariants(self) -> list[str]:
         """What is wrong with this state, recomputed from scratch; empty when sound."""
         raise NotImplementedError
+
+
+@lru_cache(maxsize=512)  # options are what people choose
+def _variant_of(
+    written: Any, version: int, enough: tuple[int, ...], chosen: tuple[tuple[str, Any], ...]
+) -> type[Any]:
+    """The class of games of a version, of at least so many seats, with these values of options."""
+    variants = [
+        *before(written.amendments, version),
+        *[written.by_seats[least] for least in sorted(enough)],
+        *[written.by_option[name][value] for name, value in chosen],
+    ]
+    if not variants:
+        kind: type[Any] = written
+        return kind
+    name = "".join([written.__name__, f"V{version}", *[f"_{value}" for _, value in chosen]])
+    return type(name, (written,), {**put_together(variants, written.facts), "written": written})

@@ -14,7 +14,8 @@ Defence = Literal["none", "resistance", "immunity"]
 class MonsterKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of monster: CH-310 to CH-313. ``strength`` is also its combat damage, ``horror`` its Horror damage.
 
-    ``leaps``: a green one that jumps to the nearest knight (CH-503).
+    ``leaps``: a green one that jumps to the nearest knight (CH-503). One that is not ``played`` is in the cup by option
+    only (CH-317, CH-501).
     """
 
     id: str
@@ -31,6 +32,7 @@ class MonsterKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mask: bool = False
     endless: bool = False
     leaps: bool = False
+    played: bool = True
 
 
 class World(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,11 +1,11 @@
 """A position of a game with monsters: what the rules of this part ask again and again."""
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.monsters.facts import Damage, Facts, MonsterKind
-from horror.rules.monsters.ids import knight_id
+from horror.rules.monsters.names import knight_id
 from horror.rules.monsters.state import (
     CITY,
     DEAD,
@@ -31,6 +31,19 @@ class HorrorPosition(CitiesPosition):
     reroll_cost: ClassVar[list[int]]
     steps: ClassVar[tuple[int, ...]]
     """How many intersections each kind of monster goes in one move (:func:`steps_by_kind`)."""
+    markers: ClassVar[tuple[int, ...]]
+    """CH-317, CH-503: how many markers of each kind are played with."""
+
+    @classmethod
+    def derived(cls) -> dict[str, Any]:
+        return super().derived() | {
+            "promotion_cost": cls.facts.promotion_cost.listed(),
+            "rest_cost": cls.facts.rest_cost.listed(),
+            "build_monster_cost": cls.facts.build_monster_cost.listed(),
+            "reroll_cost": cls.facts.reroll_cost.listed(),
+            "steps": steps_by_kind(cls.facts),
+            "markers": tuple(kind.count if kind.played else 0 for kind in cls.facts.monsters),
+        }
 
     # -- towns
 

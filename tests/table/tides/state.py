@@ -97,6 +97,11 @@ class State(GameState, omit_defaults=True, kw_only=True):
     active: int = 0
     decisions: int = 0
     cursed: bool = False
+
+    @property
+    def seats(self) -> list[int]:
+        return self.coins
+
     faces: list[int] = []
 
 

@@ -1,14 +1,14 @@
 """Building positions key by key: what scenarios of all games on an island have in common (docs/scenarios.md)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
-from horror.games.island.facts import ISLAND
-from horror.games.island.layout import STANDARD
+from horror.games.island.layout import LaidOut
 from horror.games.scenario.document import BadScenario, Given
 from horror.rules.base.cards import KIND_INDEX, RESOURCES
+from horror.rules.base.facts import Facts
 from horror.rules.base.position import BasePosition
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS, Offer
 from horror.rules.kernel.ruleset import BadOrder, Ruleset
@@ -21,14 +21,31 @@ HARBOURS: dict[str, int] = {
 }
 
 
+class Played(LaidOut, Protocol):
+    """The class of a game's positions, with its facts."""
+
+    @property
+    def facts(self) -> Facts: ...
+
+
 class IslandBuilder:
     """Reads the keys of one scenario; each method reads one key and raises :class:`BadScenario` for what cannot be."""
 
     ruleset: Ruleset
+    position_type: Any
+    """The class of the game's positions, as it is written."""
+    called: str
+    """The game in the middle of a sentence."""
+    kind: Played
+    """The class of the positions of games of these options and so many seats."""
 
     def __init__(self, given: Mapping[str, Given]) -> None:
         self.given = given
         self.colours = self.players()
+        self.options = self.game_options(self.called)
+        self.kind = self.position_type.bound(self.ruleset.version, self.options, len(self.colours))
+        self.facts = self.kind.facts
+        self.board, self.shape = self.kind.board, self.kind.board.island
 
     def section(self, key: str) -> Given | None:
         """What was given for a key."""
@@ -78,49 +95,53 @@ class IslandBuilder:
 
     def island(self) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, int], ...]]:
         """Terrain and chits by hex, harbours as (border, kind)."""
-        terrain = [TERRAINS.index(name) for name in ISLAND.fixed.terrain]
-        chits = list(ISLAND.fixed.chits)
-        harbours = {STANDARD.border_index[name]: HARBOURS[kind] for name, kind in ISLAND.harbours.items()}
+        fixed = self.board.fixed
+        assert fixed is not None, "scenarios begin with the fixed island"
+        terrain = [TERRAINS.index(name) for name in fixed.terrain]
+        chits = list(fixed.chits)
+        harbours = {
+            self.shape.border_index[name]: HARBOURS[kind] for name, kind in self.board.harbours.items()
+        }
         section = self.section("island")
         parts = section.mapping(("terrain", "chits", "harbours")) if section else {}
         if "terrain" in parts:
-            for letter, ground in parts["terrain"].mapping(STANDARD.hexes, "a hex").items():
-                index = STANDARD.hex_index[letter]
+            for letter, ground in parts["terrain"].mapping(self.shape.hexes, "a hex").items():
+                index = self.shape.hex_index[letter]
                 terrain[index] = TERRAINS.index(ground.one_of(TERRAINS))
                 if TERRAINS[terrain[index]] == "desert":
                     chits[index] = 0
         if "chits" in parts:
-            for letter, chit in parts["chits"].mapping(STANDARD.hexes, "a hex").items():
+            for letter, chit in parts["chits"].mapping(self.shape.hexes, "a hex").items():
                 if chit.number(0, 12) in (1, 7):
                     raise chit.fault("a chit: 2 to 6, 8 to 12, or 0 for none")
-                chits[STANDARD.hex_index[letter]] = chit.number(0, 12)
+                chits[self.shape.hex_index[letter]] = chit.number(0, 12)
         if "harbours" in parts:
             for name, kind in parts["harbours"].mapping().items():
-                border = self.border(name, kind, STANDARD.coast)
+                border = self.border(name, kind, self.shape.coast)
                 harbours.pop(border, None)
                 if kind.one_of((*HARBOURS, "none")) != "none":
                     harbours[border] = HARBOURS[kind.text()]
         return tuple(terrain), tuple(chits), tuple(harbours.items())
 
-    def border(self, name: str, given: Given, among: int = STANDARD.all_borders) -> int:
-        """The index of a border by its name, either end first."""
+    def border(self, name: str, given: Given, among: int | None = None) -> int:
+        """The index of a border by its name, either end first; only of these where some are given."""
         turned = "-".join(name.split("-")[::-1])
-        index = STANDARD.border_index.get(name, STANDARD.border_index.get(turned, -1))
-        if index < 0 or not among >> index & 1:
+        index = self.shape.border_index.get(name, self.shape.border_index.get(turned, -1))
+        if index < 0 or (among is not None and not among >> index & 1):
             raise BadScenario(
                 given.path,
-                "a border of the island" if among == STANDARD.all_borders else "a border on the coast",
+                "a border of the island" if among is None else "a border on the coast",
                 name,
             )
         return index
 
     def intersection(self, name: str, given: Given) -> int:
         """The number of an intersection."""
-        return Given(int(name) if name.isdecimal() else name, given.path).number(1, STANDARD.size)
+        return Given(int(name) if name.isdecimal() else name, given.path).number(1, self.shape.size)
 
     def hex(self, name: str, given: Given) -> int:
         """The index of a hex by its letter."""
-        return STANDARD.hex_index[Given(name, given.path).one_of(STANDARD.hexes)]
+        return self.shape.hex_index[Given(name, given.path).one_of(self.shape.hexes)]
 
     # -- pieces, cards, offers
 

@@ -7,10 +7,10 @@ from horror.rules.base.winning import look_for_winner
 from horror.rules.development.army import award
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import KNIGHT
-from horror.rules.kernel.amendments import amended
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.variants import varies
 from horror.rules.robber.robbing import check_target, move_robber, targets, with_victim
 
 
@@ -39,7 +39,7 @@ def choices(p: DevelopmentPosition, seat: int) -> Sequence[Choice]:
     return targets(p, seat, PlayKnight)
 
 
-@amended
+@varies
 def do(p: DevelopmentPosition, seat: int, move: PlayKnight) -> None:
     p.play(seat, KNIGHT, "BASE-67")
     p.state.seats[seat].army += 1

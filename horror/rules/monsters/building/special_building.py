@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import ClassVar, TypeAlias
 
 from horror.rules.base.events import Answered
-from horror.rules.cities.towns.moves.build_wall import BuildWall
-from horror.rules.cities.towns.moves.improve import Improve
+from horror.rules.cities.moves.build_wall import BuildWall
+from horror.rules.cities.moves.improve import Improve
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import IllegalMove
@@ -25,6 +25,18 @@ BuildOrder: TypeAlias = (
     BuildRoad | BuildSettlement | BuildCity | BuildWall | Improve | Rebuild | Promote | SwapTrophies | Nurture
 )
 """CH-013 to CH-017, CH-019: what may be ordered in special building."""
+BARRED = {
+    "CH-013": ("bank_trade", "offer", "accept", "decline", "counter", "withdraw", "offer_harbor"),
+    "CH-015": (
+        "move", "attack", "attack_gate", "calm", "repair", "raze", "hide", "unhide", "form_squad", "join_squad",
+        "rest", "harvest", "militia", "colonize",
+    ),
+    "CH-017": ("recruit",),
+    "CH-462": ("spend_clue",),
+    "CH-473": ("make_general",),
+}  # fmt: skip
+"""What is barred from special building, by rule; progress cards are by CH-019."""
+_RULE = {tag: rule for rule, tags in BARRED.items() for tag in tags}
 
 
 class SpecialBuilding(Gather, tag="special_building"):
@@ -47,6 +59,13 @@ class SpecialBuilding(Gather, tag="special_building"):
 
     def has_answered(self, seat: int) -> bool:
         return self.passed[self.seats.index(seat)]
+
+    def bar(self, p: HorrorPosition, seat: int, move: Move) -> None:
+        """CH-013 to CH-017, CH-019, CH-462, CH-473: no trade, no Knight Action, no card, no token."""
+        tag = str(type(move).__struct_config__.tag)
+        rule = "CH-019" if tag.startswith("play_") else _RULE.get(tag)
+        if rule and seat in self.seats:
+            raise IllegalMove(rule, "that is no part of special building")
 
     def accept(self, p: HorrorPosition, seat: int, move: Move) -> bool:
         """Each move has changed the seat's answer by itself: an order, a pass, starting over."""

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from horror.rules.kernel.amendments import amended
 from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.variants import varies
 from horror.rules.monsters.fights.events import CombatRolled, MonsterHit, MonsterKilled
 from horror.rules.monsters.gates.cup import into_cup
 from horror.rules.monsters.groups import place_of
-from horror.rules.monsters.ids import group_id, knight_id, monster_id
 from horror.rules.monsters.knights.damage import hurt_knight, survives
 from horror.rules.monsters.mad.blame import note_loss
 from horror.rules.monsters.mad.rewards import knight_killed
+from horror.rules.monsters.names import group_id, knight_id, monster_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import BASIC, MIGHTY, STRONG, Knight, Monster
 
@@ -127,7 +127,7 @@ def squad_roll(p: HorrorPosition, seat: int, squad: Sequence[Knight], needed: in
     return dice
 
 
-@amended
+@varies
 def may_be_hit(p: HorrorPosition, knight: Knight, damage: int) -> bool:
     """CH-155, CH-335, CH-465, X-36: in a squad nobody is killed before a lower rank; a General is a Mighty Knight."""
     rank = min(knight.rank, MIGHTY)

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from horror.rules.kernel.agenda import Step
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
 from horror.rules.monsters.fights.combat import hit_knight, may_be_hit
 from horror.rules.monsters.groups import is_hidden
-from horror.rules.monsters.ids import group_id, knight_id, monster_id
 from horror.rules.monsters.knights.hiding import set_hidden
 from horror.rules.monsters.named import knights_named, named_group, thing_named
+from horror.rules.monsters.names import group_id, knight_id, monster_id
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight, Monster
@@ -20,6 +22,11 @@ class FightStep(Step):
 
     def asks(self, p: HorrorPosition) -> Sequence[int]:
         return (p.state.active,)
+
+    def bar(self, p: HorrorPosition, seat: int, move: Move) -> None:
+        """CH-324: hiding comes before the combat."""
+        if type(move).__struct_config__.tag == "hide":
+            raise IllegalMove("CH-324", "combat has begun; nobody hides from it now")
 
 
 class MonstersAttack(Step, tag="monsters_attack"):

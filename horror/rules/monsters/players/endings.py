@@ -5,6 +5,7 @@ from typing import Literal
 
 from horror.rules.base.events import GameWon
 from horror.rules.kernel.ruleset import Result
+from horror.rules.kernel.variants import varies
 from horror.rules.monsters.players.events import GameEnded
 from horror.rules.monsters.players.lost import PLAYER_PHASES
 from horror.rules.monsters.position import HorrorPosition
@@ -42,9 +43,20 @@ def all_saved(p: HorrorPosition) -> bool:
     """CH-482, CH-483, CH-205, X-58: no Mad town, gate, monster or Mad knight on the board, and a sane player left."""
     if p.state.mad or p.state.gates or p.state.monsters or any(knight.mad for knight in p.state.knights):
         return False
-    if p.state.options.shared_victory_needs_mad_town and not p.state.town_was_mad:
+    if not was_in_danger(p):
         return False
     return any(seat.status == SANE for seat in p.state.seats)
+
+
+@varies
+def was_in_danger(p: HorrorPosition) -> bool:
+    """CH-483: whether the island has been in such danger that it can be saved; always."""
+    return True
+
+
+def town_was_mad(p: HorrorPosition) -> bool:
+    """R-12: by option, once a town was Mad."""
+    return p.state.town_was_mad
 
 
 def mad_victory(p: HorrorPosition) -> bool:

@@ -5,9 +5,10 @@ from typing import ClassVar
 
 from horror.rules.board.island import bits
 from horror.rules.kernel.agenda import Step
+from horror.rules.kernel.variants import varies
 from horror.rules.monsters.fights.responses import ask_responses
-from horror.rules.monsters.ids import monster_id
 from horror.rules.monsters.named import thing_named
+from horror.rules.monsters.names import monster_id
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.movement import leaps, move, rolls_to_move, stays
@@ -56,12 +57,16 @@ def free_to_go(p: HorrorPosition) -> list[Monster | Knight]:
     ]
 
 
+@varies
 def controlling_seat(p: HorrorPosition) -> int | None:
-    """CH-417, CH-419: who moves the monsters: the Mad player, or each in turn by game turns; by option the active."""
+    """CH-417, CH-419: who moves the monsters: the Mad player, or each in turn by game turns."""
     mad = p.mad_seats()
-    if p.state.options.monster_control == "own":
-        return p.state.active if p.state.active in mad else None
     return mad[p.state.turn % len(mad)] if mad else None
+
+
+def active_if_mad(p: HorrorPosition) -> int | None:
+    """CH-419: by option the Mad player whose turn it is."""
+    return p.state.active if p.state.active in p.mad_seats() else None
 
 
 class ControlMonsters(Step, tag="control_monsters"):

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from horror.rules.board.island import bits
-from horror.rules.kernel.amendments import amended
+from horror.rules.kernel.variants import varies
 from horror.rules.monsters.knights.checks import hide_check
-from horror.rules.monsters.knights.hiding import set_hidden
+from horror.rules.monsters.knights.hiding import unhide
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 from horror.rules.monsters.towns.events import TownFreed, TownInvaded
@@ -28,7 +28,7 @@ def defended(p: HorrorPosition, at: int) -> bool:
     return bool(p.state.walls >> at & 1) or any(not knight.hidden for knight in p.knights_at(at))
 
 
-@amended
+@varies
 def hiders(p: HorrorPosition, at: int) -> list[list[Knight]]:
     """TAB-01, CH-374: who hides in a location, knight or squad: by seats from the active one, then by id."""
     hidden = [knight for knight in p.knights_at(at) if knight.hidden]
@@ -45,4 +45,4 @@ def invade(p: HorrorPosition, at: int, passed: Sequence[Knight] = ()) -> None:
     p.events.append(TownInvaded(at=at, rule="CH-390"))
     for group in hiders(p, at):
         if group != passed and not hide_check(p, group, p.monsters_at(at)):
-            set_hidden(p, group, False, "CH-374")
+            unhide(p, group, "CH-374")

@@ -1,6 +1,7 @@
 """Steps 2 to 5 of the monster turn (CH-046, CH-048, CH-049, X-21)."""
 
 from horror.rules.board.island import bits
+from horror.rules.kernel.variants import varies
 from horror.rules.monsters.gates.cup import bring, draw_kind
 from horror.rules.monsters.knights.madness import lose_sanity, recover
 from horror.rules.monsters.players.stock import take_stock
@@ -47,9 +48,15 @@ class MadTowns(IslandStep, tag="mad_towns"):
                 bring(p, nursery.kind, "CH-434", at=nursery.at)
 
 
+@varies
 def rolls(p: HorrorPosition, at: int) -> bool:
-    """CH-301, CH-436: whether a Mad town rolls: every one, or by option those that no Mad player holds."""
-    return p.state.options.mad_production == "roll" or p.state.seats[p.owner_of(at)].status != MAD
+    """CH-301: whether a Mad town rolls: every one."""
+    return True
+
+
+def rolls_unheld(p: HorrorPosition, at: int) -> bool:
+    """CH-436: by option those that no Mad player holds."""
+    return p.state.seats[p.owner_of(at)].status != MAD
 
 
 class KnightsSuffer(IslandStep, tag="knights_suffer"):
@@ -78,6 +85,12 @@ class MadnessWanes(IslandStep, tag="madness_wanes"):
         take_stock(p)
 
 
+@varies
 def town_turn(p: HorrorPosition, at: int) -> bool:
-    """CH-049, X-21: whether a town is resolved in this game turn: every one, or by option its owner's."""
-    return p.state.options.town_damage_turns == "every" or p.heir(p.owner_of(at)) == p.state.active
+    """CH-049: whether a town is resolved in this game turn: in every one."""
+    return True
+
+
+def town_turn_of_owner(p: HorrorPosition, at: int) -> bool:
+    """R-09, X-21: by option in those of its owner."""
+    return p.heir(p.owner_of(at)) == p.state.active

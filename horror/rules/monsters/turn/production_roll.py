@@ -4,11 +4,12 @@ from typing import ClassVar
 
 from horror.rules.base.events import DiscardsDue, Rolled
 from horror.rules.base.turn import Discards, Roll
-from horror.rules.cities.cards.events import EventRolled
-from horror.rules.cities.cards.progress import ask_overflow, draw_progress
+from horror.rules.cities.events import EventRolled
 from horror.rules.cities.facts import EVENT_FACES, TRACKS
-from horror.rules.cities.towns.production import ask_aqueduct, owed, pay_out
+from horror.rules.cities.production import ask_aqueduct, owed, pay_out
+from horror.rules.cities.progress import ask_overflow, draw_progress
 from horror.rules.kernel.agenda import Step
+from horror.rules.kernel.variants import varies
 from horror.rules.monsters.gates.choosing import OpenGate
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
@@ -62,15 +63,18 @@ def working_towns(p: HorrorPosition, seat: int) -> int:
     return p.towns(seat) & p.state.mad if p.state.seats[seat].status != DEAD else 0
 
 
+@varies
 def ask_discards(p: HorrorPosition) -> None:
-    """CH-059, IMP-08, X-60: hands that are too large are halved, where the game plays it so; nobody is robbed."""
-    if not p.state.options.discard_on_seven:
-        return
+    """CH-059, IMP-08, X-60: hands that are too large are halved; nobody is robbed."""
     owing = [seat for seat in p.living() if sum(p.state.seats[seat].hand) > p.hand_limit(seat)]
     if owing:
         counts = [sum(p.state.seats[seat].hand) // 2 for seat in owing]
         p.events.append(DiscardsDue(seats=owing, counts=counts, rule="CH-059"))
         p.push(Discards(seats=owing, counts=counts, answers=[None] * len(owing)))
+
+
+def ask_no_discards(p: HorrorPosition) -> None:
+    """CH-059: by option nobody discards."""
 
 
 def roll_now(p: HorrorPosition, seat: int) -> None:

@@ -7,8 +7,9 @@ from horror.rules.base.cards import no_cards
 from horror.rules.base.position import BasePosition
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.board.island import bits
-from horror.rules.cities.towns.walls import raise_wall
+from horror.rules.cities.walls import raise_wall
 from horror.rules.kernel.agenda import Step
+from horror.rules.kernel.variants import varies
 from horror.rules.monsters.gates.cup import appear_at_gate
 from horror.rules.monsters.gates.events import GateRolled
 from horror.rules.monsters.gates.opening import hexes_numbered, open_gate, random_hex
@@ -62,16 +63,25 @@ def starting_hexes(p: HorrorPosition) -> int:
             return free
 
 
+@varies
 def starting_grounds(p: HorrorPosition) -> int:
-    """CH-030, CH-033, CH-034: the hexes without a gate; by option not those that would give one seat both gates."""
-    able = sum(
+    """CH-030, CH-034: the hexes on which a gate may open: all that are able to."""
+    return able_grounds(p)
+
+
+def able_grounds(p: HorrorPosition) -> int:
+    """CH-030, CH-034: the hexes without a gate whose number one may begin on."""
+    return sum(
         1 << index
         for index, chit in enumerate(p.state.chits)
         if chit and chit not in p.facts.starting_gate_rerolls and not p.gated >> index & 1
     )
-    if p.state.options.gates_apart:
-        return able & ~beside_gates(p) or able
-    return able
+
+
+def grounds_apart(p: HorrorPosition) -> int:
+    """CH-033: by option not those that would give one seat both gates, where there are others."""
+    able = able_grounds(p)
+    return able & ~beside_gates(p) or able
 
 
 def beside_gates(p: HorrorPosition) -> int:
@@ -111,8 +121,12 @@ def start_mad_players(p: HorrorPosition) -> None:
         turn_mad(p, seat)
 
 
+@varies
 def next_mad(p: HorrorPosition, left: Sequence[int]) -> int:
-    """CH-448: which of the seats left begins Mad, by its place among them: a random one, by option the last."""
-    if p.state.options.mad_seats == "last":
-        return len(left) - 1
+    """CH-448: which of the seats left begins Mad, by its place among them: a random one."""
     return p.draws.pick("mad player", [p.state.seats[index].colour for index in left])
+
+
+def last_mad(p: HorrorPosition, left: Sequence[int]) -> int:
+    """CH-448: by option the last."""
+    return len(left) - 1

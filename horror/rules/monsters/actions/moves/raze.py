@@ -7,12 +7,13 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.variants import varies
 from horror.rules.monsters.actions.acting import acting, spend, strength
 from horror.rules.monsters.groups import place_of
-from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.knights.checks import raze_check
 from horror.rules.monsters.knights.trophies import check_trophy, trophies
 from horror.rules.monsters.named import named_group
+from horror.rules.monsters.names import group_id
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
@@ -44,10 +45,15 @@ def needs_check(p: HorrorPosition, seat: int, at: int) -> bool:
     return bool(p.state.mad >> at & 1) or p.owner_of(at) != seat
 
 
+@varies
 def forbidden(p: HorrorPosition, seat: int, at: int) -> bool:
-    """The option that spares neighbours' towns unless they are Mad."""
-    spared = p.state.options.raze_others == "mad_only"
-    return spared and p.owner_of(at) != seat and not p.state.mad >> at & 1
+    """CH-110: whether a town may not be razed; any may."""
+    return False
+
+
+def spared(p: HorrorPosition, seat: int, at: int) -> bool:
+    """CH-110: by option those of others are spared unless they are Mad."""
+    return p.owner_of(at) != seat and not p.state.mad >> at & 1
 
 
 def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:

@@ -8,11 +8,12 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.variants import varies
 from horror.rules.monsters.actions.acting import acting, spend
 from horror.rules.monsters.actions.events import Recruited
 from horror.rules.monsters.groups import place_of
-from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.named import named_group
+from horror.rules.monsters.names import group_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import BASIC, STRONG, Knight
 from horror.rules.monsters.state import Recruit as Pending
@@ -47,11 +48,15 @@ def check(p: HorrorPosition, seat: int, move: Recruit) -> None:
         raise IllegalMove("CH-142", "you have no basic knight left")
 
 
+@varies
 def grounds(p: HorrorPosition, seat: int, group: list[Knight]) -> int:
-    """CH-139, R-13: where the recruit may come from: the recruiter's location, or by option any town."""
-    if p.state.options.recruit_from == "anywhere":
-        return p.sane_towns(seat)
+    """CH-139: where the recruit may come from: the recruiter's location."""
     return p.sane_towns(seat) & 1 << place_of(group)
+
+
+def any_grounds(p: HorrorPosition, seat: int, group: list[Knight]) -> int:
+    """R-13: by option any sane town of the seat."""
+    return p.sane_towns(seat)
 
 
 def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.layout import layout_of
-from horror.rules.cities.cards.progress import check_held, play
+from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
@@ -62,7 +62,7 @@ def do(p: HorrorPosition, seat: int, move: PlayInventor) -> None:
     chits = list(state.chits)
     chits[one], chits[other] = chits[other], chits[one]
     state.chits = tuple(chits)
-    p.layout = layout_of(state.rows, state.terrain, state.chits, state.harbours)
+    p.layout = layout_of(p.island, state.terrain, state.chits, state.harbours)
     p.events.append(ChitsSwapped(seat=seat, hexes=(move.hex, move.other), rule="IMP-06"))
 
 

@@ -1,1 +1,0 @@
-"""Progress cards: decks, hands, and what each card does that needs no monsters."""

@@ -1,0 +1,152 @@
+"""What happens with improvements, progress cards, metropolises, walls and the merchant."""
+
+from typing import Annotated, Literal
+
+from horror.rules.base.cards import Cards
+from horror.rules.cities.facts import Track
+from horror.rules.kernel.events import Event, Hidden, SeenBy
+
+
+class EventRolled(Event, tag="event_rolled", frozen=True):
+    """The event die."""
+
+    face: Literal["ship", "trade", "politics", "science"]
+
+
+class ProgressDrawn(Event, tag="progress_drawn", frozen=True):
+    """A seat drew a progress card; which one only it sees."""
+
+    reveals = True
+
+    seat: int
+    deck: Track
+    card: Annotated[str | Hidden, SeenBy(("seat",))]
+
+
+class PointsCardShown(Event, tag="points_card_shown", frozen=True):
+    """A victory point card was drawn, and is shown at once."""
+
+    seat: int
+    card: str
+
+
+class ProgressDiscarded(Event, tag="progress_discarded", frozen=True):
+    """A seat put a progress card under its deck; which one only it sees."""
+
+    seat: int
+    card: Annotated[str | Hidden, SeenBy(("seat",))]
+
+
+class ProgressPlayed(Event, tag="progress_played", frozen=True):
+    """A seat played a progress card."""
+
+    seat: int
+    card: str
+
+
+class Improved(Event, tag="improved", frozen=True):
+    """A seat improved its cities on a track."""
+
+    seat: int
+    track: Track
+    level: int
+
+
+class MetropolisGained(Event, tag="metropolis_gained", frozen=True):
+    """A city became a metropolis; ``taken_from`` is the seat that lost it."""
+
+    seat: int
+    track: Track
+    at: int
+    taken_from: int | None = None
+
+
+class WallBuilt(Event, tag="wall_built", frozen=True):
+    """A city got a wall."""
+
+    seat: int
+    at: int
+
+
+class MerchantPlaced(Event, tag="merchant_placed", frozen=True):
+    """The merchant came to a hex and a seat."""
+
+    seat: int
+    hex: str
+
+
+class CardsTaken(Event, tag="cards_taken", frozen=True):
+    """A seat took cards from another; which ones only these two see."""
+
+    reveals = True
+
+    seat: int
+    victim: int
+    count: int
+    cards: Annotated[Cards | Hidden, SeenBy(("seat", "victim"))]
+
+
+class CardsGiven(Event, tag="cards_given", frozen=True):
+    """A seat gave another what it had to; which cards only these two see."""
+
+    reveals = True
+
+    seat: int
+    to: int
+    count: int
+    cards: Annotated[Cards | Hidden, SeenBy(("seat", "to"))]
+
+
+class ProgressTaken(Event, tag="progress_taken", frozen=True):
+    """A spy took a progress card; which one only the two seats see."""
+
+    reveals = True
+
+    seat: int
+    victim: int
+    card: Annotated[str | Hidden, SeenBy(("seat", "victim"))]
+
+
+class Monopolised(Event, tag="kind_monopolised", frozen=True):
+    """Every other seat handed over cards of a kind; ``counts`` by seat."""
+
+    reveals = True
+
+    seat: int
+    kind: str
+    counts: list[int]
+
+
+class HandShown(Event, tag="hand_shown", frozen=True):
+    """A master merchant looks at a hand; only these two see which cards."""
+
+    reveals = True
+
+    seat: int
+    victim: int
+    cards: Annotated[Cards | Hidden, SeenBy(("seat", "victim"))]
+
+
+class ProgressShown(Event, tag="progress_shown", frozen=True):
+    """A spy looks at a seat's progress cards; only these two see which."""
+
+    reveals = True
+
+    seat: int
+    victim: int
+    cards: Annotated[tuple[str, ...] | Hidden, SeenBy(("seat", "victim"))]
+
+
+class FleetNamed(Event, tag="fleet_named", frozen=True):
+    """A merchant fleet trades this kind at its rate until the end of the turn."""
+
+    seat: int
+    kind: str
+
+
+class GiftsDue(Event, tag="gifts_due", frozen=True):
+    """These seats owe another so many cards of their choice."""
+
+    to: int
+    seats: list[int]
+    counts: list[int]

@@ -1,0 +1,35 @@
+"""Build a city wall."""
+
+from typing import ClassVar
+
+from horror.rules.board.island import bits
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.walls import check_wall_site, raise_wall, wall_sites
+from horror.rules.kernel.binding import MoveKind
+from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.moves import Move
+
+
+class BuildWall(Move, tag="build_wall", frozen=True):
+    """CK-01, IMP-10: a wall around a sane city of one's own that has none."""
+
+    rule: ClassVar[str] = "CH-045"
+
+    at: int
+
+
+def check(p: CitiesPosition, seat: int, move: BuildWall) -> None:
+    check_wall_site(p, seat, move.at)
+    p.need(seat, p.wall_cost, "IMP-02", "a wall")
+
+
+def choices(p: CitiesPosition, seat: int) -> list[Choice]:
+    return [BuildWall(at) for at in bits(wall_sites(p, seat))]
+
+
+def do(p: CitiesPosition, seat: int, move: BuildWall) -> None:
+    p.pay(seat, p.wall_cost)
+    raise_wall(p, seat, move.at, "IMP-10")
+
+
+MOVE_KIND = MoveKind(BuildWall, check, choices, do)

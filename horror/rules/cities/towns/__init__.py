@@ -1,1 +1,0 @@
-"""Cities: improvements and what they bring, metropolises, walls."""

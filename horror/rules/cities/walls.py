@@ -1,0 +1,33 @@
+"""City walls (IMP-10)."""
+
+from horror.rules.board.island import has
+from horror.rules.cities.events import WallBuilt
+from horror.rules.cities.metropolis import sane_cities
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.kernel.errors import IllegalMove
+
+
+def walls_left(p: CitiesPosition, seat: int) -> int:
+    """IMP-03: walls that do not stand around a city of the seat, in whatever state."""
+    return p.facts.walls - (p.state.seats[seat].cities & p.state.walls).bit_count()
+
+
+def wall_sites(p: CitiesPosition, seat: int) -> int:
+    """IMP-10, X-60: the cities that a seat controls and that have no wall, while it has walls left."""
+    return sane_cities(p, seat) & ~p.state.walls if walls_left(p, seat) > 0 else 0
+
+
+def check_wall_site(p: CitiesPosition, seat: int, at: int) -> None:
+    """IMP-03, IMP-10, X-60: refuse a wall that cannot be built."""
+    if walls_left(p, seat) <= 0:
+        raise IllegalMove("IMP-03", f"all your {p.facts.walls} walls are built")
+    if not has(sane_cities(p, seat), at):
+        raise IllegalMove("IMP-10", f"there is no sane city of yours at {at}")
+    if p.state.walls >> at & 1:
+        raise IllegalMove("IMP-10", f"the city at {at} has a wall")
+
+
+def raise_wall(p: CitiesPosition, seat: int, at: int, rule: str) -> None:
+    """Put a wall that has been checked and paid around a city."""
+    p.state.walls |= 1 << at
+    p.events.append(WallBuilt(seat=seat, at=at, rule=rule))
