@@ -19,7 +19,7 @@ def board(game: int, turn: int) -> str:
     options = rules.options_type(town_damage_turns="own")
     position, _ = rules.new_game(options, rules.colours, draws)
     while not position.finished and position.turn < turn:
-        if position.island_waits:
+        if position.automatic_turn_next:
             position.advance(draws)
             continue
         seat = position.owing()[0]

@@ -67,7 +67,7 @@ class Terminal:
         """Play until the game is over; raises :class:`Quit` when somebody leaves."""
         self.turned()
         while not self.position.finished:
-            if self.position.island_waits:
+            if self.position.automatic_turn_next:
                 self.tell(self.position.advance(self.draws))
             else:
                 self.ask()

@@ -1,4 +1,4 @@
-"""Advance: what the game does by itself, above all the island's turn. The handler of `advance` jobs."""
+"""Advance: what the game does by itself, above all automatic turns. The handler of `advance` jobs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from horror.table.table import Table
 
 @jobs.handler("advance")
 def advance(job: jobs.Claimed, now: datetime) -> None:
-    """Play the island's turn if it is the next thing to happen; else do nothing. Effect and end of the job
+    """Play an automatic turn if that is the next thing to happen; else do nothing. Effect and end of the job
     are one.
 
     Raises :class:`horror.table.errors.LostClaim` when another worker has the job.
@@ -22,7 +22,7 @@ def advance(job: jobs.Claimed, now: datetime) -> None:
 
     def body(table: Table) -> Answer:
         running = table.game.status == Game.Status.RUNNING and table.game.paused_at is None
-        if running and table.position.island_waits:
+        if running and table.position.automatic_turn_next:
             draws, advanced = table.draws(), Advanced()
             table.enter(advanced, None, advanced.apply(table.found(None), draws), draws.record)
             table.end_if_finished()

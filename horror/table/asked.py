@@ -14,9 +14,9 @@ from horror.rules.kernel.ruleset import PlayedPosition
 from horror.table import caps
 from horror.table.jobs import Wanted
 
-OFFER_WAIT = timedelta(hours=1)
-"""How long a bot that is at turn waits for people who may answer an offer, which lapses with its turn: for those who
-have been at the game's page, since programs hear of offers at once."""
+OPTIONAL_WAIT = timedelta(hours=1)
+"""How long a bot that is at turn waits for people who are asked something optional, which may lapse with its turn: for
+those who have been at the game's page, since programs hear of it at once."""
 
 
 class Asked(NamedTuple):
@@ -30,14 +30,14 @@ class Asked(NamedTuple):
     @classmethod
     def at(cls, position: PlayedPosition) -> Asked:
         """What is asked at a position."""
-        return cls(position.waiting(), position.island_waits)
+        return cls(position.waiting(), position.automatic_turn_next)
 
     @property
     def public(self) -> list[Decision]:
         """What everybody knows to be asked. Whoever follows the game must hear when it changes, if of nothing else:
-        a part of the island's turn may bring about no event and yet end in a question.
+        a part of an automatic turn may bring about no event and yet end in a question.
         """
-        return [decision for decision in self.decisions if decision.blocking]
+        return [decision for decision in self.decisions if not decision.private]
 
     def of(self, seat: int) -> list[Decision]:
         """What this seat has still to answer."""
@@ -47,8 +47,8 @@ class Asked(NamedTuple):
         """The id of the decision that the game waits for from this seat, empty for none."""
         return next((each.id for each in self.of(seat) if each.blocking), "")
 
-    def offers_to(self, seat: int) -> set[str]:
-        """The ids of the offers that were made to this seat, whether it has answered or not."""
+    def optional_of(self, seat: int) -> set[str]:
+        """The ids of what this seat may answer and need not, whether it has or not."""
         return {each.id for each in self.decisions if each.seat == seat and not each.blocking}
 
 
@@ -108,7 +108,7 @@ def follows(
     """
     least = caps.least_pace(game, seats)
     jobs = [Wanted("advance", "", at + timedelta(seconds=least))] if now.advance else []
-    offered: list[Wanted] = []
+    optional: list[Wanted] = []
     owes: dict[int, str] = {}
     tell = False
     heard = _heard_by_people(now, seats)
@@ -116,28 +116,27 @@ def follows(
         asked, owed = now.of(seat.index), now.owed_by(seat.index)
         owes[seat.index] = owed
         if seat.bot:
-            pause = OFFER_WAIT if owed and heard else timedelta(seconds=max(least, seat.pace))
+            pause = OPTIONAL_WAIT if owed and heard else timedelta(seconds=max(least, seat.pace))
             bot = Wanted("bot", str(seat.index), at + pause)
             if owed:
                 jobs.append(bot)
             elif asked:
-                offered.append(bot)
+                optional.append(bot)
         elif owed and owed != seat.owes:
             tell = True
-        elif logged and seat.index != acted and (owed or _offered_anew(before, asked, seat)):
+        elif logged and seat.index != acted and (owed or _asked_anew(before, asked, seat)):
             tell = True  # what it decides on has changed
-    return Follows(
-        owes, offered + jobs, tell
-    )  # offers lapse when the turn ends, so who has one is asked first (TAB-12)
+    # what is optional may lapse when the turn ends, as offers do (TAB-12), so who may answer comes first
+    return Follows(owes, optional + jobs, tell)
 
 
 def _heard_by_people(now: Asked, seats: Sequence[Seat]) -> bool:
-    """Whether a person who has been at the game's page may answer an offer."""
+    """Whether a person who has been at the game's page is asked something optional."""
     people = {seat.index for seat in seats if seat.human and seat.touched_at is not None}
     return any(each.seat in people for each in now.decisions if not each.blocking and not each.answered)
 
 
-def _offered_anew(before: Asked, asked: Sequence[Decision], seat: Seat) -> bool:
-    """Whether a person's seat may answer an offer that was not there before."""
-    there = before.offers_to(seat.index) if not seat.owes else set()
+def _asked_anew(before: Asked, asked: Sequence[Decision], seat: Seat) -> bool:
+    """Whether a person's seat may answer something optional that was not there before."""
+    there = before.optional_of(seat.index) if not seat.owes else set()
     return seat.human and bool({decision.id for decision in asked} - there)

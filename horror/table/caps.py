@@ -38,7 +38,7 @@ def attended(seats: Sequence[Seat]) -> bool:
 
 
 def least_pace(game: Game, seats: Sequence[Seat]) -> int:
-    """Seconds that a move of a bot or of the island takes at least."""
+    """Seconds that a move of a bot or an automatic turn takes at least."""
     return 0 if game.creator_id is None or attended(seats) else caps().pace
 
 

@@ -237,14 +237,14 @@ def choices(door: Door) -> list[Choice]:
 
 
 def decisions(door: Door) -> list[OpenDecision]:
-    """The open decisions, in turn order, as the reader may know them: answers to an offer are its readers' alone."""
+    """The open decisions, in turn order, as the reader may know them: private ones are their seat's alone."""
     return [decision_shown(decision, door.seats[decision.seat]) for decision in _asked(door)]
 
 
 def _asked(door: Door) -> list[Decision]:
     if not _running(door.game):
         return []
-    return [asked for asked in door.position.waiting() if asked.blocking or asked.seat == door.seat]
+    return [asked for asked in door.position.waiting() if asked.known_to(door.reader)]
 
 
 def _running(game: Game) -> bool:

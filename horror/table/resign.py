@@ -25,15 +25,15 @@ def resign(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
         row = table.played_by_author(seat)
         table.must_run()
         links.tenure_over(table, row)
-        if table.position.steward_plays_on:
+        if table.position.seats_leave:
+            table.do(Resigned(out=True), seat, table.draws())
+            table.tenures.end(row)
+            table.end_if_finished()
+        else:
             row.bot = STEWARD
             table.do(Resigned(), seat)
             table.tenures.end(row)
             table.tenures.begin(row, bot=STEWARD)
-        else:
-            table.do(Resigned(out=True), seat, table.draws())
-            table.tenures.end(row)
-            table.end_if_finished()
         return table.answer(seat)
 
     return act(game_id, caller, now, body)

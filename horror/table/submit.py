@@ -111,7 +111,7 @@ def _conflict(table: Table, act: Act) -> Conflict | None:
         decisions=[
             decision_shown(decision, table.seats[decision.seat])
             for decision in waiting
-            if decision.blocking or decision.seat == act.seat
+            if decision.known_to(act.seat)
         ],
         changes=_changes(table, act.seat, after, min(cursor, after + CHANGES)),
         epoch=epoch if code == "epoch_changed" else "",

@@ -44,7 +44,7 @@ def offer(person: Person, game: str) -> Any:
 
 
 def step(game: Table, chance: random.Random, seen: set[str]) -> bool:
-    """The island's turn is played by a worker; then whoever is asked decides by a program. False at the end."""
+    """An automatic turn is played by a worker; then whoever is asked decides by a program. False at the end."""
     work(timezone.now(), "turns")
     person = game.asked()
     if person is None:

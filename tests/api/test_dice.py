@@ -15,7 +15,7 @@ from horror.models import Game, Snapshot
 from tests.api.bound import BoundTable, bound_lobby, bound_table
 from tests.api.conftest import Person, Table, kind_of
 from tests.api.members import member_of
-from tests.table.island_turn import place
+from tests.table.automatic_turn import place
 
 MakeTable = Callable[..., Table]
 MakePerson = Callable[..., Person]
@@ -27,7 +27,7 @@ def test_a_bound_game_is_played_and_checked_while_it_goes_on_and_afterwards(
 ) -> None:
     game = bound_table(lobby, person, tmp_path, ruleset=ruleset)
     for _ in range(14):
-        if game.asked() is not None:  # no worker plays the island's turn here
+        if game.asked() is not None:  # no worker plays automatic turns here
             game.move(chance)
     answer = game.people[0].get(f"{game.path}/export/?openings=true")
     running = tmp_path / "running.jsonl"

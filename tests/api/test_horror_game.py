@@ -1,4 +1,4 @@
-"""Catan Horror over HTTP: turns of people and of the island, all answers as the OpenAPI document says (contract.py)."""
+"""Catan Horror over HTTP: people and monsters take turns, answers are as the OpenAPI document says (contract.py)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOOKED_AT = ("view/", "decisions/", "board.svg", "board.txt", "log/?limit=20", "
 
 
 @pytest.mark.parametrize("mad", [0, 1])
-def test_turns_of_people_and_of_the_island(
+def test_turns_of_people_and_of_the_monsters(
     mad: int, table: MakeTable, visitor: Person, chance: random.Random
 ) -> None:
     game = table(3, ruleset="catan_horror", options={"starting_mad_players": mad})
@@ -34,7 +34,7 @@ def test_turns_of_people_and_of_the_island(
     assert seen >= {"place", "roll_or_respond", "act", "special_build"}
     stored = Game.objects.get(pk=game.id)
     assert stored.turn > 5 and stored.status in ("running", "finished")
-    assert replay(stored).moves > moves  # those of people, and the island's
+    assert replay(stored).moves > moves  # those of people, and what came by itself
 
 
 def test_an_order_that_the_rules_refuse_names_its_rule_and_what_would_be_legal(table: MakeTable) -> None:

@@ -1,4 +1,4 @@
-"""The island's turn of Catan Horror at the sockets of its readers: it comes by itself, part after part."""
+"""The monster turn of Catan Horror at the sockets of its readers: it comes by itself, part after part."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from horror.table import read
 from tests.api.conftest import Person, Table
 from tests.api.sockets import following, head, serving
 from tests.conftest import WAIT_SECONDS
-from tests.table.island_turn import STOPS, choice, lay, seats_asked
+from tests.table.automatic_turn import STOPS, choice, lay, seats_asked
 from tests.worker.games import work
 
 MakeTable = Callable[..., Table]
@@ -37,7 +37,7 @@ def answer(server: str, game: Table, seat: int) -> None:
 
 
 @pytest.mark.rules("X-03", "X-59")
-def test_each_part_of_the_islands_turn_arrives_by_itself(
+def test_each_part_of_the_monster_turn_arrives_by_itself(
     table: MakeTable, visitor: Person, tmp_path: Path, until: Callable[[Callable[[], object]], object]
 ) -> None:
     """After the end of a turn, and after each last answer, nobody asks for anything: frames say what happened."""
@@ -57,12 +57,12 @@ def test_each_part_of_the_islands_turn_arrives_by_itself(
                 # Due by the clock of the server, which may be a little ahead of ours.
                 assert until(lambda: work(timezone.now(), "turns")) == 1
             for reader, live in sockets:
-                island = False
-                while not island:
+                by_itself = False
+                while not by_itself:
                     frame = live.frame()
                     assert frame["type"] == "events"
 
-                    island = frame["items"][-1].get("seat") is None
+                    by_itself = frame["items"][-1].get("seat") is None
                 assert frame["cursor"] == head(reader, game)
                 stream = reader.get(
                     f"{game.path}/events/?after={frame['cursor'] - len(frame['items'])}"

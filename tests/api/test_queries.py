@@ -22,7 +22,7 @@ from tests.api.conftest import Person, Table
 from tests.api.members import member_of
 from tests.api.playing import in_actions, offer
 from tests.api.sessions import session_of
-from tests.table.island_turn import lay
+from tests.table.automatic_turn import lay
 
 MakeTable = Callable[..., Table]
 

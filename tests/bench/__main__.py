@@ -8,7 +8,7 @@ PARTS = (
     "engine",
     "horror_engine",
     "submission",
-    "island",
+    "automatic_turn",
     "storm",
     "cycle",
     "http",

@@ -5,7 +5,7 @@ it last looked, or its view. That somebody is asked is told by a socket, which i
 the database in its place.
 
 First, with one request at a time, under gunicorn and under uvicorn: milliseconds of processor time a cycle of the web
-process, of PostgreSQL and of Redis, half of the cycles in a classic game and half in one of Catan Horror (the island's
+process, of PostgreSQL and of Redis, half of the cycles in a classic game and half in one of Catan Horror (its automatic
 turns are the generator's); and the same web process's for ``GET /api/v1/``, asked in turn with the cycles, for the
 quotient of the two tells of no machine. Then how many submissions a second two processes of gunicorn take while the
 generator shares the machine with them, in classic games, without workers and with two.
@@ -98,11 +98,11 @@ class Game:
         self.looked = dict.fromkeys(range(SEATS), 0)
 
     def _asked(self) -> int:
-        """The seat that the game waits for; where it waits for nobody, the island plays, or another game begins."""
+        """The seat that the game waits for; for nobody: an automatic turn is played, or another game begins."""
         for _ in range(2):
             if (row := self.database.execute(OWING, (self.id,)).fetchone()) is not None:
                 return int(row[0])
-            if not island_turn(self.id):
+            if not automatic_turn(self.id):
                 self._begin()
         row = self.database.execute(OWING, (self.id,)).fetchone()
         assert row is not None, f"{self.id} waits for nobody"
@@ -137,7 +137,7 @@ class Game:
         return member_of(self.pick.choice(plain or quiet or list(listed)), self.pick)
 
 
-def island_turn(game: str) -> bool:
+def automatic_turn(game: str) -> bool:
     """Do the jobs that the game waits for, in this process; whether there were any."""
     from horror import present
     from horror.table import dispatch, jobs

@@ -1,7 +1,7 @@
 """Catan Horror's engine alone: moves a CPU second with and without invariants, and what a position costs.
 
 ``python -m tests.bench.horror_engine [--moves N] [--seed S]`` prints one JSON object. Every move is chosen uniformly
-among all that are legal, checked, applied, and its events kept; offers between seats are switched off. The island's
+among all that are legal, checked, applied, and its events kept; offers between seats are switched off. Automatic
 turns count as moves, since they stand in the log as entries of their own.
 """
 
@@ -43,7 +43,7 @@ class Played:
         while not position.finished and len(self.log) < most:
             draws.record = []
             seat, move = None, None
-            if position.island_waits:
+            if position.automatic_turn_next:
                 events = position.advance(draws)
             else:
                 seat = position.owing()[0]

@@ -113,7 +113,7 @@ def play(task: tuple[str, int]) -> Played:
             draws.record.clear()
             if position.finished or moves >= MOST_MOVES or position.turn >= MOST_TURNS:
                 break
-            if position.island_waits:
+            if position.automatic_turn_next:
                 events = position.advance(draws)
                 advances += 1
                 continue

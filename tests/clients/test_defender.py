@@ -25,7 +25,7 @@ def test_it_plays_a_whole_game_and_is_never_refused(seed: int, mad: int) -> None
     for _ in range(6000):
         if position.finished:
             break
-        if position.island_waits:
+        if position.automatic_turn_next:
             position.advance(draws)
             continue
         seat = next(each.seat for each in position.waiting() if each.blocking and not each.answered)

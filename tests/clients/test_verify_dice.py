@@ -53,7 +53,7 @@ def played(seed: int, name: str = "classic", **chosen: Any) -> Lines:
     for _ in range(MOVES):
         if position.finished:
             break
-        if position.island_waits:
+        if position.automatic_turn_next:
             draws = SecretDraws(key, "abcdefgh2345", chain, draws.number)
             events = position.advance(draws)
             entry("move")

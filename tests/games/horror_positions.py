@@ -17,7 +17,7 @@ from horror.rules.monsters.state import Gate, Knight, Monster, Nursery, Recruit
 
 
 def asked(position: str, dice: list[int] | None = None, orders: list[tuple[int, Any]] | None = None) -> Any:
-    """The described position after the island's steps and these moves, or orders in words."""
+    """The described position after what comes by itself and these moves, or orders in words."""
     given = read(f"name: asked\nrules: [X-60]\n{position}")[0].position
     p = CATAN_HORROR_FACE.build(given)
     draws = ScenarioDraws(dice or [], [], CATAN_HORROR_FACE.next_draws(given), {}, lambda value: value)
@@ -38,7 +38,7 @@ def played(moves: int, seed: int = 4, seats: int = 4, mad: int = 1) -> Any:
         if position.finished:
             break
         draws.record.clear()
-        if position.island_waits:
+        if position.automatic_turn_next:
             position.advance(draws)
             continue
         owing = list(position.owing())

@@ -24,7 +24,7 @@ from tests.games.likely_moves import likely_moves
 
 
 class Line(msgspec.Struct):
-    """One line of a log: who (-1: the island), what (None: the island's turn, or a seat's leaving), and the draws."""
+    """One line of a log: who (-1: nobody), what (None: an automatic turn, or a seat's leaving), and the draws."""
 
     seat: int
     move: Move | None
@@ -56,7 +56,7 @@ class RandomGame:
     def step(self) -> Line:
         """Make one random move, or let the island play, and log it."""
         self.draws.record.clear()
-        if self.position.island_waits:
+        if self.position.automatic_turn_next:
             self.last_events = self.position.advance(self.draws)
             self.log.append(Line(-1, None, list(self.draws.record)))
             return self.log[-1]

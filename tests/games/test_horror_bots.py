@@ -69,7 +69,7 @@ class Game:
         for _ in range(most):
             if position.finished or until(position) or position.turn >= turns:
                 break
-            if position.island_waits:
+            if position.automatic_turn_next:
                 position.advance(self.draws)
                 continue
             seat = self.asked()

@@ -481,7 +481,7 @@ def played(seed: int, moves: int) -> Any:
     for _ in range(moves):
         if position.finished:
             break
-        if position.island_waits:
+        if position.automatic_turn_next:
             position.advance(draws)
             continue
         owing = list(position.owing())

@@ -79,7 +79,7 @@ def positions(
     while not game.position.finished:
         game.step()
         step = top(game.position)
-        if step is None or game.position.island_waits:
+        if step is None or game.position.automatic_turn_next:
             continue
         answered = len(step.seats) - len(game.position.owing()) if isinstance(step, Gather) else 0
         question = (type(step).__name__, min(answered, 1))
@@ -103,10 +103,10 @@ def as_seen(position: Any, reader: int) -> bytes:
     shown = [
         msgspec.to_builtins(view),
         [as_json(choice) for choice in position.choices(reader)] if reader >= 0 else [],
-        msgspec.to_builtins([each for each in position.waiting() if each.blocking or each.seat == reader]),
+        msgspec.to_builtins([each for each in position.waiting() if each.known_to(reader)]),
         msgspec.to_builtins(position.neutral(reader)) if asked else None,
         position.active,
-        position.island_waits,
+        position.automatic_turn_next,
         [(standing.seat, standing.public_points) for standing in position.score()],
         HORROR.picture(view) if reader == SPECTATOR else None,
         HORROR.text_board(view),
@@ -264,7 +264,7 @@ def same_told(one: Any, other: Any, seat: int, move: Any, reader: int, chance: i
         assert told(events, reader) == told(twin_events, reader), move
         assert as_seen(one, reader) == as_seen(other, reader), move
         compared += 1
-        if not one.island_waits:
+        if not one.automatic_turn_next:
             break
     return bool(compared)
 

@@ -225,7 +225,7 @@ def test_position_is_written_as_the_scenario_that_sets_it_up() -> None:
         for _ in range(250):
             if p.finished:
                 break
-            if p.island_waits:
+            if p.automatic_turn_next:
                 p.advance(draws)
             else:
                 seat = p.owing()[pick(len(p.owing()))]

@@ -94,7 +94,7 @@ def as_seen(position: Any, reader: int) -> bytes:
     shown = [
         msgspec.to_builtins(view),
         [as_json(choice) for choice in position.choices(reader)] if reader >= 0 else [],
-        msgspec.to_builtins([each for each in position.waiting() if each.blocking or each.seat == reader]),
+        msgspec.to_builtins([each for each in position.waiting() if each.known_to(reader)]),
         CLASSIC.picture(view) if reader == SPECTATOR else None,
         CLASSIC.text_board(view),
     ]

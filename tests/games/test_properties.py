@@ -70,15 +70,15 @@ class Play(RuleBasedStateMachine):
                 self.game.step()
                 assert not self.position.invariants()
 
-    @precondition(lambda self: not self.position.finished and not self.position.steward_plays_on)
+    @precondition(lambda self: not self.position.finished and self.position.seats_leave)
     @rule(seed=CHANCE)
     def somebody_leaves(self, seed: int) -> None:
-        """TAB-36 to TAB-39: nobody waits for that seat any more, and somebody or the island goes on."""
+        """TAB-36 to TAB-39: nobody waits for that seat any more, and somebody or the game itself goes on."""
         self.pick(seed)
         gone = self.game.resign().seat
         assert gone not in {decision.seat for decision in self.position.waiting()}
         assert not self.position.choices(gone)
-        assert self.position.finished or self.position.island_waits or self.position.owing()
+        assert self.position.finished or self.position.automatic_turn_next or self.position.owing()
 
     @rule(seed=CHANCE)
     def all_choices_and_only_these_can_be_made(self, seed: int) -> None:

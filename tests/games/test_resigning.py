@@ -39,7 +39,7 @@ def check(game: RandomGame) -> None:
     check_invariants(position)
     assert not {decision.seat for decision in position.waiting()} & set(gone)
     assert all(position.choices(seat) == [] for seat in gone)
-    assert position.finished or position.island_waits or position.owing()
+    assert position.finished or position.automatic_turn_next or position.owing()
     if len(game.log) % 8 == 0:
         check_gather(position, game.pick)
         for seat in range(position.seats):

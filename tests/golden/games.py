@@ -86,7 +86,7 @@ def play(name: str, number: int, resigning: bool = False) -> Golden | None:
         if resigning and len(left) > 1 and not chance.randrange(SELDOM):
             log.resign(chance.choice(left))
             continue
-        if position.island_waits:
+        if position.automatic_turn_next:
             log.advance()
             continue
         seat = _asked(position)

@@ -193,7 +193,7 @@ def test_a_finished_game_takes_no_order_and_asks_nobody() -> None:
     p.finish()
     assert p.finished
     assert p.waiting() == []
-    assert not p.island_waits
+    assert not p.automatic_turn_next
     assert p.advance(NoDraws()) == []
     for seat in range(3):
         assert p.choices(seat) == []
@@ -250,8 +250,8 @@ class Count(Step, tag="count", kw_only=True):
             p.done(self)
 
 
-class OnTheIsland(Count, tag="on_the_island", kw_only=True):
-    island: ClassVar[bool] = True
+class ByItself(Count, tag="by_itself", kw_only=True):
+    automatic: ClassVar[bool] = True
 
 
 class Waits(Step, tag="waits", kw_only=True):
@@ -273,20 +273,20 @@ class Small(kernel.Position):
         super().__init__(state)
 
 
-def test_automatic_steps_run_until_people_are_needed() -> None:
+def test_steps_run_until_people_are_needed() -> None:
     p: Any = Small(Agenda(Waits(), Count(), Count(left=1)))
     assert p.advance(NoDraws()) == [0, 2, 1, 0]
     assert p.state.agenda[-1].opened == 1
-    assert not p.island_waits
+    assert not p.automatic_turn_next
     assert [(d.id, d.seat, d.kind) for d in p.waiting()] == [("D1", 0, "wait")]
     assert p.advance(NoDraws()) == []
     assert p.state.decisions == 1
 
 
-def test_the_islands_turn_is_left_to_a_worker() -> None:
-    p: Any = Small(Agenda(OnTheIsland(left=2), Count(left=1)))
-    p._settle(island=False)
-    assert p.island_waits
+def test_an_automatic_turn_is_left_to_a_worker() -> None:
+    p: Any = Small(Agenda(ByItself(left=2), Count(left=1)))
+    p._settle(automatic=False)
+    assert p.automatic_turn_next
     assert not p.finished
     assert p.waiting() == []
     assert p.advance(NoDraws()) == [1, 0]
@@ -294,12 +294,12 @@ def test_the_islands_turn_is_left_to_a_worker() -> None:
 
 
 @pytest.mark.rules("TAB-02")
-def test_nobody_is_asked_and_everybody_refused_while_the_islands_turn_is_due() -> None:
+def test_nobody_is_asked_and_everybody_refused_while_an_automatic_turn_is_due() -> None:
     p = playing()
-    p.push(OnTheIsland())
+    p.push(ByItself())
     for seat in range(3):
         assert p.choices(seat) == []
-        with pytest.raises(IllegalMove, match="the island's turn comes first") as caught:
+        with pytest.raises(IllegalMove, match="the game goes on by itself first") as caught:
             p.check(seat, EndTurn())
         assert caught.value.rule == "TAB-02"
 

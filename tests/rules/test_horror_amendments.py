@@ -55,7 +55,7 @@ def test_hiders_are_checked_by_their_numbers_in_games_older_than_amendment_3(
     p = of_version(p, version)
     p.apply(1, Hide("K1"), ScriptedDraws())
     events: list[Any] = p.apply(0, Hide("K2"), ScriptedDraws(dice=[6, 6]))
-    events += p.advance(ScriptedDraws(dice=[6, 6])) if p.island_waits else []
+    events += p.advance(ScriptedDraws(dice=[6, 6])) if p.automatic_turn_next else []
     assert [event.knight for event in events if event.__struct_config__.tag == "checked"] == order
 
 

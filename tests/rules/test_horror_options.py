@@ -38,7 +38,7 @@ def played(seed: int, seats: int = 4, **options: Any) -> Iterator[CatanHorrorPos
     position, _ = CATAN_HORROR.new_game(Options(**options), COLOURS[:seats], source)
     while not position.finished:
         yield position
-        if position.island_waits:
+        if position.automatic_turn_next:
             position.advance(source)
         else:
             seat = chance.choice(list(position.owing()))

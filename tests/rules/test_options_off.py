@@ -140,7 +140,7 @@ def story(
         if position.finished:
             return
         draws.record.clear()
-        if position.island_waits:
+        if position.automatic_turn_next:
             move, events = None, position.advance(draws)
             continue
         seat = chance.choice([seat for seat in asked if choices[seat]])

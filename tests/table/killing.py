@@ -137,7 +137,7 @@ def assert_submitted_once(played: Played) -> None:
 
 
 def assert_advanced_once(played: Played) -> None:
-    """The island's turn has been played once, and its job is done."""
+    """The automatic turn has been played once, and its job is done."""
     assert Entry.objects.filter(game=played.id, kind="move", seat=None).count() == 1
     assert not Job.objects.open().filter(game=played.id, kind="advance").exists()
     assert [seat.owes for seat in played.game.seats.order_by("index")][1] != ""

@@ -94,7 +94,7 @@ def test_what_the_operator_makes_is_not_counted(people: list[User]) -> None:
 
 
 def test_bots_without_people_take_their_time(people: list[User]) -> None:
-    """Also where the people have left it; and the island takes its time too."""
+    """Also where the people have left it; and an automatic turn takes its time too."""
     alone = unattended(people[0])
     assert due_in(alone, "bot") == timedelta(seconds=1)
     watched = with_bots(people[0])

@@ -469,7 +469,7 @@ def test_a_game_that_could_not_be_set_aside_is_so_at_the_next_try(start, log) ->
     assert played.game.status == "quarantined"
 
 
-def test_the_island_s_turn_is_a_job(quiet: Played) -> None:
+def test_an_automatic_turn_is_a_job(quiet: Played) -> None:
     for script in (EndTurn(),):
         quiet.do(0, script)
     for seat in range(3):
@@ -498,7 +498,7 @@ def test_who_owes_is_notified_once_a_decision(quiet: Played) -> None:
     assert quiet.open_jobs() == [("notify", "")]
 
 
-def test_a_rules_fault_in_the_island_s_turn_quarantines_and_a_release_goes_on(
+def test_a_rules_fault_in_an_automatic_turn_quarantines_and_a_release_goes_on(
     quiet: Played, monkeypatch
 ) -> None:
     quiet.do(0, Curse(), EndTurn())

@@ -13,7 +13,7 @@ from tests.table.killing import Victims, assert_advanced_once, swept
 AFTERWARDS = NOW + jobs.LEASE + timedelta(minutes=1)
 
 
-def island(start: Callable[..., Played]) -> tuple[Played, Job]:
+def at_the_tide(start: Callable[..., Played]) -> tuple[Played, Job]:
     played = start(2, options={"tribute": False})
     played.do(0, "roll", "end turn")
     return played, Job.objects.open().get(game=played.id, kind="advance")
@@ -22,12 +22,12 @@ def island(start: Callable[..., Played]) -> tuple[Played, Job]:
 def test_killed_after_any_statement_of_a_job(
     transactional_db: None, start: Callable[..., Played], victim: Victims
 ) -> None:
-    played, job = island(start)
+    played, job = at_the_tide(start)
     statements = victim.advance(job)["lived"]
     assert_advanced_once(played)
     assert statements > 4
     for after in range(1, statements + 1):
-        played, job = island(start)
+        played, job = at_the_tide(start)
         assert victim.advance(job, after=after) == {"died": 9}, after
         swept(played, AFTERWARDS)
         played.work(AFTERWARDS)

@@ -1,4 +1,4 @@
-"""A worker that dies anywhere in an island's turn that stops twice for people: the turn is played once, completely."""
+"""A worker that dies anywhere in an automatic turn that stops twice for people: the turn is played once, completely."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from accounts.models import User
 from horror.models import Entry, Job
 from horror.table import jobs, read
+from tests.table.automatic_turn import STOPS, assert_faithful, choice, laid, question, seats_asked
 from tests.table.conftest import NOW, Played
-from tests.table.island_turn import STOPS, assert_faithful, choice, laid, question, seats_asked
 from tests.table.killing import Victims, swept
 
 AFTERWARDS = NOW + jobs.LEASE + timedelta(minutes=1)
@@ -28,12 +28,12 @@ def answered(played: Played) -> None:
 
 
 def job_of(played: Played) -> Job:
-    """The job that plays on for the island."""
+    """The job of the automatic turn."""
     return Job.objects.open().get(game=played.id, kind="advance")
 
 
 def turn_until(people: list[User], part: int) -> Played:
-    """A game in which this part of the island's turn is the next thing to happen."""
+    """A game in which this part of the monster turn is the next thing to happen."""
     played = laid(people)
     answered(played)  # red ends his turn
     for _ in range(part):
@@ -57,7 +57,7 @@ def assert_played_once(played: Played, part: int) -> None:
 @pytest.mark.parametrize(
     "part", range(len(QUESTIONS)), ids=["until the assault", "until special building", "the rest"]
 )
-def test_killed_after_any_statement_of_the_islands_turn(
+def test_killed_after_any_statement_of_the_automatic_turn(
     part: int, transactional_db: None, people: list[User], victim: Victims
 ) -> None:
     """X-03, X-59: the assault's responses, special building, and the next turn are each come to once."""

@@ -48,9 +48,9 @@ def position(played: Played) -> Any:
 
 
 def move(played: Played) -> None:
-    """The neutral move of whoever owes one, or the island's turn."""
+    """The neutral move of whoever owes one, or the automatic turn."""
     now = position(played)
-    if now.island_waits:
+    if now.automatic_turn_next:
         assert played.work()
     else:
         seat = now.owing()[0]
@@ -186,9 +186,9 @@ def test_a_gather_is_over_when_who_was_missing_leaves(begun: Start) -> None:
     assert position(played).owing() == owing[:1]
     leave(played, owing[0])
     after = position(played)
-    assert after.finished or after.island_waits or after.state.agenda[-1].opened != decision
+    assert after.finished or after.automatic_turn_next or after.state.agenda[-1].opened != decision
     assert history.replay(played.game).hash == after.hash()
-    if after.island_waits:
+    if after.automatic_turn_next:
         assert ("advance", "") in played.open_jobs()
 
 

@@ -1,4 +1,4 @@
-"""How far moves of Catan Horror are taken back: not behind what was drawn, revealed, or done by the island (TAB-20)."""
+"""How far moves of Catan Horror are taken back: not behind what was drawn, revealed, or came by itself (TAB-20)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from horror.models import Snapshot
 from horror.table import read, undo
 from horror.table.acts import Answer
 from horror.table.errors import NeedsConsent, UndoRefused
+from tests.table.automatic_turn import STOPS, choice, laid, place, position_bytes, seats_asked
 from tests.table.conftest import NOW, Played, caller
-from tests.table.island_turn import STOPS, choice, laid, place, position_bytes, seats_asked
 
 SPY = """
 name: a spy among hands that are full
@@ -24,7 +24,7 @@ turn: {player: red, phase: actions, number: 4}
 
 @pytest.fixture
 def played(people: list[User]) -> Played:
-    """Red may act, and the island stops twice after that."""
+    """Red may act, and the monster turn stops twice after that."""
     return laid(people)
 
 
@@ -59,7 +59,7 @@ def state_of(played: Played) -> tuple[str, int]:
 
 
 @pytest.mark.rules("TAB-20")
-def test_the_end_of_a_turn_is_taken_back_until_the_island_has_played(played: Played) -> None:
+def test_the_end_of_a_turn_is_taken_back_until_the_monsters_have_moved(played: Played) -> None:
     before = Snapshot.objects.get(game=played.id).hash
     played.do(0, "end turn")
     freely(played, 0)
@@ -70,7 +70,7 @@ def test_the_end_of_a_turn_is_taken_back_until_the_island_has_played(played: Pla
 
 
 @pytest.mark.rules("TAB-20", "TAB-03")
-def test_nothing_is_taken_back_across_a_part_of_the_islands_turn(played: Played) -> None:
+def test_nothing_is_taken_back_across_a_part_of_the_monster_turn(played: Played) -> None:
     """Neither by who ended the turn, nor by who has answered in it, nor by who is next."""
     answer_all(played)
     for _ in STOPS:

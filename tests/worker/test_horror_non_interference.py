@@ -90,7 +90,7 @@ def positions() -> Iterator[tuple[str, Any]]:
         while left and not game.position.finished:
             game.step()
             step = top(game.position)
-            if step is None or game.position.island_waits or step.decision not in left:
+            if step is None or game.position.automatic_turn_next or step.decision not in left:
                 continue
             if isinstance(step, Gather) and step.decision in SEVERAL and len(game.position.owing()) < 2:
                 continue

@@ -1,4 +1,4 @@
-"""Mails of Catan Horror: the island stops for people, who are told what happened, what is asked, and how it stands."""
+"""Mails of Catan Horror: for whom the monster turn stops is told what happened, what is asked, how it stands."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from accounts.ledger import Delivery
 from horror.models import Game, Seat
 from horror.rules.kernel.moves import Move
 from horror.table import read
+from tests.table.automatic_turn import choice, laid, seats_asked
 from tests.table.conftest import NOW
-from tests.table.island_turn import choice, laid, seats_asked
 from tests.worker.games import person, work
 from worker.notify import QUIET
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_whoever_the_island_stops_for_is_mailed_with_story_question_orders_and_board() -> None:
+def test_whoever_the_monster_turn_stops_for_is_mailed_with_story_question_orders_and_board() -> None:
     """X-03, X-59: both seats of a gather, first about the assault, then about special building."""
     people = [person("ada"), person("bob"), person("eve")]
     played = laid(people)

@@ -17,7 +17,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.robber.moves.roll import Roll
 from horror.table import presence, read
 from horror.table.acts import Act
-from horror.table.asked import OFFER_WAIT
+from horror.table.asked import OPTIONAL_WAIT
 from horror.table.submit import submit
 from tests.worker.games import game_of, person, work
 
@@ -54,11 +54,11 @@ def moves_of_the_bot(game: Game) -> int:
 def test_a_bot_waits_an_hour_for_a_person_who_may_answer_its_offer() -> None:
     now = timezone.now()
     game = with_an_offer([person("ada")], now, to=(0, 2))
-    work(now + OFFER_WAIT - timedelta(seconds=1), "turns")
+    work(now + OPTIONAL_WAIT - timedelta(seconds=1), "turns")
     assert moves_of_the_bot(game) == 1, "the offer itself"
     told: Any = read.seat_door(game.pk, 0).position
     assert told.state.offers[0].declined == [2], "the other bot answers at once"
-    work(now + OFFER_WAIT, "turns")
+    work(now + OPTIONAL_WAIT, "turns")
     assert moves_of_the_bot(game) > 1
 
 

@@ -18,7 +18,7 @@ from horror.table import jobs, quarantine, read
 from horror.table.acts import Caller, NewGame
 from horror.table.create import create
 from horror.table.history import replay
-from tests.table.island_turn import STOPS, choice, laid, seats_asked
+from tests.table.automatic_turn import STOPS, choice, laid, seats_asked
 from tests.worker.games import bot_game, do_job, game_of, person
 from worker import keeper, taker
 
@@ -45,7 +45,7 @@ def test_bots_play_a_whole_game():
     assert replay(game).moves == Submission.objects.filter(game=game, source="bot").count()
 
 
-def test_an_islands_turn_costs_few_statements():
+def test_an_automatic_turn_costs_few_statements():
     """Their number is most of what a turn costs, more than its rules; what it writes is one on PostgreSQL."""
     played = laid([person(name) for name in ("ada", "bob", "eve")])
     turn, costs = played.game.turn, []

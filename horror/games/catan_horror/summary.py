@@ -43,9 +43,11 @@ def headline(speech: Speech, view: HorrorView) -> str:
             view.result.outcome,
             lambda: speech.say("Over after {turn} turns: the island has fallen", turn=turn),
         )()
-    owing = [decision for decision in view.waiting if not decision.answered]
+    owing = [decision for decision in view.waiting if decision.blocking and not decision.answered]
     if not owing:
-        return speech.say("Turn {turn}: the island's turn", turn=turn)
+        if view.turn.phase == "wrap_up":
+            return speech.say("Turn {turn}: the wrap-up", turn=turn)
+        return speech.say("Turn {turn}: the monster turn", turn=turn)
     asked = speech.listed(list(dict.fromkeys(names[decision.seat] for decision in owing)))
     todo = word(speech, "decision", owing[0].kind)
     if view.turn.phase == "setup":

@@ -21,7 +21,7 @@ def headline(speech: Speech, view: ClassicView) -> str:
     if view.result:
         winners = speech.listed([names[seat] for seat in view.result.winners])
         return speech.say("Over after {turn} turns: {winners} won", turn=view.turn.turn, winners=winners)
-    owing = [decision for decision in view.waiting if not decision.answered]
+    owing = [decision for decision in view.waiting if decision.blocking and not decision.answered]
     asked = speech.listed([names[decision.seat] for decision in owing])
     todo = word(speech, "decision", owing[0].kind) if owing else ""
     if view.turn.phase == "setup":

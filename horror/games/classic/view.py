@@ -123,7 +123,7 @@ def present(p: DevelopmentPosition) -> ClassicView:
         largest_army=state.largest_army if state.largest_army >= 0 else None,
         offers=offers(p),
         discards=answers(p),
-        waiting=[decision for decision in p.waiting() if decision.blocking],
+        waiting=p.waiting_in_public(),
         result=state.result,
     )
 

@@ -8,6 +8,7 @@ import msgspec
 from horror.games.scenario.document import BadScenario, Given
 from horror.games.scenario.document import shown as as_text
 from horror.games.scenario.face import ScenarioFace
+from horror.games.scenario.reading import ADVANCE
 from horror.rules.kernel.choices import offers
 from horror.rules.kernel.events import EVERYTHING, UNSET, Event, Reader, redact, sees
 from horror.rules.kernel.ruleset import BadOrder
@@ -90,9 +91,9 @@ def _waiting(outcome: Outcome, given: Given) -> Iterator[Wrong]:
         if decision.blocking and not decision.answered
     ]
     beside = [{"seat": colours[seat], "decision": kind} for seat, kind in outcome.face.beside(position)]
-    got: Any = "island" if position.island_waits else open_now or "none"
+    got: Any = ADVANCE[0] if position.automatic_turn_next else open_now or "none"
     if isinstance(given.value, str) or given.value is None:
-        yield from _compare(given, given.value, got)
+        yield from _compare(given, ADVANCE[0] if given.value in ADVANCE else given.value, got)
         return
     parts = given.listed() if isinstance(given.value, list) else [given]
     wanted = [

@@ -13,11 +13,13 @@ SCENARIO_KEYS = ROUND_KEYS | {"name", "rules", "ruleset", "options", "players", 
 SPECIAL_FACES = ("ship", "trade", "politics", "science")
 """Faces of the event die, in games that have one."""
 DEFAULT_RULESET = "catan_horror"
+ADVANCE = ("advance", "island")
+"""Words for an automatic turn: the one that is written, and the one that older scenarios have."""
 _RULE = re.compile(r"^[A-Z]+-[0-9]+$")
 
 
 class Order(NamedTuple):
-    """An order of a seat, or with no seat the island's turn; ``rules`` are those that may refuse it."""
+    """An order of a seat, or with no seat an automatic turn; ``rules`` are those that may refuse it."""
 
     path: str
     seat: str
@@ -106,11 +108,11 @@ def _die(given: Given) -> int | str:
 
 
 def _order(given: Given) -> Order:
-    if given.value == "island":
+    if given.value in ADVANCE:
         return Order(given.path, "", "")
     written = given.mapping()
     if len(written) != 1:
-        raise given.fault("one seat and its order, or island")
+        raise given.fault("one seat and its order, or advance")
     ((seat, order),) = written.items()
     return Order(given.path, seat, order.text())
 

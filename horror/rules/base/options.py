@@ -4,7 +4,5 @@ from collections.abc import Mapping
 
 from horror.rules.kernel.variants import Variant
 
-RESIGNING: Mapping[str, Mapping[str, Variant]] = {
-    "resigned": {"dead": Variant(values={"steward_plays_on": False})}
-}
+RESIGNING: Mapping[str, Mapping[str, Variant]] = {"resigned": {"dead": Variant(values={"seats_leave": True})}}
 """TAB-30, TAB-32, TAB-36: a seat that resigns leaves the game, instead of being played on."""

@@ -118,11 +118,13 @@ class BasePosition(Position):
         raise NotImplementedError
 
     def waiting(self) -> list[Decision]:
-        """The open decisions, and behind them an answer for each offer and each seat that has not given one."""
+        """The open decisions, and behind them an answer for each offer and each seat that has not given one, which that
+        seat alone knows of (TAB-12, TAB-13).
+        """
         found = super().waiting()
         for offer in self.state.offers if found else ():
             found += [
-                Decision(id=f"T{offer.number}", kind="answer_offer", seat=seat, blocking=False)
+                Decision(id=f"T{offer.number}", kind="answer_offer", seat=seat, blocking=False, private=True)
                 for seat in offer.to
                 if seat not in offer.declined
             ]

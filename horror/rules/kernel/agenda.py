@@ -10,17 +10,18 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from horror.rules.kernel.events import EVERYTHING, Reader
 from horror.rules.kernel.moves import Move
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """A question that the game waits for.
+    """A question to a seat.
 
-    ``id`` is ``D7`` for one of the agenda (it stays the same while the question does) and ``T3`` for an answer to
-    a trade offer; ``seat`` owes it; ``blocking`` is false where the game goes on without an answer, and then the
-    decision is known to its own seat only (an offer to some is, TAB-13); ``gather`` is
-    true where several seats answer together and an answer given may still be changed; ``answered`` tells
-    that this seat has given one.
+    ``id`` is ``D7`` for one of the agenda, and stays the same while the question does; a game that asks for more
+    gives that other letters. ``blocking`` is true where the game waits for the answer; a decision of which it is not
+    is *optional*: the seat may answer, and need not. Either may be of any kind and put to several seats. ``private``
+    is there, and true, where only the seat itself may know that it is asked. ``gather`` is true where several
+    seats answer together and an answer given may still be changed; ``answered`` tells that this seat has given one.
     """
 
     id: str
@@ -29,25 +30,31 @@ class Decision(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     blocking: bool = True
     gather: bool = False
     answered: bool = False
+    private: bool | msgspec.UnsetType = msgspec.UNSET
+
+    def known_to(self, reader: Reader) -> bool:
+        """Whether this reader may know that the seat is asked."""
+        return not self.private or reader in (self.seat, EVERYTHING)
 
 
 class Step(msgspec.Struct, omit_defaults=True, tag_field="step", kw_only=True):
     """One thing that remains to be done. ``opened`` is the number of its decision, 0 while it has not asked.
 
-    ``decision`` names the kind of question; empty for an automatic step, whose ``run`` the engine calls. ``island``
-    steps are left to a worker: :meth:`Position.apply` stops before them and :meth:`Position.advance` runs them.
+    ``decision`` names the kind of question; empty for a step that runs by itself, whose ``run`` the engine calls. One
+    that is ``automatic`` is part of an automatic turn, which is left to a worker: :meth:`Position.apply` stops before
+    it and :meth:`Position.advance` runs it.
     ``phase`` names the part of the turn that the step belongs to, where it belongs to one.
     The position that methods take is of the game's own type.
     """
 
     decision: ClassVar[str] = ""
-    island: ClassVar[bool] = False
+    automatic: ClassVar[bool] = False
     phase: ClassVar[str] = ""
 
     opened: int = 0
 
     def run(self, p: Any) -> None:
-        """Do an automatic step; it takes itself off the agenda."""
+        """Do what this step does by itself; it takes itself off the agenda."""
         raise NotImplementedError(f"{type(self).__name__} waits for people")
 
     def asks(self, p: Any) -> Sequence[int]:

@@ -22,7 +22,7 @@ from horror.rules.kernel.state import GameState
 from horror.rules.kernel.variants import Amendment, Bodies, Variant, before, put_together
 
 FUEL = 100_000
-"""Automatic steps in one advance beyond which the rules are at fault."""
+"""Steps that run by themselves, one after the other, beyond which the rules are at fault."""
 
 
 _Step = TypeVar("_Step", bound=Step)
@@ -57,8 +57,9 @@ class Position:
     """Rules of other games under the numbers by which this one refuses."""
     facts: ClassVar[Any] = None
     """The numbers of the rules."""
-    steward_plays_on: ClassVar[bool] = True
-    """TAB-32: whether the steward plays on for a seat that resigns; if not, :meth:`resign` says what follows."""
+    seats_leave: ClassVar[bool] = False
+    """TAB-36: whether a seat that resigns leaves the game by :meth:`resign`; as a rule it stays in it as it is, and
+    somebody else decides for it (TAB-32)."""
     written: ClassVar[Any] = None
     """The class as it is written, of which this one is a variant."""
     decoder: ClassVar[msgspec.json.Decoder[Any]]
@@ -233,8 +234,8 @@ class Position:
         name = str(type(move).__struct_config__.tag).replace("_", " ")
         if self.finished:
             raise IllegalMove("TAB-33", f"the game is over; nobody may {name}")
-        if self.island_waits:
-            raise IllegalMove("TAB-02", "the island's turn comes first; nobody is asked until it is over")
+        if self.automatic_turn_next:
+            raise IllegalMove("TAB-02", "the game goes on by itself first; nobody is asked until it has")
         step = self._agenda[-1]
         step.bar(self, seat, move)
         if seat in step.takes_from(self):
@@ -249,7 +250,7 @@ class Position:
     # -- doing it
 
     def apply(self, seat: int, move: Move, draws: Draws) -> list[Event]:
-        """Make a move and run on until people are needed, the game ends, or the island's turn begins.
+        """Make a move and run on until people are needed, the game ends, or an automatic turn begins.
 
         Raises :class:`IllegalMove` before anything is changed or drawn.
         """
@@ -265,38 +266,38 @@ class Position:
         kind.do(self, seat, move)
         if isinstance(step, Gather) and type(move) in self._takes[type(step)]:
             self._gather(step, seat, move)
-        self._settle(island=False)
+        self._settle(automatic=False)
         self.draws, self.events = _NOTHING_DRAWN, []
         return events
 
     def advance(self, draws: Draws) -> list[Event]:
-        """Run the island's turn and other automatic steps until people are needed; nothing to run is no error."""
+        """Play the automatic turn, and all that follows of itself, until people are needed; none is no error."""
         self.draws = draws
         events: list[Event] = []
         self.events = events
-        self._settle(island=True)
+        self._settle(automatic=True)
         self.draws, self.events = _NOTHING_DRAWN, []
         return events
 
     def resign(self, seat: int, draws: Draws) -> list[Event]:
         """A seat leaves the game (TAB-36, TAB-38): the events of that, and of what goes on without it.
 
-        Raises :class:`IllegalMove` before anything is changed: TAB-33 when the game is over, TAB-32 when the steward
-        plays on, TAB-36 for a seat that has left already.
+        Raises :class:`IllegalMove` before anything is changed: TAB-33 when the game is over, TAB-32 when its
+        owner leaves and the seat stays, TAB-36 for a seat that has left already.
         """
         if not 0 <= seat < self.seats:
             raise UnknownSeat(f"seat {seat} is not one of the {self.seats} seats")
         if self.finished:
             raise IllegalMove("TAB-33", "the game is over; nobody may resign")
-        if self.steward_plays_on:
-            raise IllegalMove("TAB-32", "the steward plays on for a seat that resigns")
+        if not self.seats_leave:
+            raise IllegalMove("TAB-32", "a seat that resigns is played on for")
         if self.has_resigned(seat):
             raise IllegalMove("TAB-36", "this seat has resigned already")
         self.draws = draws
         events: list[Event] = []
         self.events = events
         self.leave(seat)
-        self._settle(island=False)
+        self._settle(automatic=False)
         self.draws, self.events = _NOTHING_DRAWN, []
         return events
 
@@ -314,7 +315,7 @@ class Position:
         self.done(step)
         step.settle_all(self)
 
-    def _settle(self, island: bool) -> None:
+    def _settle(self, automatic: bool) -> None:
         agenda, fuel = self._agenda, FUEL
         while agenda:
             step = agenda[-1]
@@ -326,22 +327,22 @@ class Position:
                     self.state.decisions += 1
                     step.opened = self.state.decisions
                 return
-            if step.island and not island:
+            if step.automatic and not automatic:
                 return
             if not fuel:
-                raise OutOfFuel(f"more than {FUEL} automatic steps in one advance")
+                raise OutOfFuel(f"more than {FUEL} steps in one advance")
             fuel -= 1
             step.run(self)
 
     # -- who is waited for
 
     @property
-    def island_waits(self) -> bool:
+    def automatic_turn_next(self) -> bool:
         """Whether the next thing to happen is an automatic turn, which :meth:`advance` plays."""
         return bool(self._agenda) and not self._agenda[-1].decision
 
     def owing(self) -> Sequence[int]:
-        """The seats that must answer before the game goes on; none when it is over or the island's turn."""
+        """The seats that must answer before the game goes on; none when it is over or goes on by itself."""
         agenda = self._agenda
         if not agenda or not agenda[-1].decision:
             return ()
@@ -349,8 +350,8 @@ class Position:
         return owing
 
     def waiting(self) -> list[Decision]:
-        """The open decisions, in the order in which their seats come in the turn. Those that block are public."""
-        if self.finished or self.island_waits:
+        """The open decisions, in the order in which their seats come in the turn, private ones among them."""
+        if self.finished or self.automatic_turn_next:
             return []
         step = self._agenda[-1]
         gather = isinstance(step, Gather)
@@ -362,6 +363,10 @@ class Position:
             )
             for seat in asked
         ]
+
+    def waiting_in_public(self) -> list[Decision]:
+        """The open decisions of which everybody may know: those that a view shows."""
+        return [decision for decision in self.waiting() if not decision.private]
 
     # -- what a game adds
 

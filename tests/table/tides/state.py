@@ -74,7 +74,7 @@ class Tribute(Gather, tag="tribute"):
 
 
 class Tide(Step, tag="tide"):
-    island: ClassVar[bool] = True
+    automatic: ClassVar[bool] = True
 
     def run(self, p: Any) -> None:
         if p.state.cursed:

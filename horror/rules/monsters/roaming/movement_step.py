@@ -17,14 +17,14 @@ from horror.rules.monsters.towns.events import TownAssaulted
 from horror.rules.monsters.towns.invasion import defended
 
 
-class IslandStep(Step):
+class MonsterTurnStep(Step):
     """A step of the monster turn that a worker plays."""
 
-    island: ClassVar[bool] = True
+    automatic: ClassVar[bool] = True
     phase: ClassVar[str] = "monsters"
 
 
-class Movement(IslandStep, tag="monster_movement"):
+class Movement(MonsterTurnStep, tag="monster_movement"):
     """CH-244, CH-259: step 1: every monster, oldest first, moves by the rules, or as a Mad player will say.
 
     He says it once, after all dice (CH-417, X-28); those that leap do so by the rules (CH-503).
@@ -106,7 +106,7 @@ def monster_places(p: HorrorPosition) -> int:
     return sum(1 << at for at in {thing.at for thing in p.all_monsters() if thing.at})
 
 
-class Arrival(IslandStep, tag="monsters_arrived"):
+class Arrival(MonsterTurnStep, tag="monsters_arrived"):
     """CH-371, CH-372, X-03: all have moved; knights in newly reached sane towns are asked; invasions follow (CH-390).
 
     ``before``: where monsters stood.
@@ -124,7 +124,7 @@ class Arrival(IslandStep, tag="monsters_arrived"):
         ask_responses(p, reached)
 
 
-class Arrived(IslandStep, tag="arrival_over"):
+class Arrived(MonsterTurnStep, tag="arrival_over"):
     """CH-390, X-02: responses have been carried out; towns without defences are Invaded now."""
 
     def run(self, p: HorrorPosition) -> None:

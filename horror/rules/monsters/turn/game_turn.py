@@ -30,7 +30,7 @@ class Production(Step, tag="production"):
 class RecruitsAppear(Step, tag="recruits_appear"):
     """CH-141 to CH-143, CH-176, R-14, X-49, X-53: wrap-up 1: recruits and militia come where they were raised."""
 
-    island: ClassVar[bool] = True
+    automatic: ClassVar[bool] = True
     phase: ClassVar[str] = "wrap_up"
 
     def run(self, p: HorrorPosition) -> None:
@@ -45,7 +45,7 @@ class RecruitsAppear(Step, tag="recruits_appear"):
 class WrapUp(Step, tag="wrap_up"):
     """CH-012, CH-047: wrap-up 2: the others may build."""
 
-    island: ClassVar[bool] = True
+    automatic: ClassVar[bool] = True
     phase: ClassVar[str] = "wrap_up"
 
     def run(self, p: HorrorPosition) -> None:
@@ -56,7 +56,7 @@ class WrapUp(Step, tag="wrap_up"):
 class NextSeat(Step, tag="next_seat"):
     """CH-043, X-56: the next living seat's game turn."""
 
-    island: ClassVar[bool] = True
+    automatic: ClassVar[bool] = True
 
     def run(self, p: HorrorPosition) -> None:
         begin_game_turn(p, p.next_playing(p.state.active))

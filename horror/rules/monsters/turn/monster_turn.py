@@ -6,13 +6,13 @@ from horror.rules.monsters.gates.cup import bring, draw_kind
 from horror.rules.monsters.knights.madness import lose_sanity, recover
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.roaming.movement_step import IslandStep
+from horror.rules.monsters.roaming.movement_step import MonsterTurnStep
 from horror.rules.monsters.state import MAD
 from horror.rules.monsters.towns.damage import suffer
 from horror.rules.monsters.turn.events import MadRolled
 
 
-class InvadedTowns(IslandStep, tag="invaded_towns"):
+class InvadedTowns(MonsterTurnStep, tag="invaded_towns"):
     """CH-049, CH-394, CH-397, X-14, X-53: step 2: Invaded towns take the damage of all their monsters, by number."""
 
     def run(self, p: HorrorPosition) -> None:
@@ -25,7 +25,7 @@ class InvadedTowns(IslandStep, tag="invaded_towns"):
                 take_stock(p)
 
 
-class MadTowns(IslandStep, tag="mad_towns"):
+class MadTowns(MonsterTurnStep, tag="mad_towns"):
     """CH-301 to CH-306, CH-434, X-24: step 3: Mad towns roll for monsters; what Mad players have built is placed.
 
     Which towns do is told by options (CH-049, CH-436, X-21).
@@ -59,7 +59,7 @@ def rolls_unheld(p: HorrorPosition, at: int) -> bool:
     return p.state.seats[p.owner_of(at)].status != MAD
 
 
-class KnightsSuffer(IslandStep, tag="knights_suffer"):
+class KnightsSuffer(MonsterTurnStep, tag="knights_suffer"):
     """CH-048, CH-186, CH-295 to CH-297, CH-400, X-53: step 4: the active player's knights in such towns lose Sanity."""
 
     def run(self, p: HorrorPosition) -> None:
@@ -70,7 +70,7 @@ class KnightsSuffer(IslandStep, tag="knights_suffer"):
         take_stock(p)
 
 
-class MadnessWanes(IslandStep, tag="madness_wanes"):
+class MadnessWanes(MonsterTurnStep, tag="madness_wanes"):
     """CH-199 to CH-202, CH-421, X-44, X-48, TAB-37: step 5: a sane active player's Mad knights recover bit by bit."""
 
     def run(self, p: HorrorPosition) -> None:

@@ -1,4 +1,4 @@
-"""What readers of a game learn of the island's turn."""
+"""What readers of a game learn of an automatic turn."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from accounts.models import User
 from horror.games import ruleset
 from horror.models import Entry, Game
 from horror.table import read
-from tests.table.island_turn import choice, dice_of, laid, lay, position_bytes, seats_asked
+from tests.table.automatic_turn import choice, dice_of, laid, lay, position_bytes, seats_asked
 
 
 def asks_in_silence(game: Game, secret: bytes, number: int) -> bool:
-    """With these dice the second part of the island's turn brings about nothing but a question."""
+    """With these dice the second part of the monster turn brings about nothing but a question."""
     position: Any = ruleset(game.ruleset).load(position_bytes())
     draws = dice_of(game, secret, number)
     parts = []

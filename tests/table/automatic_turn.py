@@ -1,4 +1,4 @@
-"""A turn of the island in Catan Horror that stops twice for people: a position on a table, and dice that lead there.
+"""A monster turn of Catan Horror that stops twice for people: a position on a table, and dice that lead there.
 
 Red ends his turn. Monsters reach towns of blue and of white, whose knights are asked what they do (X-03); when both
 have said it the monster turn goes on, up to the wrap-up, in which both are asked again whether they build (X-59).
@@ -45,7 +45,7 @@ def position_bytes(scenario: str = POSITION) -> bytes:
 
 
 def laid(people: Sequence[User | None], bot: str = "") -> Played:
-    """A running game in this position, of people or of bots that nobody runs, whose dice make the island stop twice."""
+    """A running game in this position, of people or of bots that nobody runs, whose monster turn stops twice."""
     new = NewGame(
         ruleset="catan_horror", seats=PEOPLE, name="Night", autostart=True,
         profile=Profile(name="Ann") if people else None, creator_seat=0 if people else None,
@@ -62,7 +62,7 @@ def laid(people: Sequence[User | None], bot: str = "") -> Played:
 
 
 def stops_twice(game: Game, secret: bytes, number: int) -> bool:
-    """With these dice the island stops for two seats each time."""
+    """With these dice the monster turn stops for two seats each time."""
     return stops(game, secret, number) == STOPS
 
 
@@ -103,13 +103,13 @@ def dice_of(game: Game, secret: bytes, number: int) -> BoundDraws:
 
 
 def stops(game: Game, secret: bytes, number: int) -> tuple[str, ...]:
-    """Before which questions the island stops with these dice, everybody answering in the plainest way."""
+    """Before which questions the monster turn stops with these dice, everybody answering in the plainest way."""
     position: Any = ruleset(game.ruleset).load(position_bytes())
     draws = dice_of(game, secret, number)
     found = []
     position.apply(0, choice(position, 0), draws)
     while position.state.active == 0:
-        if position.island_waits:
+        if position.automatic_turn_next:
             position.advance(draws)
             continue
         if not (asked := seats_asked(position)):

@@ -1,4 +1,4 @@
-"""``python -m tests.bench.island [turns]``: island turns a second through Celery and PostgreSQL. Last line JSON.
+"""``python -m tests.bench.automatic_turn [turns]``: monster turns a second through Celery and PostgreSQL, as JSON.
 
 Two workers of one process each, as in earnest, on a private PostgreSQL and Redis that share this machine. Every turn is
 a whole one of Catan Horror, from the movement of eight monsters to the next player's turn, in one job: nobody has to be
@@ -58,7 +58,7 @@ def main(turns: int) -> None:
             "--without-gossip", "--loglevel=WARNING", "-n",
         ]  # fmt: skip
         workers = [
-            Process(f"worker-{number}", [*command, f"{number}@island"], os.environ, Path(folder))
+            Process(f"worker-{number}", [*command, f"{number}@bench"], os.environ, Path(folder))
             for number in range(WORKERS)
         ]
         try:
@@ -95,7 +95,7 @@ def new_game() -> str:
 
 
 def position() -> Any:
-    """The island is to play, and will not stop for anybody."""
+    """The monster turn is next, and will not stop for anybody."""
     from horror.games.scenario.reading import read
 
     (scenario,) = read(POSITION)
