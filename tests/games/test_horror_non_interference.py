@@ -14,6 +14,9 @@ import msgspec
 import pytest
 
 from horror.games import ruleset
+from horror.rules.base.cards import Cards
+from horror.rules.base.moves.decline import Decline
+from horror.rules.base.moves.offer import Offer
 from horror.rules.base.turn import Roll
 from horror.rules.cities.events import PointsCardShown, ProgressDrawn
 from horror.rules.kernel.agenda import Gather
@@ -25,6 +28,7 @@ from horror.rules.monsters.building.special_building import SpecialBuilding
 from horror.rules.monsters.mad.events import Rewarded
 from horror.rules.monsters.turn.moves.roll import ROLL
 from tests.games.any_moves import any_move
+from tests.games.horror_positions import asked as described
 from tests.games.horror_twins import (
     DECISIONS,
     NO_ORDER,
@@ -280,6 +284,21 @@ def shown_to(reader: int, events: list[Any]) -> bool:
         or (isinstance(event, ProgressDrawn | Rewarded) and event.seat == reader)
         for event in events
     )
+
+
+def test_an_offer_to_one_seat_is_nothing_to_the_others() -> None:
+    """TAB-13, TAB-23: neither that it was made and to whom, nor that it was declined; not for seats nor spectators."""
+    before = described(
+        "hands: {red: {brick: 2}, blue: {ore: 1}, white: {ore: 1}}\ntowns: {1: red city}\n"
+        "turn: {player: red, phase: actions, number: 4}\n"
+    )
+    position = before.copy()
+    for seat, move in ((0, Offer(give=Cards(brick=1), get=Cards(ore=1), to=(1,))), (1, Decline(offer="T1"))):
+        events = position.apply(seat, move, NoDraws())
+        assert as_seen(position, 0) != as_seen(before, 0)
+        for reader in (2, SPECTATOR):
+            assert told(events, reader) == []
+            assert as_seen(position, reader) == as_seen(before, reader)
 
 
 def test_a_pass_for_the_time_being_looks_like_any_answer() -> None:

@@ -313,7 +313,7 @@ def present(p: HorrorPosition) -> HorrorView:
         question=question_of(p),
         fight=_fight(p),
         shown=_shown(p),
-        waiting=p.waiting(),
+        waiting=p.waiting_in_public(),
         result=state.result,
     )
 
