@@ -24,15 +24,10 @@ def merchants_kind(p: HorrorPosition, seat: int) -> int | None:
 
 def bank_rates(p: HorrorPosition, seat: int) -> Rates:
     """CK-06, CK-22, CK-44, IMP-01, IMP-04, IMP-07, CH-398, CH-414, CH-440, CH-442, R-11: a seat's lowest rates."""
-    facts, mine, towns = p.facts, p.state.seats[seat], 0
-    bank = (facts.bank_rate, "IMP-01")
-    if mine.status == MAD:
-        if len(p.mad_seats()) == 1:
-            bank = (facts.mad_bank_rate, "CH-414")
-    else:
-        towns = p.sane_towns(seat)
-    own, general = (facts.own_harbour_rate, "IMP-01"), (facts.any_harbour_rate, "IMP-01")
-    rates = harbour_rates(p.layout, towns, own, general, bank)
+    facts, mine = p.facts, p.state.seats[seat]
+    mad = mine.status == MAD
+    towns = 0 if mad else p.sane_towns(seat)
+    rates = harbour_rates(p.mad_terms if mad and len(p.mad_seats()) == 1 else p.terms, p.layout, towns)
     lower: list[tuple[int, Rate]] = []
     if towns and p.able(seat, TRADE):
         lower += [(kind, (facts.commodity_rate, "IMP-04")) for kind in _COMMODITIES]

@@ -8,7 +8,7 @@ from horror.rules.base.cards import Cards, covers, move_cards, words
 from horror.rules.base.events import Received
 from horror.rules.base.facts import Facts
 from horror.rules.base.layout import Layout, island_of, layout_of
-from horror.rules.base.rates import Rates
+from horror.rules.base.rates import Rates, Terms
 from horror.rules.base.state import State
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.errors import IllegalMove
@@ -70,6 +70,8 @@ class BasePosition(Position):
     state: State
     facts: ClassVar[Facts]
     costs: ClassVar[Costs]
+    terms: ClassVar[Terms]
+    """BASE-53 to BASE-55: what the bank takes for a card, with and without harbours."""
     prices: ClassVar[Prices]
     """What the moves cost that are bound to be asked only of those who can pay."""
     bank_rates: ClassVar[Callable[[Any, int], Rates]]
@@ -77,7 +79,13 @@ class BasePosition(Position):
 
     @classmethod
     def derived(cls) -> dict[str, Any]:
-        return super().derived() | {"costs": Costs.of(cls.facts)}
+        facts = cls.facts
+        terms = Terms(
+            own=(facts.own_harbour_rate, "BASE-55"),
+            general=(facts.any_harbour_rate, "BASE-54"),
+            bank=(facts.bank_rate, "BASE-53"),
+        )
+        return super().derived() | {"costs": Costs.of(facts), "terms": terms}
 
     def __init__(self, state: State) -> None:
         super().__init__(state)

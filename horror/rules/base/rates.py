@@ -1,10 +1,20 @@
 """What the bank takes for a card."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 Rate: TypeAlias = tuple[int, str]
 """How many cards of a kind buy one, and the rule that says so."""
+
+
+@dataclass(frozen=True, eq=False)
+class Terms:
+    """The rates of a kind's own harbour, of one for any kind, and of the bank; the facts of a game make them, once."""
+
+    own: Rate
+    general: Rate
+    bank: Rate
 
 
 class Rates(NamedTuple):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from horror.rules.base.rates import Terms
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.monsters.facts import Damage, Facts, MonsterKind
 from horror.rules.monsters.names import knight_id
@@ -31,18 +32,24 @@ class HorrorPosition(CitiesPosition):
     reroll_cost: ClassVar[list[int]]
     steps: ClassVar[tuple[int, ...]]
     """How many intersections each kind of monster goes in one move (:func:`steps_by_kind`)."""
+    mad_terms: ClassVar[Terms]
+    """CH-414: what the bank takes from the only Mad player."""
     markers: ClassVar[tuple[int, ...]]
     """CH-317, CH-503: how many markers of each kind are played with."""
 
     @classmethod
     def derived(cls) -> dict[str, Any]:
+        facts = cls.facts
+        own, general = (facts.own_harbour_rate, "IMP-01"), (facts.any_harbour_rate, "IMP-01")
         return super().derived() | {
-            "promotion_cost": cls.facts.promotion_cost.listed(),
-            "rest_cost": cls.facts.rest_cost.listed(),
-            "build_monster_cost": cls.facts.build_monster_cost.listed(),
-            "reroll_cost": cls.facts.reroll_cost.listed(),
-            "steps": steps_by_kind(cls.facts),
-            "markers": tuple(kind.count if kind.played else 0 for kind in cls.facts.monsters),
+            "terms": Terms(own, general, bank=(facts.bank_rate, "IMP-01")),
+            "mad_terms": Terms(own, general, bank=(facts.mad_bank_rate, "CH-414")),
+            "promotion_cost": facts.promotion_cost.listed(),
+            "rest_cost": facts.rest_cost.listed(),
+            "build_monster_cost": facts.build_monster_cost.listed(),
+            "reroll_cost": facts.reroll_cost.listed(),
+            "steps": steps_by_kind(facts),
+            "markers": tuple(kind.count if kind.played else 0 for kind in facts.monsters),
         }
 
     # -- towns
