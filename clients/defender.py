@@ -32,9 +32,9 @@ ENOUGH = 7
 
 
 @cache
-def distances(rows: tuple[int, ...], start: int) -> dict[int, int]:
+def distances(hexes: settler.Cells, start: int) -> dict[int, int]:
     """How many borders lie between an intersection and every other."""
-    beside = settler.neighbours(rows)
+    beside = settler.neighbours(hexes)
     away = {start: 0}
     wave = [start]
     for at in wave:
@@ -50,7 +50,7 @@ class Island(settler.Island):
 
     def __init__(self, view: Json, seat: int) -> None:
         super().__init__(view, seat)
-        self.rows = tuple(view["rows"])
+        self.cells = settler.cells(view)
         self.cards: dict[str, int] = {kind: count for kind, count in self.mine["hand"].items() if count}
         self.knights = {each["knight"]: each for each in view["knights"] if each["owner"] == seat}
         self.squads: dict[str, list[str]] = view["squads"]
@@ -59,7 +59,7 @@ class Island(settler.Island):
 
     def away(self, one: int, other: int) -> int:
         """Borders between two intersections."""
-        return distances(self.rows, one)[other]
+        return distances(self.cells, one)[other]
 
     def members(self, name: str) -> list[Json]:
         """The knights of a name: itself, or those of a squad."""

@@ -1,7 +1,7 @@
 """A small player of the classic game, made of what the API shows to any client: the view and the choices of a seat.
 
 `choose(view, choices, seat, pick)` gives one of the moves that may be made, as JSON. It knows nothing of the server's
-code: where hexes and corners lie follows from `rows` and the numbering that docs/clients.md describes. An example to
+code: where corners lie follows from where hexes do, by the numbering that docs/clients.md describes. An example to
 begin from, not a strong player. Standard library only.
 
     TOKEN=ch_… python settler.py SERVER --join WORD        plays, by runner.py (which says what else may be given)
@@ -26,14 +26,24 @@ ROAD = {"brick": 1, "lumber": 1}
 CARD = {"wool": 1, "grain": 1, "ore": 1}
 
 
+Cells = tuple[tuple[int, int], ...]
+"""Where the hexes lie, as (q, r)."""
+
+
+def cells(view: Json) -> Cells:
+    """Where the hexes of a view lie, in their order."""
+    return tuple((shown["q"], shown["r"]) for shown in view["hexes"])
+
+
 @cache
-def corners(rows: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The six intersections of each hex: hexes row by row, corners numbered by height and then sideways."""
+def corners(hexes: Cells) -> tuple[tuple[int, ...], ...]:
+    """The six intersections of each hex: corners are numbered by height and then sideways."""
     points = [
-        [(y + down, across + side) for down, side in ((0, 0), (1, -1), (1, 1), (3, -1), (3, 1), (4, 0))]
-        for row, length in enumerate(rows)
-        for y in (3 * row,)
-        for across in range(1 - length, length, 2)
+        [
+            (3 * r + down, 2 * q + r + side)
+            for down, side in ((0, 0), (1, -1), (1, 1), (3, -1), (3, 1), (4, 0))
+        ]
+        for q, r in hexes
     ]
     numbers = {
         point: number for number, point in enumerate(sorted({p for hexagon in points for p in hexagon}), 1)
@@ -42,10 +52,10 @@ def corners(rows: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
-def neighbours(rows: tuple[int, ...]) -> dict[int, frozenset[int]]:
+def neighbours(hexes: Cells) -> dict[int, frozenset[int]]:
     """The intersections next to each intersection."""
     beside: dict[int, set[int]] = {}
-    for top, left, right, low_left, low_right, bottom in corners(rows):
+    for top, left, right, low_left, low_right, bottom in corners(hexes):
         for one, other in (
             (top, left), (top, right), (left, low_left), (right, low_right), (low_left, bottom), (low_right, bottom),
         ):  # fmt: skip
@@ -63,11 +73,11 @@ class Island:
     """What a view says about the board, as this seat needs it."""
 
     def __init__(self, view: Json, seat: int) -> None:
-        rows = tuple(view["rows"])
+        hexes = cells(view)
         self.view, self.seat = view, seat
-        self.beside = neighbours(rows)
+        self.beside = neighbours(hexes)
         self.hexes = {shown["hex"]: shown for shown in view["hexes"]}
-        self.corners = dict(zip(self.hexes, corners(rows), strict=True))
+        self.corners = dict(zip(self.hexes, corners(hexes), strict=True))
         self.towns = {town["at"]: town for town in view["towns"]}
         self.roads = {road["border"]: road["owner"] for road in view["roads"]}
         self.mine = next(each for each in view["seats"] if each["seat"] == seat)

@@ -16,7 +16,7 @@ from horror.rules.kernel.draws import SecretDraws
 
 
 def test_corners_are_numbered_as_documented() -> None:
-    corners = dict(zip(STANDARD.island.hexes, settler.corners((3, 4, 5, 4, 3)), strict=True))
+    corners = dict(zip(STANDARD.island.hexes, settler.corners(STANDARD.island.coordinates), strict=True))
     assert sorted(corners["A"]) == [1, 4, 5, 8, 9, 13]
     assert sorted(corners["G"]) == [11, 15, 16, 20, 21, 26]
     assert sorted(corners["J"]) == [19, 24, 25, 30, 31, 36]
@@ -24,7 +24,7 @@ def test_corners_are_numbered_as_documented() -> None:
 
 
 def test_neighbours_are_those_of_the_board() -> None:
-    beside = settler.neighbours((3, 4, 5, 4, 3))
+    beside = settler.neighbours(STANDARD.island.coordinates)
     borders = {f"{at}-{other}" for at, others in beside.items() for other in others if at < other}
     assert borders == set(STANDARD.island.borders)
 

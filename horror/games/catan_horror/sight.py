@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.view import HorrorView, KnightView, MonsterView, TownView
+from horror.games.island.view import shape_of
 from horror.rules.base.cards import COMMODITIES, KINDS
 from horror.rules.base.state import TERRAIN_RESOURCE, TERRAINS
-from horror.rules.board.island import Island, island_of_rows
+from horror.rules.board.island import Island
 from horror.rules.cities.facts import TRACKS
 from horror.rules.kernel.events import UNSET
 
@@ -40,7 +41,7 @@ def traders(view: HorrorView, seat: int) -> tuple[int, ...]:
 
 def island_of(view: HorrorView) -> Island:
     """The topology of the island that the view shows."""
-    return island_of_rows(view.rows)
+    return shape_of(view)
 
 
 def bank_rate(view: HorrorView, seat: int, kind: str) -> int:

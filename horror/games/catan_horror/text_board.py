@@ -15,10 +15,10 @@ from horror.games.catan_horror.words import cards, word
 from horror.games.island.chits import ways
 from horror.games.island.picture.text_island import TextIsland
 from horror.games.island.telling import position
+from horror.games.island.view import shape_of
 from horror.games.locale import SOURCE, Speech, speech
 from horror.games.telling.text import FIRM, WIDTH, board, centred, table, wrapped
 from horror.rules.base.cards import Cards
-from horror.rules.board.island import island_of_rows
 
 
 def text_board(view: HorrorView, language: str = SOURCE) -> str:
@@ -40,7 +40,7 @@ def _head(talk: Speech, view: HorrorView) -> Iterator[str]:
 
 def _island(talk: Speech, view: HorrorView) -> Iterator[str]:
     letters = position.letters(talk, view)
-    island = island_of_rows(tuple(view.rows))
+    island = shape_of(view)
     field = TextIsland(island, WIDTH)
     gates = {gate.hex for gate in view.gates}
     for index, spot in enumerate(view.hexes):

@@ -8,6 +8,7 @@ from horror.games.classic.view import ClassicView
 from horror.games.island.grammar.language import island_language
 from horror.games.island.grammar.trading import TradeWords, format_seats, format_terms
 from horror.games.island.grammar.words import border_name, place
+from horror.games.island.view import shape_of
 from horror.rules.base.cards import KIND_INDEX, RESOURCES, Resource, words
 from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade
@@ -21,7 +22,6 @@ from horror.rules.base.moves.end_turn import EndTurn
 from horror.rules.base.moves.offer import Offer
 from horror.rules.base.moves.place import Place
 from horror.rules.base.moves.withdraw import Withdraw
-from horror.rules.board.island import island_of_rows
 from horror.rules.development.moves.buy_card import BuyCard
 from horror.rules.development.moves.play_knight import PlayKnight
 from horror.rules.development.moves.play_monopoly import PlayMonopoly
@@ -78,7 +78,7 @@ def me(view: ClassicView) -> int:
 
 def robbable(view: ClassicView, letter: str) -> list[int]:
     """BASE-33, BASE-34: the seats that the active one may rob on a hex, by public facts."""
-    island = island_of_rows(view.rows)
+    island = shape_of(view)
     index = island.hex_index.get(letter)
     if index is None:
         return []

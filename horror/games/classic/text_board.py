@@ -14,11 +14,10 @@ from horror.games.classic.words import cards, word
 from horror.games.island.chits import ways
 from horror.games.island.picture.text_island import TextIsland
 from horror.games.island.telling import position
-from horror.games.island.view import HexView
+from horror.games.island.view import HexView, shape_of
 from horror.games.locale import SOURCE, Speech, speech
 from horror.games.telling.text import FIRM, WIDTH, board, centred, wrapped
 from horror.rules.base.cards import Cards
-from horror.rules.board.island import island_of_rows
 
 NAMES = 13
 """Columns for what a seat is called."""
@@ -48,7 +47,7 @@ def _head(talk: Speech, view: ClassicView) -> Iterator[str]:
 
 def _island(talk: Speech, view: ClassicView) -> Iterator[str]:
     letters = position.letters(talk, view)
-    island = island_of_rows(tuple(view.rows))
+    island = shape_of(view)
     field = TextIsland(island, WIDTH)
     for index, spot in enumerate(view.hexes):
         field.hex(index, f"{spot.hex} {position.product(talk, spot.terrain)}", _chit(view, spot))

@@ -1,6 +1,7 @@
 """What every view of an island holds: land, harbours, roads, offers, and what a gather still waits for."""
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, Literal, Protocol
 
 from horror.rules.base.cards import RESOURCES, Cards
 from horror.rules.base.offers import offer_id
@@ -8,16 +9,29 @@ from horror.rules.base.owing import Owing
 from horror.rules.base.position import BasePosition
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS
 from horror.rules.base.turn import Discards
-from horror.rules.board.island import bits
+from horror.rules.board.island import Island, bits, island_of_cells
 from horror.rules.kernel.events import Hidden, SeenBy, View
 
 
 class HexView(View):
-    """A hex: its letter, terrain, and chit (0 without one)."""
+    """A hex: its letter, terrain, chit (0 without one), and where it lies: column ``q`` and row ``r``.
+
+    These are axial coordinates of pointy-top hexes: a step in ``q`` is a hex to the right, one in ``r`` a row down and
+    half a hex to the right. Which numbers the first hex has says nothing.
+    """
 
     hex: str
     terrain: Literal["forest", "pasture", "fields", "hills", "mountains", "desert"]
     chit: int
+    q: int
+    r: int
+
+
+class OfLand(Protocol):
+    """A view that shows land."""
+
+    @property
+    def hexes(self) -> Sequence[HexView]: ...
 
 
 class HarbourView(View):
@@ -58,8 +72,17 @@ class AnswerView(View):
 
 def hexes(p: BasePosition) -> list[HexView]:
     """The hexes in reading order."""
-    land = zip(p.island.hexes, p.state.terrain, p.state.chits, strict=True)
-    return [HexView(hex=name, terrain=TERRAINS[ground], chit=chit) for name, ground, chit in land]  # type: ignore[arg-type]
+    island = p.island
+    land = zip(island.hexes, p.state.terrain, p.state.chits, island.coordinates, strict=True)
+    return [
+        HexView(hex=name, terrain=TERRAINS[ground], chit=chit, q=q, r=r)  # type: ignore[arg-type]
+        for name, ground, chit, (q, r) in land
+    ]
+
+
+def shape_of(view: OfLand) -> Island:
+    """The shape of the island that a view shows."""
+    return island_of_cells(tuple([(spot.q, spot.r) for spot in view.hexes]))
 
 
 def harbours(p: BasePosition) -> list[HarbourView]:

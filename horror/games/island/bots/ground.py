@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, Protocol
 
+from horror.games.island.view import shape_of
 from horror.rules.base.cards import KIND_INDEX
 from horror.rules.base.state import TERRAIN_RESOURCE, TERRAINS
-from horror.rules.board.island import Island, bits, island_of_rows
+from horror.rules.board.island import Island, bits
 
 FARTHEST = 4
 """Sites that are more roads away are nobody's goal."""
@@ -43,9 +44,8 @@ def pips(chit: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def _yields(rows: tuple[int, ...], ground: tuple[tuple[str, int], ...]) -> tuple[tuple[int, ...], ...]:
+def _yields(island: Island, ground: tuple[tuple[str, int], ...]) -> tuple[tuple[int, ...], ...]:
     """Pips of each resource, by intersection."""
-    island = island_of_rows(rows)
     found = [[0] * len(KIND_INDEX) for _ in range(island.size + 1)]
     for corners, (terrain, chit) in zip(island.corners, ground, strict=True):
         resource = TERRAIN_RESOURCE[TERRAINS.index(terrain)]
@@ -61,10 +61,9 @@ class Ground:
     def __init__(self, view: Any, seat: int, places: PlaceWeights) -> None:
         self.places = places
         self.seat = seat
-        self._rows = tuple(view.rows)
         self._hexes = view.hexes
         self._harbours = view.harbours
-        self.island: Island = island_of_rows(view.rows)
+        self.island: Island = shape_of(view)
         self.settlements = [0] * len(view.seats)
         self.cities = [0] * len(view.seats)
         for town in view.towns:
@@ -91,7 +90,7 @@ class Ground:
     @cached_property
     def yields(self) -> tuple[tuple[int, ...], ...]:
         """Pips of each resource, by intersection."""
-        return _yields(self._rows, tuple((hexagon.terrain, hexagon.chit) for hexagon in self._hexes))
+        return _yields(self.island, tuple((hexagon.terrain, hexagon.chit) for hexagon in self._hexes))
 
     @cached_property
     def production(self) -> list[int]:

@@ -8,7 +8,7 @@ from horror.games.island.chits import Chit
 from horror.games.island.picture import ground
 from horror.games.island.picture.places import Places
 from horror.games.picture.svg import Markup, element, group
-from horror.rules.board.island import island_of_rows
+from horror.rules.board.island import Island
 
 Port: TypeAlias = tuple[str, str, str]
 """A harbour: its border, rate, and the word for what it serves."""
@@ -29,7 +29,7 @@ class Board(NamedTuple):
 
 @lru_cache(maxsize=256)
 def board(
-    rows: tuple[int, ...],
+    island: Island,
     spots: Sequence[Spot],
     ports: Sequence[Port],
     side: float,
@@ -38,7 +38,7 @@ def board(
     names: tuple[float, float] = (0.5, 0.66),
 ) -> Board:
     """An island with borders of this length in so much sea; ``names`` are as :func:`ground.land` takes them."""
-    places = Places(island_of_rows(rows), side, margin)
+    places = Places(island, side, margin)
     hexes = tuple(ground.Land(index, *spot) for index, spot in enumerate(spots))
     chits = [spot.chit for spot in hexes if spot.chit]
     borders = places.island.border_index

@@ -7,7 +7,7 @@ from horror.games.island.chits import chit_of
 from horror.games.island.picture.board import Board, Shapes, board
 from horror.games.island.telling import position
 from horror.games.island.telling.position import Seated
-from horror.games.island.view import HarbourView, HexView
+from horror.games.island.view import HarbourView, HexView, shape_of
 from horror.games.locale import Speech
 from horror.games.picture.palette import Owner, paint_of
 from horror.rules.base.facts import Facts
@@ -16,8 +16,6 @@ from horror.rules.base.facts import Facts
 class LandView(Seated, Protocol):
     """What a view tells of an island and of who plays on it."""
 
-    @property
-    def rows(self) -> Sequence[int]: ...
     @property
     def hexes(self) -> Sequence[HexView]: ...
     @property
@@ -35,7 +33,7 @@ def land(
 ) -> Board:
     """The island of a view; all else as :func:`board` takes it."""
     return board(
-        tuple(view.rows),
+        shape_of(view),
         tuple(
             (spot.terrain, position.product(talk, spot.terrain), chit_of(spot.chit)) for spot in view.hexes
         ),
