@@ -52,11 +52,11 @@ def write(desk: Desk, kind: SeatNotice, seat: Seat, delivery: Delivery, address:
         }
         message = EmailMultiAlternatives(
             subject=subject,
-            body=_plain(render_to_string(f"worker/mail/{kind.kind}.txt", context)),
+            body=_plain(render_to_string(f"{kind.kind.template}.txt", context)),
             to=[address],
             headers=headers(desk.game, seat, delivery.message_id, [row.message_id for row in thread]),
         )
-        message.attach_alternative(render_to_string(f"worker/mail/{kind.kind}.html", context), "text/html")
+        message.attach_alternative(render_to_string(f"{kind.kind.template}.html", context), "text/html")
     return Letter(message, page.cursor, [decision.id for decision in desk.open_to(seat)])
 
 

@@ -94,9 +94,15 @@ def subject_of(door: read.Door, decision: OpenDecision) -> str:
     return told if len(told) <= SUBJECT else door.rules.question(decision.kind, door.language)
 
 
+def asked_in_short(desk: Desk, seat: Seat) -> str:
+    """What a subject says of what a seat is asked: that for which the game waits, if for anything."""
+    asked = sorted(desk.open_to(seat), key=lambda decision: not decision.blocking)
+    return subject_of(desk.door(seat), asked[0]) if asked else ""
+
+
 def example_orders(door: read.Door) -> list[str]:
     """Some of the orders that the seat may give now, as one would write them: one of each kind, and of the others some
-    from the whole list, since its beginning names but one corner of the island.
+    from the whole list, since its beginning names but one corner of the board.
     """
     view, choices = read.view(door), read.choices(door)
     every = list(dict.fromkeys(door.rules.orders(choices, view)))
@@ -108,13 +114,19 @@ def example_orders(door: read.Door) -> list[str]:
 
 
 class Kind(StrEnum):
-    """The kinds of notices to a seat, as the ledger and the templates call them."""
+    """The kinds of notices to a seat, as the ledger calls them."""
 
     TURN = "turn"
-    OFFER = "offer"
+    OPTIONAL = "offer"
+    """By the name that it had while an offer was all that was optional: rows have it, and mails on their way."""
     RECALL = "recall"
     OVER = "over"
     HALTED = "halted"
+
+    @property
+    def template(self) -> str:
+        """Its templates, but for the ends of their names."""
+        return f"worker/mail/{self.name.lower()}"
 
 
 class SeatNotice:
@@ -148,11 +160,10 @@ class Turn(SeatNotice):
         return [decision.id for decision in desk.open_to(seat) if decision.blocking]
 
     def subject(self, desk: Desk, seat: Seat) -> str:
-        asked = desk.open_to(seat)
         return _("%(game)s, %(colour)s: %(question)s") % {
             "game": desk.game.name,
             "colour": colour_of(seat),
-            "question": subject_of(desk.door(seat), asked[0]) if asked else "",
+            "question": asked_in_short(desk, seat),
         }
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
@@ -162,13 +173,10 @@ class Turn(SeatNotice):
         }
 
 
-class Offered(SeatNotice):
-    """The game waits for somebody else, but the seat may act all the same: an offer was made to it (TAB-12).
+class Optional(SeatNotice):
+    """The game waits for somebody else, but the seat is asked something that it may answer or not; told once."""
 
-    An offer is told once.
-    """
-
-    kind = Kind.OFFER
+    kind = Kind.OPTIONAL
     soft = True
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
@@ -176,9 +184,10 @@ class Offered(SeatNotice):
         return [] if any(decision.blocking for decision in asked) else [decision.id for decision in asked]
 
     def subject(self, desk: Desk, seat: Seat) -> str:
-        return _("%(game)s: %(colour)s may answer an offer") % {
+        return _("%(game)s, %(colour)s, if you like: %(question)s") % {
             "game": desk.game.name,
             "colour": colour_of(seat),
+            "question": asked_in_short(desk, seat),
         }
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
@@ -252,7 +261,7 @@ class Halted(SeatNotice):
 
 
 NOTICES: dict[str, SeatNotice] = {
-    notice.kind: notice for notice in (Turn(), Offered(), Recall(), Over(), Halted())
+    notice.kind: notice for notice in (Turn(), Optional(), Recall(), Over(), Halted())
 }
 
 

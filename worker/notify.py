@@ -17,8 +17,8 @@ from worker.notices import NOTICES, Desk, Kind, SeatNotice, address_of, changed_
 from worker.thread import last_about, last_told
 
 QUIET = timedelta(minutes=5)
-"""How long is waited before somebody who has just been at the table is told that the game waits, and before
-offers and changes are told: whoever is still there answers meanwhile, and several things become one mail."""
+"""How long is waited before somebody who has just been at the table is told that the game waits, and before what is
+optional and what has changed is told: whoever is still there answers meanwhile, and several things become one mail."""
 
 
 @news.subscribe("notify", News.SEAT_ASKED, queue="mail")

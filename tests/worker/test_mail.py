@@ -479,13 +479,11 @@ def test_who_has_an_offer_is_told_once_and_after_a_while(people, now):
     work(now)
     outbox.outbox.clear()
     work(now + QUIET)
-    told = {message.to[0]: message for message in outbox.outbox if "may answer an offer" in message.subject}
+    told = {message.to[0]: message for message in outbox.outbox if "if you like" in message.subject}
     assert set(told) == {people[seat].email for seat in asked}
     assert all("decline T1" in message.body for message in told.values())
     work(now + 3 * QUIET)
-    assert len([message for message in outbox.outbox if "may answer an offer" in message.subject]) == len(
-        asked
-    )
+    assert len([message for message in outbox.outbox if "if you like" in message.subject]) == len(asked)
 
 
 def test_an_offer_that_lapsed_is_not_told(people, now):
@@ -495,7 +493,7 @@ def test_an_offer_that_lapsed_is_not_told(people, now):
     move(game, people[maker], now, "end_turn")
     outbox.outbox.clear()
     work(now + QUIET)
-    assert not [message for message in outbox.outbox if "may answer an offer" in message.subject]
+    assert not [message for message in outbox.outbox if "if you like" in message.subject]
 
 
 def test_what_was_taken_back_is_told_as_such(people, now):

@@ -16,7 +16,7 @@ from horror.rules.robber.moves.roll import Roll
 from horror.table import read
 from tests.worker.games import game_of, person
 from worker import notices
-from worker.notices import Desk, Offered, Over, Turn, subject_of
+from worker.notices import NOTICES, Desk, Kind, Optional, Over, Turn, subject_of
 
 pytestmark = pytest.mark.django_db
 
@@ -80,13 +80,20 @@ def test_a_subject_has_the_question_with_its_facts_where_it_has_room(
     desk = Desk(Game.objects.get(pk=game.pk))
     ben = desk.seats[1]
     (offer,) = desk.open_to(ben)
-    assert Offered().concerns(desk, ben) == [offer.id] and Turn().concerns(desk, ben) == []
+    assert Optional().concerns(desk, ben) == [offer.id] and Turn().concerns(desk, ben) == []
     told = read.questions(desk.door(ben))[offer.id]
     plain = desk.door(ben).rules.question(offer.kind, "en")
     assert told != plain
     monkeypatch.setattr(notices, "SUBJECT", len(told))
     assert subject_of(desk.door(ben), offer) == told
     assert Turn().subject(desk, ben) == f"Evening game, {ben.colour}: {told}"
+    assert Optional().subject(desk, ben) == f"Evening game, {ben.colour}, if you like: {told}"
     monkeypatch.setattr(notices, "SUBJECT", len(told) - 1)
     assert subject_of(desk.door(ben), offer) == plain
     assert Turn().subject(desk, desk.seats[2]) == f"Evening game, {desk.seats[2].colour}: {plain}"
+
+
+def test_what_is_optional_is_told_under_the_name_that_rows_and_message_ids_have() -> None:
+    """A server of before, beside this one or in its rows, knows it by that: nothing is told twice, or lost."""
+    assert NOTICES["offer"].kind is Kind.OPTIONAL
+    assert Kind.OPTIONAL.template == "worker/mail/optional"

@@ -130,7 +130,7 @@ def warm_up() -> None:
     with translation.override("en"):
         assert get_resolver().reverse_dict  # addresses are known for each language anew
         for kind in Kind:
-            get_template(f"worker/mail/{kind}.txt"), get_template(f"worker/mail/{kind}.html")
+            get_template(f"{kind.template}.txt"), get_template(f"{kind.template}.html")
     assert kombu.transport.redis.Transport
 
 
