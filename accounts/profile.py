@@ -11,8 +11,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import get_language_info
 
 from horror import sizes
-from horror.games import RULESETS
 from horror.games.locale import languages_known
+from horror.rules.kernel.registry import Rulesets
+from horror.rulesets import rulesets
 from horror.table import names
 
 # Default_Ignorable_Code_Point of the Unicode character database, and the blank pattern of Braille: they show nothing.
@@ -40,15 +41,15 @@ def plain_name(name: str) -> str:
 
 
 @cache
-def reserved() -> frozenset[str]:
+def reserved(games: Rulesets) -> frozenset[str]:
     """Words that a name may not begin with: those of the bots, whose seats are called so."""
-    return frozenset(bot for rules in RULESETS.values() for bot in rules.bots)
+    return frozenset(bot for rules in games.values() for bot in rules.bots)
 
 
 @cache
-def colours() -> frozenset[str]:
+def colours(games: Rulesets) -> frozenset[str]:
     """Names that are seats': a game calls a seat by its colour where nobody sits."""
-    return frozenset(colour for rules in RULESETS.values() for colour in rules.colours)
+    return frozenset(colour for rules in games.values() for colour in rules.colours)
 
 
 def check_name(name: str) -> None:
@@ -70,9 +71,9 @@ def check_name(name: str) -> None:
     if not any(character.isalnum() for character in name):
         raise ValidationError("a name has at least one letter or digit", code="name_invisible")
     first = re.split(r"[\W_]+", name.strip("_ "), maxsplit=1)[0]
-    if names.looks_like(first, reserved()) is not None:
+    if names.looks_like(first, reserved(rulesets())) is not None:
         raise ValidationError("a name does not begin like that of a bot", code="name_of_bot")
-    if names.looks_like(name, colours()) is not None:
+    if names.looks_like(name, colours(rulesets())) is not None:
         raise ValidationError("a name is not a colour of the seats", code="name_of_seat")
 
 

@@ -28,14 +28,23 @@ from api.shapes import (
     profile_of,
 )
 from horror import sizes
-from horror.games import RULESETS
 from horror.models import Game
 from horror.models.game import Status, Visibility
+from horror.rules.kernel.ruleset import Ruleset
+from horror.rulesets import rulesets
 from horror.table import create, read
 from horror.table.acts import NewGame, OpenDecision
 from horror.table.dice import OPENING_HOURS
 
-codec.prepare(*(rules.options_type for rules in RULESETS.values()))
+
+def options_of(rules: Ruleset) -> type[msgspec.Struct]:
+    """The type of a game's options, ready to be read."""
+    codec.prepare(rules.options_type)
+    return rules.options_type
+
+
+for _rules in rulesets().values():  # before any thread serves: api.codec.prepare
+    options_of(_rules)
 
 
 class GamesQuery(Strict):
@@ -205,14 +214,14 @@ class GamesView(Endpoint):
         name="create_game",
     )
     def post(self, request: Request, body: NewGameRequest) -> GameDetail:
-        if body.ruleset not in RULESETS:
+        if body.ruleset not in rulesets():
             raise ProblemRaised(
-                f"there is no game {body.ruleset!r}; there are: {', '.join(sorted(RULESETS))}",
+                f"there is no game {body.ruleset!r}; there are: {', '.join(sorted(rulesets()))}",
                 kind="refused",
                 code="unknown_ruleset",
                 path="$.ruleset",
             )
-        codec.convert(body.options, RULESETS[body.ruleset].options_type, root="$.options")
+        codec.convert(body.options, options_of(rulesets()[body.ruleset]), root="$.options")
         game = create.create(
             NewGame(
                 ruleset=body.ruleset,

@@ -17,6 +17,8 @@ from api import caching, codec
 from api.endpoint import Endpoint, operation
 from api.media import JSON
 from api.problems import KINDS, NotFound, address
+from horror.rules.kernel.registry import Rulesets
+from horror.rulesets import rulesets
 
 
 class Index(msgspec.Struct):
@@ -89,9 +91,13 @@ class ProblemView(Endpoint):
         return ProblemKind(address(kind), known.status, known.title, known.meaning, dict(known.codes))
 
 
-@cache
 def openapi() -> bytes:
-    """The OpenAPI document. It does not change while a process lives."""
+    """The OpenAPI document. It does not change while a process plays the same games."""
+    return _openapi(rulesets())
+
+
+@cache
+def _openapi(games: Rulesets) -> bytes:
     return codec.encode(SchemaGenerator().get_schema(request=None, public=True))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -31,23 +32,30 @@ from api.shapes import (
     told_in,
 )
 from horror import sizes
-from horror.games import RULESETS, ruleset
 from horror.games.grammar.saying import is_message
 from horror.rules.kernel.choices import as_json
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Ruleset
+from horror.rulesets import rulesets
 from horror.table import message, read, resign, submit, undo, vote
 from horror.table.acts import Act, Answer, OpenDecision, Preview, Refusal
 from horror.table.deeds.agreements import Question
 
 _KEY = [key_header(required=False)]
-MOVES = {
-    name: msgspec.defstruct(f"{name}_moves", [("moves", list[union(rules.move_types)])], module=__name__)  # type: ignore[misc]
-    for name, rules in RULESETS.items()
-}
-"""By ruleset, the moves of a script. In a struct, since msgspec looks through a plain union at each use of it, which
-takes more than all else of reading a request."""
-codec.prepare(*MOVES.values())
+
+
+@cache
+def moves_of(rules: Ruleset) -> Any:
+    """The moves of a script. In a struct, since msgspec looks through a plain union at each use of it, which takes
+    more than all else of reading a request."""
+    moves: Any = union(rules.move_types)
+    kind = msgspec.defstruct(f"{rules.name}_moves", [("moves", list[moves])], module=__name__)
+    codec.prepare(kind)
+    return kind
+
+
+for _rules in rulesets().values():  # before any thread serves: api.codec.prepare
+    moves_of(_rules)
 
 
 class Decisions(msgspec.Struct, kw_only=True):
@@ -170,7 +178,7 @@ def script_of(body: Script, rules: Ruleset) -> tuple[Move | str, ...]:
     if body.moves is not None:
         for index, move in enumerate(body.moves):
             check_names(move, f"$.moves[{index}]")
-        typed: Any = codec.convert({"moves": body.moves}, MOVES[rules.name])
+        typed: Any = codec.convert({"moves": body.moves}, moves_of(rules))
         return tuple(typed.moves)
     lines = str(body.orders).replace("\r\n", "\n").split("\n")
     if len(lines) > sizes.LINES:
@@ -319,7 +327,7 @@ class PreviewView(Endpoint):
         if not reads(request):
             raise ProblemRaised("this access token lacks the scope read", kind="scope-missing", scope="read")
         seat = seat_of(request, game)
-        script = script_of(body, ruleset(seat.ruleset))
+        script = script_of(body, rulesets()[seat.ruleset])
         act = Act(author=request.user.pk, seat=seat.index, script=script, atomic=body.atomic)
         return submit.preview(game, act, now())
 
@@ -341,7 +349,7 @@ class SubmitView(Endpoint):
         has changed."""
         caller = caller_of(request, body, key_required=True)
         seat = seat_of(request, game)
-        script = script_of(body, ruleset(seat.ruleset))
+        script = script_of(body, rulesets()[seat.ruleset])
         self.charge(request, sum(isinstance(line, str) and is_message(line) for line in script), "say")
         act = Act(
             author=caller.author,

@@ -12,8 +12,8 @@ from api import caching
 from api.endpoint import Endpoint, operation
 from api.problems import NotFound
 from api.schema import union
-from horror.games import RULESETS
 from horror.rules.kernel.ruleset import Ruleset
+from horror.rulesets import rulesets
 
 
 class PresetShown(msgspec.Struct, kw_only=True):
@@ -85,7 +85,7 @@ class RulesetsView(Endpoint):
         kept=caching.STEADY,
     )
     def get(self, request: Request) -> Rulesets:
-        return Rulesets([RulesetShown(**_members(ruleset)) for ruleset in RULESETS.values()])
+        return Rulesets([RulesetShown(**_members(ruleset)) for ruleset in rulesets().values()])
 
 
 class RulesetView(Endpoint):
@@ -99,9 +99,9 @@ class RulesetView(Endpoint):
         kept=caching.STEADY,
     )
     def get(self, request: Request, name: str) -> RulesetDetail:
-        if name not in RULESETS:
+        if name not in rulesets():
             raise NotFound
-        ruleset = RULESETS[name]
+        ruleset = rulesets()[name]
         return RulesetDetail(
             **_members(ruleset),
             options=msgspec.json.schema(ruleset.options_type),

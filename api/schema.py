@@ -22,9 +22,9 @@ from drf_spectacular.utils import OpenApiParameter
 from api import codec
 from api.members import MEMBERS
 from api.problems import KINDS, address
-from horror.games import RULESETS
-from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.events import SeenBy
+from horror.rules.kernel.registry import Rulesets
+from horror.rulesets import rulesets
 from horror.table import acts
 from horror.table.deeds import DEEDS
 from horror.table.deeds.course import AGREED, CANCELLING
@@ -84,34 +84,30 @@ def _refined() -> dict[str, dict[str, Any]]:
         "TemplateShown": {"type": _one_of(_tags("move_types"))},
         "Decision": {"kind": _one_of(_questions())},
         "OpenDecision": {"kind": _one_of(_questions())},
-        "Result": {"outcome": _one_of(OUTCOMES)},
-        "Ended": {"outcome": _one_of(OUTCOMES)},
+        "Result": {"outcome": _one_of(outcomes())},
+        "Ended": {"outcome": _one_of(outcomes())},
     }
 
 
-BY_RULES = ("points", "alone", "all_saved", "mad_victory", "all_fallen")
-"""How a game can end by the rules of the games."""
-OUTCOMES = (*AGREED["outcome:"], *CANCELLING["outcome:"], *BY_RULES)
-"""How a game can end: by the table, and by the rules of the games."""
+def outcomes_by_rules() -> set[str]:
+    """How a game can end by the rules of the games."""
+    return {outcome for rules in rulesets().values() for outcome in rules.outcomes}
+
+
+def outcomes() -> list[str]:
+    """How a game can end: by the table, and by the rules of the games."""
+    return [*AGREED["outcome:"], *CANCELLING["outcome:"], *outcomes_by_rules()]
 
 
 def _tags(member: str) -> list[str]:
     """The tags of the moves (or events) of all games."""
-    kinds = {kind for ruleset in RULESETS.values() for kind in getattr(ruleset, member)}
+    kinds = {kind for ruleset in rulesets().values() for kind in getattr(ruleset, member)}
     return sorted({str(kind.__struct_config__.tag) for kind in kinds})
 
 
 def _questions() -> list[str]:
-    """What a decision may ask: the kinds that the steps of all games name, and others that games have sentences for."""
-    found: set[str] = set()
-    left: list[type[Step]] = [Step]
-    while left:
-        step = left.pop()
-        left += step.__subclasses__()
-        found.add(step.decision)
-    for ruleset in RULESETS.values():
-        found |= getattr(ruleset, "questions", {}).get("question:", {}).keys()
-    return sorted(found - {""})
+    """What a decision may ask in any of the games."""
+    return sorted({kind for rules in rulesets().values() for kind in rules.decision_kinds})
 
 
 def _one_of(values: Sequence[str]) -> dict[str, Any]:
@@ -123,9 +119,13 @@ def union(kinds: Sequence[type]) -> Any:
     return reduce(or_, kinds)
 
 
-@cache
 def components() -> dict[str, dict[str, Any]]:
     """All schemas of the document by name."""
+    return _components(rulesets())
+
+
+@cache
+def _components(games: Rulesets) -> dict[str, dict[str, Any]]:
     from api.live import frames
 
     declare(*frames.FRAMES)
@@ -135,7 +135,7 @@ def components() -> dict[str, dict[str, Any]]:
         ("ServerFrame", "", frames.ServerFrame),
         ("AccountFrame", "", frames.AccountFrame),
     ]
-    for ruleset in RULESETS.values():
+    for ruleset in games.values():
         title = "".join(part.capitalize() for part in ruleset.name.split("_"))
         named += [
             (f"{title}Move", "Move", union(ruleset.move_types)),

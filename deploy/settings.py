@@ -8,7 +8,8 @@ SECRET_KEY    needed as soon as one of the two above is set; absent: a random on
 
 The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, DEBUG,
 LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, DEMO_GAME, REDIS_PREFIX, DATABASE_POOL,
-DATABASE_CONN_MAX_AGE, CLOCK, HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https).
+DATABASE_CONN_MAX_AGE, CLOCK, HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https),
+HORROR_GAMES (the dotted name of the registry of the games that are played).
 """
 
 from email.utils import parseaddr
@@ -233,6 +234,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # How often each process that does jobs looks for those of dead workers.
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=1 if EMBEDDED else 2)
 # A game of bots for the front page; `make serve` wants one.
+HORROR_GAMES = env.str("HORROR_GAMES", default="horror.games.RULESETS")
 DEMO_GAME = env.bool("DEMO_GAME", default=False)
 if DEMO_GAME:
     CELERY_IMPORTS = ["deploy.demo.game"]

@@ -10,9 +10,9 @@ import threading
 
 import structlog
 
-from horror.games import RULESETS
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.ruleset import BadOrder
+from horror.rulesets import rulesets
 
 log = structlog.get_logger("deploy")
 
@@ -24,7 +24,7 @@ def begin() -> None:
 
 def warm_up() -> None:
     """Read an order of each game, which means nothing in any. Never raises: then the first order waits."""
-    for rules in RULESETS.values():
+    for rules in rulesets().values():
         draws = SecretDraws(bytes(32), "", b"", 0)
         try:
             position, _ = rules.new_game(rules.options_type(), rules.colours[: min(rules.seats)], draws)

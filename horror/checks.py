@@ -12,8 +12,8 @@ from django.db import DatabaseError, connection
 from django.db.models import Min
 
 from horror import present
-from horror.games import RULESETS
 from horror.models import ENDED, DiceSecret, Game
+from horror.rulesets import rulesets
 from horror.table import dice, restore
 
 log = structlog.get_logger(__name__)
@@ -103,7 +103,7 @@ def clocks_agree(databases: Sequence[str] | None = None, **kwargs: Any) -> list[
 
 def playable(name: str, version: int) -> bool:
     """Whether the code has this ruleset by the rules of this version."""
-    rules = RULESETS.get(name)
+    rules = rulesets().get(name)
     return rules is not None and rules.oldest_version <= version <= rules.version
 
 

@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 from accounts import outbox
 from accounts.ledger import Delivery, Notice
 from accounts.models import User
-from horror.games import ruleset
 from horror.models import Invitation
+from horror.rulesets import rulesets
 from horror.table import jobs, news
 from horror.table.frame import durable, locked
 from horror.table.news import News
@@ -111,7 +111,7 @@ def write(invitation: Invitation, address: str, message_id: str) -> EmailMultiAl
             **names,
             "subject": subject,
             "site": settings.PUBLIC_URL,
-            "ruleset": ruleset(game.ruleset).title,
+            "ruleset": rulesets()[game.ruleset].title,
             "link": game_url(game),
             "unsubscribe": unsubscribe_url(person.pk),
         }

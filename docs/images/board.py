@@ -3,7 +3,7 @@
 import random
 import sys
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.games.catan_horror.view import HorrorView
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.events import SPECTATOR
@@ -14,7 +14,7 @@ TURN = 32
 
 def board(game: int, turn: int) -> str:
     """The board in this turn of a game of Catan Horror that four bots play; the same number gives the same game."""
-    rules, pick = ruleset("catan_horror"), random.Random(game)
+    rules, pick = RULESETS["catan_horror"], random.Random(game)
     draws = SecretDraws(game.to_bytes(32, "big"), "readme", b"", 0)
     options = rules.options_type(town_damage_turns="own")
     position, _ = rules.new_game(options, rules.colours, draws)

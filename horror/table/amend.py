@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from horror.games import RULESETS
 from horror.models import Game
 from horror.rules.kernel.errors import RulesError
+from horror.rulesets import rulesets
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.deeds import Amended
@@ -45,5 +45,5 @@ def amendable() -> list[str]:
     return [
         game.pk
         for game in Game.objects.filter(status=Game.Status.RUNNING).order_by("created_at")
-        if game.rules_version < RULESETS[game.ruleset].version
+        if game.rules_version < rulesets()[game.ruleset].version
     ]

@@ -6,10 +6,11 @@ from typing import Any, Union
 
 import msgspec
 
-from horror.games import RULESETS, ruleset
 from horror.rules.kernel.draws import Draw
 from horror.rules.kernel.events import Event
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.ruleset import Ruleset
+from horror.rulesets import rulesets
 
 _encoder = msgspec.json.Encoder()
 _draws = msgspec.json.Decoder(list[Draw])
@@ -42,14 +43,19 @@ class Codec:
         return msgspec.convert(chosen, self._options_type)
 
 
-@cache
 def codec(name: str) -> Codec:
-    """The codec of a ruleset; raises :class:`horror.games.UnknownRuleset`."""
-    rules = ruleset(name)
+    """The codec of a ruleset; raises :class:`~horror.rules.kernel.registry.UnknownRuleset`."""
+    return _codec(rulesets()[name])
+
+
+@cache
+def _codec(rules: Ruleset) -> Codec:
     return Codec(rules.move_types, rules.event_types, rules.options_type)
 
 
-for _name in RULESETS:  # now, not at the first use: two threads that first use a type at once end the process
+for (
+    _name
+) in rulesets():  # now, not at the first use: two threads that first use a type at once end the process
     codec(_name)
 
 

@@ -11,11 +11,11 @@ from django.db import IntegrityError
 
 from horror import sizes
 from horror.clock import NotInTime, lobby_closes
-from horror.games import RULESETS
 from horror.models import Game, Seat
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.ruleset import Ruleset
+from horror.rulesets import rulesets
 from horror.storage import once_more
 from horror.table import caps, dice, passwords, seats
 from horror.table.acting import first_answer, submission_of
@@ -125,10 +125,10 @@ def _taken(new: NewGame) -> list[int]:
 
 
 def _checked(new: NewGame, caller: Caller, now: datetime) -> Ruleset:
-    rules = RULESETS.get(new.ruleset)
+    rules = rulesets().get(new.ruleset)
     if rules is None:
         raise UnknownRuleset(
-            f"there is no game {new.ruleset!r}; there are: {', '.join(sorted(RULESETS))}", path="$.ruleset"
+            f"there is no game {new.ruleset!r}; there are: {', '.join(sorted(rulesets()))}", path="$.ruleset"
         )
     if new.seats not in rules.seats:
         raise BadSeats(f"{rules.title} has {' or '.join(map(str, rules.seats))} seats", path="$.seats")

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
-from horror.games import ruleset
 from horror.models import Checkpoint, Entry, Game, Sighting, Snapshot
 from horror.rules.kernel.draws import RecordedDraws
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.ruleset import PlayedPosition
+from horror.rulesets import rulesets
 from horror.table.codec import draws, encode
 from horror.table.contents import Content, content_of
 from horror.table.deeds.course import by_version
@@ -34,7 +34,7 @@ def position_after(game: Game, number: int) -> PlayedPosition:
     checkpoint = Checkpoint.objects.filter(game=game, number__lte=number).order_by("-number").first()
     if checkpoint is None:
         raise NotFound("the game had not started")
-    rules = ruleset(game.ruleset)
+    rules = rulesets()[game.ruleset]
     position = rules.load(bytes(checkpoint.data))
     standing = Entry.objects.between(game.pk, checkpoint.number, number).filter(
         Q(undone_by=None) | Q(undone_by__gt=number)
@@ -112,7 +112,7 @@ def replay_by(game: Game, version: int) -> PlayedPosition:
     for entry in Entry.objects.filter(game=game).order_by("number").iterator(chunk_size=500):
         rebuilt.take(entry)
     snapshot = Snapshot.objects.get(game=game)
-    rules = ruleset(game.ruleset)
+    rules = rulesets()[game.ruleset]
     played = rules.load(bytes(snapshot.data))
     if rebuilt.position is None or rebuilt.data != by_version(rules, played, version).dump():
         raise Unverified(f"by the rules of version {version} the log leads to another state")
@@ -183,11 +183,11 @@ class Rebuilt:
     def _found(self, entry: Entry) -> Before:
         version = self.version or entry.rules_version
         fixed = self.version is not None
-        rules = ruleset(self.name)
+        rules = rulesets()[self.name]
         return Before(rules, self.position, entry.seat, self.options, version, self._earlier, fixed)
 
     def _earlier(self, number: int) -> PlayedPosition:
-        return ruleset(self.name).load(self._before[number])
+        return rulesets()[self.name].load(self._before[number])
 
     def _compare(self, entry: Entry) -> None:
         assert self.position is not None

@@ -18,7 +18,6 @@ import msgspec
 from cryptography.fernet import InvalidToken
 from django.contrib.auth import get_user_model
 
-from horror.games import ruleset
 from horror.models import DiceSecret, Entry, Game, Seat, Submission
 from horror.models.game import public_id
 from horror.models.log import BROUGHT_IN
@@ -27,6 +26,7 @@ from horror.rules.kernel.chains import Chains
 from horror.rules.kernel.draws import next_chain
 from horror.rules.kernel.errors import RulesError
 from horror.rules.kernel.ruleset import PlayedPosition
+from horror.rulesets import rulesets
 from horror.table import dice, links
 from horror.table.acts import Caller
 from horror.table.asked import NO_REPLY, Reply
@@ -323,7 +323,7 @@ def _game(exported: Exported, game_id: str) -> Game:
     readers = len(head.seats) + 1
     return Game(
         id=game_id,
-        ruleset=ruleset(head.ruleset).name,
+        ruleset=rulesets()[head.ruleset].name,
         rules_version=exported.first_version,
         options=head.options,
         name=head.name,

@@ -13,7 +13,6 @@ from typing import Annotated, Any
 import msgspec
 from django.db.models import Count, Exists, Q, QuerySet, Sum
 
-from horror.games import ruleset
 from horror.games.locale import SOURCE, speech
 from horror.models import ENDED, Draft, Entry, Epoch, Game, Seat, Snapshot, Tenure, epoch_now, often
 from horror.models.compiled import Compiled, Gathered
@@ -21,6 +20,7 @@ from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader, redact, sees
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
+from horror.rulesets import rulesets
 from horror.table import tenures, undo
 from horror.table.acts import Item, OpenDecision
 from horror.table.codec import draws
@@ -87,7 +87,7 @@ class Door:
 
     @cached_property
     def rules(self) -> Ruleset:
-        return ruleset(self.game.ruleset)
+        return rulesets()[self.game.ruleset]
 
     @cached_property
     def position(self) -> PlayedPosition:

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from horror.games import ruleset
 from horror.models import Draft, Entry, Game, Seat
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
+from horror.rulesets import rulesets
 from horror.table import jobs, news
 from horror.table.acts import Answer, Caller
 from horror.table.asked import NO_REPLY, NOTHING, Asked, Reply
@@ -47,7 +47,7 @@ class Table:
         self.read_at = now
         # The time was read before the lock was had: whoever waited longer would seem to have come first.
         self.now = max(now, game.entered_at or now)
-        self.rules: Ruleset = ruleset(game.ruleset)
+        self.rules: Ruleset = rulesets()[game.ruleset]
         self.tenures = Tenures(game)
         self.acting: int | None = None
         self.dice = TableDice(game, seats)

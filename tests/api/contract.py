@@ -14,25 +14,32 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 from referencing import Registry, Resource
 
+from horror.rules.kernel.registry import Rulesets
+from horror.rulesets import rulesets
+
 _PLACEHOLDER = re.compile(r"<(?:[^:>]+:)?([^>]+)>")
 
 
-@cache
 def document() -> dict[str, Any]:
-    """The OpenAPI document, as JSON would give it."""
+    """The OpenAPI document of the games that are played, as JSON would give it."""
+    return _document(rulesets())
+
+
+@cache
+def _document(games: Rulesets) -> dict[str, Any]:
     return json.loads(json.dumps(SchemaGenerator().get_schema(request=None, public=True)))
 
 
 @cache
-def _registry() -> Registry[Any]:
-    return Registry().with_resource("urn:api", Resource.opaque(_strict()))
+def _registry(games: Rulesets) -> Registry[Any]:
+    return Registry().with_resource("urn:api", Resource.opaque(_strict(games)))
 
 
 @cache
-def _strict() -> dict[str, Any]:
+def _strict(games: Rulesets) -> dict[str, Any]:
     """The document, made strict and quick: every object is closed (a member that is not documented is a fault of the
     answer), and of a union only the alternative is tried that the discriminator names."""
-    return _closed(document())
+    return _closed(_document(games))
 
 
 def _closed(schema: Any) -> Any:
@@ -55,21 +62,21 @@ def _closed(schema: Any) -> Any:
 
 
 @cache
-def _quick(pointer: str) -> jsonschema_rs.Draft202012Validator:
+def _quick(games: Rulesets, pointer: str) -> jsonschema_rs.Draft202012Validator:
     """Says of a value whether it is as documented, in a hundredth of the time that the other takes to say why not."""
     return jsonschema_rs.Draft202012Validator(
-        {"$ref": f"urn:api#{pointer}"}, registry=_quick_registry(), offline=True
+        {"$ref": f"urn:api#{pointer}"}, registry=_quick_registry(games), offline=True
     )
 
 
 @cache
-def _quick_registry() -> jsonschema_rs.Registry:
-    return jsonschema_rs.Registry([("urn:api", _strict())])
+def _quick_registry(games: Rulesets) -> jsonschema_rs.Registry:
+    return jsonschema_rs.Registry([("urn:api", _strict(games))])
 
 
 @cache
-def _validator(pointer: str) -> Draft202012Validator:
-    return Draft202012Validator({"$ref": f"urn:api#{pointer}"}, registry=_registry())
+def _validator(games: Rulesets, pointer: str) -> Draft202012Validator:
+    return Draft202012Validator({"$ref": f"urn:api#{pointer}"}, registry=_registry(games))
 
 
 def check(value: Any, component: str) -> None:
@@ -78,9 +85,9 @@ def check(value: Any, component: str) -> None:
 
 
 def _check(value: Any, pointer: str, what: str) -> None:
-    if _quick(pointer).is_valid(value):
+    if _quick(rulesets(), pointer).is_valid(value):
         return
-    error = best_match(_validator(pointer).iter_errors(value))
+    error = best_match(_validator(rulesets(), pointer).iter_errors(value))
     why = f"{error.json_path}: {error.message}" if error is not None else "is not as documented"
     raise AssertionError(f"{what}: {why}"[:2000])
 

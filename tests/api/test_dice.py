@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from clients import verify_dice
-from horror.games import ruleset
 from horror.models import Game, Snapshot
+from horror.rulesets import rulesets
 from tests.api.bound import BoundTable, bound_lobby, bound_table
 from tests.api.conftest import Person, Table, kind_of
 from tests.api.members import member_of
@@ -84,7 +84,7 @@ def buy_a_card(game: BoundTable, chance: random.Random) -> tuple[int, int]:
         game.move(chance)
     stored = Game.objects.get(pk=game.id)
     snapshot = Snapshot.objects.get(game=stored)
-    position: Any = ruleset("classic").load(bytes(snapshot.data))
+    position: Any = rulesets()["classic"].load(bytes(snapshot.data))
     seat = position.state.active
     for kind, count in enumerate(position.state.bank):
         taken = min(3, count)

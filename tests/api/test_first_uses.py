@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from api import codec
 from api.endpoint import Endpoint
 from api.live import frames
-from api.play import MOVES
+from api.play import moves_of
 from horror.games import RULESETS
 from tests.conftest import PROGRAM_SECONDS
 
@@ -47,7 +47,7 @@ def test_every_type_that_a_request_is_read_into_is_built_before_anybody_asks() -
             if operation := getattr(getattr(view, method, None), "operation", None):
                 wanted |= {operation.body, operation.query}
     for rules in RULESETS.values():
-        wanted |= {rules.options_type, MOVES[rules.name]}
+        wanted |= {rules.options_type, moves_of(rules)}
     assert len(wanted) > 20
     assert wanted - {None} <= codec.prepared()
 

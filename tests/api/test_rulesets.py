@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from jsonschema import Draft202012Validator
 
 from horror.games import RULESETS
-from tests.api.conftest import Person
+from horror.rulesets import rulesets
+from tests.api import contract
+from tests.api.conftest import Person, Table
 
 
 def test_every_ruleset_is_listed_and_described(visitor: Person) -> None:
@@ -45,3 +49,29 @@ def test_the_options_make_a_form(visitor: Person) -> None:
     validator: Any = Draft202012Validator(schema)
     assert validator.is_valid({}) and validator.is_valid({"victory_points": 8})
     assert not validator.is_valid({"victory_points": "8"}) and not validator.is_valid({"monsters": True})
+
+
+def test_a_server_plays_the_games_of_the_registry_that_its_settings_name(
+    table: Callable[..., Table], visitor: Person, settings: Any
+) -> None:
+    """Listed, in the document against which every answer here is held, and played; and gone with the setting."""
+    assert "TidesMove" not in contract.document()["components"]["schemas"]
+    settings.HORROR_GAMES = "tests.table.tides.GAMES"
+    assert [one["name"] for one in visitor.get("/rulesets/").json()["rulesets"]] == [*RULESETS, "tides"]
+    schemas = visitor.get("/schema/").json()["components"]["schemas"]
+    assert {"TidesMove", "TidesEvent", "TidesView", "TidesOptions", "ClassicMove"} <= set(schemas)
+    assert "tribute" in schemas["Decision"]["properties"]["kind"]["enum"]
+    assert "won" in schemas["Result"]["properties"]["outcome"]["enum"]
+    game = table(seats=2, ruleset="tides")
+    assert game.people[0].submit(game.id, {"moves": [{"type": "take", "coins": 1}]}).status_code == 200
+    assert game.people[0].submit(game.id, {"orders": "roll"}).status_code == 200
+    assert game.people[1].get(f"{game.path}/view/").json()["view"]["active"] == 0
+    settings.HORROR_GAMES = "horror.games.RULESETS"
+    assert visitor.get("/rulesets/tides/").status_code == 404
+    assert "TidesMove" not in contract.document()["components"]["schemas"]
+
+
+@pytest.mark.parametrize("name", ["chess", ""])
+def test_an_unknown_game_is_refused_with_those_that_there_are(name: str) -> None:
+    with pytest.raises(LookupError, match="there are: catan_horror, classic"):
+        rulesets()[name]

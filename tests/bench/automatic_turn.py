@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from deploy.demo.processes import Process, stop_all
+from horror.games import RULESETS
 from tests.servers.real import servers
 
 GAMES = 200
@@ -98,7 +99,7 @@ def position() -> Any:
     """The monster turn is next, and will not stop for anybody."""
     from horror.games.scenario.reading import read
 
-    (scenario,) = read(POSITION)
+    (scenario,) = read(POSITION, RULESETS)
     return scenario.face.build(scenario.position)
 
 

@@ -11,10 +11,10 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.rules.kernel.draws import SecretDraws
 
-RULES = ruleset("classic")
+RULES = RULESETS["classic"]
 MOST_MOVES = 20_000
 
 

@@ -12,13 +12,13 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.rules.kernel.choices import sample
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.moves import Move
 
-CLASSIC = ruleset("classic")
+CLASSIC = RULESETS["classic"]
 LONGEST = 50_000
 
 

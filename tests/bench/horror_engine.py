@@ -13,11 +13,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.rules.kernel.choices import sample
 from horror.rules.kernel.draws import Draw, RecordedDraws, SecretDraws
 
-HORROR = ruleset("catan_horror")
+HORROR = RULESETS["catan_horror"]
 OPTIONS = HORROR.options_type(open_offers=0)
 COLOURS = HORROR.colours[:4]
 MOST = 3_000

@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 from clients import defender
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.rules.kernel.choices import as_json, offers
 from horror.rules.kernel.draws import SecretDraws
 
 
 @pytest.mark.parametrize(("seed", "mad"), [(2, 0), (10, 0), (5, 1)])
 def test_it_plays_a_whole_game_and_is_never_refused(seed: int, mad: int) -> None:
-    rules, pick = ruleset("catan_horror"), random.Random(seed)
+    rules, pick = RULESETS["catan_horror"], random.Random(seed)
     draws = SecretDraws(bytes(32), f"game {seed}", b"", 0)
     options = rules.options_type(victory_points=8, starting_mad_players=mad)
     position, _ = rules.new_game(options, rules.colours, draws)

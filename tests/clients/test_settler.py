@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from clients import settler
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.games.island.board import STANDARD
 from horror.rules.kernel.choices import as_json, offers
 from horror.rules.kernel.draws import SecretDraws
@@ -31,7 +31,7 @@ def test_neighbours_are_those_of_the_board() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_it_plays_a_whole_game_and_is_never_refused(seed: int) -> None:
-    rules, pick = ruleset("classic"), random.Random(seed)
+    rules, pick = RULESETS["classic"], random.Random(seed)
     draws = SecretDraws(bytes(32), f"game {seed}", b"", 0)
     position, _ = rules.new_game(rules.options_type(), rules.colours, draws)
     kinds: Any = Union[tuple(rules.move_types)]  # noqa: UP007

@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 from clients import verify_dice
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.rules.kernel.choices import sample
 from horror.rules.kernel.draws import SecretDraws, commitment, draw_key, next_chain
 
@@ -34,7 +34,7 @@ def played(seed: int, name: str = "classic", **chosen: Any) -> Lines:
 
     With ``resigned="dead"`` seats leave it now and then, as long as there is another.
     """
-    rules, pick = ruleset(name), random.Random(seed)
+    rules, pick = RULESETS[name], random.Random(seed)
     key, chain = draw_key(SECRET, SALTS), b""
     draws = SecretDraws(key, "abcdefgh2345", chain, 0)
     position: Any

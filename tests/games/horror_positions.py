@@ -6,6 +6,7 @@ import random
 from functools import cache
 from typing import Any
 
+from horror.games import RULESETS
 from horror.games.catan_horror.ruleset import CATAN_HORROR
 from horror.games.catan_horror.scenario import CATAN_HORROR_FACE
 from horror.games.scenario.drawing import ScenarioDraws
@@ -18,7 +19,7 @@ from horror.rules.monsters.state import Gate, Knight, Monster, Nursery, Recruit
 
 def asked(position: str, dice: list[int] | None = None, orders: list[tuple[int, Any]] | None = None) -> Any:
     """The described position after what comes by itself and these moves, or orders in words."""
-    given = read(f"name: asked\nrules: [X-60]\n{position}")[0].position
+    given = read(f"name: asked\nrules: [X-60]\n{position}", RULESETS)[0].position
     p = CATAN_HORROR_FACE.build(given)
     draws = ScenarioDraws(dice or [], [], CATAN_HORROR_FACE.next_draws(given), {}, lambda value: value)
     p.advance(draws)

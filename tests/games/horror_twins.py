@@ -6,9 +6,9 @@ from typing import Any
 
 from horror.rules.base.cards import COMMODITIES, KIND_INDEX
 from horror.rules.base.turn import Discards
-from horror.rules.cities.gifts import Gifts
-from horror.rules.cities.looking import TakeFromHand, TakeProgress
-from horror.rules.cities.progress import ProgressOverflow
+from horror.rules.cities.cards.gifts import Gifts
+from horror.rules.cities.cards.looking import TakeFromHand, TakeProgress
+from horror.rules.cities.cards.progress import ProgressOverflow
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import sample
 from horror.rules.monsters.building.moves.pass_building import PassUntilMyTurn

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.rules.base.events import Answered
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import Choice, Template, offers, sample
@@ -35,7 +35,7 @@ class RandomGame:
     """A game played by random choices; offers between seats are answered and made now and then."""
 
     def __init__(self, seed: int, seats: int = 4, game: str = "classic", **options: Any) -> None:
-        self.rules = ruleset(game)
+        self.rules = RULESETS[game]
         self.random = random.Random(seed)
         self.pick = self.random.randrange
         self.draws = SecretDraws(seed.to_bytes(32, "big"), f"random-{seed}", b"", 0)

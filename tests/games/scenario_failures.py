@@ -1,5 +1,6 @@
 """What fails in the text of scenarios."""
 
+from horror.games import RULESETS
 from horror.games.scenario.document import BadScenario
 from horror.games.scenario.reading import read
 from horror.games.scenario.running import Failure, run
@@ -7,7 +8,7 @@ from horror.games.scenario.running import Failure, run
 
 def failures(text: str) -> list[Failure]:
     """Every failure, in order."""
-    return [failure for scenario in read(text) for failure in run(scenario)]
+    return [failure for scenario in read(text, RULESETS) for failure in run(scenario)]
 
 
 def first(text: str) -> tuple[str, str, str]:

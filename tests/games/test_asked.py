@@ -7,18 +7,19 @@ from typing import Any
 
 import pytest
 
+from horror.games import RULESETS
 from horror.games.catan_horror.asked import ASKED
 from horror.games.catan_horror.ruleset import CATAN_HORROR
 from horror.games.classic import CLASSIC
 from horror.games.classic.asked import ASKED as CLASSIC_ASKED
 from horror.games.locale import languages
-from horror.games.scenario.faces import FACES
+from horror.games.scenario.face import face_of
 from horror.games.scenario.reading import read
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves.offer import Offer
-from horror.rules.cities.moves.play_master_merchant import PlayMasterMerchant
-from horror.rules.cities.moves.play_spy import PlaySpy
-from horror.rules.cities.moves.play_wedding import PlayWedding
+from horror.rules.cities.cards.moves.play_master_merchant import PlayMasterMerchant
+from horror.rules.cities.cards.moves.play_spy import PlaySpy
+from horror.rules.cities.cards.moves.play_wedding import PlayWedding
 from horror.rules.kernel.draws import ScriptedDraws, SecretDraws
 from horror.rules.monsters.actions.moves.attack_gate import AttackGate
 from horror.rules.monsters.cards.moves.play_deserter import PlayDeserter
@@ -212,16 +213,19 @@ def test_the_set_up_of_the_classic_game_asks_for_the_first_town_and_the_second()
 
 @pytest.mark.rules("BASE-28", "BASE-31", "BASE-11", "TAB-12")
 def test_the_classic_game_says_how_many_which_hex_and_which_terms() -> None:
+    face = face_of(RULESETS, "classic")
     [scenario] = read(
         "name: a\nrules: [BASE-28]\nruleset: classic\ntowns: {5: red settlement, 13: blue city}\n"
-        "hands: {red: {wool: 9}, blue: {ore: 2}}\nturn: {player: red, phase: discard}"
+        "hands: {red: {wool: 9}, blue: {ore: 2}}\nturn: {player: red, phase: discard}",
+        RULESETS,
     )
-    assert told(FACES["classic"].build(scenario.position), 0) == "A 7 was rolled: discard 4 of your 9 cards."
+    assert told(face.build(scenario.position), 0) == "A 7 was rolled: discard 4 of your 9 cards."
     [scenario] = read(
         "name: a\nrules: [BASE-31]\nruleset: classic\nrobber: K\ntowns: {5: red settlement, 13: blue city}\n"
-        "turn: {player: red, phase: robber}"
+        "turn: {player: red, phase: robber}",
+        RULESETS,
     )
-    assert told(FACES["classic"].build(scenario.position), 0).startswith("Move the robber away from hex K,")
+    assert told(face.build(scenario.position), 0).startswith("Move the robber away from hex K,")
     p = dealt(playing(), 0, wool=1)
     p.apply(0, Offer(give=Cards(wool=1), get=Cards(ore=2), to=(1,)), ScriptedDraws())
     assert told(p, 1) == "Ann gives 1 wool for 2 ore: say accept T1, or decline T1."

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.games.classic.bots.situation import Situation
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves.accept import Accept
@@ -21,7 +21,7 @@ from horror.rules.kernel.draws import NoDraws, ScriptedDraws, SecretDraws
 from horror.rules.robber.moves.roll import ROLL
 from tests.games.random_play import RandomGame
 
-CLASSIC = ruleset("classic")
+CLASSIC = RULESETS["classic"]
 
 
 def game(seed: int, bots: list[str], most: int = 5000) -> Any:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.games.scenario.reading import read
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.events import EVERYTHING
@@ -14,7 +14,7 @@ from horror.rules.kernel.ruleset import BadOrder
 from tests.games.any_moves import any_move
 from tests.games.random_play import RandomGame
 
-CLASSIC = ruleset("classic")
+CLASSIC = RULESETS["classic"]
 
 SETUP = """
 name: the position of these tests
@@ -29,7 +29,7 @@ robber: A
 offers: {T2: red gives 1 wool for 1 ore to blue}
 turn: {player: red, phase: actions}
 """
-[_scenario] = read(SETUP)
+[_scenario] = read(SETUP, RULESETS)
 POSITION: Any = _scenario.face.build(_scenario.position)
 RED = POSITION.view(0)
 BLUE = POSITION.view(1)
@@ -158,7 +158,7 @@ def test_victim_may_be_left_out_when_only_one_can_be_robbed() -> None:
 
 def test_two_possible_victims_are_left_to_the_rules() -> None:
     """BASE-33: one of them must be named, and the rules say so."""
-    [scenario] = read(SETUP.replace("white: {}", "white: {ore: 1}"))
+    [scenario] = read(SETUP.replace("white: {}", "white: {ore: 1}"), RULESETS)
     position: Any = scenario.face.build(scenario.position)
     assert canonical("robber J", position.view(0)) == "robber J"
 

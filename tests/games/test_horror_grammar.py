@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from horror.games import RULESETS
 from horror.games.catan_horror.ruleset import CATAN_HORROR as HORROR
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.games.scenario.reading import read
@@ -22,7 +23,7 @@ from tests.games.any_moves import any_move
 
 def built(text: str) -> Any:
     """The position of a scenario."""
-    [scenario] = read(f"name: a position\nrules: [TAB-02]\n{text}")
+    [scenario] = read(f"name: a position\nrules: [TAB-02]\n{text}", RULESETS)
     return scenario.face.build(scenario.position)
 
 

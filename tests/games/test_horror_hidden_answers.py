@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from horror.games.catan_horror.ruleset import CATAN_HORROR
-from horror.rules.cities.moves.discard_progress import DiscardProgress
-from horror.rules.cities.progress import ProgressOverflow
+from horror.rules.cities.cards.moves.discard_progress import DiscardProgress
+from horror.rules.cities.cards.progress import ProgressOverflow
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.moves import Move

@@ -6,14 +6,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.games.catan_horror.facts import FACTS
 from horror.games.island.board import STANDARD
 from horror.rules.base.state import TERRAINS
 from horror.rules.kernel.draws import SecretDraws
 from tests.games.random_play import RandomGame
 
-HORROR = ruleset("catan_horror")
+HORROR = RULESETS["catan_horror"]
 
 
 def laid_out(seed: int, **options: Any) -> Any:

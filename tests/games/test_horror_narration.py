@@ -13,16 +13,14 @@ from horror.games.island.telling.words import WORDS as SHARED
 from horror.rules.base import events as base
 from horror.rules.base.cards import COMMODITIES, KINDS, RESOURCES, Cards
 from horror.rules.base.events import BASE_EVENTS
-from horror.rules.cities.events import (
+from horror.rules.cities.cards.events import (
     CardsGiven,
     CardsTaken,
     EventRolled,
     FleetNamed,
     GiftsDue,
     HandShown,
-    Improved,
     MerchantPlaced,
-    MetropolisGained,
     Monopolised,
     PointsCardShown,
     ProgressDiscarded,
@@ -30,8 +28,8 @@ from horror.rules.cities.events import (
     ProgressPlayed,
     ProgressShown,
     ProgressTaken,
-    WallBuilt,
 )
+from horror.rules.cities.towns.events import Improved, MetropolisGained, WallBuilt
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, redact, sees
 from horror.rules.monsters.actions.events import (
     ClueSpent,

@@ -7,9 +7,9 @@ import pytest
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves.discard import Discard
 from horror.rules.base.moves.end_turn import EndTurn
-from horror.rules.cities.moves.give import Give
-from horror.rules.cities.moves.play_wedding import PlayWedding
-from horror.rules.cities.moves.take_resource import TakeResource
+from horror.rules.cities.cards.moves.give import Give
+from horror.rules.cities.cards.moves.play_wedding import PlayWedding
+from horror.rules.cities.towns.moves.take_resource import TakeResource
 from horror.rules.monsters.actions.moves.attack_gate import AttackGate
 from horror.rules.monsters.actions.moves.hide import Hide
 from horror.rules.monsters.fights.moves.assign_damage import AssignDamageTo

@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.offer import Offer
 from horror.rules.base.turn import Roll
-from horror.rules.cities.events import PointsCardShown, ProgressDrawn
+from horror.rules.cities.cards.events import PointsCardShown, ProgressDrawn
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import as_json, sample
 from horror.rules.kernel.draws import Draws, NoDraws
@@ -41,7 +41,7 @@ from tests.games.twins import told as told_by
 
 pytestmark = pytest.mark.long
 
-HORROR = ruleset("catan_horror")
+HORROR = RULESETS["catan_horror"]
 VARIANTS: tuple[dict[str, Any], ...] = (
     {},
     {"starting_mad_players": 2, "town_damage_turns": "own"},

@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from horror.games import RULESETS
 from horror.games.catan_horror.ruleset import CATAN_HORROR
-from horror.games.scenario.faces import FACES
+from horror.games.scenario.face import face_of
 from horror.games.scenario.reading import read
 from horror.games.scenario.writing import as_scenario
 from horror.rules.kernel.choices import Template, sample
@@ -15,7 +16,7 @@ from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.events import EVERYTHING
 from tests.games.scenario_failures import failures, first
 
-FACE = FACES["catan_horror"]
+FACE = face_of(RULESETS, "catan_horror")
 HEAD = """
 name: a test
 rules: [CH-001]
@@ -237,7 +238,7 @@ def test_position_is_written_as_the_scenario_that_sets_it_up() -> None:
                 text = as_scenario(FACE, p, "x", ["CH-001"])
             except ValueError:
                 continue
-            [scenario] = read(text)
+            [scenario] = read(text, RULESETS)
             assert _told(FACE.build(scenario.position)) == _told(p)
             written += 1
     assert written > 60

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.games.island.picture import palette as land
 from horror.games.island.picture.places import Places
 from horror.games.picture import palette
@@ -20,7 +20,7 @@ from horror.rules.board.island import island_of_rows
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR
 from tests.games.random_play import RandomGame
 
-CLASSIC = ruleset("classic")
+CLASSIC = RULESETS["classic"]
 SVG = "{http://www.w3.org/2000/svg}"
 
 

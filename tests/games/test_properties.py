@@ -18,7 +18,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from tests.games.options import allowed
 from tests.games.random_play import (
     BotGame,
@@ -42,7 +42,7 @@ class Play(RuleBasedStateMachine):
 
     @initialize(data=st.data())
     def begin(self, data: st.DataObject) -> None:
-        rules = ruleset(self.name)
+        rules = RULESETS[self.name]
         seats = data.draw(st.sampled_from(rules.seats), "seats")
         options = st.fixed_dictionaries(
             {name: st.sampled_from(values) for name, values in allowed(rules.options_type).items()}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves import offer
 from horror.rules.development.events import LargestArmyMoved
@@ -134,7 +134,7 @@ def left_by_one(name: str) -> Any:
 @pytest.mark.parametrize(("language", "word"), [("en", "resigned"), ("de", "gegangen")])
 def test_everybody_sees_who_has_left_and_what_stays(name: str, language: str, word: str) -> None:
     """In the view, in the table of the text board, in picture and description; towns are drawn as ever."""
-    rules, position = ruleset(name), left_by_one(name)
+    rules, position = RULESETS[name], left_by_one(name)
     for reader in (SPECTATOR, 0, 2):
         view = position.view(reader)
         assert [seat.resigned for seat in view.seats] == [False, False, True]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from horror.games.scenario.faces import FACES
+from horror.games import RULESETS
+from horror.games.scenario.face import face_of
 from horror.games.scenario.reading import read
 from horror.games.scenario.running import run_file
 from horror.games.scenario.writing import as_scenario
@@ -16,7 +17,7 @@ from horror.rules.kernel.events import EVERYTHING
 from tests.games.random_play import RandomGame
 from tests.games.scenario_failures import failures, first
 
-FACE = FACES["classic"]
+FACE = face_of(RULESETS, "classic")
 
 HEAD = """
 name: a test
@@ -166,7 +167,7 @@ def test_position_is_described_so_that_it_can_be_set_up_again() -> None:
             except ValueError:
                 game.step()
                 continue
-            [scenario] = read(written)
+            [scenario] = read(written, RULESETS)
             again: Any = FACE.build(scenario.position)
             assert FACE.shown(again, EVERYTHING) == FACE.shown(game.position, EVERYTHING)
             for seat in range(again.seats):
@@ -200,11 +201,11 @@ def test_command_prints_a_line_for_each_failure(tmp_path: Path) -> None:
 def test_file_that_is_not_text_is_a_failure(tmp_path: Path) -> None:
     file = tmp_path / "x.yaml"
     file.write_bytes(b"\xff\xfe\x00")
-    assert run_file(file)[0].expected == "a readable file"
+    assert run_file(file, RULESETS)[0].expected == "a readable file"
     file.write_text("- a\n- b: [")
-    assert run_file(file)[0].expected == "YAML"
+    assert run_file(file, RULESETS)[0].expected == "YAML"
     file.write_text("")
-    assert run_file(file)[0].expected == "the key name"
+    assert run_file(file, RULESETS)[0].expected == "the key name"
 
 
 def test_command_takes_all_files_of_a_folder_and_names_an_empty_one(tmp_path: Path) -> None:

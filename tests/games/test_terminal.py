@@ -9,13 +9,13 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.management.commands.play import Command
 from horror.management.terminal import PAGE, Quit, Terminal, point_at
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.ruleset import BadOrder
 
-CLASSIC = ruleset("classic")
+CLASSIC = RULESETS["classic"]
 
 
 class Screen:

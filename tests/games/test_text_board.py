@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.games.island.picture.text_island import TextIsland
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves.decline import Decline
@@ -14,7 +14,7 @@ from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.events import SPECTATOR
 from tests.games.random_play import RandomGame
 
-CLASSIC = ruleset("classic")
+CLASSIC = RULESETS["classic"]
 
 
 def board(position: Any, reader: int = SPECTATOR) -> str:

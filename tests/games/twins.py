@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import redact, sees
 
-CLASSIC = ruleset("classic")
+CLASSIC = RULESETS["classic"]
 
 
 def swap(one: list[int], other: list[int], pick: Any) -> None:

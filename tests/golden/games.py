@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.rules.kernel.choices import Pick, sample
 from horror.rules.kernel.draws import Draw, SecretDraws, commitment, draw_key
 from horror.rules.kernel.events import SPECTATOR
@@ -70,7 +70,7 @@ def play(name: str, number: int, resigning: bool = False) -> Golden | None:
     ``resigning``: seats leave it for good now and then, but for the last one (TAB-36); None when none did.
     """
     called = f"{name}-{RESIGNED}" if resigning else name
-    rules, chance = ruleset(name), random.Random(f"{called} {number}")
+    rules, chance = RULESETS[name], random.Random(f"{called} {number}")
     seats = chance.choice(list(rules.seats))
     mix = chance.choice(BOTS[name])
     bots = [mix[seat % len(mix)] for seat in range(seats)]

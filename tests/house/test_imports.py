@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -40,3 +41,30 @@ def test_no_private_module_of_a_library_is_imported(imports: dict[str, list[str]
     private = re.compile(r"\.internal(\.|$)|\._[a-z]")
     found = [(path, name) for path, names in imports.items() for name in names if private.search(name)]
     assert [(path, name) for path, name in found if name.split(".")[0] not in ROOMS] == []
+
+
+def room_of(name: str) -> str:
+    """The room in which something of this full name is: a folder with its ``moves``; "." for what is not ours."""
+    path = ROOT / name.replace(".", "/")
+    while not path.is_dir():
+        path = path.parent
+    return path.relative_to(ROOT).as_posix().removesuffix("/moves")
+
+
+def test_the_rooms_of_the_rules_stand_upon_each_other(imports: dict[str, list[str]]) -> None:
+    """That is in some order, without a circle; the contracts of pyproject.toml say in which."""
+    arrows: dict[str, set[str]] = {}
+    for path, names in imports.items():
+        if path.startswith("horror/rules/"):
+            room = room_of(path.removesuffix(".py").replace("/", "."))
+            arrows.setdefault(room, set()).update({room_of(name) for name in names} - {room, "."})
+    assert len(arrows) > 10
+    TopologicalSorter(arrows).prepare()
+
+
+def test_no_module_of_the_rules_is_long() -> None:
+    lengths = {
+        path.relative_to(ROOT).as_posix(): len(path.read_text("utf-8").splitlines()) for path in MODULES
+    }
+    long = {path for path, lines in lengths.items() if lines > 400}
+    assert {path for path in long if path.startswith("horror/rules/")} == set()

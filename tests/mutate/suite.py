@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from horror.games import RULESETS
 from horror.games.scenario.reading import Scenario, read
 from horror.games.scenario.running import run
 from tests.citations import ROOT, rule_book, scenario_files
@@ -85,7 +86,7 @@ def _parameters(marks: list[Any]) -> Iterator[dict[str, Any]]:
 
 def _scenarios() -> Iterator[Case]:
     for path in scenario_files():
-        for scenario in read(path.read_text(encoding="utf-8")):
+        for scenario in read(path.read_text(encoding="utf-8"), RULESETS):
             yield Case(f"{path.name}::{scenario.name}", frozenset(scenario.rules), partial(_hold, scenario))
 
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.games.catan_horror.options import Options as HorrorOptions
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.classic.amendments import AMENDMENTS
@@ -27,7 +27,7 @@ from horror.rules.kernel.variants import Amendment, Variant, varies
 from tests.games.random_play import RandomGame
 from tests.rules.positions import dealt, playing, standing
 
-CLASSIC = ruleset("classic")
+CLASSIC = RULESETS["classic"]
 
 
 def about_to_win(version: int) -> ClassicPosition:

@@ -4,13 +4,14 @@ from typing import Any, get_args
 
 import pytest
 
+from horror.games import RULESETS
 from horror.games.catan_horror.position import CatanHorrorPosition
-from horror.games.scenario.faces import FACES
+from horror.games.scenario.face import face_of
 from horror.games.scenario.reading import read
 from horror.rules.base.cards import RESOURCES
 from horror.rules.base.state import TERRAIN_RESOURCE
-from horror.rules.cities.moves.play_master_merchant import PlayMasterMerchant
-from horror.rules.cities.moves.play_spy import PlaySpy
+from horror.rules.cities.cards.moves.play_master_merchant import PlayMasterMerchant
+from horror.rules.cities.cards.moves.play_spy import PlaySpy
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.draws import ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove
@@ -37,8 +38,8 @@ TOWNS = "towns: {13: red settlement, 41: blue settlement}\ngates: {A: abyss}\n"
 
 def built(text: str, towns: str = TOWNS) -> Any:
     """The position that the keys of a scenario set up."""
-    (scenario,) = read(f"name: a position\nrules: [CH-001]\n{towns}{text}")
-    return FACES["catan_horror"].build(scenario.position)
+    (scenario,) = read(f"name: a position\nrules: [CH-001]\n{towns}{text}", RULESETS)
+    return face_of(RULESETS, "catan_horror").build(scenario.position)
 
 
 def domain(p: Any, kind: type[Move], field: str) -> Any:

@@ -17,7 +17,7 @@ from horror.rules.kernel.events import (
     plan_redaction,
     redact,
 )
-from horror.rules.kernel.registry import Rulesets
+from horror.rules.kernel.registry import Entry, Rulesets
 from tests.table.tides import TIDES
 
 
@@ -217,11 +217,9 @@ def test_every_other_shape_is_refused_with_its_game(shape: Any) -> None:
     class Game(type(TIDES)):  # type: ignore[misc]
         view_type = Shown
 
-    registry = Rulesets([TIDES])
     named = r"Shown\.odd: .|Shown is seen by '|Shown has a field of a type|Nosy\.secret: .|Keeping\.drawer: ."
     with pytest.raises(TypeError, match=named):
-        registry[Game.name] = Game()
-    assert type(registry[Game.name]) is type(TIDES)
+        Rulesets(Entry(TIDES), Entry(Game()))
     with pytest.raises(TypeError):
         redact(Shown(seat=0, text="", counts={}, odd=None), 1)
 

@@ -18,8 +18,8 @@ from horror.rules.kernel.draws import ScriptedDraws
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.position import Position, _variant_of
-from horror.rules.kernel.variants import Amendment, Variant, varies
+from horror.rules.kernel.position import Position
+from horror.rules.kernel.variants import Amendment, Variant, variant_of, varies
 
 RULES = Path(__file__).resolve().parents[2] / "horror" / "rules"
 
@@ -179,7 +179,7 @@ def test_games_that_are_played_alike_have_one_class_and_those_as_written_the_wri
 
 def test_classes_are_kept_only_so_many() -> None:
     """What people choose fills no memory."""
-    assert _variant_of.cache_info().maxsize == 512
+    assert variant_of.cache_info().maxsize == 512
 
 
 def test_a_refusal_has_the_number_of_the_game() -> None:

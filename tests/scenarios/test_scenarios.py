@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from horror.games import RULESETS
 from horror.games.scenario.document import BadScenario
 from horror.games.scenario.reading import Scenario, read
 from horror.games.scenario.running import run
@@ -20,7 +21,7 @@ def scenarios() -> Iterator[Any]:
     for file in FILES:
         name = file.relative_to(HERE).with_suffix("").as_posix()
         try:
-            for scenario in read(file.read_text(encoding="utf-8")):
+            for scenario in read(file.read_text(encoding="utf-8"), RULESETS):
                 yield pytest.param(scenario, id=f"{name}: {scenario.name}")
         except BadScenario as error:
             yield pytest.param(error, id=name)

@@ -12,11 +12,12 @@ from itertools import count
 from typing import Any
 
 from accounts.models import User
-from horror.games import ruleset
+from horror.games import RULESETS
 from horror.games.scenario.reading import read
 from horror.models import Checkpoint, DiceSecret, Entry, Game, Snapshot
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.links import BoundDraws, Keys, turn_mix
+from horror.rulesets import rulesets
 from horror.table import codec, create, dice, history, seats
 from horror.table.acts import Caller, Join, NewGame, Profile
 from horror.table.published import chains_of
@@ -39,7 +40,7 @@ STOPS = ("responses", "special_building")
 @cache
 def position_bytes(scenario: str = POSITION) -> bytes:
     """The position in which red may end his turn, or that of another scenario."""
-    (read_as,) = read(scenario)
+    (read_as,) = read(scenario, RULESETS)
     position: Any = read_as.face.build(read_as.position)
     return bytes(position.dump())
 
@@ -77,7 +78,7 @@ def lay(game: Game, suit: Callable[[Game, bytes, int], bool] = stops_twice) -> N
 
 def place(game: Game, data: bytes) -> None:
     """Bring a game into a position, with a checkpoint there."""
-    position: Any = ruleset(game.ruleset).load(data)
+    position: Any = rulesets()[game.ruleset].load(data)
     Game.objects.filter(pk=game.pk).update(turn=position.turn)
     Snapshot.objects.filter(game=game).update(data=data, hash=state_hash(data))
     at = {"turn": position.turn, "data": data}
@@ -104,7 +105,7 @@ def dice_of(game: Game, secret: bytes, number: int) -> BoundDraws:
 
 def stops(game: Game, secret: bytes, number: int) -> tuple[str, ...]:
     """Before which questions the monster turn stops with these dice, everybody answering in the plainest way."""
-    position: Any = ruleset(game.ruleset).load(position_bytes())
+    position: Any = rulesets()[game.ruleset].load(position_bytes())
     draws = dice_of(game, secret, number)
     found = []
     position.apply(0, choice(position, 0), draws)
@@ -142,7 +143,7 @@ def assert_faithful(game: Game) -> None:
     """The log since the position leads, by its recorded draws, through each stored state to the snapshot."""
     start = Checkpoint.objects.filter(game=game, data=position_bytes()).latest("number")
     rebuilt = history.Rebuilt(game.ruleset, game.options)
-    rebuilt.position = ruleset(game.ruleset).load(bytes(start.data))
+    rebuilt.position = rulesets()[game.ruleset].load(bytes(start.data))
     rebuilt.number, rebuilt.data = start.number, bytes(start.data)
     for entry in Entry.objects.filter(game=game, number__gt=start.number).order_by("number"):
         rebuilt.take(entry)

@@ -13,10 +13,10 @@ import msgspec
 from accounts.models import User
 from clients import verify_dice
 from clients.dice_notes import Anew, Notes
-from horror.games import ruleset
 from horror.models import Entry, Game, Submission
 from horror.rules.base.moves.offer import Offer
 from horror.rules.kernel.choices import Template
+from horror.rulesets import rulesets
 from horror.table import create, export, links, published, read, seats, vote
 from horror.table.acts import Answer, Join, NewGame, Profile
 from tests.table.conftest import NOW, Played, caller
@@ -142,7 +142,7 @@ def _offer(played: Played) -> Offer | None:
 
 
 def rules_of(played: Played) -> Any:
-    return ruleset(played.game.ruleset)
+    return rulesets()[played.game.ruleset]
 
 
 def verdict(lines: list[dict[str, Any]], folder: Path, *options: str) -> int:

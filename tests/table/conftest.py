@@ -8,23 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import override_settings
 
 from accounts.models import User
-from horror.games import RULESETS
 from horror.models import Game, Job
 from horror.table import create, dispatch, jobs, seats, submit
 from horror.table.acts import Act, Answer, Caller, Join, NewGame, Profile
-from tests.table.tides import TIDES
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True, scope="package")
 def _tides() -> Iterator[None]:
-    """A game for these tests alone: gone again before the API's are held against its document."""
-    RULESETS[TIDES.name] = TIDES
-    yield
-    del RULESETS[TIDES.name]
+    """A game for these tests alone."""
+    with override_settings(HORROR_GAMES="tests.table.tides.GAMES"):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from horror.games import ruleset
 from horror.models import Entry, Game
+from horror.rulesets import rulesets
 from horror.table import read
 from tests.table.automatic_turn import choice, dice_of, laid, lay, position_bytes, seats_asked
 
 
 def asks_in_silence(game: Game, secret: bytes, number: int) -> bool:
     """With these dice the second part of the monster turn brings about nothing but a question."""
-    position: Any = ruleset(game.ruleset).load(position_bytes())
+    position: Any = rulesets()[game.ruleset].load(position_bytes())
     draws = dice_of(game, secret, number)
     parts = []
     for _ in range(2):

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from api.schema import BY_RULES, components
+from api.schema import components, outcomes_by_rules
 from horror.games.locale import languages, speech
 from horror.rules.kernel.events import SPECTATOR
 from horror.table import deeds
@@ -145,7 +145,7 @@ def test_an_undo_tells_each_reader_of_what_the_reader_saw() -> None:
 def test_no_outcome_of_the_table_is_one_of_the_rules() -> None:
     ours = CANCELLING["outcome:"].keys() | AGREED["outcome:"].keys()
     assert ours == {"draw", "cancelled", "closed", "stopped", "lobby_over"}
-    assert not ours & set(BY_RULES)
+    assert not ours & outcomes_by_rules()
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ from uuid import UUID
 import pytest
 from msgspec import UNSET
 
-from horror.games import ruleset
 from horror.games.locale import speech
 from horror.models import Entry, Game, Seat
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR
+from horror.rulesets import rulesets
 from horror.table.contents import Advanced, Content, Moved, stored
 from horror.table.deeds import (
     Amended,
@@ -201,7 +201,7 @@ def test_what_was_said_to_whom_is_told_in_one_line() -> None:
 
 
 def test_nothing_is_done_before_the_start_or_for_nobody() -> None:
-    tides = ruleset("tides")
+    tides = rulesets()["tides"]
     before = Before(tides, None, 0)
     with pytest.raises(LookupError, match="had not started"):
         Advanced().apply(before, NoDraws())

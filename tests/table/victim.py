@@ -126,11 +126,11 @@ def main() -> None:
     import django
 
     django.setup()
-    from horror.games import RULESETS
-    from tests.table import listeners
-    from tests.table.tides import TIDES
+    from django.test import override_settings
 
-    RULESETS[TIDES.name] = TIDES
+    from tests.table import listeners
+
+    override_settings(HORROR_GAMES="tests.table.tides.GAMES").enable()
     listeners.subscribe()
     while line := sys.stdin.readline():
         pid = os.fork()

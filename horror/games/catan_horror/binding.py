@@ -6,9 +6,10 @@ from horror.rules.base.moves import accept, bank_trade, counter, decline, discar
 from horror.rules.base.offers import offers_open
 from horror.rules.base.position import affordable, holds_cards
 from horror.rules.base.turn import Actions, Discards, Roll
-from horror.rules.cities.moves import build_wall, discard_progress, improve, take_resource
-from horror.rules.cities.production import Aqueduct
-from horror.rules.cities.progress import ProgressOverflow, holds_points_cards
+from horror.rules.cities.cards.moves import discard_progress
+from horror.rules.cities.cards.progress import ProgressOverflow, holds_points_cards
+from horror.rules.cities.towns.moves import build_wall, improve, take_resource
+from horror.rules.cities.towns.production import Aqueduct
 from horror.rules.kernel.binding import Binding, asked_if, for_each, named_by
 from horror.rules.monsters.actions.acting import may_act, own_groups
 from horror.rules.monsters.actions.moves import (

@@ -3,9 +3,9 @@
 from typing import TypeAlias
 
 from horror.rules.base.moves import discard
-from horror.rules.cities.gifts import Gifts
-from horror.rules.cities.looking import TakeFromHand, TakeProgress
-from horror.rules.cities.moves import (
+from horror.rules.cities.cards.gifts import Gifts
+from horror.rules.cities.cards.looking import TakeFromHand, TakeProgress
+from horror.rules.cities.cards.moves import (
     give,
     play_crane,
     play_engineer,
@@ -19,7 +19,7 @@ from horror.rules.cities.moves import (
     take_cards,
     take_progress,
 )
-from horror.rules.cities.progress import playable
+from horror.rules.cities.cards.progress import playable
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.binding import Group, MoveFile, asked_if, named_by
 from horror.rules.monsters.cards.deserting import ChooseDeserter, PlaceDeserter

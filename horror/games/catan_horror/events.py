@@ -1,16 +1,14 @@
 """The events of Catan Horror, in the order in which they are published."""
 
 from horror.rules.base.events import BASE_EVENTS
-from horror.rules.cities.events import (
+from horror.rules.cities.cards.events import (
     CardsGiven,
     CardsTaken,
     EventRolled,
     FleetNamed,
     GiftsDue,
     HandShown,
-    Improved,
     MerchantPlaced,
-    MetropolisGained,
     Monopolised,
     PointsCardShown,
     ProgressDiscarded,
@@ -18,8 +16,8 @@ from horror.rules.cities.events import (
     ProgressPlayed,
     ProgressShown,
     ProgressTaken,
-    WallBuilt,
 )
+from horror.rules.cities.towns.events import Improved, MetropolisGained, WallBuilt
 from horror.rules.kernel.events import Event
 from horror.rules.monsters.actions.events import (
     ClueSpent,

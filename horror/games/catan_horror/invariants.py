@@ -9,7 +9,7 @@ from horror.rules.base.sites import beside
 from horror.rules.board.island import bits
 from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.fights.responses import Responses
-from horror.rules.monsters.names import monster_id
+from horror.rules.monsters.ids import monster_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.movement_step import Arrival, Arrived
 from horror.rules.monsters.state import (

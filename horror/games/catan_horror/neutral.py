@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from horror.rules.base.moves import discard, end_turn
 from horror.rules.base.turn import Actions, Discards, Roll
-from horror.rules.cities.gifts import Gifts
-from horror.rules.cities.moves import give
+from horror.rules.cities.cards.gifts import Gifts
+from horror.rules.cities.cards.moves import give
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions.moves import hide
@@ -21,9 +21,9 @@ from horror.rules.monsters.fights.moves import assign_damage, fight, sacrifice_w
 from horror.rules.monsters.fights.responses import Responses
 from horror.rules.monsters.gates.closing import SealGate
 from horror.rules.monsters.gates.moves import seal_gate
+from horror.rules.monsters.ids import knight_id
 from horror.rules.monsters.knights.damage import survives
 from horror.rules.monsters.named import named_group, thing_named
-from horror.rules.monsters.names import knight_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.movement_step import ControlMonsters
 from horror.rules.monsters.roaming.moves import leave_to_rules

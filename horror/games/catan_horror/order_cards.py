@@ -9,7 +9,7 @@ from horror.games.catan_horror.sight import sane_towns, wall_sites
 from horror.games.catan_horror.view import HorrorView
 from horror.games.grammar.words import column_of
 from horror.rules.base.cards import COMMODITIES, KINDS, RESOURCES
-from horror.rules.cities.moves import (
+from horror.rules.cities.cards.moves import (
     play_crane,
     play_engineer,
     play_master_merchant,

@@ -45,6 +45,7 @@ class CatanHorror(IslandGame):
         "knight", "mad player", "mad town", "monster", "move", "politics deck", "production", "raze check", "reward",
         "science deck", "spiral", "step", "terrain", "town", "trade deck",
     )  # fmt: skip
+    outcomes = ("points", "alone", "all_saved", "mad_victory", "all_fallen")
     secret_purposes = ("bishop", "politics deck", "reward", "science deck", "trade deck")
     bots: Mapping[str, Bot] = BOTS
     position_type: type[CatanHorrorPosition] = CatanHorrorPosition

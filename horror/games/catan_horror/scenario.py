@@ -31,7 +31,7 @@ from horror.rules.monsters.fights.combat_phase import Combat, CombatPhase
 from horror.rules.monsters.fights.knights_attack import able
 from horror.rules.monsters.fights.monsters_attack import FightStep, JoinFight
 from horror.rules.monsters.fights.moves.choose_targets import ChooseTarget
-from horror.rules.monsters.names import knight_id, monster_id
+from horror.rules.monsters.ids import knight_id, monster_id
 from horror.rules.monsters.players.endings import ENDINGS
 from horror.rules.monsters.players.lost import holds_out
 from horror.rules.monsters.roaming.movement_step import Movement

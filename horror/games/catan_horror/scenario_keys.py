@@ -15,7 +15,7 @@ from horror.rules.board.island import bits
 from horror.rules.cities.facts import TRACKS
 from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.fights.combat_phase import Combat
-from horror.rules.monsters.names import knight_id, monster_id, squad_id
+from horror.rules.monsters.ids import knight_id, monster_id, squad_id
 from horror.rules.monsters.roaming.movement_step import Movement
 from horror.rules.monsters.state import CITY, METROPOLIS, RANKS, SANE, SETTLEMENT, Knight, Monster
 from horror.rules.monsters.turn.game_turn import RecruitsAppear

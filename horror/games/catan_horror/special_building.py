@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from horror.rules.base.position import affordable
-from horror.rules.cities.moves import build_wall, improve
+from horror.rules.cities.towns.moves import build_wall, improve
 from horror.rules.kernel.binding import Listed, MoveFile, elsewhere, named_by
 from horror.rules.monsters.building.moves import (
     build_city,

@@ -6,8 +6,8 @@ from typing import TypeAlias
 from horror.games.catan_horror.cards import CardStep
 from horror.games.catan_horror.options import Options
 from horror.rules.base.turn import Actions, Discards, Roll
-from horror.rules.cities.production import Aqueduct
-from horror.rules.cities.progress import ProgressOverflow
+from horror.rules.cities.cards.progress import ProgressOverflow
+from horror.rules.cities.towns.production import Aqueduct
 from horror.rules.monsters import state
 from horror.rules.monsters.building.special_building import SpecialBuilding
 from horror.rules.monsters.fights.combat_phase import (

@@ -4,16 +4,14 @@ from msgspec import UNSET
 
 from horror.games.catan_horror.words import word
 from horror.games.island.telling.teller import Sentences, Teller
-from horror.rules.cities.events import (
+from horror.rules.cities.cards.events import (
     CardsGiven,
     CardsTaken,
     EventRolled,
     FleetNamed,
     GiftsDue,
     HandShown,
-    Improved,
     MerchantPlaced,
-    MetropolisGained,
     Monopolised,
     PointsCardShown,
     ProgressDiscarded,
@@ -21,8 +19,8 @@ from horror.rules.cities.events import (
     ProgressPlayed,
     ProgressShown,
     ProgressTaken,
-    WallBuilt,
 )
+from horror.rules.cities.towns.events import Improved, MetropolisGained, WallBuilt
 from horror.rules.monsters.cards.events import (
     BishopSent,
     ChitsSwapped,

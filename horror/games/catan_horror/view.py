@@ -17,11 +17,11 @@ from horror.games.island.view import (
 from horror.rules.base.cards import KINDS, Cards, cards
 from horror.rules.base.turn import Discards
 from horror.rules.board.island import bits
+from horror.rules.cities.cards.gifts import Gifts
+from horror.rules.cities.cards.looking import TakeFromHand, TakeProgress
+from horror.rules.cities.cards.moves.discard_progress import DiscardProgress
+from horror.rules.cities.cards.progress import ProgressOverflow
 from horror.rules.cities.facts import TRACKS
-from horror.rules.cities.gifts import Gifts
-from horror.rules.cities.looking import TakeFromHand, TakeProgress
-from horror.rules.cities.moves.discard_progress import DiscardProgress
-from horror.rules.cities.progress import ProgressOverflow
 from horror.rules.kernel.agenda import Decision, Step
 from horror.rules.kernel.events import Hidden, SeenBy, View
 from horror.rules.kernel.ruleset import Result
@@ -37,8 +37,8 @@ from horror.rules.monsters.fights.moves.fight import Fight
 from horror.rules.monsters.fights.moves.flee import Flee
 from horror.rules.monsters.fights.responses import Response, Responses
 from horror.rules.monsters.gates.closing import SealGate
+from horror.rules.monsters.ids import knight_id, monster_id, squad_id
 from horror.rules.monsters.named import thing_named
-from horror.rules.monsters.names import knight_id, monster_id, squad_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import METROPOLIS, RANKS, Monster, Rank
 

@@ -39,6 +39,7 @@ class Classic(IslandGame):
     event_types: tuple[type[Event], ...] = (*BASE_EVENTS, *ROBBER_EVENTS, *DEVELOPMENT_EVENTS)
     view_type = ClassicView
     purposes = ("chit", "development", "harbour", "production", "robber", "spiral", "terrain")
+    outcomes = ("points", "alone")
     secret_purposes = ("development", "robber")
     bots: Mapping[str, Bot] = BOTS
     position_type: type[ClassicPosition] = ClassicPosition

@@ -27,6 +27,11 @@ class IslandGame(Ruleset):
     seats: Sequence[int] = (3, 4)
     colours: Sequence[str] = ("red", "blue", "white", "orange")
 
+    @property
+    def decision_kinds(self) -> Sequence[str]:
+        """What this game asks people: each kind of decision has its sentence."""
+        return tuple(self.questions["question:"])
+
     def check_seats(self, colours: Sequence[str]) -> None:
         """Raise BadOptions for a number of seats that the game is not for, or two of one colour (BASE-08, CH-020)."""
         if len(colours) not in self.seats or len(set(colours)) != len(colours):

@@ -1,5 +1,6 @@
 """What a game gives so that scenarios can set up and read its positions."""
 
+import pkgutil
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
@@ -7,6 +8,7 @@ from horror.games.scenario.document import Given
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.rules.kernel.events import Event, Reader
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.registry import Rulesets
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 
 
@@ -53,3 +55,12 @@ class ScenarioFace(Protocol):
 
     def describe(self, position: Any) -> dict[str, Any]:
         """The keys that set up this position; raises ValueError in the middle of something that no key can say."""
+
+
+def face_of(games: Rulesets, name: str) -> ScenarioFace:
+    """The face of the game of this name; raises UnknownRuleset, and LookupError for a game that has none."""
+    where = games.entry(name).scenarios
+    if not where:
+        raise LookupError(f"{name} has no scenarios")
+    face: ScenarioFace = pkgutil.resolve_name(where)
+    return face

@@ -1,18 +1,15 @@
 """From a file to scenarios: what was written, before any game is asked what it means."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import NamedTuple
 
 from horror.games.scenario.document import BadScenario, Given, load
-from horror.games.scenario.face import ScenarioFace
-from horror.games.scenario.faces import FACES
+from horror.games.scenario.face import ScenarioFace, face_of
+from horror.rules.kernel.registry import Rulesets
 
 ROUND_KEYS = frozenset({"dice", "random", "do", "refuse", "view", "expect"})
 SCENARIO_KEYS = ROUND_KEYS | {"name", "rules", "ruleset", "options", "players", "then"}
-SPECIAL_FACES = ("ship", "trade", "politics", "science")
-"""Faces of the event die, in games that have one."""
-DEFAULT_RULESET = "catan_horror"
 ADVANCE = ("advance", "island")
 """Words for an automatic turn: the one that is written, and the one that older scenarios have."""
 _RULE = re.compile(r"^[A-Z]+-[0-9]+$")
@@ -49,33 +46,39 @@ class Scenario(NamedTuple):
     rounds: list[Round]
 
 
-def read(text: str) -> list[Scenario]:
-    """The scenarios of a file; raises :class:`BadScenario` with the path of the first fault."""
+def read(text: str, games: Rulesets) -> list[Scenario]:
+    """The scenarios of a file, for these games: for the first of them where a scenario names none.
+
+    Raises :class:`BadScenario` with the path of the first fault.
+    """
     document = load(text)
     if isinstance(document, list):
-        return [_scenario(Given(value, f"[{index}]")) for index, value in enumerate(document)]
-    return [_scenario(Given(document, ""))]
+        return [_scenario(Given(value, f"[{index}]"), games) for index, value in enumerate(document)]
+    return [_scenario(Given(document, ""), games)]
 
 
-def _scenario(given: Given) -> Scenario:
+def _scenario(given: Given, games: Rulesets) -> Scenario:
     written = given.mapping()
     for needed in ("name", "rules"):
         if needed not in written:
             raise BadScenario(given.path, f"the key {needed}", "none")
-    ruleset = written["ruleset"].text() if "ruleset" in written else DEFAULT_RULESET
-    face = FACES.get(ruleset)
-    if face is None:
-        path = written["ruleset"].path if "ruleset" in written else f"{given.path}.ruleset".lstrip(".")
+    ruleset = written["ruleset"].text() if "ruleset" in written else next(iter(games))
+    try:
+        face = face_of(games, ruleset)
+    except LookupError:
+        known = sorted(entry.ruleset.name for entry in games.entries if entry.scenarios)
         raise BadScenario(
-            path, f"a ruleset that there is ({', '.join(sorted(FACES))})", f"no such ruleset yet: {ruleset}"
-        )
+            written["ruleset"].path if "ruleset" in written else f"{given.path}.ruleset".lstrip("."),
+            f"a ruleset that there is ({', '.join(known)})",
+            f"no such ruleset yet: {ruleset}",
+        ) from None
     written = given.mapping(SCENARIO_KEYS | face.keys)
     rules = tuple(_rule(rule) for rule in written["rules"].listed())
     if not rules:
         raise written["rules"].fault("the numbers of the rules that it shows")
-    rounds = [_round({key: value for key, value in written.items() if key in ROUND_KEYS}, given.path)]
+    rounds = [_round({key: value for key, value in written.items() if key in ROUND_KEYS}, given.path, face)]
     if "then" in written:
-        rounds += [_round(part.mapping(ROUND_KEYS), part.path) for part in written["then"].listed()]
+        rounds += [_round(part.mapping(ROUND_KEYS), part.path, face) for part in written["then"].listed()]
     position = {
         key: value for key, value in written.items() if key in face.keys or key in ("options", "players")
     }
@@ -88,13 +91,15 @@ def _rule(given: Given) -> str:
     return given.text()
 
 
-def _round(written: Mapping[str, Given], path: str) -> Round:
+def _round(written: Mapping[str, Given], path: str, face: ScenarioFace) -> Round:
+    named = {name for names in face.die_faces.values() for name in names}
+
     def items(key: str) -> list[Given]:
         return written[key].listed() if key in written else []
 
     return Round(
         path=path,
-        dice=[_die(die) for die in items("dice")],
+        dice=[_die(die, named) for die in items("dice")],
         random=[chosen.text() for chosen in items("random")],
         orders=[_order(order) for order in items("do")],
         refusals=[_refusal(order) for order in items("refuse")],
@@ -103,8 +108,9 @@ def _round(written: Mapping[str, Given], path: str) -> Round:
     )
 
 
-def _die(given: Given) -> int | str:
-    return str(given.value) if given.value in SPECIAL_FACES else given.number(1, 6)
+def _die(given: Given, named: Container[str]) -> int | str:
+    """What a die shows: a number, or one of the ``named`` faces of the game's special dice."""
+    return given.value if isinstance(given.value, str) and given.value in named else given.number(1, 6)
 
 
 def _order(given: Given) -> Order:

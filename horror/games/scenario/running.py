@@ -14,6 +14,7 @@ from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import DrawMismatch, IllegalMove, WouldDraw
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.registry import Rulesets
 from horror.rules.kernel.ruleset import BadOrder
 
 RESIGN = "resign"
@@ -33,10 +34,10 @@ class _Stopped(Exception):
     """The scenario cannot go on."""
 
 
-def run_file(path: Path) -> list[Failure]:
-    """Run every scenario of a file; a file that cannot be read is a failure too."""
+def run_file(path: Path, games: Rulesets) -> list[Failure]:
+    """Run every scenario of a file, for these games; a file that cannot be read is a failure too."""
     try:
-        scenarios = read(path.read_text(encoding="utf-8"))
+        scenarios = read(path.read_text(encoding="utf-8"), games)
     except (OSError, UnicodeDecodeError) as error:
         return [Failure("-", "-", "a readable file", str(error))]
     except BadScenario as error:

@@ -10,10 +10,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from horror.games import RULESETS, ruleset
 from horror.management.terminal import HUMAN, Quit, Terminal
 from horror.rules.kernel.draws import SecretDraws, draw_key
 from horror.rules.kernel.errors import BadOptions
+from horror.rulesets import rulesets
 
 
 class Command(BaseCommand):
@@ -22,7 +22,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "--ruleset", "--game", default="classic", choices=sorted(RULESETS), help="the game"
+            "--ruleset", "--game", default="classic", choices=sorted(rulesets()), help="the game"
         )
         parser.add_argument(
             "--seats",
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", default="", help="the same seed gives the same dice and the same bots")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        rules = ruleset(options["ruleset"])
+        rules = rulesets()[options["ruleset"]]
         seats = [name.strip() for name in options["seats"].split(",")]
         unknown = [name for name in seats if name != HUMAN and name not in rules.bots]
         if unknown:

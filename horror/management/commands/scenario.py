@@ -10,6 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from horror.games.scenario.running import run_file
+from horror.rulesets import rulesets
 
 
 class Command(BaseCommand):
@@ -24,7 +25,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         failed = False
         for file in (each for given in options["files"] for each in _files(given)):
-            for failure in run_file(file):
+            for failure in run_file(file, rulesets()):
                 failed = True
                 self.stdout.write(
                     f"{file}: {failure.scenario}: {failure.path}: expected {failure.expected}, got {failure.got}"

@@ -1,1 +1,5 @@
-"""Cities and knights, without the knights: commodities, improvements, progress cards, metropolises, merchant, walls."""
+"""Cities and knights, without the knights (docs/rules/cities.md).
+
+``towns``: commodities, improvements, metropolises and walls; upon them ``cards``: progress cards and the merchant.
+What a card does that needs monsters, gates or knights stands in the monsters' own ``cards``.
+"""

@@ -5,7 +5,6 @@ score, neutral moves, invariants).
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, ClassVar, NoReturn, Self, TypeVar, cast
 
 import msgspec
@@ -19,7 +18,7 @@ from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat, Unkn
 from horror.rules.kernel.events import Event, Reader, View
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.state import GameState
-from horror.rules.kernel.variants import Amendment, Bodies, Variant, before, put_together
+from horror.rules.kernel.variants import Amendment, Bodies, Variant, variant_of
 
 FUEL = 100_000
 """Steps that run by themselves, one after the other, beyond which the rules are at fault."""
@@ -112,7 +111,7 @@ class Position:
                 if (value := getattr(options, name)) in bound
             ]
         )
-        kind: type[Self] = _variant_of(written, version, enough, chosen)
+        kind: type[Self] = variant_of(written, version, enough, chosen)
         return kind
 
     def dump(self) -> bytes:
@@ -389,20 +388,3 @@ class Position:
     def invariants(self) -> list[str]:
         """What is wrong with this state, recomputed from scratch; empty when sound."""
         raise NotImplementedError
-
-
-@lru_cache(maxsize=512)  # options are what people choose
-def _variant_of(
-    written: Any, version: int, enough: tuple[int, ...], chosen: tuple[tuple[str, Any], ...]
-) -> type[Any]:
-    """The class of games of a version, of at least so many seats, with these values of options."""
-    variants = [
-        *before(written.amendments, version),
-        *[written.by_seats[least] for least in sorted(enough)],
-        *[written.by_option[name][value] for name, value in chosen],
-    ]
-    if not variants:
-        kind: type[Any] = written
-        return kind
-    name = "".join([written.__name__, f"V{version}", *[f"_{value}" for _, value in chosen]])
-    return type(name, (written,), {**put_together(variants, written.facts), "written": written})

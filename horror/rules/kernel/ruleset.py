@@ -91,6 +91,7 @@ class Ruleset(Protocol):
     """A game. ``version`` grows by one with each amendment; ``move_types`` and ``event_types`` make the unions.
 
     ``purposes`` are those of all its draws, ``secret_purposes`` those whose outcome is not everybody's to see at once.
+    ``decision_kinds`` are the kinds of all its decisions, ``outcomes`` how it can end by its rules.
     """
 
     name: str
@@ -106,7 +107,15 @@ class Ruleset(Protocol):
     view_type: type[msgspec.Struct]
     purposes: Sequence[str]
     secret_purposes: Sequence[str]
+    outcomes: Sequence[str]
     bots: Mapping[str, Bot]
+
+    @property
+    def decision_kinds(self) -> Sequence[str]: ...
+
+    def __hash__(self) -> int:
+        """A game is itself alone: what follows from it may be kept by it."""
+        return id(self)
 
     # engine
     def new_game(

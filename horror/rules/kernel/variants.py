@@ -8,7 +8,7 @@ game is played; all others know nothing of variants.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import wraps
+from functools import lru_cache, wraps
 from inspect import signature
 from typing import Any, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
@@ -90,3 +90,20 @@ def put_together(variants: Iterable[Variant], facts: Any) -> dict[str, Any]:
         if changed:
             facts = values["facts"] = msgspec.structs.replace(facts, **changed)
     return {**values, "bodies": bodies}
+
+
+@lru_cache(maxsize=512)  # options are what people choose
+def variant_of(
+    written: Any, version: int, enough: tuple[int, ...], chosen: tuple[tuple[str, Any], ...]
+) -> type[Any]:
+    """The class of games of a version, of at least so many seats, with these values of options."""
+    variants = [
+        *before(written.amendments, version),
+        *[written.by_seats[least] for least in sorted(enough)],
+        *[written.by_option[name][value] for name, value in chosen],
+    ]
+    if not variants:
+        kind: type[Any] = written
+        return kind
+    name = "".join([written.__name__, f"V{version}", *[f"_{value}" for _, value in chosen]])
+    return type(name, (written,), {**put_together(variants, written.facts), "written": written})

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from horror.rules.monsters.names import knight_id
+from horror.rules.monsters.ids import knight_id
 from horror.rules.monsters.state import Knight
 
 

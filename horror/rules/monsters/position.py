@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from horror.rules.base.rates import Terms
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.monsters.facts import Damage, Facts, MonsterKind
-from horror.rules.monsters.names import knight_id
+from horror.rules.monsters.ids import knight_id
 from horror.rules.monsters.state import (
     CITY,
     DEAD,

@@ -4,6 +4,11 @@ In a turn the active seat takes coins, rolls (secretly), peeks, whispers; when i
 tribute, all at once, and then the tide comes, by itself. `curse` makes the tide fail.
 """
 
+from horror.games import RULESETS
+from horror.rules.kernel.registry import Entry, Rulesets
 from tests.table.tides.ruleset import TIDES
 
-__all__ = ["TIDES"]
+GAMES = Rulesets(*RULESETS.entries, Entry(TIDES))
+"""What servers of these tests play: all that others play, and Tides."""
+
+__all__ = ["GAMES", "TIDES"]

@@ -86,6 +86,8 @@ class Tides:
     view_type: type[msgspec.Struct] = TidesView
     purposes: Sequence[str] = ("purse", "roll", "peek", "tide")
     secret_purposes: Sequence[str] = ("peek",)
+    outcomes: Sequence[str] = ("won",)
+    decision_kinds: Sequence[str] = ("act", "tribute", "whisper")
     bots: Mapping[str, Bot] = {
         "steward": lambda view, choices, pick: (
             choices[-1] if not hasattr(choices[-1], "domains") else sample(choices, pick)

@@ -12,18 +12,18 @@ from horror.games.catan_horror.view import SeatView
 from horror.games.island.bots.ground import pips
 from horror.rules.base.cards import KIND_INDEX, KINDS, no_cards
 from horror.rules.base.state import TERRAIN_RESOURCE, TERRAINS
+from horror.rules.cities.cards.moves.play_crane import PlayCrane
+from horror.rules.cities.cards.moves.play_engineer import PlayEngineer
+from horror.rules.cities.cards.moves.play_master_merchant import PlayMasterMerchant
+from horror.rules.cities.cards.moves.play_merchant import PlayMerchant
+from horror.rules.cities.cards.moves.play_merchant_fleet import PlayMerchantFleet
+from horror.rules.cities.cards.moves.play_resource_monopoly import PlayResourceMonopoly
+from horror.rules.cities.cards.moves.play_spy import PlaySpy
+from horror.rules.cities.cards.moves.play_trade_monopoly import PlayTradeMonopoly
+from horror.rules.cities.cards.moves.play_wedding import PlayWedding
+from horror.rules.cities.cards.moves.take_cards import TakeCards
+from horror.rules.cities.cards.moves.take_progress import TakeProgressCard
 from horror.rules.cities.facts import TRACKS
-from horror.rules.cities.moves.play_crane import PlayCrane
-from horror.rules.cities.moves.play_engineer import PlayEngineer
-from horror.rules.cities.moves.play_master_merchant import PlayMasterMerchant
-from horror.rules.cities.moves.play_merchant import PlayMerchant
-from horror.rules.cities.moves.play_merchant_fleet import PlayMerchantFleet
-from horror.rules.cities.moves.play_resource_monopoly import PlayResourceMonopoly
-from horror.rules.cities.moves.play_spy import PlaySpy
-from horror.rules.cities.moves.play_trade_monopoly import PlayTradeMonopoly
-from horror.rules.cities.moves.play_wedding import PlayWedding
-from horror.rules.cities.moves.take_cards import TakeCards
-from horror.rules.cities.moves.take_progress import TakeProgressCard
 from horror.rules.kernel.choices import SomeOf
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.cards.moves.give_commodity import GiveCommodity

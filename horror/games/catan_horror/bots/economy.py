@@ -22,12 +22,12 @@ from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.discard import Discard
 from horror.rules.base.moves.offer import Offer
 from horror.rules.base.moves.withdraw import Withdraw
+from horror.rules.cities.cards.moves.discard_progress import DiscardProgress
+from horror.rules.cities.cards.moves.give import Give
 from horror.rules.cities.facts import TRACKS
-from horror.rules.cities.moves.build_wall import BuildWall
-from horror.rules.cities.moves.discard_progress import DiscardProgress
-from horror.rules.cities.moves.give import Give
-from horror.rules.cities.moves.improve import Improve
-from horror.rules.cities.moves.take_resource import TakeResource
+from horror.rules.cities.towns.moves.build_wall import BuildWall
+from horror.rules.cities.towns.moves.improve import Improve
+from horror.rules.cities.towns.moves.take_resource import TakeResource
 from horror.rules.kernel.choices import Amounts
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.building.moves.build_city import BuildCity

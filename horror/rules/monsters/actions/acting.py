@@ -1,7 +1,7 @@
 """Knight Actions: who may act, and what it costs (CH-010, CH-063, CH-075 to CH-079, CH-148, X-50)."""
 
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.monsters.names import group_id
+from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 

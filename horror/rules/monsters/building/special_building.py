@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import ClassVar, TypeAlias
 
 from horror.rules.base.events import Answered
-from horror.rules.cities.moves.build_wall import BuildWall
-from horror.rules.cities.moves.improve import Improve
+from horror.rules.cities.towns.moves.build_wall import BuildWall
+from horror.rules.cities.towns.moves.improve import Improve
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import IllegalMove

@@ -2,7 +2,7 @@
 
 from horror.rules.base.cards import KIND_INDEX, no_cards
 from horror.rules.base.state import TERRAIN_RESOURCE
-from horror.rules.cities.progress import check_held, play
+from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.monsters.position import HorrorPosition
 

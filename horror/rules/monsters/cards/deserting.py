@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from horror.rules.cities.progress import EffectStep
+from horror.rules.cities.cards.progress import EffectStep
 from horror.rules.monsters.building.sites import connected
 from horror.rules.monsters.knights.pieces import remove_knight
 from horror.rules.monsters.players.stock import take_stock

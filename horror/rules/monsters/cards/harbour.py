@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import COMMODITIES, KIND_INDEX, Commodity, Resource
-from horror.rules.cities.progress import EffectStep
-from horror.rules.cities.rivals import holding, others
+from horror.rules.cities.cards.progress import EffectStep
+from horror.rules.cities.cards.rivals import holding, others
 from horror.rules.monsters.position import HorrorPosition
 
 

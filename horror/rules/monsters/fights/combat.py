@@ -7,10 +7,10 @@ from horror.rules.kernel.variants import varies
 from horror.rules.monsters.fights.events import CombatRolled, MonsterHit, MonsterKilled
 from horror.rules.monsters.gates.cup import into_cup
 from horror.rules.monsters.groups import place_of
+from horror.rules.monsters.ids import group_id, knight_id, monster_id
 from horror.rules.monsters.knights.damage import hurt_knight, survives
 from horror.rules.monsters.mad.blame import note_loss
 from horror.rules.monsters.mad.rewards import knight_killed
-from horror.rules.monsters.names import group_id, knight_id, monster_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import BASIC, MIGHTY, STRONG, Knight, Monster
 

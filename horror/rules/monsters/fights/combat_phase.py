@@ -8,11 +8,11 @@ from horror.rules.kernel.agenda import Step
 from horror.rules.monsters.fights.knights_attack import open_knights_attack
 from horror.rules.monsters.fights.monsters_attack import MonstersAttack
 from horror.rules.monsters.groups import is_hidden, place_of
+from horror.rules.monsters.ids import group_id, knight_id, monster_id
 from horror.rules.monsters.knights.checks import hide_check
 from horror.rules.monsters.knights.hiding import set_hidden
 from horror.rules.monsters.knights.madness import test_sanity
 from horror.rules.monsters.named import named_group
-from horror.rules.monsters.names import group_id, knight_id, monster_id
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight, Monster

@@ -16,8 +16,8 @@ from horror.rules.monsters.fights.combat import (
 )
 from horror.rules.monsters.fights.monsters_attack import FightStep, MonstersAttack
 from horror.rules.monsters.groups import place_of, squad_of
+from horror.rules.monsters.ids import knight_id, monster_id, squad_id
 from horror.rules.monsters.named import knights_named, living, thing_named
-from horror.rules.monsters.names import knight_id, monster_id, squad_id
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight, Monster

@@ -8,9 +8,9 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.fights.combat import hit_knight, may_be_hit
 from horror.rules.monsters.groups import is_hidden
+from horror.rules.monsters.ids import group_id, knight_id, monster_id
 from horror.rules.monsters.knights.hiding import set_hidden
 from horror.rules.monsters.named import knights_named, named_group, thing_named
-from horror.rules.monsters.names import group_id, knight_id, monster_id
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight, Monster

@@ -7,10 +7,10 @@ import msgspec
 
 from horror.rules.board.island import bits
 from horror.rules.kernel.agenda import Gather
+from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.knights.events import KnightMoved
 from horror.rules.monsters.knights.hiding import set_hidden
 from horror.rules.monsters.named import named_group
-from horror.rules.monsters.names import group_id
 from horror.rules.monsters.position import HorrorPosition
 
 

@@ -1,7 +1,7 @@
 """The monster cup: drawing, and giving back (CH-221 to CH-223, CH-306, CH-317, CH-510)."""
 
 from horror.rules.monsters.gates.events import CupEmpty, MonsterAppeared
-from horror.rules.monsters.names import monster_id
+from horror.rules.monsters.ids import monster_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Monster
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from horror.rules.monsters.groups import place_of
+from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.knights.events import Checked
 from horror.rules.monsters.knights.trophies import spend_trophy
-from horror.rules.monsters.names import group_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight, Monster
 

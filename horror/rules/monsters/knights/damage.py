@@ -1,8 +1,8 @@
 """Damage to knights: demotion and death (CH-186, CH-360 to CH-365)."""
 
+from horror.rules.monsters.ids import knight_id, rank_name
 from horror.rules.monsters.knights.events import KnightHit, KnightRanked
 from horror.rules.monsters.knights.pieces import remove_knight
-from horror.rules.monsters.names import knight_id, rank_name
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import BASIC, GENERAL, Knight
 

@@ -1,8 +1,8 @@
 """Knights go Mad, and recover (CH-186 to CH-202)."""
 
+from horror.rules.monsters.ids import knight_id
 from horror.rules.monsters.knights.events import KnightMaddened, KnightRecovered, SanityLost
 from horror.rules.monsters.knights.pieces import leave_squad
-from horror.rules.monsters.names import knight_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 

@@ -1,8 +1,8 @@
 """Knights come on the board and leave it."""
 
+from horror.rules.monsters.ids import knight_id, rank_name
 from horror.rules.monsters.knights.events import KnightAppeared, KnightGone
 from horror.rules.monsters.mad.blame import note_loss
-from horror.rules.monsters.names import knight_id, rank_name
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 

@@ -1,7 +1,7 @@
 """How monsters move (CH-244 to CH-276, R-05, R-06, X-25 to X-29)."""
 
 from horror.rules.board.island import bits
-from horror.rules.monsters.names import monster_id
+from horror.rules.monsters.ids import monster_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.events import MonsterMoved, MonsterRolled
 from horror.rules.monsters.state import Knight, Monster
@@ -13,8 +13,10 @@ def movement_of(p: HorrorPosition, thing: Monster | Knight) -> str:
 
 
 def places_of(p: HorrorPosition, thing: Monster | Knight) -> tuple[int, ...]:
-    """CH-224: where it counts as being for its movement."""
-    return (thing.at,) if isinstance(thing, Knight) else at_corners(p, thing)
+    """CH-224: where it counts as being for its movement: its intersection, or every corner of its hex."""
+    if isinstance(thing, Knight) or thing.at:
+        return (thing.at,)
+    return p.island.corners[thing.gate]
 
 
 def on_centre(thing: Monster | Knight) -> bool:
@@ -159,8 +161,3 @@ def random_step(p: HorrorPosition, at: int) -> int:
         border = (p.draws.die("direction") - 1) // 2
         if border < len(near):
             return near[border]
-
-
-def at_corners(p: HorrorPosition, monster: Monster) -> tuple[int, ...]:
-    """Where a monster is for movement: its intersection, or every corner of its hex (CH-224)."""
-    return (monster.at,) if monster.at else p.island.corners[monster.gate]

@@ -7,8 +7,8 @@ from horror.rules.board.island import bits
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.variants import varies
 from horror.rules.monsters.fights.responses import ask_responses
+from horror.rules.monsters.ids import monster_id
 from horror.rules.monsters.named import thing_named
-from horror.rules.monsters.names import monster_id
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.movement import leaps, move, rolls_to_move, stays

@@ -66,10 +66,7 @@ def reduce(p: HorrorPosition, at: int, by_monsters: bool) -> None:
     """CH-278, CH-280, CH-282, CH-285, CH-288, CH-289: one size smaller, or nothing is left of the town."""
     size = p.size_of(at)
     if size == METROPOLIS:
-        track = p.state.metropolis.index(at)
-        p.state.metropolis[track] = 0
-        p.state.fallen[track] = p.owner_of(at)
-        p.events.append(TownReduced(at=at, to="city", rule="CH-282"))
+        lose_metropolis(p, at, "CH-282")
     elif size == CITY:
         owner = p.owner_of(at)
         mine = p.state.seats[owner]
@@ -82,6 +79,14 @@ def reduce(p: HorrorPosition, at: int, by_monsters: bool) -> None:
             lose_wall(p, at, "CH-289")
     else:
         destroy(p, at, by_monsters)
+
+
+def lose_metropolis(p: HorrorPosition, at: int, rule: str) -> None:
+    """CH-282, CH-290: a metropolis is a city again; who held it last is kept, for it may be rebuilt."""
+    track = p.state.metropolis.index(at)
+    p.state.metropolis[track] = 0
+    p.state.fallen[track] = p.owner_of(at)
+    p.events.append(TownReduced(at=at, to="city", rule=rule))
 
 
 def destroy(p: HorrorPosition, at: int, by_monsters: bool) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from horror.rules.board.island import bits
 from horror.rules.kernel.variants import varies
 from horror.rules.monsters.knights.checks import hide_check
-from horror.rules.monsters.knights.hiding import unhide
+from horror.rules.monsters.knights.hiding import set_hidden
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 from horror.rules.monsters.towns.events import TownFreed, TownInvaded
@@ -45,4 +45,4 @@ def invade(p: HorrorPosition, at: int, passed: Sequence[Knight] = ()) -> None:
     p.events.append(TownInvaded(at=at, rule="CH-390"))
     for group in hiders(p, at):
         if group != passed and not hide_check(p, group, p.monsters_at(at)):
-            unhide(p, group, "CH-374")
+            set_hidden(p, group, False, "CH-374")

@@ -11,8 +11,7 @@ from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.movement_step import Arrival, Arrived
 from horror.rules.monsters.state import DEAD
-from horror.rules.monsters.towns.damage import lose_wall
-from horror.rules.monsters.towns.events import TownReduced
+from horror.rules.monsters.towns.damage import lose_metropolis, lose_wall
 from horror.rules.monsters.turn.game_turn import Production
 
 OWN_PHASES = ("combat", "actions")
@@ -49,13 +48,9 @@ def strip_towns(p: HorrorPosition, seat: int) -> list[int]:
     for nursery in [nursery for nursery in state.nurseries if towns >> nursery.at & 1]:
         state.nurseries.remove(nursery)
         into_cup(p, nursery.kind)
-    reduced = []
-    for track, at in enumerate(state.metropolis):
-        if at and (towns & ~state.mad) >> at & 1:
-            state.metropolis[track] = 0
-            state.fallen[track] = seat
-            p.events.append(TownReduced(at=at, to="city", rule="TAB-37"))
-            reduced.append(at)
+    reduced = [at for at in state.metropolis if at and (towns & ~state.mad) >> at & 1]
+    for at in reduced:
+        lose_metropolis(p, at, "TAB-37")
     return reduced
 
 

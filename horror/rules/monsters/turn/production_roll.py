@@ -4,10 +4,10 @@ from typing import ClassVar
 
 from horror.rules.base.events import DiscardsDue, Rolled
 from horror.rules.base.turn import Discards, Roll
-from horror.rules.cities.events import EventRolled
+from horror.rules.cities.cards.events import EventRolled
+from horror.rules.cities.cards.progress import ask_overflow, draw_progress
 from horror.rules.cities.facts import EVENT_FACES, TRACKS
-from horror.rules.cities.production import ask_aqueduct, owed, pay_out
-from horror.rules.cities.progress import ask_overflow, draw_progress
+from horror.rules.cities.towns.production import ask_aqueduct, owed, pay_out
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.variants import varies
 from horror.rules.monsters.gates.choosing import OpenGate

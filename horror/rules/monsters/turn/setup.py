@@ -7,7 +7,7 @@ from horror.rules.base.cards import no_cards
 from horror.rules.base.position import BasePosition
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.board.island import bits
-from horror.rules.cities.walls import raise_wall
+from horror.rules.cities.towns.walls import raise_wall
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.variants import varies
 from horror.rules.monsters.gates.cup import appear_at_gate

@@ -12,9 +12,9 @@ from horror.rules.monsters.fights.combat import check_weapon, choosable
 from horror.rules.monsters.fights.combat_phase import CombatOver
 from horror.rules.monsters.fights.knights_attack import open_knights_attack
 from horror.rules.monsters.groups import place_of
+from horror.rules.monsters.ids import group_id, monster_id
 from horror.rules.monsters.knights.hiding import set_hidden
 from horror.rules.monsters.named import named_group
-from horror.rules.monsters.names import group_id, monster_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight, Monster
 

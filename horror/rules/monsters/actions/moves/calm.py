@@ -10,8 +10,8 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions.acting import acting, spend, strength
 from horror.rules.monsters.actions.events import TownMended
 from horror.rules.monsters.groups import place_of
+from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.named import named_group
-from horror.rules.monsters.names import group_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 

@@ -10,10 +10,10 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions.acting import acting, own_groups, spend
 from horror.rules.monsters.groups import member_named, place_of
+from horror.rules.monsters.ids import group_id, knight_id
 from horror.rules.monsters.knights.damage import demote
 from horror.rules.monsters.knights.madness import test_sanity
 from horror.rules.monsters.named import named_group
-from horror.rules.monsters.names import group_id, knight_id
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 

@@ -12,11 +12,11 @@ from horror.rules.monsters.fights.combat_phase import CombatPhase
 from horror.rules.monsters.fights.moves.fight import check_asked
 from horror.rules.monsters.fights.responses import Response, Responses
 from horror.rules.monsters.groups import is_hidden, place_of
+from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.knights.checks import hide_check
 from horror.rules.monsters.knights.hiding import set_hidden
 from horror.rules.monsters.knights.trophies import check_trophy, trophies
 from horror.rules.monsters.named import named_group
-from horror.rules.monsters.names import group_id
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 

@@ -10,9 +10,9 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions.acting import acting, spend
 from horror.rules.monsters.actions.events import SquadFormed
 from horror.rules.monsters.groups import place_of, squad_of
+from horror.rules.monsters.ids import group_id, knight_id, squad_id
 from horror.rules.monsters.knights.hiding import set_hidden
 from horror.rules.monsters.named import named_group
-from horror.rules.monsters.names import group_id, knight_id, squad_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 

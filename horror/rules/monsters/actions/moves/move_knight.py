@@ -11,12 +11,12 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions.acting import acting, spend
 from horror.rules.monsters.groups import is_hidden, place_of
+from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.knights.checks import hide_check
 from horror.rules.monsters.knights.events import KnightMoved
-from horror.rules.monsters.knights.hiding import unhide
+from horror.rules.monsters.knights.hiding import set_hidden
 from horror.rules.monsters.knights.trophies import check_trophy, trophies
 from horror.rules.monsters.named import named_group
-from horror.rules.monsters.names import group_id
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
@@ -113,7 +113,7 @@ def do(p: HorrorPosition, seat: int, move: MoveKnight) -> None:
             passed = hide_check(p, group, here, trophy)
             trophy = None
             if not passed:
-                unhide(p, group, "X-40")
+                set_hidden(p, group, False, "X-40")
                 break
         for knight in group:
             knight.at = to

@@ -10,10 +10,10 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.variants import varies
 from horror.rules.monsters.actions.acting import acting, spend, strength
 from horror.rules.monsters.groups import place_of
+from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.knights.checks import raze_check
 from horror.rules.monsters.knights.trophies import check_trophy, trophies
 from horror.rules.monsters.named import named_group
-from horror.rules.monsters.names import group_id
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight

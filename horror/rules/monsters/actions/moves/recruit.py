@@ -12,8 +12,8 @@ from horror.rules.kernel.variants import varies
 from horror.rules.monsters.actions.acting import acting, spend
 from horror.rules.monsters.actions.events import Recruited
 from horror.rules.monsters.groups import place_of
+from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.named import named_group
-from horror.rules.monsters.names import group_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import BASIC, STRONG, Knight
 from horror.rules.monsters.state import Recruit as Pending

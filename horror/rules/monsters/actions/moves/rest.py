@@ -9,8 +9,8 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions.acting import acting, own_groups, spend
 from horror.rules.monsters.actions.events import KnightRested
 from horror.rules.monsters.groups import member_named
+from horror.rules.monsters.ids import group_id, knight_id
 from horror.rules.monsters.named import named_group
-from horror.rules.monsters.names import group_id, knight_id
 from horror.rules.monsters.position import HorrorPosition
 
 

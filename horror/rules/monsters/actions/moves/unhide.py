@@ -7,9 +7,9 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.groups import is_hidden
-from horror.rules.monsters.knights.hiding import unhide
+from horror.rules.monsters.ids import group_id
+from horror.rules.monsters.knights.hiding import set_hidden
 from horror.rules.monsters.named import named_group
-from horror.rules.monsters.names import group_id
 from horror.rules.monsters.position import HorrorPosition
 
 
@@ -36,7 +36,7 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
 
 
 def do(p: HorrorPosition, seat: int, move: Unhide) -> None:
-    unhide(p, named_group(p, move.knight), "CH-124")
+    set_hidden(p, named_group(p, move.knight), False, "CH-124")
 
 
 MOVE_KIND = MoveKind(Unhide, check, choices, do)

@@ -8,8 +8,8 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.monsters.ids import knight_id
 from horror.rules.monsters.knights.events import KnightAppeared
-from horror.rules.monsters.names import knight_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import GENERAL, Knight
 

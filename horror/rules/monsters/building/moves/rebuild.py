@@ -6,7 +6,7 @@ from typing import ClassVar
 from horror.rules.base.cards import covers
 from horror.rules.board.island import bits
 from horror.rules.cities.facts import TRACKS, Track
-from horror.rules.cities.metropolis import check_metropolis_site, commodities, free_cities
+from horror.rules.cities.towns.metropolis import check_metropolis_site, commodities, free_cities
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from horror.rules.base.cards import Cards, Commodity
 from horror.rules.base.events import Traded
-from horror.rules.cities.rivals import hand_over
+from horror.rules.cities.cards.rivals import hand_over
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove

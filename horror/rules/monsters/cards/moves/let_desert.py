@@ -7,7 +7,7 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.cards.deserting import ChooseDeserter, desert
-from horror.rules.monsters.names import knight_id
+from horror.rules.monsters.ids import knight_id
 from horror.rules.monsters.position import HorrorPosition
 
 

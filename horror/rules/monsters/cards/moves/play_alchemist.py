@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from horror.rules.cities.progress import check_held, play
+from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove

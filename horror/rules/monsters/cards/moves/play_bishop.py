@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import cards, labels, no_cards
-from horror.rules.cities.events import CardsTaken
-from horror.rules.cities.progress import check_held, play
-from horror.rules.cities.rivals import hand_over, holding, others
+from horror.rules.cities.cards.events import CardsTaken
+from horror.rules.cities.cards.progress import check_held, play
+from horror.rules.cities.cards.rivals import hand_over, holding, others
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove

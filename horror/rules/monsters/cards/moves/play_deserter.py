@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from horror.rules.cities.progress import check_held, play
-from horror.rules.cities.rivals import named, others
+from horror.rules.cities.cards.progress import check_held, play
+from horror.rules.cities.cards.rivals import named, others
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from horror.rules.base.longest_road import award, measure
 from horror.rules.board.island import bits
-from horror.rules.cities.progress import check_held, play
+from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove

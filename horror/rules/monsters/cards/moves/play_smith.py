@@ -5,14 +5,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.facts import POLITICS
-from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.building.moves.promote import raise_rank
-from horror.rules.monsters.names import knight_id, rank_name
+from horror.rules.monsters.ids import knight_id, rank_name
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import MIGHTY, STRONG, Knight
 

@@ -8,8 +8,8 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.fights.combat import hit_knight
 from horror.rules.monsters.fights.monsters_attack import AssignDamage, monsters_attack
+from horror.rules.monsters.ids import knight_id
 from horror.rules.monsters.named import thing_named
-from horror.rules.monsters.names import knight_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 

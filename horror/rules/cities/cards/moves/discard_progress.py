@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from horror.rules.base.events import Answered
+from horror.rules.cities.cards.progress import check_held
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice

@@ -3,10 +3,10 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import RESOURCES, Resource
-from horror.rules.cities.monopoly import check_rivals, monopolise
+from horror.rules.cities.cards.monopoly import check_rivals, monopolise
+from horror.rules.cities.cards.progress import check_held, play
+from horror.rules.cities.cards.rivals import holding, others
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, play
-from horror.rules.cities.rivals import holding, others
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move

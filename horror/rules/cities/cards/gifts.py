@@ -5,10 +5,10 @@ from typing import ClassVar
 
 from horror.rules.base.cards import cards
 from horror.rules.base.owing import Owing
-from horror.rules.cities.events import CardsGiven, GiftsDue
-from horror.rules.cities.moves.give import Give
+from horror.rules.cities.cards.events import CardsGiven, GiftsDue
+from horror.rules.cities.cards.moves.give import Give
+from horror.rules.cities.cards.rivals import hand_over
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.rivals import hand_over
 
 
 class Gifts(Owing, tag="gifts"):

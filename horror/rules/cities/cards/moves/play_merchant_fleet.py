@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import KINDS, Kind
-from horror.rules.cities.events import FleetNamed
+from horror.rules.cities.cards.events import FleetNamed
+from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove

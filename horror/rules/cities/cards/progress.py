@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from horror.rules.cities.events import PointsCardShown, ProgressDiscarded, ProgressDrawn, ProgressPlayed
+from horror.rules.cities.cards.events import PointsCardShown, ProgressDiscarded, ProgressDrawn, ProgressPlayed
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.kernel.agenda import Gather, Step

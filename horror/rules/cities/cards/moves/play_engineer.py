@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from horror.rules.board.island import bits
+from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, play
-from horror.rules.cities.walls import check_wall_site, raise_wall, wall_sites
+from horror.rules.cities.towns.walls import check_wall_site, raise_wall, wall_sites
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from horror.rules.cities.events import MerchantPlaced
+from horror.rules.cities.cards.events import MerchantPlaced
+from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, play
 from horror.rules.cities.state import Merchant
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice

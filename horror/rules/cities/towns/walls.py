@@ -1,9 +1,9 @@
 """City walls (IMP-10)."""
 
 from horror.rules.board.island import has
-from horror.rules.cities.events import WallBuilt
-from horror.rules.cities.metropolis import sane_cities
 from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.towns.events import WallBuilt
+from horror.rules.cities.towns.metropolis import sane_cities
 from horror.rules.kernel.errors import IllegalMove
 
 

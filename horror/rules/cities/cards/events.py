@@ -1,4 +1,4 @@
-"""What happens with improvements, progress cards, metropolises, walls and the merchant."""
+"""What the event die and progress cards do."""
 
 from typing import Annotated, Literal
 
@@ -42,30 +42,6 @@ class ProgressPlayed(Event, tag="progress_played", frozen=True):
 
     seat: int
     card: str
-
-
-class Improved(Event, tag="improved", frozen=True):
-    """A seat improved its cities on a track."""
-
-    seat: int
-    track: Track
-    level: int
-
-
-class MetropolisGained(Event, tag="metropolis_gained", frozen=True):
-    """A city became a metropolis; ``taken_from`` is the seat that lost it."""
-
-    seat: int
-    track: Track
-    at: int
-    taken_from: int | None = None
-
-
-class WallBuilt(Event, tag="wall_built", frozen=True):
-    """A city got a wall."""
-
-    seat: int
-    at: int
 
 
 class MerchantPlaced(Event, tag="merchant_placed", frozen=True):

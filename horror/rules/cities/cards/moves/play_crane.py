@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
+from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.facts import TRACKS
-from horror.rules.cities.metropolis import sane_cities
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, play
+from horror.rules.cities.towns.metropolis import sane_cities
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove

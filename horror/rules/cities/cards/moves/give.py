@@ -5,8 +5,8 @@ from typing import ClassVar
 from horror.rules.base.cards import Cards, cards, covers, no_cards, words
 from horror.rules.base.events import Answered
 from horror.rules.base.owing import Owing
+from horror.rules.cities.cards.rivals import parts_of
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.rivals import parts_of
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove

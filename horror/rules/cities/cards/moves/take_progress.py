@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from horror.rules.cities.looking import TakeProgress, take_progress
+from horror.rules.cities.cards.looking import TakeProgress, take_progress
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice

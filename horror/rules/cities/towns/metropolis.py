@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from horror.rules.base.cards import no_cards
 from horror.rules.board.island import has
-from horror.rules.cities.events import MetropolisGained
 from horror.rules.cities.facts import TRACK_COMMODITY, TRACKS
 from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.towns.events import MetropolisGained
 from horror.rules.kernel.errors import IllegalMove
 
 

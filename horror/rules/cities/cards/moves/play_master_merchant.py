@@ -3,11 +3,11 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import cards
-from horror.rules.cities.events import HandShown
-from horror.rules.cities.looking import TakeFromHand, take_cards
+from horror.rules.cities.cards.events import HandShown
+from horror.rules.cities.cards.looking import TakeFromHand, take_cards
+from horror.rules.cities.cards.progress import check_held, play
+from horror.rules.cities.cards.rivals import ahead, holding, named
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, play
-from horror.rules.cities.rivals import ahead, holding, named
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in

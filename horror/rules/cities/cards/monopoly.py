@@ -1,9 +1,9 @@
 """What both monopoly cards do (IMP-06)."""
 
 from horror.rules.base.cards import KIND_INDEX, no_cards
-from horror.rules.cities.events import Monopolised
+from horror.rules.cities.cards.events import Monopolised
+from horror.rules.cities.cards.rivals import hand_over, holding, others
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.rivals import hand_over, holding, others
 from horror.rules.kernel.errors import IllegalMove
 
 

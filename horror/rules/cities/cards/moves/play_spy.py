@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from horror.rules.cities.events import ProgressShown
-from horror.rules.cities.looking import TakeProgress, take_progress
+from horror.rules.cities.cards.events import ProgressShown
+from horror.rules.cities.cards.looking import TakeProgress, take_progress
+from horror.rules.cities.cards.progress import check_held, play
+from horror.rules.cities.cards.rivals import named, others
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import check_held, play
-from horror.rules.cities.rivals import named, others
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in

@@ -3,9 +3,10 @@
 from typing import ClassVar
 
 from horror.rules.board.island import bits
-from horror.rules.cities.events import Improved
 from horror.rules.cities.facts import TRACK_COMMODITY, TRACKS, Track
-from horror.rules.cities.metropolis import (
+from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.towns.events import Improved
+from horror.rules.cities.towns.metropolis import (
     check_metropolis_site,
     count_due,
     free_cities,
@@ -14,7 +15,6 @@ from horror.rules.cities.metropolis import (
     price,
     serving_cities,
 )
-from horror.rules.cities.position import CitiesPosition
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove

@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import Cards, covers, words
-from horror.rules.cities.looking import TakeFromHand, take_cards
+from horror.rules.cities.cards.looking import TakeFromHand, take_cards
+from horror.rules.cities.cards.rivals import parts_of
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.rivals import parts_of
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove

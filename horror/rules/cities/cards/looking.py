@@ -3,10 +3,10 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import Cards
-from horror.rules.cities.events import CardsTaken, ProgressTaken
+from horror.rules.cities.cards.events import CardsTaken, ProgressTaken
+from horror.rules.cities.cards.progress import EffectStep
+from horror.rules.cities.cards.rivals import hand_over
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.progress import EffectStep
-from horror.rules.cities.rivals import hand_over
 
 
 class TakeFromHand(EffectStep, tag="take_from_hand"):

@@ -1,0 +1,1 @@
+"""Progress cards: decks, hands, and what each card does that needs no monsters."""

@@ -1,0 +1,1 @@
+"""Cities: improvements and what they bring, metropolises, walls."""
