@@ -4,7 +4,7 @@ export PYTHONUNBUFFERED := 1
 
 .PHONY: help serve demo demo-full test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
 .PHONY: chaos rules-mutate mutate
-.PHONY: attacks rules catalogues
+.PHONY: attacks rules catalogues test-browser
 .PHONY: migrations lock audit clean
 .DEFAULT_GOAL := help
 
@@ -30,7 +30,10 @@ test-cost: .venv/.dev ## the processor time of the tests that there were first, 
 test-pgbouncer: .venv/.dev ## the tests behind a PgBouncer of Debian, which it installs where it may
 	@deploy/bin/test-pgbouncer
 
-check: .venv/.dev ## lint, types, import contract, migrations, rules tests
+test-browser: .venv/.dev .venv-browser/.browser ## the pages in Chromium and Firefox of Debian, which it installs where it may
+	@deploy/bin/test-browser
+
+check: .venv/.dev .venv-browser/.browser ## lint, types, import contract, migrations, rules tests
 	@deploy/bin/check
 
 soak: .venv/.dev ## the large figures at full size (SOAK_SHORT=1: a short run)
@@ -79,7 +82,7 @@ audit: .venv-tools/.tools ## known vulnerabilities of the locked versions (asks 
 	@.venv-tools/bin/pip-audit --require-hashes --disable-pip -r deploy/requirements/base.txt
 
 clean: ## remove environments and caches; game data in var/ stays
-	rm -rf .venv .venv-tools .venv-bench .venv-clients .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-tools .venv-bench .venv-clients .venv-browser .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
 .venv/.base: deploy/requirements/base.txt
 	@deploy/bin/venv base
@@ -91,3 +94,5 @@ clean: ## remove environments and caches; game data in var/ stays
 	@deploy/bin/venv bench
 .venv-clients/.clients: deploy/requirements/clients.txt
 	@deploy/bin/venv clients
+.venv-browser/.browser: tests/browser/package-lock.json | .venv/.dev
+	@deploy/bin/node-packages

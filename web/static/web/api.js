@@ -41,10 +41,10 @@ async function send(address, { method = "GET", body, headers = {}, signal } = {}
 }
 
 async function content(response) {
-  const text = await response.text();
-  if (!text) return {};
+  const body = await response.text();
+  if (!body) return {};
   try {
-    return JSON.parse(text);
+    return JSON.parse(body);
   } catch {
     return { detail: `The server answered ${response.status}.` };
   }

@@ -7,7 +7,7 @@ let wanted = ""; // the words that an order must have to be shown; they stay whi
 let asked = ""; // the question that they were for
 
 /** Whether an order has all these words, or words that begin so. Names (`19`, also of 19-24; `K1`, `J`) must be whole. */
-function matches(order, words) {
+export function matches(order, words) {
   const whole = order.toLowerCase().split(/\s+/);
   const all = [...whole, ...whole.flatMap((each) => each.split("-"))];
   return words.toLowerCase().split(/\s+/).filter(Boolean)

@@ -226,7 +226,10 @@ export function notesOf(person, game) {
   return notes;
 }
 
-export const diceOf = (game, after = -1) => get(`/games/${game}/dice/` + (after >= 0 ? `?after=${after}` : ""));
+export function diceOf(game, after = -1) {
+  const since = after >= 0 ? `?after=${after}` : "";
+  return get(`/games/${game}/dice/${since}`);
+}
 
 /**
  * What `use` makes of the game's dice as they are now. An answer may be older than the notes, where another window has

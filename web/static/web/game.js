@@ -89,7 +89,7 @@ function hand() {
   const cards = Object.entries(held).filter(([, count]) => count > 0);
   for (const card of Array.isArray(seat?.progress) ? seat.progress : []) cards.push([card, 1]);
   if (!seat || now.game.seat === null) return null;
-  return el("div", {}, el("h3", {}, "Your hand"), cards.length
+  return el("div", {}, el("h2", { class: "small" }, "Your hand"), cards.length
     ? el("ul", { class: "hand" }, ...cards.map(([kind, count]) => el("li", {}, `${count} ${kind.replaceAll("_", " ")}`)))
     : el("p", { class: "hint" }, "empty"));
 }
@@ -100,11 +100,11 @@ function kept() {
   const told = mine(now.view?.answers);
   const cards = mine(now.view?.discards);
   const answers = [
-    ...told.map((answer) => (answer.startsWith("{") ? ordered(JSON.parse(answer)) : answer.replaceAll("_", " "))),
+    ...told.map((each) => (each.startsWith("{") ? ordered(JSON.parse(each)) : each.replaceAll("_", " "))),
     ...Object.entries(cards).filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${kind}`),
   ];
   if (!answers.length) return null;
-  return el("div", {}, el("h3", {}, "Your answer so far"), el("ul", { class: "hand" }, ...answers.map((answer) => el("li", {}, answer))));
+  return el("div", {}, el("h2", { class: "small" }, "Your answer so far"), el("ul", { class: "hand" }, ...answers.map((each) => el("li", {}, each))));
 }
 
 /** A move in the words of its order: `build road 24-30`. */
@@ -228,12 +228,12 @@ pickable(byId("board"), (name) => pick(byId("choices"), name));
 const moment = byId("moment");
 let slide = null;
 moment.addEventListener("input", () => {
-  const newest = Number(moment.value) >= now.cursor;
-  if (newest) delete moment.dataset.chosen;
+  const last = Number(moment.value) >= now.cursor;
+  if (last) delete moment.dataset.chosen;
   else moment.dataset.chosen = moment.value;
-  byId("moment-text").textContent = newest ? "now" : `at ${moment.value} of ${now.cursor}`;
+  byId("moment-text").textContent = last ? "now" : `at ${moment.value} of ${now.cursor}`;
   clearTimeout(slide);
-  slide = setTimeout(() => showBoard(byId("board"), id, newest ? null : moment.value, now.game.epoch).catch(() => {}), 120);
+  slide = setTimeout(() => showBoard(byId("board"), id, last ? null : moment.value, now.game.epoch).catch(() => {}), 120);
 });
 
 // -- beginning

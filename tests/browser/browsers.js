@@ -1,0 +1,166 @@
+// Real browsers, and readers in them: a reader is a page in a context of its own, of which everything is noted that a
+// browser complains of.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+
+const packages = createRequire(process.env.PACKAGES);
+const puppeteer = packages("puppeteer-core");
+const { source: AXE } = packages("axe-core");
+
+export const SERVER = process.env.SERVER;
+export const LONG = 60_000; // how long anything is waited for
+const ROOT = process.getuid() === 0;
+
+const readers = [];
+
+/** What a page tells in words, but for pictures. */
+function told() {
+  const copy = document.body.cloneNode(true);
+  for (const picture of copy.querySelectorAll("svg")) picture.remove();
+  return copy.textContent.replaceAll(/\s+/g, " ");
+}
+
+/** Steps of one story as tests: where one fails it is told what every reader sees, and those after it are not tried. */
+export function story() {
+  let failed = null;
+  return (name, run) => test(name, { timeout: 2 * LONG }, async () => {
+    if (failed) throw new Error(`not tried, since this failed: ${failed}`);
+    try {
+      await run();
+    } catch (error) {
+      failed = name;
+      for (const { page, complaints } of readers) {
+        const seen = await page.evaluate(told).catch((lost) => lost.message);
+        console.error(`--- ${page.url()} ${complaints.join("; ")}\n${seen}`);
+      }
+      throw error;
+    }
+  });
+}
+
+/** Starts a browser of this machine; with `languages`, as they stand in Accept-Language. */
+export function launch(browser, languages = "en") {
+  const common = { browser, headless: true, protocolTimeout: LONG, timeout: LONG, defaultViewport: { width: 1100, height: 900 } };
+  if (browser === "firefox") {
+    return puppeteer.launch({
+      ...common, executablePath: process.env.FIREFOX, extraPrefsFirefox: { "intl.accept_languages": languages },
+    });
+  }
+  // Root has no sandbox of its own to put a browser into; what it shows here is this very server alone.
+  const args = [`--accept-lang=${languages}`, "--disable-dev-shm-usage", "--disable-gpu", ...(ROOT ? ["--no-sandbox"] : [])];
+  return puppeteer.launch({ ...common, executablePath: process.env.CHROMIUM, args });
+}
+
+/** Somebody who reads pages in a browser. */
+export class Reader {
+  /** What of the browser's complaints is meant to be: each is an answer's status and the end of an address. */
+  expected = [];
+  complaints = [];
+  /** Every request to the API, in order: `GET /games/…/view/`. */
+  requests = [];
+
+  static async in(browser) {
+    const reader = new Reader();
+    readers.push(reader);
+    reader.context = await browser.createBrowserContext();
+    const page = await reader.context.newPage();
+    reader.page = page;
+    page.setDefaultTimeout(LONG);
+    page.on("pageerror", (error) => reader.complaints.push(`error: ${error.message}`));
+    page.on("console", (message) => {
+      // That an answer was no success is told with its address below.
+      if (["error", "warn"].includes(message.type()) && !message.text().startsWith("Failed to load resource")) {
+        reader.complaints.push(`console: ${message.text()}`);
+      }
+    });
+    page.on("response", (response) => {
+      const path = new URL(response.url()).pathname;
+      const wanted = reader.expected.some(([status, end]) => status === response.status() && path.endsWith(end));
+      if (response.status() >= 400 && !wanted) reader.complaints.push(`${response.status()} ${path}`);
+    });
+    page.on("request", (request) => {
+      const { pathname, origin } = new URL(request.url());
+      if (origin !== SERVER && request.url().startsWith("http")) reader.complaints.push(`asked ${origin}`);
+      if (pathname.startsWith("/api/v1")) reader.requests.push(`${request.method()} ${pathname.slice("/api/v1".length)}`);
+    });
+    return reader;
+  }
+
+  /** From now on the reader's language is this one; in Chromium. */
+  async speaks(language) {
+    const session = await this.page.createCDPSession();
+    const userAgent = await this.page.browser().userAgent();
+    await session.send("Emulation.setLocaleOverride", { locale: language });
+    await session.send("Network.setUserAgentOverride", { userAgent, acceptLanguage: language });
+  }
+
+  /** Goes to a page of the server, and waits for its modules. */
+  goto(path) {
+    return this.page.goto(SERVER + path, { waitUntil: "load", timeout: LONG });
+  }
+
+  /**
+   * Waits until what a function of the page gives is true; then gives it. The page is asked again and again from here:
+   * the drivers' own way of waiting makes functions out of text, which the pages' policy forbids, and Firefox heeds that.
+   */
+  async until(condition, ...given) {
+    for (const end = Date.now() + LONG; ; await new Promise((again) => { setTimeout(again, 30); })) {
+      // While a page gives way to the next one nothing can be asked of it.
+      const found = await this.page.evaluate(condition, ...given).catch((error) => {
+        if (Date.now() > end || this.page.isClosed() || !this.page.browser().connected) throw error;
+      });
+      if (found) return found;
+      if (Date.now() > end) throw new Error(`waited in vain for ${condition} with ${JSON.stringify(given)}`);
+    }
+  }
+
+  /** Waits until an element can be seen, and gives it. */
+  async sees(selector) {
+    await this.until((where) => document.querySelector(where)?.checkVisibility(), selector);
+    return this.page.$(selector);
+  }
+
+  /** Waits until an element tells something. */
+  reads(selector, words) {
+    return this.until((where, what) => [...document.querySelectorAll(where)].some((each) => each.textContent.includes(what)), selector, words);
+  }
+
+  /** Whether there is a choice just now whose order begins so. */
+  offers(begins) {
+    return this.page.$$eval("#choices .options button", (all, how) => all.some((each) => each.textContent.startsWith(how)), begins);
+  }
+
+  async click(selector) {
+    const found = await this.sees(selector);
+    await found.click();
+  }
+
+  /** Writes into fields of a form by their ids. */
+  async write(fields) {
+    for (const [id, text] of Object.entries(fields)) {
+      const field = await this.sees(`#${id}`);
+      await field.type(text);
+    }
+  }
+
+  /** Follows a press to the next page. */
+  leaves(selector) {
+    return Promise.all([this.page.waitForNavigation({ waitUntil: "load", timeout: LONG }), this.click(selector)]);
+  }
+
+  /** Holds that the page can be used by everybody, as far as axe-core can tell. */
+  async isUsable() {
+    await this.page.evaluate(AXE);
+    const found = await this.page.evaluate(async () => {
+      const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+      return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`);
+    });
+    assert.deepEqual(found, [], `${this.page.url()} is not usable by everybody`);
+  }
+
+  /** Holds that the browser has complained of nothing: no error, no refused answer, nothing that the policy forbids. */
+  hasNothingToComplainOf() {
+    assert.deepEqual(this.complaints, []);
+  }
+}

@@ -1,0 +1,141 @@
+// The pages in Chromium, from the front page to a game that two people play by hand beside a bot.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { LONG, Reader, launch, story } from "./browsers.js";
+import { PASSWORD, call, keyFor, person } from "./people.js";
+
+const step = story();
+let browser;
+let bert; // has an account
+let ada; // makes one
+let visitor;
+let game; // its id
+
+before(async () => {
+  [browser, bert] = await Promise.all([launch("chrome"), person("Bert")]);
+  [ada, visitor, bert.reader] = [await Reader.in(browser), await Reader.in(browser), await Reader.in(browser)];
+}, { timeout: LONG });
+
+after(() => browser?.close());
+
+/** Takes the first choice whose order begins so, sends it, and waits until it counts. */
+async function decide(reader, begins = "") {
+  await reader.until((how) => {
+    const button = [...document.querySelectorAll("#choices .options button")].find((each) => each.textContent.startsWith(how));
+    button?.click();
+    return Boolean(button);
+  }, begins);
+  const order = await reader.page.$eval("#orders", (field) => field.value);
+  await reader.click("#orders-form button[type=submit]");
+  await reader.until((sent) => document.querySelector("#answer").textContent.includes(`: ${sent}.`), order);
+  return order;
+}
+
+step("the front page shows a game that is going on, live", async () => {
+  await visitor.goto("/");
+  await visitor.reads("#connection", "live");
+  await visitor.reads("#stage-title", "Four stewards");
+  await visitor.sees("#board svg");
+  await visitor.sees("#seats tbody tr:nth-child(4)");
+  await visitor.sees("#log li.fresh");
+  await visitor.click("#pause");
+  await visitor.isUsable();
+});
+
+step("somebody signs up, follows the link of the mail and logs in", async () => {
+  await ada.goto("/account/signup");
+  await ada.isUsable();
+  await ada.write({ name: "Ada", email: "ada@example.org", password: PASSWORD });
+  // Whoever has signed up is not logged in yet, and the API says so.
+  ada.expected.push([401, "/auth/signup"], [401, "/auth/email/verify"], [401, "/me/"]);
+  await ada.click("#form button");
+  await ada.reads("#sent-to", "ada@example.org");
+  await ada.goto(`/account/verify-email#${await keyFor("ada@example.org")}`);
+  await ada.reads("#what", "ada@example.org");
+  await ada.isUsable();
+  await ada.click("#confirm");
+  await ada.sees("#done");
+  await ada.leaves("#done a");
+  await ada.isUsable();
+  await ada.write({ email: "ada@example.org", password: PASSWORD });
+  await ada.leaves("#form button");
+  await ada.reads("#account-links", "Ada");
+  await ada.isUsable();
+});
+
+step("she makes a game with a bot in it", async () => {
+  await ada.goto("/games/new");
+  await ada.sees("#form");
+  await ada.until(() => document.querySelector("#options input"));
+  const { options } = await call("GET", "/rulesets/classic/");
+  const names = Object.keys((options.$ref ? options.$defs[options.$ref.split("/").pop()] : options).properties).sort();
+  await ada.page.select("#ruleset", "classic");
+  await ada.until((wanted) => [...document.querySelectorAll("[data-option]")].map((each) => each.dataset.option).sort().join() === wanted, names.join());
+  await ada.page.select("#seats", "3");
+  await ada.page.select("#bots", "1");
+  await ada.isUsable();
+  await ada.leaves("#form button[type=submit]");
+  await ada.reads("#whose", "Waits for 1 more player");
+  await ada.reads("#connection", "live");
+  await ada.isUsable();
+  game = new URL(ada.page.url()).pathname.split("/").pop();
+});
+
+step("he logs in, finds the free seat and sits down; the first page tells it by itself", async () => {
+  const reader = bert.reader;
+  await reader.goto("/account/login?next=/games/");
+  await reader.write({ email: bert.email, password: PASSWORD });
+  await reader.leaves("#form button");
+  await reader.sees(`#open a[href="/games/${game}"]`);
+  await reader.leaves(`#open a[href="/games/${game}"]`);
+  await reader.click("#lobby form button");
+  await ada.reads("#seats", "Bert");
+  for (const each of [ada, reader]) await each.reads("#status", "Going on");
+});
+
+/** Waits for whom the game asks something, and has them decide by an order that begins so; the other sees it told. */
+async function next(begins) {
+  const asked = [ada, bert.reader].map(async (reader) => {
+    await reader.until((how) => document.querySelector("#questions p")
+      && [...document.querySelectorAll("#choices .options button")].some((each) => each.textContent.startsWith(how)), begins);
+    return reader;
+  });
+  const reader = await Promise.any(asked);
+  const other = reader === ada ? bert.reader : ada;
+  const told = Number(await other.page.$eval("#log [data-cursor]", (line) => line.dataset.cursor).catch(() => 0));
+  await decide(reader, begins);
+  await other.until((had) => Number(document.querySelector("#log [data-cursor]")?.dataset.cursor) > had, told);
+  return reader;
+}
+
+step("both place by hand, and each sees at once what the other did", async () => {
+  const placed = [await next("place"), await next("place"), await next("place"), await next("place")];
+  assert.equal(placed.filter((reader) => reader === ada).length, 2);
+});
+
+step("the first turns are rolled and ended by hand", async () => {
+  assert.equal(await next("roll"), ada);
+  while (!(await ada.offers("end"))) await decide(ada); // whoever rolls a seven has more to do
+  assert.equal(await next("end"), ada);
+  assert.equal(await next("roll"), bert.reader);
+  await ada.isUsable();
+});
+
+step("a message is told to the other", async () => {
+  await bert.reader.write({ message: "The robber is yours." });
+  await bert.reader.click("#say button");
+  await ada.reads("#log li.said", "The robber is yours.");
+});
+
+step("a visitor whose browser speaks German reads the game in German", async () => {
+  const reader = await Reader.in(browser);
+  await reader.speaks("de");
+  await reader.goto(`/games/${game}`);
+  await reader.reads("#connection", "live");
+  await reader.reads("#log", "Ada hat eine Siedlung auf");
+  reader.hasNothingToComplainOf();
+});
+
+step("nobody's browser has complained of anything", () => {
+  for (const reader of [visitor, ada, bert.reader]) reader.hasNothingToComplainOf();
+});

@@ -1,0 +1,31 @@
+// The same pages in another browser: a short tour of a visitor who reads German.
+import { after, before } from "node:test";
+import { LONG, Reader, launch, story } from "./browsers.js";
+
+const step = story();
+let browser;
+let visitor;
+
+before(async () => {
+  browser = await launch("firefox", "de");
+  visitor = await Reader.in(browser);
+}, { timeout: LONG });
+
+after(() => browser?.close());
+
+step("the front page is live", async () => {
+  await visitor.goto("/");
+  await visitor.reads("#connection", "live");
+  await visitor.sees("#board svg");
+  await visitor.sees("#log li.fresh");
+});
+
+step("the game is told in German", async () => {
+  await visitor.leaves("#stage-title a");
+  await visitor.reads("#connection", "live");
+  await visitor.sees("#board svg");
+  await visitor.sees("#key .key-legend");
+  await visitor.reads("#log", "Die Partie hat begonnen.");
+});
+
+step("the browser has complained of nothing", () => visitor.hasNothingToComplainOf());

@@ -1,0 +1,47 @@
+// People who are there before a page is opened: accounts by the API, and the keys of their mails.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { LONG, SERVER } from "./browsers.js";
+
+const ROOT = `${SERVER}/api/v1`;
+export const PASSWORD = "a lake in the morning";
+
+/** One request of a program; throws for any other status than these. */
+export async function call(method, path, { body, token, session, expect = [200, 201] } = {}) {
+  const headers = { Accept: "application/json", "Content-Type": "application/json" };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (session) headers["X-Session-Token"] = session;
+  const response = await fetch(ROOT + path, { method, headers, body: body && JSON.stringify(body), signal: AbortSignal.timeout(LONG) });
+  const found = await response.text();
+  if (!expect.includes(response.status)) throw new Error(`${method} ${path}: ${response.status} ${found}`);
+  return found ? JSON.parse(found) : {};
+}
+
+/** The key of the newest link to verify this address, as soon as its mail lies in the folder. */
+export async function keyFor(address) {
+  for (const until = Date.now() + LONG; Date.now() < until; ) {
+    for (const name of (await readdir(process.env.MAILS).catch(() => [])).filter((each) => each.endsWith(".eml")).sort().reverse()) {
+      const mail = (await readFile(join(process.env.MAILS, name), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+      const found = new RegExp(`^To: ${address}$`, "m").test(mail.replaceAll("\r", "")) && /verify-email#(\S+)/.exec(mail);
+      if (found) return found[1];
+    }
+    await new Promise((next) => {
+      setTimeout(next, 50);
+    });
+  }
+  throw new Error(`no mail to ${address}`);
+}
+
+/** Somebody with an account and an access token. */
+export async function person(name) {
+  const email = `${name.toLowerCase()}@example.org`;
+  const auth = "/auth/app/v1/auth";
+  const begun = await call("POST", `${auth}/signup`, { body: { name, email, password: PASSWORD }, expect: [401] });
+  const key = decodeURIComponent(await keyFor(email));
+  await call("POST", `${auth}/email/verify`, { body: { key }, session: begun.meta.session_token, expect: [401] });
+  const known = await call("POST", `${auth}/login`, { body: { email, password: PASSWORD } });
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+  const wanted = { name: "tests", scopes: ["read", "play", "host"], expires_at };
+  const { token } = await call("POST", "/me/tokens/", { body: wanted, session: known.meta.session_token });
+  return { name, email, token };
+}
