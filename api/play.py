@@ -439,7 +439,7 @@ class ResignView(Endpoint):
         "Resign", {200: Answer}, scope="play", problems=[404, 409], headers=_KEY, tag="play", name="resign"
     )
     def post(self, request: Request, game: str) -> Answer:
-        """Your towns stay and the steward plays on, or nobody does, where the option `resigned` is `dead`; you look
+        """What is yours stays and the steward plays on, or nobody does, where the option `resigned` is `dead`; you look
         on as a spectator does (TAB-30, TAB-32, TAB-36).
         """
         return resign.resign(game, seat_of(request, game).index, caller_of(request), now())

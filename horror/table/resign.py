@@ -17,7 +17,7 @@ STEWARD = "steward"
 def resign(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
     """The seat's owner leaves for good, and reads as a spectator from then on.
 
-    Cards and pieces stay, the steward decides, and the seat can still win; by option the rules go on without it.
+    What the seat has stays, the steward decides, and it can still win; by option the rules go on without it.
     Raises :class:`NotYourSeat`, :class:`WrongStatus`.
     """
 

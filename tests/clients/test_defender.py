@@ -11,7 +11,7 @@ import pytest
 
 from clients import defender
 from horror.games import RULESETS
-from horror.rules.kernel.choices import as_json, offers
+from horror.rules.kernel.choices import as_json, contains
 from horror.rules.kernel.draws import SecretDraws
 
 
@@ -33,6 +33,6 @@ def test_it_plays_a_whole_game_and_is_never_refused(seed: int, mad: int) -> None
         told = json.loads(json.dumps([as_json(choice) for choice in choices]))  # as a client reads it
         chosen = defender.choose(msgspec.to_builtins(position.view(seat)), told, seat, pick.randrange)
         move = msgspec.convert(chosen, kinds)
-        assert offers(choices, move), chosen
+        assert contains(choices, move), chosen
         position.apply(seat, move, draws)
     assert position.finished

@@ -13,7 +13,7 @@ import msgspec
 from horror.games import RULESETS
 from horror.rules.base.events import Answered
 from horror.rules.kernel.agenda import Gather
-from horror.rules.kernel.choices import Choice, Template, offers, sample
+from horror.rules.kernel.choices import Choice, Template, contains, sample
 from horror.rules.kernel.draws import Draw, Draws, NoDraws, RecordedDraws, SecretDraws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import Event
@@ -144,7 +144,7 @@ def check_choices(position: Any, seat: int, pick: Callable[[int], int], tries: i
     ]
     for move in (*tried, *likely_moves(position, seat, pick)):
         accepted = legal(position, seat, move)
-        assert accepted == offers(choices, move), f"seat {seat}: {move} accepted: {accepted}"
+        assert accepted == contains(choices, move), f"seat {seat}: {move} accepted: {accepted}"
         if not accepted:
             refuse_whole(position, seat, move, before)
 

@@ -16,7 +16,7 @@ from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.discard import Discard
 from horror.rules.base.moves.end_turn import END_TURN
 from horror.rules.base.moves.offer import Offer
-from horror.rules.kernel.choices import offers, sample
+from horror.rules.kernel.choices import contains, sample
 from horror.rules.kernel.draws import NoDraws, ScriptedDraws, SecretDraws
 from horror.rules.robber.moves.roll import ROLL
 from tests.games.random_play import RandomGame
@@ -37,7 +37,7 @@ def game(seed: int, bots: list[str], most: int = 5000) -> Any:
             before = msgspec.json.encode(view)
             move = CLASSIC.bots[bots[seat]](view, choices, chance.randrange)
             assert msgspec.json.encode(view) == before
-            assert offers(choices, move), f"{bots[seat]} in seat {seat}: {move}"
+            assert contains(choices, move), f"{bots[seat]} in seat {seat}: {move}"
             position.apply(seat, move, draws)
             break
     return position
@@ -82,7 +82,7 @@ def test_a_bot_can_take_over_any_seat_at_any_time(bot: str, seed: int) -> None:
             choices = playing.position.choices(seat)
             if choices:
                 move = CLASSIC.bots[bot](playing.position.view(seat), choices, chance.randrange)
-                assert offers(choices, move), f"seat {seat}: {move}"
+                assert contains(choices, move), f"seat {seat}: {move}"
                 kinds.add(type(move).__name__)
 
     RandomGame(seed).play(each, most=600)

@@ -18,7 +18,7 @@ from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.end_turn import EndTurn
 from horror.rules.base.moves.offer import Offer
-from horror.rules.kernel.choices import offers, sample
+from horror.rules.kernel.choices import contains, sample
 from horror.rules.kernel.draws import NoDraws, SecretDraws
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.monsters.actions.moves.attack import Attack
@@ -87,7 +87,7 @@ def think(bot: str, position: Any, seat: int, chance: random.Random) -> Any:
     before = msgspec.json.encode(view)
     move = BOTS[bot](view, choices, chance.randrange)
     assert msgspec.json.encode(view) == before
-    assert offers(choices, move), f"{bot} in seat {seat}: {move}"
+    assert contains(choices, move), f"{bot} in seat {seat}: {move}"
     return move
 
 

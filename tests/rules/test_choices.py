@@ -20,7 +20,7 @@ from horror.rules.kernel.choices import (
     SomeOf,
     Template,
     as_json,
-    offers,
+    contains,
     one_of_each,
     sample,
 )
@@ -94,13 +94,13 @@ def test_a_template_without_members_says_so() -> None:
         Template(kind=Discard, domains=domains, check=refuse_odd).sample(lambda n: 0)
 
 
-def test_offers_looks_at_moves_and_templates() -> None:
+def test_choices_contain_moves_listed_and_of_templates() -> None:
     domains: dict[str, Domain] = {"cards": Amounts(make=Cards, limits={"wool": 2}, least=2, most=2)}
     choices: list[Choice] = [Withdraw(offer="T1"), Template(kind=Discard, domains=domains, check=refuse_odd)]
-    assert offers(choices, Withdraw(offer="T1"))
-    assert offers(choices, Discard(cards=Cards(wool=2)))
-    assert not offers(choices, Withdraw(offer="T2"))
-    assert not offers([], Withdraw(offer="T1"))
+    assert contains(choices, Withdraw(offer="T1"))
+    assert contains(choices, Discard(cards=Cards(wool=2)))
+    assert not contains(choices, Withdraw(offer="T2"))
+    assert not contains([], Withdraw(offer="T1"))
 
 
 def test_sample_takes_each_choice_and_a_member_of_a_template() -> None:

@@ -7,7 +7,7 @@ import pytest
 from horror.games.catan_horror.amendments import AMENDMENTS
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.rules.base.moves.bank_trade import BankTrade
-from horror.rules.kernel.choices import offers
+from horror.rules.kernel.choices import contains
 from horror.rules.kernel.draws import ScriptedDraws
 from horror.rules.monsters.actions.moves.hide import Hide
 from horror.rules.monsters.fights.moves.assign_damage import AssignDamageTo
@@ -36,8 +36,8 @@ def test_a_merchant_on_the_desert_exchanges_paper_in_games_older_than_amendment_
         "hands: {red: {paper: 2, ore: 2}}\nmerchant: {hex: J, owner: red}"
     )
     choices = of_version(p, version).choices(0)
-    assert offers(choices, BankTrade(give="paper", count=2, get="ore")) is sold
-    assert not offers(choices, BankTrade(give="ore", count=2, get="wool"))
+    assert contains(choices, BankTrade(give="paper", count=2, get="ore")) is sold
+    assert not contains(choices, BankTrade(give="ore", count=2, get="wool"))
 
 
 @pytest.mark.rules("TAB-01", "CH-374")
@@ -71,7 +71,7 @@ def test_a_general_stands_above_a_mighty_knight_in_games_older_than_amendment_4(
     )
     p = of_version(p, version)
     p.apply(0, Fight("S1"), ScriptedDraws())
-    assert offers(p.choices(0), AssignDamageTo("M1", "K1")) is generals
+    assert contains(p.choices(0), AssignDamageTo("M1", "K1")) is generals
     assert any(knight.number == 2 for knight in p.state.knights) is generals, (
         "else K2 alone could be hit, and was"
     )

@@ -28,7 +28,7 @@ from horror.rules.development.moves.play_knight import PlayKnight
 from horror.rules.development.moves.play_monopoly import PlayMonopoly
 from horror.rules.development.moves.play_road_building import PlayRoadBuilding
 from horror.rules.development.moves.play_year_of_plenty import PlayYearOfPlenty
-from horror.rules.kernel.choices import Template, as_json, offers
+from horror.rules.kernel.choices import Template, as_json, contains
 from horror.rules.kernel.draws import NoDraws, ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -112,7 +112,7 @@ def test_a_move_is_legal_exactly_when_some_choice_contains_it(build: Callable[[]
     for seat in range(p.seats):
         choices = p.choices(seat)
         for move in every_move(p):
-            assert offers(choices, move) == is_legal(p, seat, move), (seat, move)
+            assert contains(choices, move) == is_legal(p, seat, move), (seat, move)
     assert p.dump() == before
 
 

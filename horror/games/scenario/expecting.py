@@ -9,7 +9,7 @@ from horror.games.scenario.document import BadScenario, Given
 from horror.games.scenario.document import shown as as_text
 from horror.games.scenario.face import ScenarioFace
 from horror.games.scenario.reading import ADVANCE
-from horror.rules.kernel.choices import offers
+from horror.rules.kernel.choices import contains
 from horror.rules.kernel.events import EVERYTHING, UNSET, Event, Reader, redact, sees
 from horror.rules.kernel.ruleset import BadOrder
 
@@ -134,7 +134,7 @@ def _choices(outcome: Outcome, colour: str, given: Given) -> Iterator[Wrong]:
             except BadOrder as error:
                 yield order.path, "an order", f"{order.text()!r}: {error}"
                 continue
-            if offers(choices, move) != (key == "contains"):
+            if contains(choices, move) != (key == "contains"):
                 known = ruleset.orders(choices, view)
                 yield (
                     order.path,

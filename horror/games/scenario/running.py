@@ -9,7 +9,7 @@ from horror.games.scenario.document import BadScenario
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.games.scenario.expecting import Outcome, unmet
 from horror.games.scenario.reading import Order, Round, Scenario, read
-from horror.rules.kernel.choices import offers, sample
+from horror.rules.kernel.choices import contains, sample
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import DrawMismatch, IllegalMove, WouldDraw
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader
@@ -147,7 +147,7 @@ class _Run:
 
     def offered(self, seat: int, move: Move) -> bool:
         """Whether the choices of the seat hold the move."""
-        return self.strictly and offers(self.position.choices(seat), move)
+        return self.strictly and contains(self.position.choices(seat), move)
 
     def make(self, seat: int, move: Move, draws: ScenarioDraws) -> Sequence[Event]:
         """Make a move; one that an earlier order has made already, or that was not asked for, is no fault."""

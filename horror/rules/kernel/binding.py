@@ -113,7 +113,7 @@ def named_by(naming: Naming[_P], *listed: MoveFile[_P] | MoveKind[_P, Any]) -> G
 def for_each(
     things: Callable[[_P, int], Sequence[_Thing]], *listed: MoveFile[_P] | MoveKind[_P, Any]
 ) -> Group[_P]:
-    """Kinds that are asked for each of several things (the groups of knights of a seat), each by each.
+    """Kinds that are asked for each of several things (the groups of pieces of a seat), each by each.
 
     Their ``choices`` take the thing as a third argument.
     """

@@ -100,7 +100,7 @@ class Amounts(Domain, frozen=True, tag="amounts"):
 
     Kinds that the move has in its field ``excludes`` are not taken, where that names one (the template's check holds
     it). Where the total is open, samples of few kinds are about as likely as samples of many, so that two of them
-    (what an offer gives and what it asks) often have no kind in common.
+    (what is given and what is asked for it) often have no kind in common.
     """
 
     make: Callable[..., Any]
@@ -171,7 +171,7 @@ class Template(msgspec.Struct, frozen=True):
         raise LookupError(f"no member of the template for {self.kind.__name__} in {tries} tries")
 
     def contains(self, move: Move) -> bool:
-        """Whether this template offers the move."""
+        """Whether this template stands for the move."""
         if type(move) is not self.kind:
             return False
         inside = all(domain.contains(getattr(move, field)) for field, domain in self.domains.items())
@@ -188,7 +188,7 @@ class Template(msgspec.Struct, frozen=True):
 Choice: TypeAlias = Move | Template
 
 
-def offers(choices: Sequence[Choice], move: Move) -> bool:
+def contains(choices: Sequence[Choice], move: Move) -> bool:
     """Whether some choice is this move or contains it."""
     return any(
         choice.contains(move) if isinstance(choice, Template) else choice == move for choice in choices

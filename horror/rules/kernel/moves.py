@@ -11,9 +11,8 @@ class Move(
 ):
     """Base of every move kind of every game. A kind is one file: struct, ``check``, ``choices``, ``do``.
 
-    Fields name things as players do: intersections by number (1 …), borders as ``"12-17"``, hexes by letter,
-    seats by index in turn order (0 …), cards as :class:`horror.rules.base.cards.Cards`. A move says nothing
-    about who makes it: the seat stands beside it in the log.
+    Fields name things as players do, places and pieces by what is written on the board; seats go by index in turn
+    order (0 …). A move says nothing about who makes it: the seat stands beside it in the log.
     """
 
     rule: ClassVar[str] = "TAB-02"

@@ -158,7 +158,7 @@ class Ruleset(Protocol):
         """One plain sentence that says what somebody has to decide; ``kind`` is that of the decision."""
 
     def asked(self, decision: Decision, view: Any, names: Sequence[str], language: str = "en") -> str:
-        """The same with the facts of an open decision (how many cards, which offer, what stands before which town),
+        """The same with the facts of an open decision (how many cards, which offer, what stands where),
         for the seat that owes it: ``view`` is that seat's.
         """
 
