@@ -18,6 +18,7 @@ from horror.rules.kernel.draws import Draw, Draws, NoDraws, RecordedDraws, Secre
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import Event
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.ruleset import Ruleset
 from horror.rules.monsters.building.moves.start_over import START_OVER
 from tests.games.any_moves import any_move, made
 from tests.games.likely_moves import likely_moves
@@ -34,8 +35,8 @@ class Line(msgspec.Struct):
 class RandomGame:
     """A game played by random choices; offers between seats are answered and made now and then."""
 
-    def __init__(self, seed: int, seats: int = 4, game: str = "classic", **options: Any) -> None:
-        self.rules = RULESETS[game]
+    def __init__(self, seed: int, seats: int = 4, game: str | Ruleset = "classic", **options: Any) -> None:
+        self.rules: Any = RULESETS[game] if isinstance(game, str) else game
         self.random = random.Random(seed)
         self.pick = self.random.randrange
         self.draws = SecretDraws(seed.to_bytes(32, "big"), f"random-{seed}", b"", 0)

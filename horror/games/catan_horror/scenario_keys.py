@@ -202,7 +202,7 @@ def _some(names: Sequence[str], counts: Sequence[int]) -> dict[str, int]:
 def _bank(p: CatanHorrorPosition) -> dict[str, int]:
     """What is less than the normal remainder."""
     held = [sum(seat.hand[kind] for seat in p.state.seats) for kind in range(len(KINDS))]
-    rest = [total - count for total, count in zip(FACTS.bank.listed(), held, strict=True)]
+    rest = [total - count for total, count in zip(p.facts.bank.listed(), held, strict=True)]
     return {
         name: left for name, left, normal in zip(KINDS, p.state.bank, rest, strict=True) if left != normal
     }

@@ -212,6 +212,7 @@ class HorrorView(View, kw_only=True):
     recruits: list[RecruitView]
     seats: list[SeatView]
     bank: Cards
+    all_cards: Cards
     decks: dict[str, int]
     cup: int
     gate_stack: int
@@ -292,6 +293,7 @@ def present(p: HorrorPosition) -> HorrorView:
         recruits=[RecruitView(at=recruit.at, owner=recruit.owner) for recruit in state.recruits],
         seats=[_seat(p, seat) for seat in range(p.seats)],
         bank=cards(state.bank),
+        all_cards=p.facts.bank,
         decks={
             track: sum(deck.fresh) + len(deck.under) for track, deck in zip(TRACKS, state.decks, strict=True)
         },

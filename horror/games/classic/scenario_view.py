@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from horror.games.classic.facts import FACTS
 from horror.games.classic.options import Options
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.view import ClassicView, SeatView
@@ -166,12 +165,12 @@ def _less(names: Sequence[str], counts: Sequence[int], normal: Sequence[int]) ->
 
 def _rest_of_bank(p: ClassicPosition) -> list[int]:
     held = [sum(seat.hand[kind] for seat in p.state.seats) for kind in range(len(KINDS))]
-    return [total - count for total, count in zip(FACTS.bank.listed(), held, strict=True)]
+    return [total - count for total, count in zip(p.facts.bank.listed(), held, strict=True)]
 
 
 def _rest_of_deck(p: ClassicPosition) -> list[int]:
     held = [
-        FACTS.deck[card] - sum(seat.development[kind] for seat in p.state.seats)
+        p.facts.deck[card] - sum(seat.development[kind] for seat in p.state.seats)
         for kind, card in enumerate(CARDS)
     ]
     held[0] -= sum(seat.army for seat in p.state.seats)

@@ -78,7 +78,7 @@ class TurnView(View):
 
 
 class ClassicView(View, kw_only=True):
-    """A classic game as one reader sees it."""
+    """A classic game as one reader sees it; ``all_cards`` are as many of each kind as there are, wherever they lie."""
 
     ruleset: Literal["classic"] = "classic"
     victory_points: int
@@ -91,6 +91,7 @@ class ClassicView(View, kw_only=True):
     roads: list[RoadView]
     seats: list[SeatView]
     bank: Cards
+    all_cards: Cards
     deck: int
     longest_road: int | None
     largest_army: int | None
@@ -118,6 +119,7 @@ def present(p: DevelopmentPosition) -> ClassicView:
         roads=roads(p),
         seats=[_seat(p, seat) for seat in range(p.seats)],
         bank=cards(state.bank),
+        all_cards=p.facts.bank,
         deck=sum(state.deck),
         longest_road=state.longest_road if state.longest_road >= 0 else None,
         largest_army=state.largest_army if state.largest_army >= 0 else None,

@@ -115,7 +115,7 @@ def gainful(s: Situation, offered: Offered) -> Move | None:
 def _monopoly(s: Situation, kind: str, each: int) -> float:
     """The worth of what the others can be thought to hold of a kind: what neither bank nor this hand holds."""
     index = KIND_INDEX[kind]
-    theirs = FACTS.bank.listed()[index] - s.view.bank.listed()[index] - s.hand[index]
+    theirs = s.view.all_cards.listed()[index] - s.view.bank.listed()[index] - s.hand[index]
     payers = sum(seat.hand_total > 0 for seat in s.view.seats if seat.seat != s.seat)
     return s.gain(NOTHING, one_of(index, min(theirs, each * payers)))
 

@@ -178,7 +178,7 @@ def monopoly(s: Situation, offered: Offered) -> Move | None:
 
     def gain(move: PlayMonopoly) -> float:
         kind = KIND_INDEX[move.resource]
-        theirs = FACTS.bank.listed()[kind] - bank[kind] - s.hand[kind]
+        theirs = s.view.all_cards.listed()[kind] - bank[kind] - s.hand[kind]
         return s.gain(NOTHING, [theirs * (index == kind) for index in range(len(KINDS))])
 
     return best(offered.moves(PlayMonopoly), gain, WEIGHTS.monopoly)
