@@ -11,28 +11,23 @@ from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 
 from horror.models import Bundle, Entry, Game, Seat, Sighting, often
 from horror.models.compiled import Compiled
 from horror.rules.kernel.choices import one_of_each
+from horror.rules.kernel.ruleset import Result
+from horror.rulesets import rulesets
 from horror.table import read
 from horror.table.acts import OpenDecision
 from worker.thread import last_told
 
-COLOURS = {
-    "red": pgettext_lazy("colour", "red"),
-    "blue": pgettext_lazy("colour", "blue"),
-    "white": pgettext_lazy("colour", "white"),
-    "orange": pgettext_lazy("colour", "orange"),
-}
-WON_BY_NOBODY = {
-    "all_fallen": pgettext_lazy("outcome", "everybody has lost"),
+ENDED_BY_THE_TABLE = {
     "draw": pgettext_lazy("outcome", "a draw"),
     "cancelled": pgettext_lazy("outcome", "all agreed to cancel it"),
     "": pgettext_lazy("outcome", "nobody has won"),
 }
-"""How a game has ended that nobody won."""
+"""How a game has ended otherwise than by its rules."""
 ORDERS = 12
 """Examples of orders that a mail shows at most."""
 SUBJECT = 90
@@ -75,8 +70,8 @@ def address_of(seat: Seat) -> str | None:
 
 
 def colour_of(seat: Seat) -> str:
-    """The colour of a seat, in the language of the mail."""
-    return str(COLOURS.get(seat.colour, seat.colour))
+    """The colour of a seat, in the language of its mails."""
+    return rulesets()[seat.game.ruleset].seat_name(seat.colour, seat.language)
 
 
 def question(door: read.Door, decision: OpenDecision) -> dict[str, Any]:
@@ -91,7 +86,7 @@ def question(door: read.Door, decision: OpenDecision) -> dict[str, Any]:
 def subject_of(door: read.Door, decision: OpenDecision) -> str:
     """The question as a subject has room for it: with its facts where they are short."""
     told = read.questions(door)[decision.id]
-    return told if len(told) <= SUBJECT else door.rules.question(decision.kind, door.language)
+    return told if len(told) <= SUBJECT else door.rules.question(decision.kind, language=door.language)
 
 
 def asked_in_short(desk: Desk, seat: Seat) -> str:
@@ -226,24 +221,27 @@ class Over(SeatNotice):
         return [""] if desk.game.ended and desk.game.started_at else []
 
     def subject(self, desk: Desk, seat: Seat) -> str:
-        return _("%(game)s is over: %(outcome)s") % {"game": desk.game.name, "outcome": self._outcome(desk)}
+        return _("%(game)s is over: %(outcome)s") % {
+            "game": desk.game.name,
+            "outcome": self._outcome(desk.door(seat)),
+        }
 
     def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
-        names = [row.name or row.colour for row in desk.seats]
-        table = sorted(desk.door(seat).position.score(), key=lambda standing: -standing.points)
+        door = desk.door(seat)
+        table = sorted(door.position.score(), key=lambda standing: -standing.points)
         return {
-            "outcome": self._outcome(desk),
-            "standings": [{"name": names[standing.seat], "points": standing.points} for standing in table],
+            "outcome": self._outcome(door),
+            "standings": [
+                {"name": door.names[standing.seat], "points": standing.points} for standing in table
+            ],
         }
 
-    def _outcome(self, desk: Desk) -> str:
-        result = desk.game.result or {}
-        winners = [desk.seats[index].name or desk.seats[index].colour for index in result.get("winners", [])]
-        if not winners:
-            return str(WON_BY_NOBODY.get(result.get("outcome", ""), WON_BY_NOBODY[""]))
-        return ngettext("%(names)s has won", "%(names)s have won", len(winners)) % {
-            "names": ", ".join(winners)
-        }
+    def _outcome(self, door: read.Door) -> str:
+        result = door.game.result or {}
+        outcome = result.get("outcome", "")
+        if outcome in door.rules.outcomes:
+            return door.rules.outcome(Result(**result), door.names, door.language)
+        return str(ENDED_BY_THE_TABLE.get(outcome, ENDED_BY_THE_TABLE[""]))
 
 
 class Halted(SeatNotice):

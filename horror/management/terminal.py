@@ -100,7 +100,7 @@ class Terminal:
             for decision in self.position.waiting()
             if decision.seat == seat and not decision.answered
         ]
-        return list(dict.fromkeys(self.ruleset.asked(decision, view, self.names) for decision in asked))
+        return list(dict.fromkeys(self.ruleset.question(decision, view, self.names) for decision in asked))
 
     def orders(self, seat: int) -> set[str]:
         """The orders that a seat may give, templates by one example."""
@@ -202,10 +202,10 @@ class Terminal:
             self.drain(reader)
         self.board(self.position.view(EVERYTHING))
         result = self.position.result
-        winners = " and ".join(self.names[seat] for seat in result.winners) if result else ""
         for standing in self.position.score():
             self.write(f"{self.names[standing.seat]}: {standing.points} points")
-        self.write(f"{winners or 'Nobody'} won in turn {self.position.turn}.")
+        if result is not None:
+            self.write(f"In turn {self.position.turn}: {self.ruleset.outcome(result, self.names)}.")
 
 
 def point_at(line: str, error: BadOrder) -> str:

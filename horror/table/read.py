@@ -101,7 +101,7 @@ class Door:
     @property
     def names(self) -> list[str]:
         """The seats' shown names, in turn order."""
-        return [seat.name or seat.colour for seat in self.seats]
+        return [seat.name or self.rules.seat_name(seat.colour, self.language) for seat in self.seats]
 
 
 _GAME = {"game": Game._meta.pk}
@@ -218,7 +218,7 @@ def questions(door: Door) -> dict[str, str]:
     if not mine:
         return {}
     seen = view(door)
-    return {decision.id: door.rules.asked(decision, seen, door.names, door.language) for decision in mine}
+    return {decision.id: door.rules.question(decision, seen, door.names, door.language) for decision in mine}
 
 
 def _eyes(door: Door, opened: bool) -> Reader:

@@ -36,7 +36,7 @@ def told(p: Any, seat: int, language: str = "en") -> str:
     """What the seat is asked first."""
     rules = CATAN_HORROR if p.view(seat).ruleset == "catan_horror" else CLASSIC
     decision = next(each for each in p.waiting() if each.seat == seat and not each.answered)
-    return rules.asked(decision, p.view(seat), NAMES, language)
+    return rules.question(decision, p.view(seat), NAMES, language)
 
 
 def horror(text: str, dice: list[int] | None = None, orders: list[tuple[int, Any]] | None = None) -> Any:
@@ -127,7 +127,7 @@ def test_the_course_of_a_game_is_asked_in_plain_sentences() -> None:
     for moves in range(0, 200, 3):
         p = played(moves)
         for decision in p.waiting():
-            sentence = CATAN_HORROR.asked(decision, p.view(decision.seat), NAMES, "en")
+            sentence = CATAN_HORROR.question(decision, p.view(decision.seat), NAMES, "en")
             said.setdefault(p.view(decision.seat).question, set()).add(re.sub(r"\d+", "0", sentence))
     assert said["place_towns_and_cities"] == {
         "Set up: place your settlement, and a road beside it.",
@@ -238,7 +238,7 @@ def test_every_question_of_random_games_is_told_in_every_language(language: str,
     for moves in range(0, 400, 7):
         p = played(moves, mad=mad)
         for decision in p.waiting():
-            sentence = CATAN_HORROR.asked(decision, p.view(decision.seat), NAMES, language)
+            sentence = CATAN_HORROR.question(decision, p.view(decision.seat), NAMES, language)
             assert sentence.endswith(".") and "{" not in sentence and "None" not in sentence
 
 

@@ -21,7 +21,7 @@ def kinds(game: IslandGame) -> set[str]:
 def test_every_kind_of_decision_has_a_sentence_in_every_language(game: IslandGame) -> None:
     assert set(languages()) >= {"en", "de"}
     for kind in kinds(game):
-        said = [game.question(kind, language) for language in languages()]
+        said = [game.question(kind, language=language) for language in languages()]
         assert len(set(said)) == len(said)
         assert all(sentence.endswith(".") and "_" not in sentence for sentence in said)
 

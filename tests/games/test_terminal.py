@@ -52,7 +52,8 @@ def test_bots_play_a_whole_game() -> None:
     game, screen = terminal(["steward", "random", "steward"], typed())
     game.play()
     assert game.position.result is not None
-    assert screen.lines[-1].endswith(f"won in turn {game.position.turn}.")
+    outcome = game.ruleset.outcome(game.position.result, game.names)
+    assert screen.lines[-1] == f"In turn {game.position.turn}: {outcome}." and outcome.endswith(" has won")
     assert sum("points" in line for line in screen.lines[-4:]) == 3
 
 

@@ -124,6 +124,7 @@ def test_what_games_say_is_found_wherever_it_stands_as_a_literal() -> None:
     found = collected(CATALOGUES["games"])
     for text in ("You rolled {one} and {other}: {total}.", "{name} took a card from you."):
         assert found.get(text) is not None
+    assert found.get("{names} has won").id == ("{names} has won", "{names} have won")
     assert found.get("lumber", context="resource") and found.get("year of plenty", context="card")
     assert {message.context for message in found} >= {"resource", "terrain", "card", "to whom"}
     assert any(place.startswith("horror/table/") for message in found for place, _ in message.locations)
@@ -132,8 +133,7 @@ def test_what_games_say_is_found_wherever_it_stands_as_a_literal() -> None:
 def test_what_mails_say_is_found_in_modules_and_templates() -> None:
     found = collected(CATALOGUES["worker"])
     assert found.get("You get this because you play %(colour)s in %(game)s.") is not None
-    assert found.get("%(names)s has won").id == ("%(names)s has won", "%(names)s have won")
-    assert found.get("white", context="colour") is not None
+    assert found.get("a draw", context="outcome") is not None
     assert {Path(place).suffix for message in found for place, _ in message.locations} == {
         ".py",
         ".txt",

@@ -43,12 +43,17 @@ def bot_game(points: int = 3, bots: Sequence[str] = ("random",) * 4) -> Game:
     return create(new, Caller(source="command"), timezone.now())
 
 
-def game_of(people: Sequence[User], bots: Sequence[str] = (), now: datetime | None = None) -> Game:
+def game_of(
+    people: Sequence[User],
+    bots: Sequence[str] = (),
+    now: datetime | None = None,
+    ruleset: str = "classic",
+) -> Game:
     """A game under way of these people, in this order, and of bots behind them."""
     at = now or timezone.now()
     first = people[0]
     new = NewGame(
-        ruleset="classic",
+        ruleset=ruleset,
         seats=len(people) + len(bots),
         name="Evening game",
         bots=tuple(bots),

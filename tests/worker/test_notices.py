@@ -38,10 +38,48 @@ def test_the_end_names_who_has_won_by_name_or_by_colour(game: Game, now: datetim
     desk = ended(game, now, "points", [0])
     assert Over().subject(desk, desk.seats[1]) == "Evening game is over: Ada has won"
     desk = ended(game, now, "points", [0, 2])
-    assert Over().subject(desk, desk.seats[1]) == f"Evening game is over: Ada, {white} have won"
-    assert Over().context(desk, desk.seats[1])["outcome"] == f"Ada, {white} have won"
-    desk = ended(game, now, "all_fallen", [])
-    assert Over().subject(desk, desk.seats[1]) == "Evening game is over: everybody has lost"
+    assert Over().subject(desk, desk.seats[1]) == f"Evening game is over: Ada and {white} have won"
+    assert Over().context(desk, desk.seats[1])["outcome"] == f"Ada and {white} have won"
+    desk = ended(game, now, "draw", [])
+    assert Over().subject(desk, desk.seats[1]) == "Evening game is over: a draw"
+    desk = ended(game, now, "stopped", [])
+    assert Over().subject(desk, desk.seats[1]) == "Evening game is over: nobody has won"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "winners", "said", "german"),
+    [
+        ("points", [1], "Bob has won", "Bob hat gewonnen"),
+        ("all_fallen", [], "everybody has lost", "alle haben verloren"),
+        (
+            "all_saved",
+            [0, 2],
+            "the island is saved, and Ada and Eve have won",
+            "die Insel ist gerettet, und Ada und Eve haben gewonnen",
+        ),
+        (
+            "mad_victory",
+            [1],
+            "Madness rules the island, and Bob has won",
+            "der Wahnsinn beherrscht die Insel, und Bob hat gewonnen",
+        ),
+        (
+            "alone",
+            [0],
+            "nobody else is left, and Ada has won",
+            "sonst ist niemand mehr da, und Ada hat gewonnen",
+        ),
+    ],
+)
+def test_the_game_says_how_it_ended_in_the_language_of_the_seat(
+    now: datetime, outcome: str, winners: list[int], said: str, german: str
+) -> None:
+    """What the rules of one game call its end the mail need not know."""
+    game = game_of([person("ada"), person("bob"), person("eve")], now=now, ruleset="catan_horror")
+    Seat.objects.filter(game=game, index=1).update(language="de")
+    desk = ended(game, now, outcome, winners)
+    assert Over().context(desk, desk.seats[0])["outcome"] == said
+    assert Over().context(desk, desk.seats[1])["outcome"] == german
 
 
 def test_the_end_lists_who_has_how_many_points_the_most_first(game: Game, now: datetime) -> None:
@@ -82,7 +120,7 @@ def test_a_subject_has_the_question_with_its_facts_where_it_has_room(
     (offer,) = desk.open_to(ben)
     assert Optional().concerns(desk, ben) == [offer.id] and Turn().concerns(desk, ben) == []
     told = read.questions(desk.door(ben))[offer.id]
-    plain = desk.door(ben).rules.question(offer.kind, "en")
+    plain = desk.door(ben).rules.question(offer.kind)
     assert told != plain
     monkeypatch.setattr(notices, "SUBJECT", len(told))
     assert subject_of(desk.door(ben), offer) == told

@@ -1,20 +1,22 @@
 """The panel beside the island: whose turn it is, how the seats stand, what is left, and the monsters' figures."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from horror.games.catan_horror import figures, summary
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.palette import MADNESS
 from horror.games.catan_horror.view import HorrorView, SeatView
 from horror.games.catan_horror.words import word
+from horror.games.island.telling import position
 from horror.games.locale import Speech
 from horror.games.picture.palette import INK, LINE, PAPER, QUIET, Owner
 from horror.games.picture.panel import Panel, in_lines
 from horror.games.picture.svg import Markup, group, line, text
 from horror.rules.base.cards import KINDS
+from horror.rules.kernel.face import Row
 
-COLUMNS = (186, 236, 290, 344, 396, 446)
-"""Where the figures of a seat stand: points, cards, progress cards, clues, trophies, road."""
+COLUMNS = {"points": 186, "cards": 236, "progress": 290, "clues": 344, "trophies": 396, "road": 446}
+"""Where the figures of a seat stand, those that there is room for."""
 KIND_COLUMNS = (206, 252, 318, 384, 446)
 """Where the figures of a kind of monster stand: on the board, awareness, toughness, strength, Horror."""
 LINE_OF_SEAT = 15
@@ -42,51 +44,37 @@ class HorrorPanel(Panel):
             said = say("not rolled yet")
         if turn.turn and not self.view.result:
             said = f"{said} · {say('Knight Actions left: {count}', count=turn.actions_left)}"
-        return self.head(summary.headline(self.talk, self.view), turn.rolled, said, most=46)
+        return self.head(
+            summary.headline(self.talk, self.view, position.colours(self.talk, self.view)),
+            turn.rolled,
+            said,
+            most=46,
+        )
 
     def _seats(self) -> Iterator[Markup]:
         """A table: seats by row, what is public of them by column."""
         self.y += 30
-        say = self.talk.say
-        names = (
-            say("points"),
-            say("cards"),
-            say("progress"),
-            say("clues"),
-            say("trophies"),
-            say("road"),
-        )
-        heads = [text((self.left + x, self.y), head) for x, head in zip(COLUMNS, names, strict=True)]
+        standings = summary.standings(self.talk, self.view, position.colours(self.talk, self.view))
+        columns = {at: column for at, column in enumerate(standings.columns) if column.name in COLUMNS}
+        heads = [text((self.left + COLUMNS[each.name], self.y), each.heading) for each in columns.values()]
         yield group(heads, font_size=11, text_anchor="middle", fill=QUIET)
         self.y += 8
-        for seat in self.view.seats:
-            yield group(self._seat(seat), id=f"seat-{seat.seat}")
+        for seat, row in zip(self.view.seats, standings.rows, strict=True):
+            figures_of = {COLUMNS[column.name]: row.cells[at] for at, column in columns.items()}
+            yield group(self._seat(seat, row, figures_of), id=f"seat-{seat.seat}")
 
-    def _seat(self, seat: SeatView) -> Iterator[Markup]:
-        view, top = self.view, self.y
-        marked = seat.seat in view.result.winners if view.result else seat.seat == view.turn.player
-        weight = "bold" if marked else None
-        figures_of = (
-            seat.points,
-            seat.hand_total,
-            seat.progress_total,
-            seat.clues,
-            len(seat.trophies),
-            seat.road_length,
-        )
+    def _seat(self, seat: SeatView, stands: Row, figures_of: Mapping[int, int | str]) -> Iterator[Markup]:
+        top = self.y
+        weight = "bold" if stands.marked else None
         yield line((self.left, top), (self.right, top), stroke=LINE, stroke_width=0.8)
         owner = self.owners[seat.seat]
         sign = figures.town("settlement", (self.left + 18, top + 23), owner, "", False, "sane")
         yield group([sign], text_anchor="middle")
-        colour = word(self.talk, "colour", seat.colour)
-        yield text((self.left + 42, top + 26), colour, font_size=16, font_weight=weight)
+        yield text((self.left + 42, top + 26), stands.name, font_size=16, font_weight=weight)
         yield self._status(seat, top)
-        row = [
-            text((self.left + x, top + 26), str(figure))
-            for x, figure in zip(COLUMNS, figures_of, strict=True)
-        ]
+        row = [text((self.left + x, top + 26), str(figure)) for x, figure in figures_of.items()]
         yield group(row, font_size=16, text_anchor="middle", font_weight=weight)
-        if marked:
+        if stands.marked:
             yield self.pointer(top)
         self.y += 44
         for words in self._about(seat):

@@ -19,6 +19,7 @@ from horror.games.island.picture import pieces
 from horror.games.island.picture.board import Board
 from horror.games.island.picture.crowd import Crowd
 from horror.games.island.picture.land import land, owners_of
+from horror.games.island.telling import position
 from horror.games.locale import SOURCE, Speech, speech
 from horror.games.picture.palette import INK, LINE, PAPER, RED, Owner
 from horror.games.picture.svg import Markup, Point, circle, document, element, group, moved, text
@@ -52,7 +53,7 @@ def picture(view: HorrorView, language: str = SOURCE) -> str:
     return document(
         width,
         height,
-        f"{talk.say('Catan Horror')}. {summary.headline(talk, view)}",
+        f"{talk.say('Catan Horror')}. {summary.headline(talk, view, position.colours(talk, view))}",
         summary.described(talk, view),
         [
             below.shapes,

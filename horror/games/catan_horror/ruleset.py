@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from horror.games.catan_horror import grammar
+from horror.games.catan_horror import grammar, summary
 from horror.games.catan_horror.asked import ASKED
 from horror.games.catan_horror.bots import BOTS
 from horror.games.catan_horror.events import EVENTS
@@ -16,14 +16,16 @@ from horror.games.catan_horror.state import State
 from horror.games.catan_horror.text_board import text_board
 from horror.games.catan_horror.view import HorrorView
 from horror.games.island.game import IslandGame
+from horror.games.locale import speech
 from horror.rules.base.cards import no_cards
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.state import Deck, Merchant
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event
+from horror.rules.kernel.face import Holding, Standings
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.ruleset import Bot, Preset
+from horror.rules.kernel.ruleset import Bot, Preset, Result
 from horror.rules.monsters.state import Seat
 from horror.rules.monsters.turn.setup import PlaceTownsAndCities
 
@@ -56,6 +58,22 @@ class CatanHorror(IslandGame):
     narrate = staticmethod(narrate)
     picture = staticmethod(picture)
     text_board = staticmethod(text_board)
+
+    def headline(self, view: HorrorView, names: Sequence[str], language: str = "en") -> str:
+        """Who is to do what, or how the game ended."""
+        return summary.headline(speech(language), view, names)
+
+    def standings(self, view: HorrorView, names: Sequence[str], language: str = "en") -> Standings:
+        """How the seats stand."""
+        return summary.standings(speech(language), view, names)
+
+    def outcome(self, result: Result, names: Sequence[str], language: str = "en") -> str:
+        """How a game ended."""
+        return summary.outcome(speech(language), result, names)
+
+    def holdings(self, view: HorrorView, language: str = "en") -> list[Holding]:
+        """What the reader's seat holds and has answered."""
+        return summary.holdings(speech(language), view)
 
     def new_game(
         self, options: Options, colours: Sequence[str], draws: Draws, version: int | None = None

@@ -4,9 +4,10 @@ Only what everybody may see is told, so that all readers get the same words.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from horror.games.catan_horror.facts import FACTS
+from horror.games.catan_horror.order_forms import format_move
 from horror.games.catan_horror.view import (
     GateView,
     HorrorView,
@@ -17,16 +18,20 @@ from horror.games.catan_horror.view import (
 )
 from horror.games.catan_horror.words import cards, word
 from horror.games.island.telling.position import colours, land, ports
+from horror.games.island.telling.standing import answered, discarded, hand, own_seat, won
 from horror.games.locale import Speech
+from horror.rules.base.cards import KINDS
+from horror.rules.kernel.face import Column, Holding, Row, Standings
+from horror.rules.kernel.ruleset import Result
 
 SYMBOLS = {world.id: world.symbol for world in FACTS.worlds}
 """The sign of each world."""
 _KINDS = {kind.id: kind for kind in FACTS.monsters}
 
 
-def headline(speech: Speech, view: HorrorView) -> str:
+def headline(speech: Speech, view: HorrorView, names: Sequence[str]) -> str:
     """Whose turn it is, and who is waited for."""
-    names, turn = colours(speech, view), view.turn.turn
+    turn = view.turn.turn
     if view.result:
         winners = speech.listed([names[seat] for seat in view.result.winners])
         return {
@@ -53,6 +58,77 @@ def headline(speech: Speech, view: HorrorView) -> str:
     if view.turn.phase == "setup":
         return speech.say("Set-up: {seats} {todo}", seats=asked, todo=todo)
     return speech.say("Turn {turn}: {seats} {todo}", turn=turn, seats=asked, todo=todo)
+
+
+def outcome(speech: Speech, result: Result, names: Sequence[str]) -> str:
+    """How a game ended, as a clause (CH-445, CH-480, CH-482)."""
+    if result.outcome == "all_fallen":
+        return speech.say("everybody has lost")
+    who = won(speech, result, names)
+    if result.outcome == "all_saved":
+        return speech.say("the island is saved, and {who}", who=who)
+    if result.outcome == "mad_victory":
+        return speech.say("Madness rules the island, and {who}", who=who)
+    return who
+
+
+def standings(speech: Speech, view: HorrorView, names: Sequence[str]) -> Standings:
+    """How the seats stand: points, cards, knights, clues, trophies and road."""
+    heads = {
+        "points": speech.say("points"),
+        "cards": speech.say("cards"),
+        "progress": speech.say("progress"),
+        "knights": speech.say("knights"),
+        "clues": speech.say("clues"),
+        "trophies": speech.say("trophies"),
+        "road": speech.say("road"),
+    }
+    return Standings(
+        [Column(name, heading) for name, heading in heads.items()],
+        [_row(speech, view, seat, names[seat.seat]) for seat in view.seats],
+    )
+
+
+def _row(speech: Speech, view: HorrorView, seat: SeatView, name: str) -> Row:
+    return Row(
+        seat=seat.seat,
+        name=name,
+        cells=[
+            seat.points,
+            seat.hand_total,
+            seat.progress_total,
+            sum(knight.owner == seat.seat for knight in view.knights),
+            seat.clues,
+            len(seat.trophies),
+            seat.road_length,
+        ],
+        badges=[
+            *([] if seat.status == "sane" else [state_of(speech, seat)]),
+            *distinctions(speech, view, seat),
+        ],
+        marked=seat.seat in view.result.winners if view.result else seat.seat == view.turn.player,
+    )
+
+
+def holdings(speech: Speech, view: HorrorView) -> list[Holding]:
+    """The hand of the reader, and what it has answered: cards, or moves as orders."""
+    seat = own_seat(view)
+    if seat is None:
+        return []
+    chosen = discarded(speech, view, seat.seat)
+    for row in view.answers:
+        if row.seat == seat.seat and isinstance(row.answer, list):
+            chosen += [format_move(move, view) for move in row.answer]
+    return [hand(speech, in_hand(speech, seat)), *([answered(speech, chosen)] if chosen else [])]
+
+
+def in_hand(speech: Speech, seat: SeatView) -> list[str]:
+    """Resources and commodities by kind, then progress cards; of a seat whose hand the reader may see."""
+    counts = [(name, getattr(seat.hand, name)) for name in KINDS]
+    held = [f"{count} {word(speech, 'resource', name)}" for name, count in counts if count]
+    if isinstance(seat.progress, list):
+        held += [word(speech, "progress card", card) for card in seat.progress]
+    return held
 
 
 def kinds_shown(view: HorrorView) -> list[str]:
@@ -115,7 +191,7 @@ def described(speech: Speech, view: HorrorView) -> str:
 
 def _sentences(speech: Speech, view: HorrorView) -> Iterator[str]:
     say = speech.say
-    yield f"{headline(speech, view)}."
+    yield f"{headline(speech, view, colours(speech, view))}."
     if view.turn.rolled:
         one, other = view.turn.rolled
         yield say("The dice show {one} and {other}.", one=one, other=other)

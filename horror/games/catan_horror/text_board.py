@@ -30,7 +30,7 @@ def text_board(view: HorrorView, language: str = SOURCE) -> str:
 
 def _head(talk: Speech, view: HorrorView) -> Iterator[str]:
     """Whose turn it is, the dice, and the Knight Actions left."""
-    yield from wrapped(f"{summary.headline(talk, view)}.")
+    yield from wrapped(f"{summary.headline(talk, view, position.colours(talk, view))}.")
     if view.turn.rolled:
         one, other = view.turn.rolled
         yield talk.say("The dice show {one} and {other}: {total}.", one=one, other=other, total=one + other)

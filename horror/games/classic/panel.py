@@ -14,11 +14,12 @@ from horror.games.picture.panel import Panel, cell
 from horror.games.picture.svg import Markup, element, group, line, moved, text
 from horror.rules.base.cards import RESOURCES
 from horror.rules.base.state import TERRAINS
+from horror.rules.kernel.face import Row
 
 ROW = 58
 """The height of a seat's row."""
 COLUMNS = (158, 204, 250, 297, 343)
-"""Where the figures of a seat stand: points, cards, development cards, knights, road."""
+"""Where the figures of a seat stand."""
 
 
 class ClassicPanel(Panel):
@@ -38,33 +39,26 @@ class ClassicPanel(Panel):
             said = self.talk.say("{total} rolled", total=sum(rolled))
         else:
             said = self.talk.say("not rolled yet") if self.view.turn.turn else ""
-        return self.head(summary.headline(self.talk, self.view), rolled, said)
+        return self.head(
+            summary.headline(self.talk, self.view, position.colours(self.talk, self.view)), rolled, said
+        )
 
     def _seats(self) -> Iterator[Markup]:
         """A table: seats by row, what is public of them by column."""
         self.y += 36
-        heads = [text((self.left + x, self.y), head) for x, head in zip(COLUMNS, self._heads(), strict=True)]
+        standings = summary.standings(self.talk, self.view, position.colours(self.talk, self.view))
+        heads = [
+            text((self.left + x, self.y), column.heading)
+            for x, column in zip(COLUMNS, standings.columns, strict=True)
+        ]
         yield group(heads, font_size=11, text_anchor="middle", fill=QUIET)
         self.y += 8
-        for seat in self.view.seats:
-            yield group(self._seat(seat), id=f"seat-{seat.seat}")
+        for seat, row in zip(self.view.seats, standings.rows, strict=True):
+            yield group(self._seat(seat, row), id=f"seat-{seat.seat}")
             self.y += ROW
 
-    def _heads(self) -> list[str]:
-        say = self.talk.say
-        return [say("points"), say("cards"), say("dev."), say("knights"), say("road")]
-
-    def _seat(self, seat: SeatView) -> Iterator[Markup]:
-        view, top = self.view, self.y
-        held = ", ".join(summary.distinctions(self.talk, view, seat))
-        marked = seat.seat in view.result.winners if view.result else seat.seat == view.turn.player
-        figures = (
-            summary.points(view, seat),
-            seat.hand_total,
-            seat.development_total,
-            seat.knights_played,
-            seat.road_length,
-        )
+    def _seat(self, seat: SeatView, stands: Row) -> Iterator[Markup]:
+        top, held = self.y, ", ".join(stands.badges)
         left = self.talk.say(
             "left: roads {roads}, settlements {settlements}, cities {cities}",
             roads=seat.roads_left,
@@ -73,15 +67,15 @@ class ClassicPanel(Panel):
         )
         yield line((self.left, top), (self.right, top), stroke=LINE, stroke_width=0.8)
         yield pieces.towns([pieces.town("settlement", (self.left + 16, top + 24), self.owners[seat.seat])])
-        weight = "bold" if marked else None
-        colour = word(self.talk, "colour", seat.colour)
-        yield text((self.left + 38, top + 28), colour, font_size=16, font_weight=weight)
+        weight = "bold" if stands.marked else None
+        yield text((self.left + 38, top + 28), stands.name, font_size=16, font_weight=weight)
         row = [
-            text((self.left + x, top + 28), str(figure)) for x, figure in zip(COLUMNS, figures, strict=True)
+            text((self.left + x, top + 28), str(figure))
+            for x, figure in zip(COLUMNS, stands.cells, strict=True)
         ]
         yield group(row, font_size=17, text_anchor="middle", font_weight=weight)
         yield text((self.left + 38, top + 48), left, font_size=11, fill=QUIET)
-        if marked:
+        if stands.marked:
             yield self.pointer(top)
         if held:
             yield text((self.right, top + 48), held, font_size=11, font_weight="bold", text_anchor="end")

@@ -14,6 +14,7 @@ from horror.games.classic.view import ClassicView
 from horror.games.island.picture import ground, pieces
 from horror.games.island.picture.board import Board
 from horror.games.island.picture.land import land, owners_of
+from horror.games.island.telling import position
 from horror.games.locale import SOURCE, speech
 from horror.games.picture.palette import PAPER, Owner
 from horror.games.picture.svg import Markup, document, element, group, moved
@@ -35,7 +36,7 @@ def picture(view: ClassicView, language: str = SOURCE) -> str:
     return document(
         width,
         height,
-        f"{talk.say('The classic game')}. {summary.headline(talk, view)}",
+        f"{talk.say('The classic game')}. {summary.headline(talk, view, position.colours(talk, view))}",
         summary.described(talk, view),
         [
             below.shapes,

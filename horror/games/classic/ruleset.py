@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from horror.games.classic import grammar
+from horror.games.classic import grammar, summary
 from horror.games.classic.asked import ASKED
 from horror.games.classic.bots import BOTS
 from horror.games.classic.narration import narrate
@@ -13,6 +13,8 @@ from horror.games.classic.state import State
 from horror.games.classic.text_board import text_board
 from horror.games.classic.view import ClassicView
 from horror.games.island.game import IslandGame
+from horror.games.island.telling.standing import won
+from horror.games.locale import speech
 from horror.rules.base.cards import no_cards
 from horror.rules.base.events import BASE_EVENTS
 from horror.rules.base.setup import PlaceTowns
@@ -21,8 +23,9 @@ from horror.rules.development.events import DEVELOPMENT_EVENTS
 from horror.rules.development.state import CARDS, Seat
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.events import Event
+from horror.rules.kernel.face import Holding, Standings
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.ruleset import Bot, Preset
+from horror.rules.kernel.ruleset import Bot, Preset, Result
 from horror.rules.robber.events import ROBBER_EVENTS
 
 
@@ -49,6 +52,22 @@ class Classic(IslandGame):
     narrate = staticmethod(narrate)
     picture = staticmethod(picture)
     text_board = staticmethod(text_board)
+
+    def headline(self, view: ClassicView, names: Sequence[str], language: str = "en") -> str:
+        """Who is to do what, or how the game ended."""
+        return summary.headline(speech(language), view, names)
+
+    def standings(self, view: ClassicView, names: Sequence[str], language: str = "en") -> Standings:
+        """How the seats stand."""
+        return summary.standings(speech(language), view, names)
+
+    def outcome(self, result: Result, names: Sequence[str], language: str = "en") -> str:
+        """How a game ended."""
+        return won(speech(language), result, names)
+
+    def holdings(self, view: ClassicView, language: str = "en") -> list[Holding]:
+        """What the reader's seat holds and has answered."""
+        return summary.holdings(speech(language), view)
 
     def new_game(
         self, options: Options, colours: Sequence[str], draws: Draws, version: int | None = None

@@ -3,11 +3,17 @@
 Only what everybody may see is told, so that all readers get the same words.
 """
 
+from collections.abc import Sequence
+
 from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView, SeatView
 from horror.games.classic.words import cards, word
 from horror.games.island.telling.position import colours, land, ports
+from horror.games.island.telling.standing import answered, discarded, hand, own_seat
 from horror.games.locale import Speech
+from horror.rules.base.cards import RESOURCES
+from horror.rules.development.state import CARDS
+from horror.rules.kernel.face import Column, Holding, Row, Standings
 
 
 def points(view: ClassicView, seat: SeatView) -> int:
@@ -15,9 +21,8 @@ def points(view: ClassicView, seat: SeatView) -> int:
     return seat.points if view.result and isinstance(seat.points, int) else seat.public_points
 
 
-def headline(speech: Speech, view: ClassicView) -> str:
+def headline(speech: Speech, view: ClassicView, names: Sequence[str]) -> str:
     """Whose turn it is, and who is waited for."""
-    names = colours(speech, view)
     if view.result:
         winners = speech.listed([names[seat] for seat in view.result.winners])
         return speech.say("Over after {turn} turns: {winners} won", turn=view.turn.turn, winners=winners)
@@ -29,10 +34,57 @@ def headline(speech: Speech, view: ClassicView) -> str:
     return speech.say("Turn {turn}: {seats} {todo}", turn=view.turn.turn, seats=asked, todo=todo)
 
 
+def standings(speech: Speech, view: ClassicView, names: Sequence[str]) -> Standings:
+    """How the seats stand: points, cards, knights and road."""
+    heads = {
+        "points": speech.say("points"),
+        "cards": speech.say("cards"),
+        "development": speech.say("dev."),
+        "knights": speech.say("knights"),
+        "road": speech.say("road"),
+    }
+    return Standings(
+        [Column(name, heading) for name, heading in heads.items()],
+        [_row(speech, view, seat, names[seat.seat]) for seat in view.seats],
+    )
+
+
+def _row(speech: Speech, view: ClassicView, seat: SeatView, name: str) -> Row:
+    return Row(
+        seat=seat.seat,
+        name=name,
+        cells=[
+            points(view, seat),
+            seat.hand_total,
+            seat.development_total,
+            seat.knights_played,
+            seat.road_length,
+        ],
+        badges=distinctions(speech, view, seat),
+        marked=seat.seat in view.result.winners if view.result else seat.seat == view.turn.player,
+    )
+
+
+def holdings(speech: Speech, view: ClassicView) -> list[Holding]:
+    """The hand of the reader, and the discards that it has chosen."""
+    seat = own_seat(view)
+    if seat is None:
+        return []
+    chosen = discarded(speech, view, seat.seat)
+    return [hand(speech, in_hand(speech, seat)), *([answered(speech, chosen)] if chosen else [])]
+
+
+def in_hand(speech: Speech, seat: SeatView) -> list[str]:
+    """Resources, then development cards, by kind; of a seat whose hand the reader may see."""
+    resources = [(getattr(seat.hand, name), word(speech, "resource", name)) for name in RESOURCES]
+    cards_held = [(getattr(seat.development, name), word(speech, "card", name)) for name in CARDS]
+    return [f"{count} {name}" for count, name in (*resources, *cards_held) if count]
+
+
 def described(speech: Speech, view: ClassicView) -> str:
     """The whole position, a sentence for each part of it."""
     names = colours(speech, view)
-    sentences = [f"{headline(speech, view)}."]
+    sentences = [f"{headline(speech, view, names)}."]
     if view.turn.rolled:
         one, other = view.turn.rolled
         sentences.append(speech.say("The dice show {one} and {other}.", one=one, other=other))

@@ -18,6 +18,7 @@ from horror.games.island.view import HexView, shape_of
 from horror.games.locale import SOURCE, Speech, speech
 from horror.games.telling.text import FIRM, WIDTH, board, centred, wrapped
 from horror.rules.base.cards import Cards
+from horror.rules.kernel.face import Row
 
 NAMES = 13
 """Columns for what a seat is called."""
@@ -39,7 +40,7 @@ def text_board(view: ClassicView, language: str = SOURCE) -> str:
 
 def _head(talk: Speech, view: ClassicView) -> Iterator[str]:
     """Whose turn it is, and the dice."""
-    yield from wrapped(f"{summary.headline(talk, view)}.")
+    yield from wrapped(f"{summary.headline(talk, view, position.colours(talk, view))}.")
     if view.turn.rolled:
         one, other = view.turn.rolled
         yield talk.say("The dice show {one} and {other}: {total}.", one=one, other=other, total=one + other)
@@ -94,7 +95,8 @@ def _town(talk: Speech, kind: str, at: int) -> str:
 
 def _seats(talk: Speech, view: ClassicView) -> Iterator[str]:
     """A row for each seat: what everybody may count."""
-    heads = [talk.say("points"), talk.say("cards"), talk.say("dev."), talk.say("knights"), talk.say("road")]
+    standings = summary.standings(talk, view, position.colours(talk, view))
+    heads = [column.heading for column in standings.columns]
     wide = [max(6, len(head)) for head in heads]
     left = talk.say("left R/S/C")
     yield (
@@ -102,23 +104,16 @@ def _seats(talk: Speech, view: ClassicView) -> Iterator[str]:
         + " ".join(f"{head:>{size}}" for head, size in zip(heads, wide, strict=True))
         + f"  {left}"
     )
-    for seat in view.seats:
-        yield _row(talk, view, seat, wide)
+    for seat, row in zip(view.seats, standings.rows, strict=True):
+        yield _row(talk, view, seat, row, wide)
 
 
-def _row(talk: Speech, view: ClassicView, seat: SeatView, wide: list[int]) -> str:
-    figures = (
-        summary.points(view, seat),
-        seat.hand_total,
-        seat.development_total,
-        seat.knights_played,
-        seat.road_length,
-    )
-    pointer = ">" if seat.seat == view.turn.player and not view.result else " "
-    name = f"{position.letters(talk, view)[seat.seat]} {word(talk, 'colour', seat.colour)}"
-    row = " ".join(f"{figure:>{size}}" for figure, size in zip(figures, wide, strict=True))
+def _row(talk: Speech, view: ClassicView, seat: SeatView, stands: Row, wide: list[int]) -> str:
+    pointer = ">" if stands.marked and not view.result else " "
+    name = f"{position.letters(talk, view)[seat.seat]} {stands.name}"
+    row = " ".join(f"{figure:>{size}}" for figure, size in zip(stands.cells, wide, strict=True))
     left = f"{seat.roads_left}/{seat.settlements_left}/{seat.cities_left}"
-    held = ", ".join(summary.distinctions(talk, view, seat))
+    held = ", ".join(stands.badges)
     return f"{pointer} {name:<{NAMES}.{NAMES}}{row}  {left:<8}{held}"[:WIDTH].rstrip()
 
 

@@ -7,12 +7,14 @@ from horror.games.grammar.nearest import examples, nearest
 from horror.games.island.telling.asked import Asking, offered
 from horror.games.island.telling.questions import BASE_QUESTIONS
 from horror.games.island.telling.teller import Teller
+from horror.games.island.telling.words import word
 from horror.games.locale import speech
 from horror.games.telling.questions import Questions, question
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import BadOptions
+from horror.rules.kernel.events import View
 from horror.rules.kernel.ruleset import Ruleset
 
 
@@ -52,14 +54,23 @@ class IslandGame(Ruleset):
         """The order that was probably meant."""
         return nearest(order, orders)
 
-    def question(self, kind: str, language: str = "en") -> str:
-        """The sentence that says what is to be decided."""
-        return question(self.questions, kind, language)
-
-    def asked(self, decision: Decision, view: Any, names: Sequence[str], language: str = "en") -> str:
-        """The sentence with its facts, for the seat that is asked and from its view."""
+    def question(
+        self,
+        decision: Decision | str,
+        view: View | None = None,
+        names: Sequence[str] = (),
+        language: str = "en",
+    ) -> str:
+        """The sentence that says what is to be decided, with its facts where there is a view of the seat asked."""
+        kind = decision if isinstance(decision, str) else decision.kind
+        if isinstance(decision, str) or view is None:
+            return question(self.questions, kind, language)
         tell = Teller(speech(language), decision.seat, names)
         if not decision.blocking:
             return offered(tell, view, decision)
-        asking = self.asking.get(getattr(view, "question", None) or decision.kind)
-        return asking(tell, view) if asking else self.question(decision.kind, language)
+        asking = self.asking.get(getattr(view, "question", None) or kind)
+        return asking(tell, view) if asking else question(self.questions, kind, language)
+
+    def seat_name(self, colour: str, language: str = "en") -> str:
+        """The colour in words."""
+        return word(speech(language), "colour", colour)

@@ -14,6 +14,7 @@ from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice, Pick
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.events import Event, Reader, View
+from horror.rules.kernel.face import Holding, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.state import GameState
 
@@ -151,16 +152,36 @@ class Ruleset(Protocol):
     def narrate(self, event: Event, reader: Reader, names: Sequence[str], language: str = "en") -> str:
         """One plain sentence that tells an (already redacted) event to this reader; ``names`` of the seats.
 
-        In English where there is no catalogue for the language; so also the next three.
+        In English where there is no catalogue for the language; so in all that has a language here.
         """
 
-    def question(self, kind: str, language: str = "en") -> str:
-        """One plain sentence that says what somebody has to decide; ``kind`` is that of the decision."""
+    def question(
+        self,
+        decision: Decision | str,
+        view: View | None = None,
+        names: Sequence[str] = (),
+        language: str = "en",
+    ) -> str:
+        """One plain sentence that says what somebody has to decide: an open decision, or the kind of one.
 
-    def asked(self, decision: Decision, view: Any, names: Sequence[str], language: str = "en") -> str:
-        """The same with the facts of an open decision (how many cards, which offer, what stands where),
-        for the seat that owes it: ``view`` is that seat's.
+        With the ``view`` of the seat that owes it, it has the facts of the decision: how many cards, which offer, what
+        stands where.
         """
+
+    def seat_name(self, colour: str, language: str = "en") -> str:
+        """What a seat in which nobody sits is called, by its colour."""
+
+    def headline(self, view: Any, names: Sequence[str], language: str = "en") -> str:
+        """Who is to do what, or how the game ended, in a line without a full stop."""
+
+    def standings(self, view: Any, names: Sequence[str], language: str = "en") -> Standings:
+        """How the seats stand, as a table."""
+
+    def outcome(self, result: Result, names: Sequence[str], language: str = "en") -> str:
+        """How a game ended by its rules, as a clause: ``Ann has won``."""
+
+    def holdings(self, view: Any, language: str = "en") -> list[Holding]:
+        """What the reader's own seat holds, and what it has answered that stays hidden as yet; empty for visitors."""
 
     def picture(self, view: Any, language: str = "en") -> str:
         """The board as an accessible SVG document, drawn from a view."""

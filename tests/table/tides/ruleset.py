@@ -3,16 +3,20 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from horror.games.locale import speech
+from horror.games.telling.words import vocabulary
 from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.choices import sample
 from horror.rules.kernel.encoding import decoder_of
-from horror.rules.kernel.events import EVERYTHING, Event, redact
+from horror.rules.kernel.events import EVERYTHING, UNSET, Event, redact
+from horror.rules.kernel.face import Holding, Row, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Standing
 from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper
 from tests.table.tides.state import EVENTS, Acting, Options, SeatView, State, Tide, TidesView, Tribute
 
+word = vocabulary()
 COLOURS = ("red", "blue", "white", "orange")
 PRESETS = {"long": Preset(title="Long", description="More turns.", options={"turns": 9, "tribute": False})}
 
@@ -131,11 +135,32 @@ class Tides:
     def narrate(self, event, reader, names, language="en"):
         return f"{type(event).__name__} {names[event.seat] if hasattr(event, 'seat') else ''}".strip()
 
-    def question(self, kind, language="en"):
+    def question(self, decision, view=None, names=(), language="en"):
+        kind = decision if isinstance(decision, str) else decision.kind
         return kind.replace("_", " ").capitalize() + "."
 
-    def asked(self, decision, view, names, language="en"):
-        return self.question(decision.kind, language)
+    def seat_name(self, colour, language="en"):
+        return word(speech(language), "colour", colour)
+
+    def headline(self, view, names, language="en"):
+        return f"Turn {view.turn}: {names[view.active]}"
+
+    def standings(self, view, names, language="en"):
+        rows = [
+            Row(seat=seat.seat, name=names[seat.seat], cells=[], badges=[], marked=seat.seat == view.active)
+            for seat in view.seats
+        ]
+        return Standings([], rows)
+
+    def outcome(self, result, names, language="en"):
+        return f"the tide is with {', '.join(names[seat] for seat in result.winners)}"
+
+    def holdings(self, view, language="en"):
+        return [
+            Holding("coins", "Your coins", [str(seat.coins)])
+            for seat in view.seats
+            if seat.coins is not UNSET
+        ]
 
     def picture(self, view, language="en"):
         return "<svg/>"

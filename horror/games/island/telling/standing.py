@@ -1,0 +1,48 @@
+"""How seats stand and what they hold, as every game on an island tells it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from horror.games.island.telling.words import cards
+from horror.games.locale import Speech
+from horror.rules.base.cards import Cards
+from horror.rules.kernel.face import Holding
+from horror.rules.kernel.ruleset import Result
+
+
+def won(speech: Speech, result: Result, names: Sequence[str]) -> str:
+    """Who has won, as a clause."""
+    winners = [names[seat] for seat in result.winners]
+    if not winners:
+        return speech.say("nobody has won")
+    said = speech.listed(winners)
+    if result.outcome == "alone":
+        return speech.count(
+            "nobody else is left, and {names} has won",
+            "nobody else is left, and {names} have won",
+            len(winners),
+            names=said,
+        )
+    return speech.count("{names} has won", "{names} have won", len(winners), names=said)
+
+
+def own_seat(view: Any) -> Any | None:
+    """The seat of the view's reader: the only one whose hand it shows."""
+    shown = [seat for seat in view.seats if isinstance(seat.hand, Cards)]
+    return shown[0] if len(shown) == 1 else None
+
+
+def hand(speech: Speech, held: list[str]) -> Holding:
+    """The cards in hand, each kind in words."""
+    return Holding("hand", speech.say("Your hand"), held)
+
+
+def answered(speech: Speech, answers: list[str]) -> Holding:
+    """What the seat has answered where several answer together: hidden from the others, and its own to change."""
+    return Holding("answers", speech.say("Your answer so far"), answers)
+
+
+def discarded(speech: Speech, view: Any, seat: int) -> list[str]:
+    """The cards that the seat has chosen in an open gather that asks for some."""
+    chosen = [row.answer for row in view.discards if row.seat == seat and isinstance(row.answer, Cards)]
+    return [cards(speech, answer) for answer in chosen]
