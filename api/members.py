@@ -342,6 +342,7 @@ MEMBERS: dict[str, str] = {
     "monsters": "The monsters on the board",
     "recruits": "Knights that will appear in the wrap-up",
     "decks": "How many progress cards each deck has left",
+    "all_cards": "The cards of each kind that there are, wherever they are",
     "cup": "How many monsters are in the cup",
     "gate_stack": "How many gates are left on the stack",
     "merchant_hex": "The hex on which the merchant stands; null for none",

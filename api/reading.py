@@ -28,8 +28,10 @@ from api.shapes import (
     tag_at,
     told_in,
 )
+from horror.rules.kernel.face import Holding, Standings
 from horror.table import export, read
 from horror.table.acts import Item, OpenDecision
+from horror.table.standing import standing
 
 FILE = FileRenderer.media_type
 PAST, PICTURE, EXPORT = 2, 2, 5
@@ -94,6 +96,20 @@ class ViewShown(msgspec.Struct, kw_only=True):
     epoch: str
     view: Any
     decisions: list[OpenDecision]
+
+
+class TableShown(msgspec.Struct, kw_only=True):
+    """How the game stands at `cursor`, which counts within the `epoch`, in your language: all that a page needs which
+    knows no game. `headline` says who is to do what; it is null where the seats, or the server, have ended the game.
+    `outcome` is how the game ended; null while it goes on, and with `at`. `standings` are how the seats stand.
+    `holdings` are what your seat has, for itself alone."""
+
+    cursor: int
+    epoch: str
+    headline: str | None
+    outcome: str | None
+    standings: Standings
+    holdings: list[Holding]
 
 
 class Events(msgspec.Struct, kw_only=True):
@@ -247,6 +263,35 @@ class LogView(GameReading):
             for text in item.text
         ]
         return Log(lines=lines, cursor=page.cursor, head=page.head, epoch=found.epoch)
+
+
+class TableView(GameReading):
+    @operation(
+        "How the game stands, in words and figures",
+        {200: TableShown},
+        query=BoardQuery,
+        visitors=True,
+        problems=[403, 404, 409],
+        tag="reading",
+        name="get_table",
+    )
+    def get(self, request: Request, game: str, query: BoardQuery) -> TableShown | HttpResponse:
+        found = door(request, game)
+        told_in(found, request, query.language)
+        of_now(found, query.epoch)
+        if (same := self.same(request, found, query)) is not None:
+            return same
+        self.charge(request, PAST if query.at is not None else 0)
+        now = query.at is None
+        stands = standing(found, moment(found, query), now)
+        return TableShown(
+            cursor=found.cursor if query.at is None else query.at,
+            epoch=found.epoch,
+            headline=stands.headline,
+            outcome=stands.outcome,
+            standings=stands.standings,
+            holdings=stands.holdings,
+        )
 
 
 class BoardSvgView(GameReading):

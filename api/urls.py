@@ -47,6 +47,7 @@ _game = [
     path("view/", reading.ViewView.as_view(), name="view"),
     path("events/", reading.EventsView.as_view(), name="events"),
     path("log/", reading.LogView.as_view(), name="log"),
+    path("table/", reading.TableView.as_view(), name="table"),
     path("board.svg", reading.BoardSvgView.as_view(), name="board-svg"),
     path("board.txt", reading.BoardTextView.as_view(), name="board-text"),
     path("dice/", dice.DiceView.as_view(), name="dice"),

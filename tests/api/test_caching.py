@@ -16,7 +16,7 @@ from horror.table.erase import erase_name
 from tests.api.conftest import Person, Table
 
 MakeTable = Callable[..., Table]
-READ = ("view/", "events/", "log/", "board.svg", "board.txt", "decisions/", "dice/", "")
+READ = ("view/", "table/", "events/", "log/", "board.svg", "board.txt", "decisions/", "dice/", "")
 
 
 @pytest.mark.parametrize("what", [*READ, "choices/"])
@@ -106,7 +106,7 @@ def test_an_earlier_moment_of_a_game_that_is_over_never_changes(table: MakeTable
     running = visitor.get(f"{game.path}/view/{at}{epoch}")
     assert running.headers["Cache-Control"] == "public, no-cache"
     Game.objects.filter(pk=game.id).update(status=Game.Status.FINISHED)
-    for what in ("view/", "board.svg", "board.txt"):
+    for what in ("view/", "table/", "board.svg", "board.txt"):
         assert "immutable" in visitor.get(f"{game.path}/{what}{at}{epoch}").headers["Cache-Control"]
         for asked_again in (
             at,
@@ -154,7 +154,7 @@ def test_a_reader_names_a_language_or_has_one(table: MakeTable, visitor: Person)
     reader = game.people[0]
     assert reader.get(f"{game.path}/log/", Accept_Language="de").json()["lines"][0] == english[0]
     assert reader.get(f"{game.path}/log/?language=de").json()["lines"][0] == german[0]
-    for what in ("events/?text=true&", "board.svg?", "board.txt?"):
+    for what in ("events/?text=true&", "table/?", "board.svg?", "board.txt?"):
         told = {reader.get(f"{game.path}/{what}language={name}").content for name in ("en", "de")}
         assert len(told) == 2, what
     questions = game.people[0].get(f"{game.path}/choices/?language=de").json()["questions"]

@@ -63,7 +63,7 @@ def test_after_a_restore_nobody_goes_on_from_an_old_cursor(
     old = person.get(f"{game.path}/events/").json()
     tags = {
         what: person.get(f"{game.path}/{what}").headers["ETag"]
-        for what in ("view/", "events/", "choices/", "board.svg", "log/")
+        for what in ("view/", "events/", "choices/", "table/", "board.svg", "log/")
     }
     since = f"after={old['cursor']}"
 
@@ -100,6 +100,7 @@ def test_after_a_restore_nobody_goes_on_from_an_old_cursor(
             f"log/?{since}",
             f"view/?at={old['cursor']}",
             f"board.txt?at={old['cursor']}",
+            f"table/?at={old['cursor']}",
         ):
             stale = person.get(f"{game.path}/{path}&epoch={old['epoch']}")
             assert (stale.status_code, stale.json()["code"]) == (409, "epoch_changed"), path

@@ -218,6 +218,7 @@ STRANGE = [
     ("POST", "messages/", {"text": "hello"}),
     ("GET", "events/", None),
     ("GET", "log/", None),
+    ("GET", "table/", None),
     ("GET", "board.svg", None),
     ("GET", "board.txt", None),
     ("GET", "dice/", None),

@@ -15,7 +15,15 @@ from tests.api.playing import step
 
 MakeTable = Callable[..., Table]
 pytestmark = pytest.mark.django_db(transaction=True)
-LOOKED_AT = ("view/", "decisions/", "board.svg", "board.txt", "log/?limit=20", "events/?limit=20&text=true")
+LOOKED_AT = (
+    "view/",
+    "decisions/",
+    "table/",
+    "board.svg",
+    "board.txt",
+    "log/?limit=20",
+    "events/?limit=20&text=true",
+)
 
 
 @pytest.mark.parametrize("mad", [0, 1])

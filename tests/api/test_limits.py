@@ -181,6 +181,8 @@ COSTS: dict[str, int | None] = {
     "view/?at=20": 3,
     "board.svg": 3,
     "board.svg?at=20": 5,
+    "table/": 1,
+    "table/?at=20": 3,
     "board.txt": 1,
     "board.txt?at=20": 3,
     "events/?after=0&limit=10": 2,

@@ -71,6 +71,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("POST", "messages"): 10,
     ("GET", "events"): 3,
     ("GET", "log"): 3,
+    ("GET", "table"): 2,
     ("GET", "board-svg"): 2,
     ("GET", "board-text"): 2,
     ("GET", "dice"): 4,

@@ -49,7 +49,7 @@ def test_the_view_at_an_earlier_cursor_is_the_one_that_was_known_then(
 @pytest.mark.parametrize("cursor", [0, 1, 10_000])
 def test_there_is_no_view_of_a_moment_that_was_not(table: MakeTable, visitor: Person, cursor: int) -> None:
     game = table()
-    for path in ("view/", "board.svg", "board.txt"):
+    for path in ("view/", "table/", "board.svg", "board.txt"):
         assert visitor.get(f"{game.path}/{path}?at={cursor}").status_code == 404
 
 

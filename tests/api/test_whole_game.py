@@ -46,6 +46,7 @@ def test_a_whole_game(table: MakeTable, visitor: Person, chance: random.Random, 
             "log/?limit=500",
             "dice/",
             "record/?limit=500",
+            "table/",
             "board.svg",
             "board.txt",
         ):

@@ -13,7 +13,7 @@ from horror.games.picture.palette import INK, LINE, PAPER, QUIET, Owner
 from horror.games.picture.panel import Panel, in_lines
 from horror.games.picture.svg import Markup, group, line, text
 from horror.rules.base.cards import KINDS
-from horror.rules.kernel.face import Row
+from horror.rules.kernel.face import SeatRow
 
 COLUMNS = {"points": 186, "cards": 236, "progress": 290, "clues": 344, "trophies": 396, "road": 446}
 """Where the figures of a seat stand, those that there is room for."""
@@ -63,7 +63,7 @@ class HorrorPanel(Panel):
             figures_of = {COLUMNS[column.name]: row.cells[at] for at, column in columns.items()}
             yield group(self._seat(seat, row, figures_of), id=f"seat-{seat.seat}")
 
-    def _seat(self, seat: SeatView, stands: Row, figures_of: Mapping[int, int | str]) -> Iterator[Markup]:
+    def _seat(self, seat: SeatView, stands: SeatRow, figures_of: Mapping[int, int | str]) -> Iterator[Markup]:
         top = self.y
         weight = "bold" if stands.marked else None
         yield line((self.left, top), (self.right, top), stroke=LINE, stroke_width=0.8)

@@ -21,7 +21,7 @@ from horror.games.island.telling.position import colours, land, ports
 from horror.games.island.telling.standing import answered, discarded, hand, own_seat, won
 from horror.games.locale import Speech
 from horror.rules.base.cards import KINDS
-from horror.rules.kernel.face import Column, Holding, Row, Standings
+from horror.rules.kernel.face import Holding, SeatColumn, SeatRow, Standings
 from horror.rules.kernel.ruleset import Result
 
 SYMBOLS = {world.id: world.symbol for world in FACTS.worlds}
@@ -84,13 +84,13 @@ def standings(speech: Speech, view: HorrorView, names: Sequence[str]) -> Standin
         "road": speech.say("road"),
     }
     return Standings(
-        [Column(name, heading) for name, heading in heads.items()],
+        [SeatColumn(name, heading) for name, heading in heads.items()],
         [_row(speech, view, seat, names[seat.seat]) for seat in view.seats],
     )
 
 
-def _row(speech: Speech, view: HorrorView, seat: SeatView, name: str) -> Row:
-    return Row(
+def _row(speech: Speech, view: HorrorView, seat: SeatView, name: str) -> SeatRow:
+    return SeatRow(
         seat=seat.seat,
         name=name,
         cells=[

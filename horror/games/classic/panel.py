@@ -14,7 +14,7 @@ from horror.games.picture.panel import Panel, cell
 from horror.games.picture.svg import Markup, element, group, line, moved, text
 from horror.rules.base.cards import RESOURCES
 from horror.rules.base.state import TERRAINS
-from horror.rules.kernel.face import Row
+from horror.rules.kernel.face import SeatRow
 
 ROW = 58
 """The height of a seat's row."""
@@ -57,7 +57,7 @@ class ClassicPanel(Panel):
             yield group(self._seat(seat, row), id=f"seat-{seat.seat}")
             self.y += ROW
 
-    def _seat(self, seat: SeatView, stands: Row) -> Iterator[Markup]:
+    def _seat(self, seat: SeatView, stands: SeatRow) -> Iterator[Markup]:
         top, held = self.y, ", ".join(stands.badges)
         left = self.talk.say(
             "left: roads {roads}, settlements {settlements}, cities {cities}",

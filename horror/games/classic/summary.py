@@ -13,7 +13,7 @@ from horror.games.island.telling.standing import answered, discarded, hand, own_
 from horror.games.locale import Speech
 from horror.rules.base.cards import RESOURCES
 from horror.rules.development.state import CARDS
-from horror.rules.kernel.face import Column, Holding, Row, Standings
+from horror.rules.kernel.face import Holding, SeatColumn, SeatRow, Standings
 
 
 def points(view: ClassicView, seat: SeatView) -> int:
@@ -44,13 +44,13 @@ def standings(speech: Speech, view: ClassicView, names: Sequence[str]) -> Standi
         "road": speech.say("road"),
     }
     return Standings(
-        [Column(name, heading) for name, heading in heads.items()],
+        [SeatColumn(name, heading) for name, heading in heads.items()],
         [_row(speech, view, seat, names[seat.seat]) for seat in view.seats],
     )
 
 
-def _row(speech: Speech, view: ClassicView, seat: SeatView, name: str) -> Row:
-    return Row(
+def _row(speech: Speech, view: ClassicView, seat: SeatView, name: str) -> SeatRow:
+    return SeatRow(
         seat=seat.seat,
         name=name,
         cells=[

@@ -18,7 +18,7 @@ from horror.games.island.view import HexView, shape_of
 from horror.games.locale import SOURCE, Speech, speech
 from horror.games.telling.text import FIRM, WIDTH, board, centred, wrapped
 from horror.rules.base.cards import Cards
-from horror.rules.kernel.face import Row
+from horror.rules.kernel.face import SeatRow
 
 NAMES = 13
 """Columns for what a seat is called."""
@@ -108,7 +108,7 @@ def _seats(talk: Speech, view: ClassicView) -> Iterator[str]:
         yield _row(talk, view, seat, row, wide)
 
 
-def _row(talk: Speech, view: ClassicView, seat: SeatView, stands: Row, wide: list[int]) -> str:
+def _row(talk: Speech, view: ClassicView, seat: SeatView, stands: SeatRow, wide: list[int]) -> str:
     pointer = ">" if stands.marked and not view.result else " "
     name = f"{position.letters(talk, view)[seat.seat]} {stands.name}"
     row = " ".join(f"{figure:>{size}}" for figure, size in zip(stands.cells, wide, strict=True))

@@ -6,17 +6,17 @@ All of it comes from a view, so it holds no more than its reader may know.
 import msgspec
 
 
-class Column(msgspec.Struct, frozen=True):
-    """What is told of every seat: its name, the same in every language, and its heading."""
+class SeatColumn(msgspec.Struct, frozen=True):
+    """What is told of every seat: the `name` is the same in every language, the `heading` stands above its column."""
 
     name: str
     heading: str
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     """A seat and how it stands.
 
-    ``cells`` are its figures or words, one a column; ``badges`` what sets it apart, in words (*longest road*, *Mad*).
+    ``cells`` are its figures or words, one a column. ``badges`` are what sets it apart, in words.
     ``marked`` is the seat whose turn it is, and of a game that is over each that has won.
     """
 
@@ -28,14 +28,20 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """How the seats stand, in turn order: what everybody may count."""
+    """How the seats stand: what everybody may count.
 
-    columns: list[Column]
-    rows: list[Row]
+    ``columns`` are what is told of each seat; ``rows`` are the seats in turn order.
+    """
+
+    columns: list[SeatColumn]
+    rows: list[SeatRow]
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """What the reader's own seat has: its name, the same in every language, a heading, and each thing in words."""
+    """What the reader's own seat has.
+
+    The ``name`` is the same in every language; the ``heading`` says what it is; ``held`` is each thing in words.
+    """
 
     name: str
     heading: str

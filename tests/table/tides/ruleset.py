@@ -9,7 +9,7 @@ from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.choices import sample
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, UNSET, Event, redact
-from horror.rules.kernel.face import Holding, Row, Standings
+from horror.rules.kernel.face import Holding, SeatRow, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Standing
@@ -147,7 +147,9 @@ class Tides:
 
     def standings(self, view, names, language="en"):
         rows = [
-            Row(seat=seat.seat, name=names[seat.seat], cells=[], badges=[], marked=seat.seat == view.active)
+            SeatRow(
+                seat=seat.seat, name=names[seat.seat], cells=[], badges=[], marked=seat.seat == view.active
+            )
             for seat in view.seats
         ]
         return Standings([], rows)

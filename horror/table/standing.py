@@ -1,0 +1,47 @@
+"""How a game stands, in the words of its ruleset and of the table: for pages, mails and programs that know no game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from horror.games.locale import speech
+from horror.rules.kernel.face import Holding, Standings
+from horror.rules.kernel.ruleset import Result
+from horror.table import read
+from horror.table.deeds.course import AGREED, CANCELLING
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """A position in words. `headline` is null where the table has ended the game, `outcome` while it goes on."""
+
+    headline: str | None
+    outcome: str | None
+    standings: Standings
+    holdings: list[Holding]
+
+
+def standing(door: read.Door, view: Any, now: bool) -> Standing:
+    """How the position of a view stands, in the reader's language; ``now``: it is that of this moment."""
+    rules, names, language = door.rules, door.names, door.language
+    ended = outcome(door) if now else None
+    by_rules = door.game.result is None or door.game.result["outcome"] in rules.outcomes
+    return Standing(
+        headline=rules.headline(view, names, language) if by_rules or not now else None,
+        outcome=ended,
+        standings=rules.standings(view, names, language),
+        holdings=rules.holdings(view, language),
+    )
+
+
+def outcome(door: read.Door) -> str | None:
+    """How the game has ended, as a clause of its ruleset or as a sentence of the table; None while it goes on."""
+    result = door.game.result
+    if result is None:
+        return None
+    name = result["outcome"]
+    if name in door.rules.outcomes:
+        return door.rules.outcome(Result(**result), door.names, door.language)
+    words = CANCELLING["outcome:"] | AGREED["outcome:"]
+    return speech(door.language).word("outcome", words[name])
