@@ -7,7 +7,7 @@ from horror.games.catan_horror import sight
 from horror.games.catan_horror.order_words import MONSTERS
 from horror.games.catan_horror.view import HorrorView
 from horror.games.grammar.words import identifier, number
-from horror.games.island.grammar.trading import TradeWords
+from horror.games.island.grammar.trading import TradeWords, author
 from horror.games.island.grammar.words import place, thing_id
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -56,9 +56,8 @@ class KnightOrders(TradeWords):
     view: HorrorView
 
     def __init__(self, order: str, view: HorrorView) -> None:
-        me = sight.me(view)
-        super().__init__(order, view, me, sight.traders(view, me))
-        self.reader = me
+        self.reader = author(view)
+        super().__init__(order, view, sight.traders(view, self.reader))
 
     def rate(self, kind: str) -> int:
         return sight.bank_rate(self.view, self.reader, kind)

@@ -6,7 +6,7 @@ from typing import Any
 from horror.games.catan_horror import sight
 from horror.games.catan_horror.order_cards import format_card, plays_card
 from horror.games.catan_horror.view import HorrorView
-from horror.games.island.grammar.trading import format_seats, format_terms
+from horror.games.island.grammar.trading import author, format_seats, format_terms
 from horror.rules.base.cards import words
 from horror.rules.kernel.moves import Move
 
@@ -47,14 +47,14 @@ def _move_monster(move: Any, view: HorrorView) -> str:
 
 
 def _improve(move: Any, view: HorrorView) -> str:
-    meant = sight.metropolis_of(view, sight.me(view), move.track)
+    meant = sight.metropolis_of(view, author(view), move.track)
     if move.at is None:
         return f"improve {move.track}" + (" at none" if meant is not None else "")
     return f"improve {move.track} at {move.at}"
 
 
 def _rebuild(move: Any, view: HorrorView) -> str:
-    able = sight.rebuildable(view, sight.me(view))
+    able = sight.rebuildable(view, author(view))
     return (
         f"rebuild metropolis {move.at}"
         if able == [move.track]
@@ -105,7 +105,7 @@ _FORMS: dict[str, Callable[[Any, HorrorView], str]] = {
     "bank_trade": lambda move, view: f"bank {move.count} {move.give} for 1 {move.get}",
     "offer": lambda move, view: (
         f"offer {format_terms(move.give, move.get)} to "
-        + format_seats(view, move.to, sight.traders(view, sight.me(view)))
+        + format_seats(view, move.to, sight.traders(view, author(view)))
     ),
     "offer_harbor": lambda move, view: f"offer harbor {move.resource} to {view.seats[move.to].colour}",
     "accept": lambda move, view: f"accept {move.offer}",

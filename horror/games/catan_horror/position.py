@@ -125,7 +125,7 @@ class CatanHorrorPosition(HorrorPosition):
 
     def view(self, reader: Reader) -> HorrorView:
         """The position as this reader may see it (docs/hidden.md)."""
-        return self.seen_by(reader, present(self))
+        return self.seen_by(reader, present(self, reader))
 
     def invariants(self) -> list[str]:
         """Cards, pieces, tokens, damage and statuses, recomputed from scratch."""

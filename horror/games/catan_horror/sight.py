@@ -9,7 +9,6 @@ from horror.rules.base.cards import COMMODITIES, KINDS
 from horror.rules.base.state import TERRAIN_RESOURCE, TERRAINS
 from horror.rules.board.island import Island
 from horror.rules.cities.facts import TRACKS
-from horror.rules.kernel.events import UNSET
 
 ROAD, OPEN = 1, 2
 """CH-083: what a step costs, in halves of an intersection."""
@@ -17,14 +16,6 @@ _YIELD = {
     ground: KINDS[kind] if kind >= 0 else "" for ground, kind in zip(TERRAINS, TERRAIN_RESOURCE, strict=True)
 }
 RANK = {"basic": 1, "strong": 2, "mighty": 3, "general": 4}
-
-
-def me(view: HorrorView) -> int:
-    """The seat that reads the view: the only one whose hand it shows, else the one that is asked, else the active."""
-    known = [seat.seat for seat in view.seats if seat.hand is not UNSET]
-    if len(known) == 1:
-        return known[0]
-    return view.waiting[0].seat if view.waiting else view.turn.player
 
 
 def decision(view: HorrorView, seat: int) -> str:

@@ -23,7 +23,7 @@ from horror.rules.cities.cards.moves.discard_progress import DiscardProgress
 from horror.rules.cities.cards.progress import ProgressOverflow
 from horror.rules.cities.facts import TRACKS
 from horror.rules.kernel.agenda import Decision, Step
-from horror.rules.kernel.events import Hidden, SeenBy, View
+from horror.rules.kernel.events import GameView, Hidden, Reader, SeenBy, View
 from horror.rules.kernel.ruleset import Result
 from horror.rules.monsters.actions.moves.hide import Hide
 from horror.rules.monsters.building.special_building import BuildOrder, SpecialBuilding
@@ -189,7 +189,7 @@ class TurnView(View):
     rolled: list[int]
 
 
-class HorrorView(View, kw_only=True):
+class HorrorView(GameView, kw_only=True):
     """A game of Catan Horror as one reader sees it.
 
     ``by_age`` are monsters and Mad knights, oldest first (X-27); ``fallen`` the former holders of metropolises that may
@@ -245,11 +245,12 @@ class FightView(View, kw_only=True):
     hex: str | None = None
 
 
-def present(p: HorrorPosition) -> HorrorView:
-    """The view of the all-knowing reader; :func:`horror.rules.kernel.events.redact` makes the others."""
+def present(p: HorrorPosition, reader: Reader) -> HorrorView:
+    """All that there is, for a reader; :func:`horror.rules.kernel.events.redact` takes out what is not for him."""
     state, island = p.state, p.island
     squads = sorted({knight.squad for knight in state.knights if knight.squad})
     return HorrorView(
+        reader=reader,
         victory_points=state.options.victory_points,
         turn=TurnView(
             turn=state.turn,

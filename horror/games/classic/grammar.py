@@ -6,7 +6,7 @@ from typing import Any
 from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView
 from horror.games.island.grammar.language import island_language
-from horror.games.island.grammar.trading import TradeWords, format_seats, format_terms
+from horror.games.island.grammar.trading import TradeWords, author, format_seats, format_terms
 from horror.games.island.grammar.words import border_name, place
 from horror.games.island.view import shape_of
 from horror.rules.base.cards import KIND_INDEX, RESOURCES, Resource, words
@@ -27,7 +27,6 @@ from horror.rules.development.moves.play_knight import PlayKnight
 from horror.rules.development.moves.play_monopoly import PlayMonopoly
 from horror.rules.development.moves.play_road_building import PlayRoadBuilding
 from horror.rules.development.moves.play_year_of_plenty import PlayYearOfPlenty
-from horror.rules.kernel.events import UNSET
 from horror.rules.kernel.moves import Move
 from horror.rules.robber.moves.robber import Robber
 from horror.rules.robber.moves.roll import Roll
@@ -70,12 +69,6 @@ def parse(order: str, view: ClassicView) -> Move:
     return LANGUAGE.parse(order, lambda: _Meaning(order, view))
 
 
-def me(view: ClassicView) -> int:
-    """The seat that reads the view: the only one whose hand it shows, else the active one."""
-    known = [seat.seat for seat in view.seats if seat.hand is not UNSET]
-    return known[0] if len(known) == 1 else view.turn.player
-
-
 def robbable(view: ClassicView, letter: str) -> list[int]:
     """BASE-33, BASE-34: the seats that the active one may rob on a hex, by public facts."""
     island = shape_of(view)
@@ -99,7 +92,7 @@ def bank_rate(view: ClassicView, seat: int, resource: str) -> int:
 
 def partners(view: ClassicView) -> tuple[int, ...]:
     """The seats that an offer to all goes to."""
-    return tuple(seat.seat for seat in view.seats if seat.seat != me(view))
+    return tuple(seat.seat for seat in view.seats if seat.seat != author(view))
 
 
 class _Meaning(TradeWords):
@@ -108,7 +101,7 @@ class _Meaning(TradeWords):
     view: ClassicView
 
     def __init__(self, order: str, view: ClassicView) -> None:
-        super().__init__(order, view, me(view), partners(view))
+        super().__init__(order, view, partners(view))
 
     def rate(self, kind: str) -> int:
         return bank_rate(self.view, self.me or 0, kind)

@@ -113,7 +113,7 @@ class ClassicPosition(DevelopmentPosition):
 
     def view(self, reader: Reader) -> ClassicView:
         """The position as this reader may see it (docs/hidden.md)."""
-        return self.seen_by(reader, present(self))
+        return self.seen_by(reader, present(self, reader))
 
     def invariants(self) -> list[str]:
         """Cards, pieces, distances, points, recomputed from scratch."""

@@ -19,7 +19,7 @@ from horror.rules.board.island import bits
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import CARDS
 from horror.rules.kernel.agenda import Decision
-from horror.rules.kernel.events import Hidden, SeenBy, View
+from horror.rules.kernel.events import GameView, Hidden, Reader, SeenBy, View
 from horror.rules.kernel.ruleset import Result
 
 Phase = Literal["setup", "production", "actions", "over"]
@@ -77,7 +77,7 @@ class TurnView(View):
     rolled: list[int]
 
 
-class ClassicView(View, kw_only=True):
+class ClassicView(GameView, kw_only=True):
     """A classic game as one reader sees it; ``all_cards`` are as many of each kind as there are, wherever they lie."""
 
     ruleset: Literal["classic"] = "classic"
@@ -101,14 +101,15 @@ class ClassicView(View, kw_only=True):
     result: Result | None
 
 
-def present(p: DevelopmentPosition) -> ClassicView:
-    """The view of the all-knowing reader; :func:`horror.rules.kernel.events.redact` makes the others."""
+def present(p: DevelopmentPosition, reader: Reader) -> ClassicView:
+    """All that there is, for a reader; :func:`horror.rules.kernel.events.redact` takes out what is not for him."""
     state = p.state
     towns: list[tuple[int, int, Any]] = []
     for seat, mine in enumerate(state.seats):
         towns += [(at, seat, "settlement") for at in bits(mine.settlements)]
         towns += [(at, seat, "city") for at in bits(mine.cities)]
     return ClassicView(
+        reader=reader,
         victory_points=state.options.victory_points,
         turn=TurnView(turn=state.turn, player=state.active, phase=_phase(p), rolled=list(state.rolled)),
         rows=state.rows,

@@ -66,7 +66,7 @@ class IslandGame(Ruleset):
         if isinstance(decision, str) or view is None:
             return question(self.questions, kind, language)
         tell = Teller(speech(language), decision.seat, names)
-        if not decision.blocking:
+        if kind == "answer_offer":
             return offered(tell, view, decision)
         asking = self.asking.get(getattr(view, "question", None) or kind)
         return asking(tell, view) if asking else question(self.questions, kind, language)

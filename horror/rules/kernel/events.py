@@ -64,6 +64,14 @@ class View(msgspec.Struct, gc=False, omit_defaults=False, kw_only=True):
     audience: ClassVar[tuple[str, ...] | None] = None
 
 
+class GameView(View, kw_only=True):
+    """Base of the views of whole positions. ``reader`` is whose view it is: a seat, :data:`SPECTATOR`, or
+    :data:`EVERYTHING`; so nothing that is drawn, told or understood from a view need guess it.
+    """
+
+    reader: Reader
+
+
 _Shown = TypeVar("_Shown", bound=msgspec.Struct)
 
 _Part: TypeAlias = Callable[[Any, Reader], Any]
@@ -187,7 +195,7 @@ class _Field:
         if (
             isinstance(hint, type)
             and issubclass(hint, msgspec.Struct)
-            and hint not in (msgspec.Struct, Event, View)
+            and hint not in (msgspec.Struct, Event, View, GameView)
         ):
             return self.struct(hint)
         if origin in (Union, UnionType):
@@ -308,6 +316,7 @@ __all__ = [
     "UNSET",
     "Annotated",
     "Event",
+    "GameView",
     "Hidden",
     "Reader",
     "SeenBy",

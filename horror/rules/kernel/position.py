@@ -15,7 +15,7 @@ from horror.rules.kernel.binding import Binding, Kinds
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.draws import Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat, UnknownVersion
-from horror.rules.kernel.events import Event, Reader, View
+from horror.rules.kernel.events import Event, GameView, Reader
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.state import GameState
 from horror.rules.kernel.variants import Amendment, Bodies, Variant, variant_of
@@ -381,7 +381,7 @@ class Position:
         """The move that changes as little as the rules allow (TAB-05), for a seat that owes a decision."""
         raise NotImplementedError
 
-    def view(self, reader: Reader) -> View:
+    def view(self, reader: Reader) -> GameView:
         """The position as this reader may see it."""
         raise NotImplementedError
 

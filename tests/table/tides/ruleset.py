@@ -64,7 +64,7 @@ class TidesPosition(Position):
             SeatView(seat=seat, colour=COLOURS[seat], coins=coins)
             for seat, coins in enumerate(self.state.coins)
         ]
-        whole = TidesView(turn=self.state.turn, active=self.state.active, seats=seats)
+        whole = TidesView(reader=reader, turn=self.state.turn, active=self.state.active, seats=seats)
         return whole if reader == EVERYTHING else redact(whole, reader)
 
     def score(self) -> list[Standing]:

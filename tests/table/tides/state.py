@@ -4,7 +4,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from horror.rules.kernel.agenda import Gather, Step
-from horror.rules.kernel.events import Event, Hidden, SeenBy, View
+from horror.rules.kernel.events import Event, GameView, Hidden, SeenBy, View
 from horror.rules.kernel.state import GameState
 from tests.table.tides.moves.give import Give
 
@@ -111,7 +111,7 @@ class SeatView(View, kw_only=True):
     coins: Annotated[int | Hidden, SeenBy(("seat",))]
 
 
-class TidesView(View, kw_only=True):
+class TidesView(GameView, kw_only=True):
     turn: int
     active: int
     seats: list[SeatView]

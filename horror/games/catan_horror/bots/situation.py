@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from msgspec import UNSET
-
 from horror.games.catan_horror.bots.odds import Foe, foe_of_knight, foe_of_monster
 from horror.games.catan_horror.bots.weights import WEIGHTS
 from horror.games.catan_horror.facts import FACTS
@@ -58,11 +56,11 @@ class Group(NamedTuple):
 
 
 class Situation(Ground, Purse):
-    """A view, as the seat that it belongs to looks at it: the one whose hand is shown."""
+    """A view, as the seat that it belongs to looks at it."""
 
     def __init__(self, view: HorrorView) -> None:
         self.view = view
-        self.me: SeatView = next(seat for seat in view.seats if seat.hand is not UNSET)
+        self.me: SeatView = view.seats[view.reader]
         Ground.__init__(self, view, self.me.seat, WEIGHTS.places)
         self.town_at: dict[int, TownView] = {town.at: town for town in view.towns}
         self.sane = sum(1 << town.at for town in view.towns if town.state == "sane")

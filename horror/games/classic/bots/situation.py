@@ -2,8 +2,6 @@
 
 from functools import cached_property
 
-from msgspec import UNSET
-
 from horror.games.classic.bots.weights import WEIGHTS
 from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView, SeatView
@@ -19,11 +17,11 @@ ROAD_NEEDS, SETTLEMENT_NEEDS, CITY_NEEDS, CARD_NEEDS = map(needs, (ROAD, SETTLEM
 
 
 class Situation(Ground, Purse):
-    """A view, as the seat that it belongs to looks at it: the one whose hand is shown."""
+    """A view, as the seat that it belongs to looks at it."""
 
     def __init__(self, view: ClassicView) -> None:
         self.view = view
-        self.me: SeatView = next(seat for seat in view.seats if seat.hand is not UNSET)
+        self.me: SeatView = view.seats[view.reader]
         Ground.__init__(self, view, self.me.seat, WEIGHTS)
         hand = self.me.hand.listed() if isinstance(self.me.hand, Cards) else []
         Purse.__init__(self, hand, WEIGHTS.spare, WEIGHTS.exposed, FACTS.discard_over)

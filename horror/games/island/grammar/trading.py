@@ -17,11 +17,18 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder
 
 
+def author(view: Any) -> int:
+    """The seat whose orders are read and written by a view: its reader's; where that is no seat, the active one."""
+    reader: int = view.reader
+    active: int = view.turn.player
+    return reader if reader >= 0 else active
+
+
 class TradeWords(Words):
     """Trees of trade orders to moves. ``partners`` are the seats that an offer to all goes to, in order of seats."""
 
-    def __init__(self, order: str, view: Any, me: int, partners: tuple[int, ...]) -> None:
-        super().__init__([seat.colour for seat in view.seats], me)
+    def __init__(self, order: str, view: Any, partners: tuple[int, ...]) -> None:
+        super().__init__([seat.colour for seat in view.seats], author(view))
         self.order = order
         self.view = view
         self.end = end_column(order)
