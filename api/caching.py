@@ -43,9 +43,14 @@ class Kept(NamedTuple):
         return self.control.startswith("public")
 
 
+def word_of(*parts: Any) -> str:
+    """A word that is another one where any of these parts is. Nothing of them can be read out of it."""
+    return hashlib.blake2b(codec.encode(parts), digest_size=15).hexdigest()
+
+
 def tag(*parts: Any) -> str:
-    """A weak ETag of what an answer follows from. Nothing of the parts can be read out of it."""
-    return f'W/"{hashlib.blake2b(codec.encode(parts), digest_size=15).hexdigest()}"'
+    """A weak ETag of what an answer follows from."""
+    return f'W/"{word_of(*parts)}"'
 
 
 @cache

@@ -115,6 +115,17 @@ class Choices(msgspec.Struct, kw_only=True):
     choices: list[ChoiceShown]
 
 
+def choices_shown(found: read.Door) -> list[ChoiceShown]:
+    """What the reader's seat may do now, each with its order."""
+    listed = read.choices(found)
+    view = read.view(found) if listed else None
+    shown = []
+    for choice in listed:
+        example = found.rules.orders([choice], view)
+        shown.append(codec.typed({**as_json(choice), "order": example[0] if example else None}, ChoiceShown))
+    return shown
+
+
 class Script(Strict):
     """Moves, or lines of order text; they run in order and stop at the first that is refused. `atomic`: all or nothing,
     possible where nothing is drawn, and nothing hidden comes out, before the last line."""
@@ -293,21 +304,13 @@ class ChoicesView(GameReading):
         told_in(found, request, query.language)
         if (same := self.same(request, found, query)) is not None:
             return same
-        listed = read.choices(found)
-        view = read.view(found) if listed else None
-        shown = []
-        for choice in listed:
-            example = found.rules.orders([choice], view)
-            shown.append(
-                codec.typed({**as_json(choice), "order": example[0] if example else None}, ChoiceShown)
-            )
         return Choices(
             cursor=found.cursor,
             epoch=found.epoch,
             seat=found.seat,
             decisions=read.decisions(found),
             questions=read.questions(found),
-            choices=shown,
+            choices=choices_shown(found),
         )
 
 

@@ -171,15 +171,18 @@ class GameReading(Endpoint):
 
     etag = ""
 
-    def same(self, request: Request, found: read.Door, query: msgspec.Struct | None) -> HttpResponse | None:
-        """Settles how the answer may be kept; 304 for a reader who has it. What was at a cursor of a game that is over
-        stays so in its epoch alone: the address must name it."""
+    def same(
+        self, request: Request, found: read.Door, query: msgspec.Struct | None, *parts: Any
+    ) -> HttpResponse | None:
+        """Settles how the answer may be kept; 304 for a reader who has it. `parts` are what it follows from beside the
+        reader's cursor. What was at a cursor of a game that is over stays so in its epoch alone: the address must name
+        it."""
         moment = query if isinstance(query, MomentQuery) else None
         self.kept = keeping(found, request, moment is not None and None not in (moment.at, moment.epoch))
         if self.kept.public and query is not None and "language" in query.__struct_fields__:
             self.kept = self.kept._replace(vary=(*self.kept.vary, "Accept-Language"))
         media = request.accepted_renderer.media_type
-        self.etag = tag_at(found, request, request.path, media, query, found.language)
+        self.etag = tag_at(found, request, request.path, media, query, found.language, *parts)
         return caching.unchanged(self.etag) if caching.known(request, self.etag) else None
 
     def finalize_response(

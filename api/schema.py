@@ -74,6 +74,7 @@ def _refined() -> dict[str, dict[str, Any]]:
         "Answer": {"draft": {"type": "array", "items": line}},
         "DraftShown": {"lines": {"type": "array", "items": line}},
         "ViewShown": {"view": reference("View")},
+        "Now": {"view": {"oneOf": [reference("View"), {"type": "null"}]}},
         "ChoiceShown": {"move": reference("Move")},
         "Refusal": {"legal": _list_of("ChoiceShown")},
         "Conflict": {"decisions": _list_of("OpenDecision")},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
@@ -158,12 +159,27 @@ def of_now(found: read.Door, epoch: str | None) -> None:
 def told_in(found: read.Door, request: Request, wanted: str | None) -> None:
     """Settles the language in which a reader is told things: the one asked for, else that of the account, else of
     what a visitor's Accept-Language names the first that games are told in."""
+    accepts = request.headers.get("Accept-Language", "") if person(request) is None else ""
+    found.language = language_of(found, accepts, wanted)
+
+
+def told_to(found: read.Door, accepts: str, wanted: str | None) -> read.Door:
+    """The same way to a game, for a reader who is told things in the language of :func:`language_of`."""
+    language = language_of(found, accepts, wanted)
+    if language == found.language:
+        return found
+    other: read.Door = copy.copy(found)
+    other.language = language
+    return other
+
+
+def language_of(found: read.Door, accepts: str, wanted: str | None) -> str:
+    """The language asked for, else the first of an Accept-Language that games are told in, else the reader's own."""
     if wanted is not None:
-        found.language = wanted
-    elif person(request) is None:
-        asked = parse_accept_lang_header(request.headers.get("Accept-Language", "").lower())
-        told = (name.partition("-")[0] for name, _ in asked)
-        found.language = next((language for language in told if language in LANGUAGES), found.language)
+        return wanted
+    asked = parse_accept_lang_header(accepts.lower())
+    told = (name.partition("-")[0] for name, _ in asked)
+    return next((language for language in told if language in LANGUAGES), found.language)
 
 
 def keeping(found: read.Door, request: Request, for_ever: bool = False) -> caching.Kept:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path, re_path, register_converter
 
-from api import dice, games, index, invitations, people, play, reading, rulesets, seats
+from api import dice, games, index, invitations, now, people, play, reading, rulesets, seats
 
 
 class GameId:
@@ -44,6 +44,7 @@ _game = [
     path("votes/", play.VotesView.as_view(), name="votes"),
     path("resign/", play.ResignView.as_view(), name="resign"),
     path("messages/", play.MessagesView.as_view(), name="messages"),
+    path("now/", now.NowView.as_view(), name="now"),
     path("view/", reading.ViewView.as_view(), name="view"),
     path("events/", reading.EventsView.as_view(), name="events"),
     path("log/", reading.LogView.as_view(), name="log"),

@@ -10,6 +10,7 @@ from msgspec import Meta
 from api import codec
 from api.invitations import InvitationShown
 from api.problems import Problem
+from api.shapes import InLanguage
 from horror.models.game import Status
 from horror.table.acts import Item, OpenDecision
 from horror.table.read import GameNow
@@ -20,13 +21,15 @@ PROTOCOL = "horror.v1"
 
 class Hello(msgspec.Struct, tag_field="type", tag="hello", forbid_unknown_fields=True, kw_only=True):
     """The first frame of a client: where to begin, and who it is, unless the handshake said so. `epoch` is the one that
-    was told with the cursor `after`. With `text` each item brings its log lines. The stream of an account begins with
-    what is so now, and takes neither `after` nor `text`; with `epoch` it says whether what you keep of games holds."""
+    was told with the cursor `after`. With `text` each item brings its log lines: in the `language` that is asked for,
+    else that of the account, else one that a visitor's handshake accepts. The stream of an account begins with what is
+    so now, and takes of these `epoch` alone, with which it says whether what you keep of games holds."""
 
     after: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 0
     epoch: Annotated[str, Meta(min_length=1, max_length=16)] | None = None
     token: Annotated[str, Meta(max_length=100)] | None = None
     text: bool = False
+    language: InLanguage = None
 
 
 class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):

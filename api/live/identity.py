@@ -25,7 +25,8 @@ from horror import present
 class Identity:
     """A reader, from where, and by what; a visitor has neither user nor credential.
 
-    ``seen`` is what the rows of a session held when it was last found alive.
+    ``seen`` is what the rows of a session held when it was last found alive, ``accepts`` the languages of a visitor's
+    handshake, as Accept-Language has them.
     """
 
     user: User | None = None
@@ -33,6 +34,7 @@ class Identity:
     session: str | None = None
     seen: tuple[Any, ...] = ()
     address: str = ""
+    accepts: str = ""
 
     @property
     def whom(self) -> str | None:
@@ -65,6 +67,8 @@ def identify(scope: Any, token: str | None) -> Identity:
         limits.spend("credentials", f"ip:{address(scope)}")
         raise NotAuthenticated("this credential is unknown, expired or revoked")
     identity.address = address(scope)
+    if identity.user is None:
+        identity.accepts = headers.get("accept-language", "")
     limits.spend("live", identity.counted)
     return identity
 

@@ -14,6 +14,7 @@ from api import codec, limits
 from api.live.frames import EventsFrame
 from api.live.identity import Identity, ended
 from api.problems import NotAuthenticated, NotFound, ProblemRaised, TooMany
+from api.shapes import told_to
 from horror.models.game import Status
 from horror.table import read
 
@@ -44,13 +45,14 @@ async def in_thread(
 
 
 class Question(NamedTuple):
-    """Who asks for what comes after a cursor, with the log lines (`text`) or without; `first`: has just come, and pays
-    for what is behind as for any reading of it."""
+    """Who asks for what comes after a cursor, with the log lines (`text`, in the `language` asked for) or without;
+    `first`: has just come, and pays for what is behind as for any reading of it."""
 
     identity: Identity
     cursor: int
     text: bool
     first: bool = False
+    language: str | None = None
 
 
 class Told(NamedTuple):
@@ -75,7 +77,7 @@ def look(game: str, questions: Sequence[Question]) -> list[Told | ProblemRaised]
     doors = read.doors(game, people) if _GAME.fullmatch(game) else {}
     told: dict[tuple[Any, int, str | None], Told] = {}
     answers: list[Told | ProblemRaised] = []
-    for identity, cursor, text, first in questions:
+    for identity, cursor, text, first, language in questions:
         door = doors.get(identity.user.pk if identity.user else None)
         if identity in over:
             answers.append(NotAuthenticated("the credential that opened this socket has ended"))
@@ -84,6 +86,7 @@ def look(game: str, questions: Sequence[Question]) -> list[Told | ProblemRaised]
         elif first and (refused := _too_much(identity, door.cursor - cursor)) is not None:
             answers.append(refused)
         else:
+            door = told_to(door, identity.accepts, language)
             key = (door.eyes, cursor, door.language if text else None)
             if key not in told:
                 told[key] = _tell(door, cursor, text)

@@ -319,6 +319,7 @@ class GameSocket(Socket):
         self.epoch: str | None = None
         self.seat: int | None = None
         self.text = False
+        self.language: str | None = None
         self.room: GameRoom | None = None
         self._noted = -NOTED
 
@@ -344,7 +345,8 @@ class GameSocket(Socket):
         return hello
 
     async def begin(self, hello: Hello) -> None:
-        self.cursor, self.epoch, self.text = hello.after, hello.epoch, hello.text
+        self.cursor, self.epoch = hello.after, hello.epoch
+        self.text, self.language = hello.text, hello.language
         self.room = await house().enter(self.game, self)
         self.room.want(self)
 
@@ -353,7 +355,7 @@ class GameSocket(Socket):
 
     @property
     def question(self) -> Question:
-        return Question(self.identity, self.cursor, self.text, first=not self.ready)
+        return Question(self.identity, self.cursor, self.text, not self.ready, self.language)
 
     def hear(self, told: Told) -> None:
         """What the reader is told now. A seat that was lost or won is another stream, and so is a seat's in a database
@@ -406,8 +408,10 @@ class AccountSocket(Socket):
         self._epoch: str | None = None
 
     async def begin(self, hello: Hello) -> None:
-        if hello.after or hello.text:
-            raise Malformed("this stream begins with what is so now: no `after`, no `text`", path="$")
+        if hello.after or hello.text or hello.language:
+            raise Malformed(
+                "this stream begins with what is so now: no `after`, no `text`, no `language`", path="$"
+            )
         if self.identity.user is None:
             raise NotAuthenticated("this stream is an account's: it needs an access token or a session")
         self._person, self._epoch = self.identity.user.pk, hello.epoch

@@ -16,7 +16,7 @@ from horror.table.erase import erase_name
 from tests.api.conftest import Person, Table
 
 MakeTable = Callable[..., Table]
-READ = ("view/", "table/", "events/", "log/", "board.svg", "board.txt", "decisions/", "dice/", "")
+READ = ("now/", "view/", "table/", "events/", "log/", "board.svg", "board.txt", "decisions/", "dice/", "")
 
 
 @pytest.mark.parametrize("what", [*READ, "choices/"])
@@ -30,7 +30,7 @@ def test_who_has_an_answer_gets_304_until_something_happens(table: MakeTable, wh
     assert first.headers["Cache-Control"] == "private, no-store"
     assert reader.post(f"{game.path}/messages/", {"text": "hello"}).status_code == 200
     anew = reader.get(f"{game.path}/{what}", If_None_Match=first.headers["ETag"])
-    if what in ("view/", "events/", "log/", "choices/", ""):
+    if what in ("now/", "view/", "events/", "log/", "choices/", ""):
         assert anew.status_code == 200 and anew.headers["ETag"] != first.headers["ETag"]
 
 

@@ -425,6 +425,33 @@ def test_log_lines_come_along_where_the_hello_asks_for_them(
     assert all(item["text"] for item in items)
 
 
+@pytest.mark.parametrize(
+    ("hello", "headers"), [({"language": "de"}, {}), ({}, {"Accept-Language": "fr, de-AT;q=0.5"})]
+)
+def test_log_lines_come_in_the_language_that_the_hello_names_or_a_visitor_accepts(
+    server: str, table: MakeTable, visitor: Person, hello: dict[str, str], headers: dict[str, str]
+) -> None:
+    game = table()
+    with socket(server, game.id) as english, socket(server, game.id, additional_headers=headers) as german:
+        english.raw.send('{"type":"hello","text":true,"language":"en"}')
+        german.raw.send(json.dumps({"type": "hello", "text": True, **hello}))
+        assert [each.frame()["type"] for each in (english, german)] == ["ready", "ready"]
+        told = [each.events(head(visitor, game)) for each in (english, german)]
+    for items, language in zip(told, ("en", "de"), strict=True):
+        assert items == visitor.get(f"{game.path}/events/?text=true&language={language}").json()["items"]
+    assert told[0] != told[1]
+
+
+def test_the_language_of_an_account_counts_and_not_that_of_its_browser(server: str, table: MakeTable) -> None:
+    game = table()
+    person = game.people[0]
+    with socket(server, game.id, additional_headers={"Accept-Language": "de"}) as live:
+        live.raw.send(json.dumps({"type": "hello", "text": True, "token": person.token}))
+        assert live.frame()["type"] == "ready"
+        items = live.events(head(person, game))
+    assert items == person.get(f"{game.path}/events/?text=true&language=en").json()["items"]
+
+
 def test_a_client_that_goes_away_is_no_fault(
     server: str, table: MakeTable, visitor: Person, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -56,6 +56,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("POST", "accept"): 13,
     ("POST", "decline"): 8,
     ("GET", "my-invitations"): 2,
+    ("GET", "now"): 2,
     ("GET", "view"): 2,
     ("GET", "decisions"): 2,
     ("GET", "choices"): 2,

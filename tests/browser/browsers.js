@@ -14,6 +14,11 @@ const ROOT = process.getuid() === 0;
 
 const readers = [];
 
+/** Between two looks. */
+const pause = () => new Promise((again) => {
+  setTimeout(again, 30);
+});
+
 /** What a page tells in words, but for pictures. */
 function told() {
   const copy = document.body.cloneNode(true);
@@ -59,6 +64,8 @@ export class Reader {
   complaints = [];
   /** Every request to the API, in order: `GET /games/…/view/`. */
   requests = [];
+  /** Those that are not answered yet. */
+  open = new Set();
 
   static async in(browser) {
     const reader = new Reader();
@@ -82,8 +89,12 @@ export class Reader {
     page.on("request", (request) => {
       const { pathname, origin } = new URL(request.url());
       if (origin !== SERVER && request.url().startsWith("http")) reader.complaints.push(`asked ${origin}`);
-      if (pathname.startsWith("/api/v1")) reader.requests.push(`${request.method()} ${pathname.slice("/api/v1".length)}`);
+      if (!pathname.startsWith("/api/v1") || request.resourceType() === "websocket") return;
+      reader.requests.push(`${request.method()} ${pathname.slice("/api/v1".length)}`);
+      reader.open.add(request);
     });
+    page.on("framenavigated", () => reader.open.clear());
+    for (const end of ["requestfinished", "requestfailed"]) page.on(end, (request) => reader.open.delete(request));
     return reader;
   }
 
@@ -105,7 +116,7 @@ export class Reader {
    * the drivers' own way of waiting makes functions out of text, which the pages' policy forbids, and Firefox heeds that.
    */
   async until(condition, ...given) {
-    for (const end = Date.now() + LONG; ; await new Promise((again) => { setTimeout(again, 30); })) {
+    for (const end = Date.now() + LONG; ; await pause()) {
       // While a page gives way to the next one nothing can be asked of it.
       const found = await this.page.evaluate(condition, ...given).catch((error) => {
         if (Date.now() > end || this.page.isClosed() || !this.page.browser().connected) throw error;
@@ -134,6 +145,18 @@ export class Reader {
   async click(selector) {
     const found = await this.sees(selector);
     await found.click();
+  }
+
+  /** Waits until every request was answered, and the page asks for nothing more. */
+  async rests() {
+    const end = Date.now() + LONG;
+    for (let quiet = 0; quiet < 10; ) {
+      if (Date.now() > end) throw new Error(`not answered: ${[...this.open].map((request) => request.url())}`);
+      const asked = this.requests.length;
+      await this.until(() => true);
+      quiet = this.open.size || this.requests.length > asked ? 0 : quiet + 1;
+      await pause();
+    }
   }
 
   /** Writes into fields of a form by their ids. */

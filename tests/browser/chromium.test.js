@@ -121,10 +121,24 @@ step("the first turns are rolled and ended by hand", async () => {
   await ada.isUsable();
 });
 
-step("a message is told to the other", async () => {
+step("a piece of news is one request of who reads it, and one more where the picture is another one", async () => {
+  await ada.rests();
+  const { length } = ada.requests;
   await bert.reader.write({ message: "The robber is yours." });
   await bert.reader.click("#say button");
   await ada.reads("#log li.said", "The robber is yours.");
+  await ada.rests();
+  assert.deepEqual(ada.requests.slice(length), [`GET /games/${game}/now/`]);
+
+
+  while (!(await bert.reader.offers("end"))) await decide(bert.reader);
+  await ada.rests();
+  const had = ada.requests.length;
+  assert.equal(await next("end"), bert.reader);
+  await ada.reads("#log li.turn", "Turn 3");
+  await ada.rests();
+  const told = new Set(ada.requests.slice(had));
+  assert.deepEqual(told, new Set([`GET /games/${game}/now/`, `GET /games/${game}/board.svg`]));
 });
 
 step("a visitor whose browser speaks German reads the game in German", async () => {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.web.scripts import run
@@ -24,6 +26,7 @@ globalThis.fetch = async (address) => {
 let past = 0;
 const calls = { news() {}, state() {}, past: () => { past += 1; } };
 const follower = new m.Follower("g", { cursor: 12, epoch: "one" }, calls);
+sockets[0].heard.open();
 """
 
 
@@ -38,10 +41,13 @@ def test_everything_is_read_anew_after_a_restore(code: str, past: int, way: str)
     found = run(
         "live.js",
         f"await (async () => {{ {BROWSER} {told} const left = {{ past, stopped: follower.stopped, asked,"
-        " address: sockets[0].address }; follower.stop(); return left; })()",
+        " address: sockets[0].address, sent: sockets[0].sent }; follower.stop(); return left; })()",
         {"status": 409, "problem": {"code": code, "detail": "…"}},
     )
     assert (found["past"], found["stopped"]) == (past, bool(past))
-    assert found["address"].endswith("/live?after=12&epoch=one")
+    assert found["address"].endswith("/games/g/live")
+    assert [json.loads(text) for text in found["sent"]] == [
+        {"type": "hello", "after": 12, "epoch": "one", "text": True}
+    ]
     assert all(address.endswith("&epoch=one") for address in found["asked"])
     assert bool(found["asked"]) == (way == "page")

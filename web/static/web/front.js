@@ -9,7 +9,7 @@ import { seatTable, whose } from "./seats.js";
 const LINES = 60;
 const AGAIN = 5000;
 
-let shown = null; // { id, follower, log } of the game on the stage
+let shown = null; // { id, follower, log, picture } of the game on the stage
 let paused = false;
 
 /** The server's own game that is running, or the last that ended: what somebody made, people or bots, is not for show. */
@@ -36,7 +36,7 @@ async function stage() {
   const log = new Log(byId("log"));
   const detail = await get(`/games/${game.id}/`);
   log.add(await newest(game.id, detail.cursor, LINES), detail);
-  shown = { id: game.id, log, follower: null };
+  shown = { id: game.id, log, follower: null, picture: null };
   await refresh();
   shown.follower = new Follower(game.id, detail, {
     news: (items) => {
@@ -68,11 +68,12 @@ async function refresh() {
 
 async function draw() {
   const id = shown.id;
-  const [game, found] = await Promise.all([get(`/games/${id}/`), get(`/games/${id}/view/`)]);
+  const { game, view, picture } = await get(`/games/${id}/now/`);
   if (shown.id !== id) return;
-  byId("whose").textContent = whose(game, found.view, found.decisions);
-  fill(byId("seats"), seatTable(game, found.view, found.decisions));
-  await showBoard(byId("board"), id);
+  byId("whose").textContent = whose(game, view, game.decisions);
+  fill(byId("seats"), seatTable(game, view, game.decisions));
+  if (shown.picture !== picture) await showBoard(byId("board"), id);
+  shown.picture = picture;
   if (game.status !== "running") {
     shown.follower?.stop();
     showState(byId("connection"), "over");

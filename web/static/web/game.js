@@ -12,7 +12,8 @@ import { seatTable, whose } from "./seats.js";
 
 const id = location.pathname.split("/").filter(Boolean)[1];
 const LINES = 200;
-const now = { game: null, view: null, decisions: [], choices: null, cursor: 0, seen: 0 };
+const now = { game: null, view: null, questions: {}, choices: [], picture: null }; // as the API tells it
+let drawn = null; // the word for the picture that is shown
 
 // -- showing
 
@@ -21,7 +22,8 @@ const WORDS = { lobby: "Lobby", running: "Going on", finished: "Over", cancelled
 let reading = null;
 let stale = false;
 
-/** Reads game, view, choices and board once more; calls that come meanwhile become one more reading. */
+/** Reads once more how the game stands, and its picture where it is another one; calls that come meanwhile become one more
+ * reading. */
 async function refresh() {
   if (reading) {
     stale = true;
@@ -41,42 +43,45 @@ async function refresh() {
 }
 
 async function draw() {
-  const game = await get(`/games/${id}/`);
+  const found = await get(`/games/${id}/now/`);
+  const { game } = found;
   // Who sits down or leaves has another stream from then on, with cursors of its own: begin anew with that one.
   // And so it is where the server goes on from a backup.
   if (now.game && (now.game.seat !== game.seat || now.game.epoch !== game.epoch)) location.reload();
   if (game.opening_until && game.seat !== null) await showFirst(person, id, game.seat).catch((error) => console.error(error));
-  const started = game.status !== "lobby" && (game.started_at || game.status === "finished");
-  const found = started ? await get(`/games/${id}/view/`) : null;
-  const mine = started && game.seat !== null && game.status === "running" ? await get(`/games/${id}/choices/`) : null;
-  Object.assign(now, { game, view: found?.view, decisions: found?.decisions || [], choices: mine, cursor: game.cursor, seen: found?.cursor ?? game.cursor });
+  Object.assign(now, found);
+  const started = now.view !== null;
+  const deciding = started && game.seat !== null && game.status === "running";
   document.title = `${game.my_turn ? "● " : ""}${game.name} · Horror`;
   byId("stage-title").textContent = game.name;
   byId("status").textContent = game.paused ? "Paused" : WORDS[game.status];
-  byId("whose").textContent = whose(game, now.view, now.decisions);
-  fill(byId("seats"), seatTable(game, now.view, now.decisions), hand(), kept());
+  byId("whose").textContent = whose(game, now.view, game.decisions);
+  fill(byId("seats"), seatTable(game, now.view, game.decisions), hand(), kept());
   showLobby(byId("lobby"), game, person, refresh);
-  byId("decide").hidden = !mine;
-  if (mine) {
-    fill(byId("questions"), questions(mine));
-    showChoices(byId("choices"), mine.choices, insert, asked(mine).map((each) => each.id).join());
+  byId("decide").hidden = !deciding;
+  if (deciding) {
+    fill(byId("questions"), questions());
+    showChoices(byId("choices"), now.choices, insert, asked().map((each) => each.id).join());
   }
   byId("say").hidden = game.seat === null;
   showMore(byId("more"), byId("more-body"), game, person, refresh);
   for (const part of [byId("then"), byId("board"), byId("enlarge"), byId("key")]) part.hidden = !started;
   byId("moment").max = game.cursor;
-  if (!byId("moment").dataset.chosen) byId("moment").value = game.cursor;
-  if (started && !byId("moment").dataset.chosen) await showBoard(byId("board"), id);
+  if (byId("moment").dataset.chosen) return;
+  byId("moment").value = game.cursor;
+  if (drawn === now.picture) return;
+  await showBoard(byId("board"), id);
+  drawn = now.picture;
 }
 
 /** What is asked of your seat. */
-function asked(mine) {
-  return mine.decisions.filter((each) => each.id in mine.questions && each.seat === mine.seat);
+function asked() {
+  return now.game.decisions.filter((each) => each.id in now.questions && each.seat === now.game.seat);
 }
 
 /** The same in sentences, each once, and whether its answer may still be changed. */
-function questions(mine) {
-  const open = new Map(asked(mine).map((each) => [mine.questions[each.id], each]));
+function questions() {
+  const open = new Map(asked().map((each) => [now.questions[each.id], each]));
   return [...open].map(([question, each]) => el("p", { class: "question" }, question, each.gather
     ? el("span", { class: "hint" }, each.answered ? " You have answered, and may still change it." : " Several answer together; nobody sees the others' answers before.")
     : null));
@@ -140,7 +145,7 @@ function explain(problem) {
 
 /** What became of orders that were taken: they count, or they are an answer that may still be changed. */
 function taken(sent) {
-  const open = now.choices ? asked(now.choices).filter((each) => each.gather && each.answered) : [];
+  const open = asked().filter((each) => each.gather && each.answered);
   const said = sent.replaceAll("\n", ", ");
   return open.length ? `Kept: ${said}. You may change it until all have answered.` : `Done: ${said}.`;
 }
@@ -153,11 +158,14 @@ async function submit() {
   button.disabled = true;
   answer("Sending …");
   let counts = false;
+  const before = now.game.cursor;
+  let after = before;
   const notes = notesOf(person, id);
   try {
     const link = now.game.dice_version === 2 ? await linkFor(person, id, now.game.seat) : { entropy: random() };
-    const done = await post(`/games/${id}/submissions/`, { orders: sent, expected_cursor: now.seen, epoch: now.game.epoch, ...link });
+    const done = await post(`/games/${id}/submissions/`, { orders: sent, expected_cursor: now.game.cursor, epoch: now.game.epoch, ...link });
     notes.answered(done);
+    after = done.cursor;
     if (done.outcome === "partial") {
       orders.value = (done.draft || []).map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
       answer(`The first lines count. ${explain({ ...done.refusal, detail: done.refusal.reason })}`, true);
@@ -173,7 +181,8 @@ async function submit() {
   } finally {
     button.disabled = false;
   }
-  await refresh();
+  const known = after > before && now.game.cursor >= after; // news of it may have been quicker than its answer
+  if (!known) await refresh();
   if (counts) answer(taken(sent));
 }
 
@@ -228,11 +237,12 @@ pickable(byId("board"), (name) => pick(byId("choices"), name));
 const moment = byId("moment");
 let slide = null;
 moment.addEventListener("input", () => {
-  const last = Number(moment.value) >= now.cursor;
+  const last = Number(moment.value) >= now.game.cursor;
   if (last) delete moment.dataset.chosen;
   else moment.dataset.chosen = moment.value;
-  byId("moment-text").textContent = last ? "now" : `at ${moment.value} of ${now.cursor}`;
+  byId("moment-text").textContent = last ? "now" : `at ${moment.value} of ${now.game.cursor}`;
   clearTimeout(slide);
+  drawn = null;
   slide = setTimeout(() => showBoard(byId("board"), id, last ? null : moment.value, now.game.epoch).catch(() => {}), 120);
 });
 
@@ -242,12 +252,12 @@ const person = await me().catch(() => null);
 try {
   await refresh();
   const log = new Log(byId("log"));
-  log.add(await newest(id, now.cursor, LINES), now.game);
+  log.add(await newest(id, now.game.cursor, LINES), now.game);
   bindMessages(byId("say"), id, () => now.game);
   const follower = new Follower(id, now.game, {
     news: (items) => {
       log.add(items, now.game, true);
-      refresh().catch(() => {});
+      if (now.game.cursor < items.at(-1).cursor) refresh().catch(() => {});
     },
     state: (name) => showState(byId("connection"), name),
     lost: () => refresh().catch(() => {}),

@@ -39,9 +39,10 @@ export class Follower {
     if (this.stopped) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.ready = false;
-    this.socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/live?after=${this.cursor}&epoch=${this.epoch}`, "horror.v1");
+    this.socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/live`, "horror.v1");
     const socket = this.socket;
     this.heard();
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "hello", after: this.cursor, epoch: this.epoch, text: true })));
     socket.addEventListener("message", (event) => {
       this.heard();
       const frame = JSON.parse(event.data);
@@ -53,7 +54,7 @@ export class Follower {
       } else if (frame.type === "ping") {
         socket.send('{"type":"pong"}');
       } else if (frame.type === "events") {
-        this.caughtUp();
+        this.take(frame.items);
       } else if (frame.type === "problem") {
         this.isPast(frame.problem);
       }
@@ -104,31 +105,18 @@ export class Follower {
     this.timer = setTimeout(() => (left <= POLL ? this.open() : this.poll(left - pause)), pause);
   }
 
-  /** A frame says that there is something new; its sentences are read by page. Many frames in a row are one reading. */
-  async caughtUp() {
-    this.wanted = true;
-    if (this.reading) return;
-    this.reading = true;
-    try {
-      while (this.wanted && !this.stopped) {
-        this.wanted = false;
-        await this.read();
-      }
-    } catch (error) {
-      if (!this.isPast(error.problem)) this.socket?.close();
-    } finally {
-      this.reading = false;
-    }
+  /** Items of the stream, by whichever way they came; what was told already is not told again. */
+  take(items) {
+    const unseen = items.filter((item) => item.cursor > this.cursor);
+    if (!unseen.length) return;
+    this.cursor = unseen.at(-1).cursor;
+    this.news(unseen);
   }
 
   async read() {
     for (;;) {
       const page = await get(`/games/${this.game}/events/?after=${this.cursor}&limit=200&text=true&epoch=${this.epoch}`);
-      const unseen = page.items.filter((item) => item.cursor > this.cursor);
-      if (unseen.length) {
-        this.cursor = unseen.at(-1).cursor;
-        this.news(unseen);
-      }
+      this.take(page.items);
       if (page.cursor >= page.head) return;
     }
   }

@@ -1,0 +1,61 @@
+"""A game as it is now, in one answer: what a page shows of it after each piece of news."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from api import caching
+from api.endpoint import operation
+from api.games import GameDetail, detail
+from api.play import ChoiceShown, choices_shown
+from api.reading import GameReading
+from api.shapes import LanguageQuery, door, told_in
+from horror.table import read
+
+
+class Now(msgspec.Struct, kw_only=True):
+    """A game at one moment, that of `game.cursor`: the `view` that you may have of the position (null before the
+    start), and with `questions` and `choices`, as in `…/choices/`, what your seat is asked and may do. `picture` is
+    another word whenever `…/board.svg` may be another picture, null before the start."""
+
+    game: GameDetail
+    view: Any
+    questions: dict[str, str]
+    choices: list[ChoiceShown]
+    picture: str | None
+
+
+class NowView(GameReading):
+    @operation(
+        "The game as it is now: all that follows from a piece of news",
+        {200: Now},
+        query=LanguageQuery,
+        visitors=True,
+        problems=[404],
+        tag="reading",
+        name="get_now",
+    )
+    def get(self, request: Request, game: str, query: LanguageQuery) -> Now | HttpResponse:
+        found = door(request, game)
+        told_in(found, request, query.language)
+        shown = detail(found, request)
+        if (same := self.same(request, found, query, shown)) is not None:
+            return same
+        view = read.view(found) if found.game.started_at else None
+        return Now(
+            game=shown,
+            view=view,
+            questions=read.questions(found),
+            choices=choices_shown(found),
+            picture=None if view is None else _word_for(view, found),
+        )
+
+
+def _word_for(view: Any, found: read.Door) -> str:
+    """Of all that a picture follows from: the view, the language, and the code that draws it."""
+    return caching.word_of(caching.code_in(settings.BASE_DIR), found.game.pk, view, found.language)
