@@ -335,7 +335,7 @@ MEMBERS: dict[str, str] = {
     ),
     "owed": "How many cards it owes",
     "answer": "What it has answered; null for nothing yet",
-    # -- Catan Horror
+    # -- gates, monsters and the Mad
     "actions_left": "How many actions the active seat has left",
     "gates": "The open gates",
     "sealed": "The hexes with a seal",

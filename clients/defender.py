@@ -23,6 +23,8 @@ else:  # as a program
 Json = dict[str, Any]
 Pick = Callable[[int], int]
 
+GAME: Json = {"ruleset": "catan_horror", "preset": "correspondence", "options": {"victory_points": 8}}
+"""What it plays where it makes a game: to fewer points than the game is written for, so that it ends in an evening."""
 RANKS = {"basic": 1, "strong": 2, "mighty": 3, "general": 4}
 TRACKS = {"trade": "cloth", "politics": "coin", "science": "paper"}
 RECRUITS = 4
@@ -352,4 +354,4 @@ RULES: tuple[Rule, ...] = (
 if __name__ == "__main__":
     from runner import main  # type: ignore[import-not-found]
 
-    main(choose, "catan_horror")
+    main(choose, GAME["ruleset"])

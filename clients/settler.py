@@ -18,6 +18,8 @@ from typing import Any
 Json = dict[str, Any]
 Pick = Callable[[int], int]
 
+GAME: Json = {"ruleset": "classic", "options": {}}
+"""What it plays where it makes a game."""
 KINDS = ("brick", "lumber", "wool", "grain", "ore")
 OF_TERRAIN = {"hills": "brick", "forest": "lumber", "pasture": "wool", "fields": "grain", "mountains": "ore"}
 SETTLEMENT = {"brick": 1, "lumber": 1, "wool": 1, "grain": 1}
@@ -297,4 +299,4 @@ def _extend(island: Island, moves: Moves, templates: dict[str, Json], pick: Pick
 if __name__ == "__main__":
     from runner import main  # type: ignore[import-not-found]
 
-    main(choose, "classic")
+    main(choose, GAME["ruleset"])

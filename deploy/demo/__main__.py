@@ -2,8 +2,8 @@
 
 Four people sign up by mail, one makes a game, the others sit down, all with dice of their own, and their programs play
 it to its end over sockets. Then the story is told, the dice are verified by a program of its own, and the board is
-drawn. The last line is JSON; the exit code is 0 when all of it went well. The game is Catan Horror, to fewer points
-than it is written for so that it ends in time; RULESET, or --ruleset, names another.
+drawn. The last line is JSON; the exit code is 0 when all of it went well. RULESET, or --ruleset, names the game; it is
+played with the options that its program in clients/ says.
 
 SERVER_URL (SERVER_URLS: several, used in turn) and MAIL_FOLDER name a server to be used. Without them: the one of
 `make serve` if it runs, else one that is started for this. BOTS is how many seats the server's own bots play.
@@ -22,13 +22,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Awaitable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
 
-from deploy.demo.players import API, DemoFailed, Player
+from deploy.demo.players import API, PROGRAMS, DemoFailed, Player
 from deploy.demo.processes import DidNotStart, embedded_server
 
 NAMES = ("Anna", "Bela", "Chiara", "Dmitri")
@@ -36,17 +37,8 @@ SEATS = 4
 LONGEST = 900
 """Seconds after which a demo has failed."""
 ROOT = Path(__file__).resolve().parents[2]
-GAMES: dict[str, dict[str, Any]] = {
-    "catan_horror": {"preset": "correspondence", "options": {"victory_points": 8}},
-    "classic": {"options": {}},
-}
-"""What may be played, and the preset and options that it is played with."""
-HIGHLIGHTS = {
-    "started", "city_built", "settlement_built", "longest_road_moved", "largest_army_moved", "monopolised", "traded",
-    "game_won", "bank_short", "ended", "gate_opened", "gate_closed", "gate_sealed", "monster_surge", "monster_killed",
-    "town_invaded", "town_freed", "town_maddened", "town_destroyed", "knight_ranked", "metropolis_gained",
-    "metropolis_rebuilt", "player_maddened", "player_died", "game_ended",
-}  # fmt: skip
+GAMES: dict[str, dict[str, Any]] = {name: program.GAME for name, program in PROGRAMS.items()}
+"""What may be played, and the preset and options that it is played with; the first where nothing else is asked for."""
 STORY = 40
 """Lines of the story that are told at most."""
 
@@ -98,20 +90,15 @@ def _serves(url: str) -> bool:
 class Progress:
     """One line that says how far the game is: rewritten on a terminal, a new one every few turns elsewhere."""
 
-    def __init__(self, names: list[str]) -> None:
-        self.names = names
+    def __init__(self) -> None:
         self.turn = -1
 
-    def see(self, view: dict[str, Any]) -> None:
-        turn = view["turn"]["turn"]
+    def see(self, turn: int, table: dict[str, Any]) -> None:
         if turn <= self.turn:
             return
         self.turn = turn
-        seats = "  ".join(
-            f"{name} {seat.get('points', seat.get('public_points'))}{_state_of(seat)}"
-            for name, seat in zip(self.names, view["seats"], strict=True)
-        )
-        line = f"turn {turn:>3}  {seats}{_threat(view)}"
+        seats = "  ".join(_stands(row) for row in table["standings"]["rows"])
+        line = f"turn {turn:>3}  {seats}"
         if sys.stdout.isatty():
             print(f"\r\033[K{line}", end="", flush=True)
         elif turn % 10 == 0:
@@ -122,15 +109,10 @@ class Progress:
             print()
 
 
-def _state_of(seat: dict[str, Any]) -> str:
-    """What has become of a seat, where that is worth telling."""
-    status = seat.get("status", "sane")
-    return "" if status == "sane" else f" ({status})"
-
-
-def _threat(view: dict[str, Any]) -> str:
-    """Open gates and monsters, in the game that has them."""
-    return f"   {len(view['gates'])} gates, {len(view['monsters'])} monsters" if "gates" in view else ""
+def _stands(row: dict[str, Any]) -> str:
+    """A seat with the first of its figures, and what sets it apart."""
+    apart = f" ({', '.join(row['badges'])})" if row["badges"] else ""
+    return " ".join([row["name"], *map(str, row["cells"][:1])]) + apart
 
 
 async def played(where: Server, bots: int, ruleset: str) -> dict[str, Any]:
@@ -153,11 +135,8 @@ async def played(where: Server, bots: int, ruleset: str) -> dict[str, Any]:
         print(f"rules     {ruleset}{preset}{options}")
         print(f"game      {where.urls[0]}/games/{game['id']}")
         print(f"dice      commitment {game['commitment'][:16]}…; {len(people)} seats bound")
-        progress = Progress(
-            [person.name for person in people] + [f"bot {number + 1}" for number in range(bots)]
-        )
-        for person in people:
-            person.noticed = progress.see
+        progress = Progress()
+        people[0].noticed = progress.see
         await asyncio.gather(*(person.play(game["id"]) for person in people))
         progress.done()
         result = await _told(people, game, began)
@@ -248,17 +227,22 @@ async def _stream(url: str, path: str) -> list[dict[str, Any]]:
 
 
 def _tell(items: list[dict[str, Any]]) -> None:
-    """The story in its highlights."""
+    """The story, in what happened seldom: that is worth telling in any game."""
     lines = [
-        (item["turn"], line)
+        (item["turn"], kind, line)
         for item in items
         for kind, line in zip(_kinds(item), item.get("text", []), strict=False)
-        if kind in HIGHLIGHTS
     ]
-    step = max(1, -(-len(lines) // STORY))
+    told: set[str] = set()
+    room = STORY
+    for kind, times in sorted(Counter(kind for _, kind, _ in lines).items(), key=lambda each: each[::-1]):
+        room -= times
+        if room < 0:
+            break
+        told.add(kind)
     print("\nThe story")
-    for index, (turn, line) in enumerate(lines):
-        if index % step == 0 or index >= len(lines) - 3:
+    for turn, kind, line in lines:
+        if kind in told:
             print(f"  {f'turn {turn}' if turn else 'set-up':>8}  {line}")
     print()
 
@@ -301,7 +285,7 @@ def main(arguments: list[str] | None = None) -> int:
         "--full", action="store_true", help="on a deployment that `make demo-full` has started"
     )
     parser.add_argument("--bots", default=os.environ.get("BOTS") or "0")
-    parser.add_argument("--ruleset", default=os.environ.get("RULESET") or "catan_horror")
+    parser.add_argument("--ruleset", default=os.environ.get("RULESET") or next(iter(GAMES)))
     given = parser.parse_args(arguments)
     if given.bots not in map(str, range(SEATS)):
         print(f"BOTS={given.bots} cannot be: of {SEATS} seats 0 to {SEATS - 1} may be bots.", file=sys.stderr)

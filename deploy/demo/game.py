@@ -1,4 +1,4 @@
-"""The game on the front page of `make serve`: four stewards defend the island, at a pace that one can watch.
+"""The game on the front page of `make serve`: four stewards play the first of the games, at a pace that one can watch.
 
 When it has ended a new one begins.
 
@@ -14,6 +14,7 @@ import structlog
 from django.db.models import QuerySet
 
 from horror.models import Game, Seat
+from horror.rulesets import rulesets
 from horror.table import create, forget
 from horror.table.acts import Caller, NewGame
 from worker.keeper import chore
@@ -21,8 +22,6 @@ from worker.keeper import chore
 log = structlog.get_logger("deploy")
 
 NAME = "Four stewards"
-RULESET = "catan_horror"
-PRESET = "correspondence"
 BOTS = ("steward",) * 4
 PACE = 3
 """Seconds that a bot takes for a move."""
@@ -50,9 +49,10 @@ def keep(now: datetime) -> str | None:
         return None
     if sum(game.status == Game.Status.QUARANTINED for game in games) >= KEPT:
         return None  # they fail one after the other; somebody has to look first
+    rules = next(iter(rulesets().values()))
     new = NewGame(
-        ruleset=RULESET,
-        preset=PRESET,
+        ruleset=rules.name,
+        preset=next((name for name, preset in rules.presets.items() if preset.preselected), ""),
         seats=len(BOTS),
         name=NAME,
         bots=BOTS,

@@ -31,8 +31,8 @@ Json = dict[str, Any]
 API = "/api/v1"
 AUTH = f"{API}/auth/app/v1/auth"
 MAIL_SECONDS = 60
-THINKERS = {"classic": settler.choose, "catan_horror": defender.choose}
-"""For each game the program that decides, from view and choices."""
+PROGRAMS = {str(program.GAME["ruleset"]): program for program in (defender, settler)}
+"""For each game the program that decides, from view and choices; it says what is played with it."""
 PAST = ("epoch_changed", "cursor_ahead")
 """Codes of problems that say that the server goes on from a backup."""
 TWICE = 25
@@ -48,7 +48,7 @@ class Player:
 
     def __init__(self, name: str, server: str, seed: int, ruleset: str, notes: Path | None = None) -> None:
         self.name = name
-        self.think = THINKERS[ruleset]
+        self.think = PROGRAMS[ruleset].choose
         self.server = server
         self.address = f"{name.lower()}.{secrets.token_hex(4)}@example.org"
         self.notes = Notes(notes and notes / f"{self.address}.json")
@@ -60,7 +60,8 @@ class Player:
         self.seat = -1
         self.moves = self.repeated = 0
         self.by_socket = self.by_page = 0
-        self.noticed: Callable[[Json], None] = lambda view: None
+        self.noticed: Callable[[int, Json], None] | None = None
+        self.told = 0
 
     async def call(
         self, method: str, path: str, body: Json | None = None, *, expect: int = 200, **headers: str
@@ -197,10 +198,14 @@ class Player:
     async def _choice(self, game: str, offered: Json, barred: set[str]) -> Json | None:
         """What the program wants; None when the game has gone on since the choices were read."""
         found = await self.call("GET", f"{API}/games/{game}/view/")
-        self.noticed(found["view"])
+        if self.noticed is not None and self.turn > self.told:
+            self.told = self.turn
+            self.noticed(self.turn, await self.call("GET", f"{API}/games/{game}/table/"))
         if (found["epoch"], found["cursor"]) != (offered["epoch"], offered["cursor"]):
             return None
-        move = self.think(found["view"], offered["choices"], self.seat, self.random.randrange, barred)
+        move: Json | None = self.think(
+            found["view"], offered["choices"], self.seat, self.random.randrange, barred
+        )
         if move is None:
             raise DemoFailed(f"{self.name} is asked something and finds nothing to answer")
         return move

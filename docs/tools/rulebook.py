@@ -29,9 +29,7 @@ CODE = (ROOT / "horror" / "rules", ROOT / "horror" / "games", ROOT / "horror" / 
 SERIES = {"CH": 3, "IMP": 2, "CK": 2, "X": 2, "R": 2, "BASE": 2, "TAB": 2}
 """The series of numbers, in the order of the index, and how many digits their numbers have."""
 RULING = "*Ruling:*"
-OPTIONS: Mapping[str, type[msgspec.Struct]] = {
-    name: RULESETS[name].options_type for name in ("classic", "catan_horror")
-}
+OPTIONS: Mapping[str, type[msgspec.Struct]] = {name: game.options_type for name, game in RULESETS.items()}
 
 _CITED = re.compile(
     rf"\b(?P<series>{'|'.join(SERIES)})-(?P<first>\d{{2,3}})\b"
@@ -317,11 +315,22 @@ def _is_options(node: ast.expr) -> bool:
     return getattr(node, "attr", getattr(node, "id", "")) == "options"
 
 
+REPLACED = {"rules/base/winning": "rules/monsters"}
+"""Rules that games do without which have this part: it says otherwise."""
+
+
 def _concerns(game: str, where: str) -> bool:
     """Whether a function is one of this game's rules: of no other game, no part that it lacks, no face or check."""
-    foreign = {"classic": ("games/catan_horror", "rules/monsters", "rules/cities")}
-    lacking = foreign.get(game, ("games/classic", "rules/robber", "rules/base/winning"))
-    return not where.startswith(lacking) and not re.search(r"view|scenario|invariants|panel|bots", where)
+    rules = RULESETS[game]
+    assert isinstance(rules, IslandGame)
+    modules = (kind.__module__.replace(".", "/") for kind in rules.position_type.__mro__)
+    parts = {"/".join(module.split("/")[1:3]) for module in modules} | {"games/island"}
+    lacking = tuple(rule for rule, part in REPLACED.items() if part in parts)
+    return (
+        "/".join(where.split("/")[:2]) in parts
+        and not where.startswith(lacking)
+        and not re.search(r"view|scenario|invariants|panel|bots", where)
+    )
 
 
 @cache

@@ -22,7 +22,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "--ruleset", "--game", default="classic", choices=sorted(rulesets()), help="the game"
+            "--ruleset", "--game", default=next(iter(rulesets())), choices=sorted(rulesets()), help="the game"
         )
         parser.add_argument(
             "--seats",
