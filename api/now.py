@@ -16,15 +16,18 @@ from api.play import ChoiceShown, choices_shown
 from api.reading import GameReading
 from api.shapes import LanguageQuery, door, told_in
 from horror.table import read
+from horror.table.standing import Standing, standing
 
 
 class Now(msgspec.Struct, kw_only=True):
     """A game at one moment, that of `game.cursor`: the `view` that you may have of the position (null before the
-    start), and with `questions` and `choices`, as in `…/choices/`, what your seat is asked and may do. `picture` is
-    another word whenever `…/board.svg` may be another picture, null before the start."""
+    start), as in `…/table/` the same in words (`table`, also null then), and with `questions` and `choices`, as in
+    `…/choices/`, what your seat is asked and may do. `picture` is another word whenever `…/board.svg` may be another
+    picture, null before the start."""
 
     game: GameDetail
     view: Any
+    table: Standing | None
     questions: dict[str, str]
     choices: list[ChoiceShown]
     picture: str | None
@@ -50,6 +53,7 @@ class NowView(GameReading):
         return Now(
             game=shown,
             view=view,
+            table=None if view is None else standing(found, view, now=True),
             questions=read.questions(found),
             choices=choices_shown(found),
             picture=None if view is None else _word_for(view, found),

@@ -14,7 +14,9 @@ from horror.table.deeds.course import AGREED, CANCELLING
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """A position in words. `headline` is null where the table has ended the game, `outcome` while it goes on."""
+    """A position in words. `headline` says who is to do what, and is null where the table has ended the game; `outcome`
+    is how the game ended, null while it goes on. `standings` are how the seats stand, `holdings` what the reader's own
+    seat has."""
 
     headline: str | None
     outcome: str | None

@@ -31,6 +31,8 @@ def test_it_is_what_game_view_and_choices_say(table: MakeTable, visitor: Person,
         assert found["game"] == person.get(f"{game.path}/").json()
         assert (found["game"]["cursor"], found["game"]["epoch"]) == (view["cursor"], view["epoch"])
         assert (found["view"], found["game"]["decisions"]) == (view["view"], view["decisions"])
+        stands = person.get(f"{game.path}/table/").json()
+        assert found["table"] == {name: stands[name] for name in found["table"]}
         if person is visitor:
             assert (found["questions"], found["choices"]) == ({}, [])
             continue
@@ -43,7 +45,8 @@ def test_before_the_start_there_is_nothing_to_see_but_the_seats(lobby: MakeTable
     game = lobby()
     for person in (*game.people, visitor):
         found = _now(person, game)
-        assert (found["view"], found["picture"], found["questions"], found["choices"]) == (None, None, {}, [])
+        assert (found["view"], found["table"], found["picture"]) == (None, None, None)
+        assert (found["questions"], found["choices"]) == ({}, [])
         assert found["game"]["status"] == "lobby"
         contract.check(found, "Now")
 

@@ -16,6 +16,7 @@ from django.urls import Resolver404, resolve
 from api.games import NewGameRequest
 from api.handler import server_error
 from horror import sizes
+from horror.games import RULESETS
 from horror.games.catan_horror import CATAN_HORROR
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.events import SPECTATOR
@@ -168,7 +169,7 @@ def test_pages_with_a_board_show_its_parts_where_there_is_room(browser: Client) 
 
 
 def test_every_place_and_piece_of_the_board_can_be_clicked_on() -> None:
-    """board.js reads their names, as orders have them, out of the ids of the picture."""
+    """board.js reads their names, as orders have them, out of the picture."""
     position = CATAN_HORROR.new_game(
         CATAN_HORROR.options_type(), CATAN_HORROR.colours, SecretDraws(bytes(32), "page", b"", 0)
     )[0]
@@ -176,18 +177,27 @@ def test_every_place_and_piece_of_the_board_can_be_clicked_on() -> None:
         placing = position.choices(seat)[0]
         assert isinstance(placing, Move)
         position.apply(seat, placing, SecretDraws(bytes(32), "page", b"", 0))
+    assert "[data-order]" in (STATIC / "board.js").read_text()
     picture = CATAN_HORROR.picture(position.view(SPECTATOR))
-    found = re.search(r"^const PARTS = /(.*)/;$", (STATIC / "board.js").read_text(), re.MULTILINE)
-    assert found is not None
-    pattern = found[1].replace("(?:", "(?P<kind>", 1)
     named: dict[str, set[str]] = {}
-    for each in re.findall(r'id="([^"]*)"', picture):
-        if match := re.match(pattern, each):
-            named.setdefault(match["kind"], set()).add(match[2])
+    for kind, of_id, name in re.findall(r'id="([a-z]+)-([^"]*)" data-order="([^"]*)"', picture):
+        assert of_id == name
+        named.setdefault(kind, set()).add(name)
     assert {int(number) for number in named["at"] | named["town"]} == set(range(1, 55))
     assert named["hex"] == set("ABCDEFGHIJKLMNOPQRS")
     assert (len(named["town"]), len(named["border"]), len(named["gate"])) == (8, 8, 2)
     assert named["knight"] == {"K1", "K2", "K3", "K4"} and named["monster"] == {"M1", "M2"}
+
+
+def test_the_pages_know_no_game_by_name() -> None:
+    words = {
+        word
+        for rules in RULESETS.values()
+        for word in (rules.name, rules.title, *rules.outcomes, *rules.decision_kinds)
+    }
+    for module in STATIC.glob("*.js"):
+        told = set(re.findall(r"[\w ]+", module.read_text()))
+        assert not told & (words - {"points", "act", "draw"}), module.name
 
 
 def test_a_lobby_shows_no_empty_board(browser: Client) -> None:

@@ -22,7 +22,7 @@ from horror.games.island.picture.land import land, owners_of
 from horror.games.island.telling import position
 from horror.games.locale import SOURCE, Speech, speech
 from horror.games.picture.palette import INK, LINE, PAPER, RED, Owner
-from horror.games.picture.svg import Markup, Point, circle, document, element, group, moved, text
+from horror.games.picture.svg import Markup, Point, called, circle, document, element, group, moved, text
 
 SIDE, MARGIN, GAP = 118, 106, 16
 """Length of a border, width of the sea around the island, space around the parts of the picture."""
@@ -108,7 +108,9 @@ class _Pieces:
         borders = self.places.island.border_index
         yield pieces.roads(
             pieces.road(
-                *self.places.border(borders[road.border]), self.owners[road.owner], id=f"border-{road.border}"
+                *self.places.border(borders[road.border]),
+                self.owners[road.owner],
+                **called("border", road.border),
             )
             for road in self.view.roads
         )
@@ -122,7 +124,7 @@ class _Pieces:
         labels = []
         for at in free:
             x, y = self.places.intersection(at)
-            labels.append(text((x, y + 3.5), str(at), id=f"at-{at}"))
+            labels.append(text((x, y + 3.5), str(at), **called("at", at)))
         return group(
             [
                 group(spots, fill=PAPER, stroke=LINE, stroke_width=0.9),
@@ -140,7 +142,7 @@ class _Pieces:
                 str(town.at),
                 town.walled,
                 town.state,
-                id=f"town-{town.at}",
+                **called("town", town.at),
             )
             for place, line in self._lines(town):
                 yield element("g", line, transform=moved(place))
@@ -184,7 +186,7 @@ class _Pieces:
                 summary.signed(gate.modifier),
                 gate.damage,
                 FACTS.gate_damage,
-                id=f"gate-{gate.hex}",
+                **called("gate", gate.hex),
             )
         for name in self.view.sealed:
             x, y = self.places.hex(index[name])
@@ -245,7 +247,7 @@ class _Pieces:
             knight.sanity,
             tag,
             bool(knight.mad),
-            id=f"knight-{knight.knight}",
+            **called("knight", knight.knight),
         )
 
     def _monster(self, monster: MonsterView, at: Point, scale: float) -> Markup:
@@ -257,5 +259,5 @@ class _Pieces:
             monster.monster,
             monster.damage,
             monster.toughness,
-            id=f"monster-{monster.monster}",
+            **called("monster", monster.monster),
         )

@@ -17,7 +17,7 @@ from horror.games.island.picture.land import land, owners_of
 from horror.games.island.telling import position
 from horror.games.locale import SOURCE, speech
 from horror.games.picture.palette import PAPER, Owner
-from horror.games.picture.svg import Markup, document, element, group, moved
+from horror.games.picture.svg import Markup, called, document, element, group, moved
 
 SIDE, MARGIN, GAP = 66, 84, 14
 """Length of a border, width of the sea around the island, space around the parts of the picture."""
@@ -51,11 +51,11 @@ def _pieces(view: ClassicView, below: Board, owners: Sequence[Owner]) -> Iterato
     """From the land upwards: roads, towns, numbers, robber."""
     places, borders = below.places, below.places.island.border_index
     yield pieces.roads(
-        pieces.road(*places.border(borders[road.border]), owners[road.owner], id=f"border-{road.border}")
+        pieces.road(*places.border(borders[road.border]), owners[road.owner], **called("border", road.border))
         for road in view.roads
     )
     yield pieces.towns(
-        pieces.town(town.kind, places.intersection(town.at), owners[town.owner], id=f"town-{town.at}")
+        pieces.town(town.kind, places.intersection(town.at), owners[town.owner], **called("town", town.at))
         for town in view.towns
     )
     yield ground.numbers(places, tuple(town.at for town in view.towns))

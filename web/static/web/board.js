@@ -39,15 +39,11 @@ function crop(picture, part, around = 0) {
   if (box.width) picture.setAttribute("viewBox", `${x} ${y} ${box.width + 2 * around} ${box.height + 2 * around}`);
 }
 
-const PARTS = /^(?:at|town|border|hex|gate|knight|monster)-(.+)$/;
-
-/** Calls `pick` with the name of each part of the board that is clicked: `19`, `6-10`, `J`, `K1`. */
+/** Calls `pick` with the name of each part of the board that is clicked, as orders have it: `19`, `6-10`, `J`, `K1`. */
 export function pickable(board, pick) {
   board.addEventListener("click", (event) => {
-    for (let at = event.target; at && at !== board; at = at.parentNode) {
-      const name = PARTS.exec(at.id || "")?.[1];
-      if (name) return pick(name);
-    }
+    const part = event.target.closest("[data-order]");
+    if (part) pick(part.dataset.order);
   });
 }
 

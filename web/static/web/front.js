@@ -68,10 +68,10 @@ async function refresh() {
 
 async function draw() {
   const id = shown.id;
-  const { game, view, picture } = await get(`/games/${id}/now/`);
+  const { game, table, picture } = await get(`/games/${id}/now/`);
   if (shown.id !== id) return;
-  byId("whose").textContent = whose(game, view, game.decisions);
-  fill(byId("seats"), seatTable(game, view, game.decisions));
+  byId("whose").textContent = whose(game, table);
+  fill(byId("seats"), seatTable(game, table));
   if (shown.picture !== picture) await showBoard(byId("board"), id);
   shown.picture = picture;
   if (game.status !== "running") {

@@ -12,7 +12,7 @@ import { seatTable, whose } from "./seats.js";
 
 const id = location.pathname.split("/").filter(Boolean)[1];
 const LINES = 200;
-const now = { game: null, view: null, questions: {}, choices: [], picture: null }; // as the API tells it
+const now = { game: null, table: null, questions: {}, choices: [], picture: null }; // as the API tells it
 let drawn = null; // the word for the picture that is shown
 
 // -- showing
@@ -50,13 +50,13 @@ async function draw() {
   if (now.game && (now.game.seat !== game.seat || now.game.epoch !== game.epoch)) location.reload();
   if (game.opening_until && game.seat !== null) await showFirst(person, id, game.seat).catch((error) => console.error(error));
   Object.assign(now, found);
-  const started = now.view !== null;
+  const started = now.picture !== null;
   const deciding = started && game.seat !== null && game.status === "running";
   document.title = `${game.my_turn ? "● " : ""}${game.name} · Horror`;
   byId("stage-title").textContent = game.name;
   byId("status").textContent = game.paused ? "Paused" : WORDS[game.status];
-  byId("whose").textContent = whose(game, now.view, game.decisions);
-  fill(byId("seats"), seatTable(game, now.view, game.decisions), hand(), kept());
+  byId("whose").textContent = whose(game, now.table);
+  fill(byId("seats"), seatTable(game, now.table), holdings());
   showLobby(byId("lobby"), game, person, refresh);
   byId("decide").hidden = !deciding;
   if (deciding) {
@@ -87,34 +87,11 @@ function questions() {
     : null));
 }
 
-/** What your seat holds: the view has it for you alone. */
-function hand() {
-  const seat = now.view?.seats?.find((each) => each.seat === now.game.seat);
-  const held = { ...(seat?.hand || {}), ...(seat?.development || {}) };
-  const cards = Object.entries(held).filter(([, count]) => count > 0);
-  for (const card of Array.isArray(seat?.progress) ? seat.progress : []) cards.push([card, 1]);
-  if (!seat || now.game.seat === null) return null;
-  return el("div", {}, el("h2", { class: "small" }, "Your hand"), cards.length
-    ? el("ul", { class: "hand" }, ...cards.map(([kind, count]) => el("li", {}, `${count} ${kind.replaceAll("_", " ")}`)))
-    : el("p", { class: "hint" }, "empty"));
-}
-
-/** What your seat has answered where several are asked together: hidden from the others, and yours to change. */
-function kept() {
-  const mine = (rows) => (rows || []).find((row) => row.seat === now.game.seat)?.answer || [];
-  const told = mine(now.view?.answers);
-  const cards = mine(now.view?.discards);
-  const answers = [
-    ...told.map((each) => (each.startsWith("{") ? ordered(JSON.parse(each)) : each.replaceAll("_", " "))),
-    ...Object.entries(cards).filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${kind}`),
-  ];
-  if (!answers.length) return null;
-  return el("div", {}, el("h2", { class: "small" }, "Your answer so far"), el("ul", { class: "hand" }, ...answers.map((each) => el("li", {}, each))));
-}
-
-/** A move in the words of its order: `build road 24-30`. */
-function ordered(move) {
-  return Object.values(move).flat().filter((value) => value !== null).join(" ").replaceAll("_", " ");
+/** What your seat has, and what it has answered: told to you alone. */
+function holdings() {
+  return (now.table?.holdings || []).map(({ heading, held }) => el("div", {}, el("h2", { class: "small" }, heading), held.length
+    ? el("ul", { class: "hand" }, ...held.map((each) => el("li", {}, each)))
+    : el("p", { class: "hint" }, "nothing")));
 }
 
 // -- deciding

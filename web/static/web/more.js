@@ -46,9 +46,8 @@ function ask(game, changed, box) {
       act("Ask to undo", "undo/ask/", { count: 1 }),
       act(game.paused ? "Ask to go on" : "Ask for a pause", "votes/", { what: game.paused ? "resume" : "pause", agree: true }),
       act("Offer a draw", "votes/", { what: "draw", agree: true }),
-      act("Resign", "resign/", undefined, game.options.resigned === "dead"
-        ? "Resign? You leave the game for good: your towns stay, nobody plays on for you, and you look on as a spectator does."
-        : "Resign? The steward plays on for you, and you look on as a spectator does.")),
+      act("Resign", "resign/", undefined,
+        "Resign? You leave the game for good, what is yours fares as its rules and options say, and you look on as a spectator does.")),
   ];
 }
 

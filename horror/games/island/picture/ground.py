@@ -12,6 +12,7 @@ from horror.games.picture.svg import (
     Markup,
     Point,
     Value,
+    called,
     circle,
     element,
     group,
@@ -104,7 +105,7 @@ def land(places: Places, hexes: Sequence[Land], letter: float = 0.5, label: floa
     }
     return [
         group(
-            use("hex", where, id=f"hex-{name}", fill=f"url(#ground-{spot.terrain})")
+            use("hex", where, **called("hex", name), fill=f"url(#ground-{spot.terrain})")
             for where, name, spot in zip(at, names, hexes, strict=True)
         ),
         group(
@@ -150,7 +151,7 @@ def numbers(places: Places, taken: tuple[int, ...]) -> Markup:
     occupied = set(taken)
     free = [at for at in range(1, places.island.size + 1) if at not in occupied]
     spots = [circle(places.intersection(at), 8.5) for at in free]
-    labels = [text(_below(places.intersection(at), 3.5), str(at), id=f"at-{at}") for at in free]
+    labels = [text(_below(places.intersection(at), 3.5), str(at), **called("at", at)) for at in free]
     beside = []
     for at in sorted(occupied):
         x, y = places.intersection(at)
@@ -159,7 +160,7 @@ def numbers(places: Places, taken: tuple[int, ...]) -> Markup:
             text(
                 _below(spot, 3.5),
                 str(at),
-                id=f"at-{at}",
+                **called("at", at),
                 stroke=PAPER,
                 stroke_width=3.5,
                 paint_order="stroke",
