@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -33,7 +34,7 @@ from api.shapes import (
 )
 from horror import sizes
 from horror.games.grammar.saying import is_message
-from horror.rules.kernel.choices import as_json
+from horror.rules.kernel.choices import Choice, Cost, as_json
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
@@ -68,11 +69,16 @@ class Decisions(msgspec.Struct, kw_only=True):
     mine: list[str]
 
 
-class DomainShown(msgspec.Struct, kw_only=True, omit_defaults=True):
+class DomainShown(msgspec.Struct, kw_only=True, omit_defaults=True, rename={"start": "from"}):
     """The values that a field of a template may take: `one_of` values, `some_of` them (between `least` and `most`, in
     the listed order), or `amounts` of cards (each kind at most its limit, in all between `least` and `most`, and no
-    kind that is in the field which `excludes` names, where it names one). With `more` the values are the obvious
-    ones, and others are taken too: other ways to a place, say."""
+    kind that is in the field which `excludes` names, where it names one).
+
+    With `more` the values are the obvious ones, and others are taken too: any walk `from` a place along `edges` (two
+    places, and what a step between them takes) that takes at most `most` in all; or things, each at most as often as
+    `limits` says and in its order, whose `worth` is at least the `price`. A value other than null `needs` what it names
+    of another field: `{"path": "watched"}` a walk that leaves one of the places which its domain has as `watched`.
+    `worth` is also what values count for where that helps to choose."""
 
     domain: Literal["one_of", "some_of", "amounts"]
     values: list[Any] | None = None
@@ -81,22 +87,31 @@ class DomainShown(msgspec.Struct, kw_only=True, omit_defaults=True):
     excludes: str | None = None
     least: int | None = None
     most: int | None = None
+    start: int | None = None
+    edges: list[tuple[int, int, int]] | None = None
+    watched: list[int] | None = None
+    needs: dict[str, str] | None = None
+    worth: dict[str, int] | None = None
+    price: int | None = None
 
 
-class TemplateShown(msgspec.Struct, kw_only=True):
-    """Many moves of one kind: a value for each field from its domain. Some combinations may still be refused."""
+class TemplateShown(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """Many moves of one kind: any value for each field from its domain. Fields that are `apart` have no kind of card
+    in common."""
 
     type: str
     fields: dict[str, DomainShown]
+    apart: list[str] | None = None
 
 
 class ChoiceShown(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Something that you may do: a `move`, or a `template` of many. `order` is the move as text, or an example of the
-    template's moves."""
+    template's moves; `cost` is what it takes, where it takes something."""
 
     move: dict[str, Any] | None = None
     template: TemplateShown | None = None
     order: str | None = None
+    cost: Cost | None = None
 
 
 codec.prepare(ChoiceShown)
@@ -104,8 +119,8 @@ codec.prepare(ChoiceShown)
 
 class Choices(msgspec.Struct, kw_only=True):
     """Everything that your seat may do now; none when nothing is asked of you and nothing is open to you.
-    `questions` says in your language what each decision of yours that is open asks, by its id. `cursor` counts
-    within the `epoch`."""
+    `questions` says in your language what each decision of yours that is open asks, by its id. What is `short` could be
+    done as well, if you had what it takes. `cursor` counts within the `epoch`."""
 
     cursor: int
     epoch: str
@@ -113,16 +128,29 @@ class Choices(msgspec.Struct, kw_only=True):
     decisions: list[OpenDecision]
     questions: dict[str, str]
     choices: list[ChoiceShown]
+    short: list[ChoiceShown]
 
 
 def choices_shown(found: read.Door) -> list[ChoiceShown]:
-    """What the reader's seat may do now, each with its order."""
-    listed = read.choices(found)
+    """What the reader's seat may do now, each with its order and what it takes."""
+    return _shown(found, [(choice, read.cost(found, choice)) for choice in read.choices(found)])
+
+
+def short_shown(found: read.Door) -> list[ChoiceShown]:
+    """What the reader's seat might do but for what it takes."""
+    return _shown(found, read.short(found))
+
+
+def _shown(found: read.Door, listed: Sequence[tuple[Choice, Cost | None]]) -> list[ChoiceShown]:
     view = read.view(found) if listed else None
     shown = []
-    for choice in listed:
+    for choice, cost in listed:
         example = found.rules.orders([choice], view)
-        shown.append(codec.typed({**as_json(choice), "order": example[0] if example else None}, ChoiceShown))
+        told: ChoiceShown = codec.typed(
+            {**as_json(choice), "order": example[0] if example else None}, ChoiceShown
+        )
+        told.cost = cost
+        shown.append(told)
     return shown
 
 
@@ -298,8 +326,8 @@ class ChoicesView(GameReading):
         name="list_choices",
     )
     def get(self, request: Request, game: str, query: LanguageQuery) -> Choices | HttpResponse:
-        """Concrete moves, or templates of many. Every move of the list, and every assignment of a template that passes
-        the move's own check, would be accepted now; nothing else would."""
+        """Concrete moves, or templates of many. Every move of the list, and every assignment of a template, would be
+        accepted now; nothing else would."""
         found = door(request, game)
         told_in(found, request, query.language)
         if (same := self.same(request, found, query)) is not None:
@@ -311,6 +339,7 @@ class ChoicesView(GameReading):
             decisions=read.decisions(found),
             questions=read.questions(found),
             choices=choices_shown(found),
+            short=short_shown(found),
         )
 
 

@@ -17,7 +17,7 @@ from horror.games.locale import SOURCE, speech
 from horror.models import ENDED, Draft, Entry, Epoch, Game, Seat, Snapshot, Tenure, epoch_now, often
 from horror.models.compiled import Compiled, Gathered
 from horror.rules.kernel.agenda import Decision
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader, redact, sees
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rulesets import rulesets
@@ -234,6 +234,18 @@ def choices(door: Door) -> list[Choice]:
     if door.seat is None or not _running(door.game):
         return []
     return door.position.choices(door.seat)
+
+
+def cost(door: Door, choice: Choice) -> Cost | None:
+    """What one of the choices of the reader's seat takes; None where it takes nothing."""
+    return None if door.seat is None else door.position.cost(door.seat, choice)
+
+
+def short(door: Door) -> list[tuple[Choice, Cost]]:
+    """What the reader's seat might do now but for what it takes, which it does not have; and what that is."""
+    if door.seat is None or not _running(door.game):
+        return []
+    return door.position.short(door.seat)
 
 
 def decisions(door: Door) -> list[OpenDecision]:

@@ -18,7 +18,7 @@ from api.members import MEMBERS
 from api.problems import KINDS, address
 from api.schema import problem_name
 from horror.games import RULESETS
-from horror.rules.kernel.choices import Amounts, Domain, OneOf, SomeOf
+from horror.rules.kernel.choices import Amounts, Domain, OneOf, Payment, SomeOf, Way
 from horror.table import errors
 from tests.api import contract
 from tests.api.conftest import Person
@@ -58,11 +58,13 @@ def test_every_move_and_event_stands_there_with_its_discriminator(ruleset: Any, 
 
 def test_every_domain_of_a_template_stands_there_with_all_that_it_tells() -> None:
     told = [
-        OneOf(values=(1, None), more=True),
-        SomeOf(values=("a",), least=0, most=1),
+        OneOf(values=(1, None), needs={"path": "watched"}),
+        Way(values=((2,),), more=True, start=1, most=2, edges=((1, 2, 1),), watched=(1,)),
+        Payment(values=(("a",),), more=True, worth={"a": 5}, price=5, limits={"a": 1}),
+        SomeOf(values=("a",), least=0, most=1, worth={"a": 2}),
         Amounts(make=dict, limits={"wool": 1}, least=1, most=1, excludes="give"),
     ]
-    assert {type(domain) for domain in told} == set(Domain.__subclasses__())
+    assert {type(domain) for domain in told} == {*Domain.__subclasses__(), *OneOf.__subclasses__()}
     members = component("DomainShown")["properties"]
     assert set(members["domain"]["enum"]) == {domain.as_json()["domain"] for domain in told}
     assert set(members) == {name for domain in told for name in domain.as_json()}

@@ -192,6 +192,7 @@ class TurnView(View):
 class HorrorView(GameView, kw_only=True):
     """A game of Catan Horror as one reader sees it.
 
+    ``all_cards`` are as many of each kind as there are, in bank and hands together.
     ``by_age`` are monsters and Mad knights, oldest first (X-27); ``fallen`` the former holders of metropolises that may
     be rebuilt (CH-290); ``question`` names the step that waits for an answer, more exactly than its decision does.
     """

@@ -1,7 +1,7 @@
 """The order that somebody probably meant, and examples of the orders that may be given now."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import islice
 
 from horror.rules.kernel.choices import Choice, Template
 from horror.rules.kernel.moves import Move
@@ -12,8 +12,6 @@ FAR = 0.5
 """An order is near when at most this part of what was typed would have to change, the missing rest not counted."""
 MOST_TAIL = 100
 """More than any missing rest costs."""
-TRIES = 2_000
-"""How many combinations are looked at for examples of one template."""
 
 
 def nearest(order: str, orders: Sequence[str]) -> str | None:
@@ -48,14 +46,6 @@ def examples(choices: Sequence[Choice], each: int = 1) -> Iterator[Move]:
     """The moves among these choices, and up to ``each`` small members of every template."""
     for choice in choices:
         if isinstance(choice, Template):
-            yield from islice(_members(choice), each)
+            yield from islice(choice.examples(), each)
         else:
             yield choice
-
-
-def _members(template: Template) -> Iterator[Move]:
-    domains = [domain.examples() for domain in template.domains.values()]
-    for values in islice(product(*domains), TRIES):
-        move = template.kind(**dict(zip(template.domains, values, strict=True)))
-        if template.contains(move):
-            yield move

@@ -9,6 +9,8 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 
+from horror.rules.kernel.choices import Cost
+
 Resource: TypeAlias = Literal["brick", "lumber", "wool", "grain", "ore"]
 Commodity: TypeAlias = Literal["cloth", "coin", "paper"]
 Kind: TypeAlias = Literal["brick", "lumber", "wool", "grain", "ore", "cloth", "coin", "paper"]
@@ -88,6 +90,11 @@ def labels(amounts: Sequence[int]) -> list[Kind]:
 def by_name(amounts: Sequence[int]) -> dict[str, int]:
     """The counts of the kinds that there are, under their names, in the order of :data:`KINDS`."""
     return {name: amount for name, amount in zip(NAMES, amounts, strict=True) if amount}
+
+
+def price(amounts: Sequence[int]) -> Cost:
+    """These cards, as what a move takes."""
+    return Cost(cards=by_name(amounts))
 
 
 def words(amounts: Sequence[int]) -> str:

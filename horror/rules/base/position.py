@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from horror.rules.base.cards import Cards, covers, move_cards, words
 from horror.rules.base.events import Received
@@ -178,6 +178,12 @@ class BasePosition(Position):
         """What a game sets back at the start of a turn."""
 
     # -- cards
+
+    def rich(self, seat: int) -> Self | None:
+        """A copy on which the seat holds all cards that there are."""
+        copy = self.copy()
+        copy.state.seats[seat].hand[:] = self.facts.bank.listed()
+        return copy
 
     def need(self, seat: int, cost: Sequence[int], rule: str, thing: str) -> None:
         """Refuse by ``rule`` when the seat's hand does not cover the cost of ``thing``."""

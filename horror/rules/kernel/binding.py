@@ -5,7 +5,7 @@ from copy import copy
 from typing import Any, Concatenate, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from horror.rules.kernel.agenda import Step
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.moves import Move
 
 _P = TypeVar("_P", contravariant=True)
@@ -24,7 +24,8 @@ Naming: TypeAlias = Callable[[_P, int], Sequence[str]]
 class MoveKind(Generic[_P, _Move]):
     """One move kind, as the last line of its file makes it: ``MOVE_KIND = MoveKind(BuildRoad, check, choices, do)``.
 
-    ``completed``, where there is one, fills in what a client left open that can be but one thing.
+    ``completed``, where there is one, fills in what a client left open that can be but one thing; ``cost`` says what a
+    move that is possible takes, the same for all members of a template.
     """
 
     def __init__(
@@ -34,11 +35,13 @@ class MoveKind(Generic[_P, _Move]):
         choices: Choices[_P],
         do: Callable[[_P, int, _Move], None],
         completed: Callable[[_P, int, _Move], Move] | None = None,
+        cost: Callable[[_P, int, _Move], Cost] | None = None,
     ) -> None:
         self.move = move
         self.check = check
         self.choices = choices
         self.do = do
+        self.cost = cost
         self.completed: Callable[[_P, int, _Move], Move] = completed or _as_it_is
         self.carried_out_by: MoveKind[_P, _Move] = self
         """The kind by which an order that is only kept (:meth:`kept`) is carried out later; any other is its own."""
@@ -57,6 +60,8 @@ class MoveKind(Generic[_P, _Move]):
         """
         kind = copy(self)
         kind.check = lambda p, seat, move: self.check(on(p, seat), seat, move)
+        if takes := self.cost:
+            kind.cost = lambda p, seat, move: takes(on(p, seat), seat, move)
         kind.do = do
         return kind
 

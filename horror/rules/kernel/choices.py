@@ -1,11 +1,13 @@
 """What a seat may do: concrete moves, or a template with a domain for each field.
 
 Sound: every member drawn from a template can be applied. Complete: the engine accepts a move exactly when
-some choice contains it.
+some choice contains it. Exact: every assignment of a template's domains is a member; what is possible together only in
+part comes as several templates. A domain with ``more`` says by what else is a value: a way along ``edges``, a payment
+of ``worth``; and what two fields may not have both stands in ``apart``.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, islice
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, islice, pairwise, product
 from typing import Any, TypeAlias
 
 import msgspec
@@ -17,7 +19,19 @@ Pick: TypeAlias = Callable[[int], int]
 """A source of choice for sampling: ``pick(n)`` gives a number 0 … n - 1."""
 
 EXAMPLES = 2_000
-"""So many choices of some values are gone through for examples."""
+"""So many choices of some values, and combinations of values of fields, are gone through for examples."""
+
+
+class Cost(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a move takes from its seat: ``cards``, by kind, and so many ``actions``."""
+
+    cards: dict[str, int] = {}
+    actions: int = 0
+
+
+NOTHING: Mapping[str, int] = {}
+FREE = Cost()
+"""It takes nothing."""
 
 
 class Domain(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="domain"):
@@ -42,12 +56,16 @@ class Domain(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="domain"
 
 
 class OneOf(Domain, frozen=True, tag="one_of"):
-    """Exactly one of these values; with ``more`` these are the obvious ones, and any other that the check of the
-    template lets pass is taken too.
+    """Exactly one of these values; with ``more`` these are the obvious ones, and others are taken too.
+
+    ``needs`` names what another field must have for a value other than None: ``{"path": "watched"}`` one of the
+    intersections that its domain lists so. ``worth`` is what values count for, where that helps to choose.
     """
 
     values: tuple[Any, ...]
     more: bool = False
+    needs: dict[str, str] = {}
+    worth: dict[str, int] = {}
 
     def sample(self, pick: Pick) -> Any:
         return self.values[pick(len(self.values))]
@@ -59,12 +77,53 @@ class OneOf(Domain, frozen=True, tag="one_of"):
         return iter(self.values)
 
 
+class Way(OneOf, frozen=True, tag="one_of", rename={"start": "from"}):
+    """A walk from ``start`` along ``edges`` (two places and what the step takes), which takes at most ``most`` in all.
+
+    ``values`` has the best walk to each place that can be reached; ``watched`` are places that none leaves unseen.
+    """
+
+    start: int = 0
+    most: int = 0
+    edges: tuple[tuple[int, int, int], ...] = ()
+    watched: tuple[int, ...] = ()
+
+    def contains(self, value: Any) -> bool:
+        steps = {pair: spent for one, other, spent in self.edges for pair in ((one, other), (other, one))}
+        if not isinstance(value, tuple) or not value:
+            return False
+        walked = [steps.get(pair, self.most + 1) for pair in pairwise((self.start, *value))]
+        return sum(walked) <= self.most
+
+
+class Payment(OneOf, frozen=True, tag="one_of"):
+    """Things, each at most as often as ``limits`` says, in the order listed there, that are worth at least ``price``.
+
+    ``values`` has some that are worth no more than they must be.
+    """
+
+    price: int = 0
+    limits: dict[str, int] = {}
+
+    def contains(self, value: Any) -> bool:
+        order = list(self.limits)
+        if not isinstance(value, tuple) or not set(value) <= set(order):
+            return False
+        sorted_ = list(value) == sorted(value, key=order.index)
+        within = all(value.count(name) <= self.limits[name] for name in set(value))
+        return sorted_ and within and sum(self.worth[name] for name in value) >= self.price
+
+
 class SomeOf(Domain, frozen=True, tag="some_of"):
-    """A tuple of distinct values, in the order in which they are listed here, between ``least`` and ``most`` long."""
+    """A tuple of distinct values, in the order in which they are listed here, between ``least`` and ``most`` long.
+
+    ``worth`` is what values count for, where that helps to choose.
+    """
 
     values: tuple[Any, ...]
     least: int
     most: int
+    worth: dict[str, int] = {}
 
     def sample(self, pick: Pick) -> tuple[Any, ...]:
         size = self.least + pick(self.most - self.least + 1)
@@ -85,14 +144,14 @@ class SomeOf(Domain, frozen=True, tag="some_of"):
             yield self.values
 
 
-def any_of(values: tuple[Any, ...]) -> SomeOf:
+def any_of(values: tuple[Any, ...], worth: Mapping[str, int] = NOTHING) -> SomeOf:
     """All of these values, some or none."""
-    return SomeOf(values=values, least=0, most=len(values))
+    return SomeOf(values=values, least=0, most=len(values), worth=dict(worth))
 
 
-def some_of(values: tuple[Any, ...]) -> SomeOf:
+def some_of(values: tuple[Any, ...], worth: Mapping[str, int] = NOTHING) -> SomeOf:
     """At least one of these values."""
-    return SomeOf(values=values, least=1, most=len(values))
+    return SomeOf(values=values, least=1, most=len(values), worth=dict(worth))
 
 
 class Amounts(Domain, frozen=True, tag="amounts"):
@@ -153,11 +212,16 @@ class Amounts(Domain, frozen=True, tag="amounts"):
 
 
 class Template(msgspec.Struct, frozen=True):
-    """Many moves of one kind at once: every assignment from ``domains`` that passes ``check``."""
+    """Many moves of one kind at once: every assignment from ``domains``.
+
+    Fields that are ``apart`` have no kind of card in common. ``check`` is that of the move; it refuses nothing else but
+    a value that one field ``needs`` another for.
+    """
 
     kind: type[Move]
     domains: dict[str, Domain]
     check: Callable[[Any], None]
+    apart: tuple[str, ...] = ()
 
     def sample(self, pick: Pick, tries: int = 1000) -> Move:
         """A member, found by drawing each field and trying the check.
@@ -169,6 +233,14 @@ class Template(msgspec.Struct, frozen=True):
             if self._passes(move):
                 return move
         raise LookupError(f"no member of the template for {self.kind.__name__} in {tries} tries")
+
+    def examples(self) -> Iterator[Move]:
+        """Members of obvious values, small ones first."""
+        every = product(*(domain.examples() for domain in self.domains.values()))
+        for values in islice(every, EXAMPLES):
+            move = self.kind(**dict(zip(self.domains, values, strict=True)))
+            if self._passes(move):
+                yield move
 
     def contains(self, move: Move) -> bool:
         """Whether this template stands for the move."""
@@ -186,6 +258,11 @@ class Template(msgspec.Struct, frozen=True):
 
 
 Choice: TypeAlias = Move | Template
+
+
+def example(choice: Choice) -> Move:
+    """The move that a choice is, or the first member of a template."""
+    return next(choice.examples()) if isinstance(choice, Template) else choice
 
 
 def contains(choices: Sequence[Choice], move: Move) -> bool:
@@ -214,5 +291,6 @@ def as_json(choice: Choice) -> dict[str, Any]:
     if isinstance(choice, Template):
         tag = choice.kind.__struct_config__.tag
         fields = {name: domain.as_json() for name, domain in choice.domains.items()}
-        return {"template": {"type": tag, "fields": fields}}
+        apart = {"apart": list(choice.apart)} if choice.apart else {}
+        return {"template": {"type": tag, "fields": fields, **apart}}
     return {"move": msgspec.to_builtins(choice)}

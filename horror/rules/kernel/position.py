@@ -12,7 +12,7 @@ import msgspec
 from horror.rules.kernel import encoding
 from horror.rules.kernel.agenda import Decision, Gather, Step
 from horror.rules.kernel.binding import Binding, Kinds
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import FREE, Choice, Cost, example
 from horror.rules.kernel.draws import Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat, UnknownVersion
 from horror.rules.kernel.events import Event, GameView, Reader
@@ -220,6 +220,28 @@ class Position:
         kind = self._kinds(seat).get(type(move))
         return kind.completed(self, seat, move) if kind else move
 
+    def cost(self, seat: int, choice: Choice) -> Cost | None:
+        """What a choice takes; None where it takes nothing."""
+        move = example(choice)
+        kind = self._kinds(seat).get(type(move))
+        cost = kind.cost(self, seat, move) if kind and kind.cost else None
+        return cost if cost != FREE else None
+
+    def short(self, seat: int) -> list[tuple[Choice, Cost]]:
+        """What this seat might do now but for what it takes, which the seat does not have; and what that is."""
+        rich = self.rich(seat)
+        if rich is None:
+            return []
+        priced = [(choice, cost) for choice in rich.choices(seat) if (cost := rich.cost(seat, choice))]
+        return [(choice, cost) for choice, cost in priced if not self._legal(seat, example(choice))]
+
+    def _legal(self, seat: int, move: Move) -> bool:
+        try:
+            self.check(seat, move)
+        except IllegalMove:
+            return False
+        return True
+
     def _kinds(self, seat: int) -> Kinds:
         agenda = self._agenda
         step = agenda[-1] if agenda else None
@@ -368,6 +390,10 @@ class Position:
         return [decision for decision in self.waiting() if not decision.private]
 
     # -- what a game adds
+
+    def rich(self, seat: int) -> Self | None:
+        """A copy on which this seat has whatever moves may take; None where no move takes anything."""
+        return None
 
     def has_resigned(self, seat: int) -> bool:
         """TAB-36: whether a seat has left the game."""

@@ -1,7 +1,7 @@
 """A position of a game with monsters: what the rules of this part ask again and again."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from horror.rules.base.rates import Terms
 from horror.rules.cities.position import CitiesPosition
@@ -19,6 +19,9 @@ from horror.rules.monsters.state import (
     Monster,
     State,
 )
+
+ANY_ACTIONS = 99
+"""More Knight Actions than any move takes."""
 
 
 class HorrorPosition(CitiesPosition):
@@ -51,6 +54,13 @@ class HorrorPosition(CitiesPosition):
             "steps": steps_by_kind(facts),
             "markers": tuple(kind.count if kind.played else 0 for kind in facts.monsters),
         }
+
+    def rich(self, seat: int) -> Self | None:
+        """A copy on which the seat also has as many Knight Actions as anything takes."""
+        copy = super().rich(seat)
+        assert copy is not None
+        copy.state.actions_left = ANY_ACTIONS
+        return copy
 
     # -- towns
 

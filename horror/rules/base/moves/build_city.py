@@ -2,12 +2,13 @@
 
 from typing import ClassVar
 
+from horror.rules.base.cards import price
 from horror.rules.base.events import CityBuilt
 from horror.rules.base.position import BasePosition
 from horror.rules.base.winning import look_for_winner
 from horror.rules.board.island import bits
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
@@ -45,4 +46,8 @@ def do(p: BasePosition, seat: int, move: BuildCity) -> None:
     look_for_winner(p)
 
 
-MOVE_KIND = MoveKind(BuildCity, check, choices, do)
+def cost(p: BasePosition, seat: int, move: BuildCity) -> Cost:
+    return price(p.costs.city)
+
+
+MOVE_KIND = MoveKind(BuildCity, check, choices, do, cost=cost)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
+from horror.rules.base.cards import price
 from horror.rules.base.events import RoadBuilt
 from horror.rules.base.longest_road import after_road
 from horror.rules.base.position import BasePosition
@@ -11,7 +12,7 @@ from horror.rules.base.sites import met_by_network, open_borders, road_sites
 from horror.rules.base.winning import look_for_winner
 from horror.rules.board.island import Island, bits
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
@@ -82,4 +83,8 @@ def lay(p: BasePosition, seat: int, name: str, rule: str) -> None:
     look_for_winner(p)
 
 
-MOVE_KIND = MoveKind(BuildRoad, check, choices, do)
+def cost(p: BasePosition, seat: int, move: BuildRoad) -> Cost:
+    return price(p.costs.road)
+
+
+MOVE_KIND = MoveKind(BuildRoad, check, choices, do, cost=cost)

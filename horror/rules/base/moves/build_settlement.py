@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.base.cards import price
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
 from horror.rules.base.position import BasePosition
@@ -9,7 +10,7 @@ from horror.rules.base.sites import far_from_towns, on_own_roads, open_intersect
 from horror.rules.base.winning import look_for_winner
 from horror.rules.board.island import bits
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
@@ -51,4 +52,8 @@ def do(p: BasePosition, seat: int, move: BuildSettlement) -> None:
     look_for_winner(p)
 
 
-MOVE_KIND = MoveKind(BuildSettlement, check, choices, do)
+def cost(p: BasePosition, seat: int, move: BuildSettlement) -> Cost:
+    return price(p.costs.settlement)
+
+
+MOVE_KIND = MoveKind(BuildSettlement, check, choices, do, cost=cost)

@@ -35,7 +35,11 @@ def choices(p: BasePosition, seat: int) -> list[Choice]:
     if not open_to or not any(p.state.seats[seat].hand) or not has_room(p, seat):
         return []
     domains = {"offer": OneOf(values=open_to), **terms(p, seat)}
-    return [Template(kind=Counter, domains=domains, check=lambda move: check(p, seat, move))]
+    return [
+        Template(
+            kind=Counter, domains=domains, check=lambda move: check(p, seat, move), apart=("give", "get")
+        )
+    ]
 
 
 def do(p: BasePosition, seat: int, move: Counter) -> None:

@@ -84,7 +84,9 @@ def choices(p: BasePosition, seat: int) -> list[Choice]:
     if not others:
         return []
     domains = {**terms(p, seat), "to": SomeOf(values=others, least=1, most=len(others))}
-    return [Template(kind=Offer, domains=domains, check=lambda move: check(p, seat, move))]
+    return [
+        Template(kind=Offer, domains=domains, check=lambda move: check(p, seat, move), apart=("give", "get"))
+    ]
 
 
 def do(p: BasePosition, seat: int, move: Offer) -> None:

@@ -2,12 +2,13 @@
 
 from typing import ClassVar
 
+from horror.rules.base.cards import price
 from horror.rules.base.winning import look_for_winner
 from horror.rules.development.events import CardBought
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import CARDS
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
@@ -41,4 +42,10 @@ def do(p: DevelopmentPosition, seat: int, move: BuyCard) -> None:
 
 
 BUY_CARD = BuyCard()
-MOVE_KIND = MoveKind(BuyCard, check, choices, do)
+
+
+def cost(p: DevelopmentPosition, seat: int, move: BuyCard) -> Cost:
+    return price(p.card_cost)
+
+
+MOVE_KIND = MoveKind(BuyCard, check, choices, do, cost=cost)

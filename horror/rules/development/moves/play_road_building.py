@@ -9,7 +9,7 @@ from horror.rules.board.island import bits
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import ROAD_BUILDING
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice, SomeOf, Template
+from horror.rules.kernel.choices import Choice, Domain, OneOf, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
@@ -73,12 +73,26 @@ def choices(p: DevelopmentPosition, seat: int) -> list[Choice]:
     wanted = roads_due(p, seat)
     if not wanted:
         return []
-    sites = road_sites(p, seat)
-    names = tuple(p.island.borders[border] for border in bits(reach(p, seat, sites) if wanted > 1 else sites))
-    domain = SomeOf(values=names, least=wanted, most=wanted)
+    sites, names = road_sites(p, seat), p.island.borders
+    domains: list[Domain] = []
+    if sites.bit_count() >= wanted:
+        domains.append(SomeOf(tuple(names[border] for border in bits(sites)), least=wanted, most=wanted))
+    if wanted > 1 and (pairs := further_pairs(p, seat, sites)):
+        domains.append(OneOf(tuple((names[one], names[other]) for one, other in pairs)))
     return [
         Template(kind=PlayRoadBuilding, domains={"roads": domain}, check=lambda move: check(p, seat, move))
+        for domain in domains
     ]
+
+
+def further_pairs(p: BasePosition, seat: int, sites: int) -> list[tuple[int, int]]:
+    """BASE-69: a site, and a border that only a road on it makes one."""
+    pairs = {
+        (min(site, border), max(site, border))
+        for site in bits(sites)
+        for border in bits(reach(p, seat, 1 << site) & ~sites)
+    }
+    return sorted(pairs)
 
 
 def do(p: DevelopmentPosition, seat: int, move: PlayRoadBuilding) -> None:

@@ -1,9 +1,13 @@
 """Knight Actions: who may act, and what it costs (CH-010, CH-063, CH-075 to CH-079, CH-148, X-50)."""
 
+from horror.rules.kernel.choices import Cost
 from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.moves import Move
 from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
+
+ONE_ACTION = Cost(actions=1)
 
 
 def check_actions(p: HorrorPosition, seat: int, cost: int) -> None:
@@ -39,6 +43,11 @@ def may_act(p: HorrorPosition, seat: int) -> bool:
 def own_groups(p: HorrorPosition, seat: int) -> list[list[Knight]]:
     """The knights and squads of the seat, any of which may take an action while one is left (:func:`may_act`)."""
     return p.groups(p.knights_of(seat))
+
+
+def one_action(p: HorrorPosition, seat: int, move: Move) -> Cost:
+    """CH-063: what most actions take."""
+    return ONE_ACTION
 
 
 def spend(p: HorrorPosition, cost: int) -> None:

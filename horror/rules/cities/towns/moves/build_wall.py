@@ -2,11 +2,12 @@
 
 from typing import ClassVar
 
+from horror.rules.base.cards import price
 from horror.rules.board.island import bits
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.towns.walls import check_wall_site, raise_wall, wall_sites
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.moves import Move
 
 
@@ -32,4 +33,8 @@ def do(p: CitiesPosition, seat: int, move: BuildWall) -> None:
     raise_wall(p, seat, move.at, "IMP-10")
 
 
-MOVE_KIND = MoveKind(BuildWall, check, choices, do)
+def cost(p: CitiesPosition, seat: int, move: BuildWall) -> Cost:
+    return price(p.wall_cost)
+
+
+MOVE_KIND = MoveKind(BuildWall, check, choices, do, cost=cost)

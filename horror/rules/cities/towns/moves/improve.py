@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.base.cards import by_name
 from horror.rules.board.island import bits
 from horror.rules.cities.facts import TRACK_COMMODITY, TRACKS, Track
 from horror.rules.cities.position import CitiesPosition
@@ -16,7 +17,7 @@ from horror.rules.cities.towns.metropolis import (
     serving_cities,
 )
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 
@@ -73,4 +74,8 @@ def do(p: CitiesPosition, seat: int, move: Improve) -> None:
     p.take_stock()
 
 
-MOVE_KIND = MoveKind(Improve, check, choices, do)
+def cost(p: CitiesPosition, seat: int, move: Improve) -> Cost:
+    return Cost(cards=by_name(price(p, seat, TRACKS.index(move.track))))
+
+
+MOVE_KIND = MoveKind(Improve, check, choices, do, cost=cost)

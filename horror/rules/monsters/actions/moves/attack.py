@@ -7,14 +7,14 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of, some_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.acting import acting, spend
+from horror.rules.monsters.actions.acting import acting, one_action, spend, strength
 from horror.rules.monsters.fights.combat import check_weapon, choosable
 from horror.rules.monsters.fights.combat_phase import CombatOver
 from horror.rules.monsters.fights.knights_attack import open_knights_attack
 from horror.rules.monsters.groups import place_of
 from horror.rules.monsters.ids import group_id, monster_id
 from horror.rules.monsters.knights.hiding import set_hidden
-from horror.rules.monsters.named import named_group
+from horror.rules.monsters.named import named_group, thing_named
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight, Monster
 
@@ -62,6 +62,14 @@ def comrades_of(p: HorrorPosition, seat: int, group: list[Knight]) -> list[str]:
     return [group_id(other) for other in here if other != group]
 
 
+def hits_left(p: HorrorPosition, name: str) -> int:
+    """CH-341, CH-360: so many more hits and a monster is dead, a Mad knight a rank lower."""
+    thing = thing_named(p, name)
+    assert thing is not None, name
+    whole = thing.rank if isinstance(thing, Knight) else p.kind_of(thing).toughness
+    return whole - thing.damage
+
+
 def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
     here = tuple(targets_of(p, place_of(group)))
     if not here:
@@ -69,8 +77,8 @@ def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choic
     comrades = tuple(comrades_of(p, seat, group))
     domains: dict[str, Domain] = {
         "knight": OneOf(values=(group_id(group),)),
-        "targets": some_of(here),
-        "joined": any_of(comrades),
+        "targets": some_of(here, worth={name: hits_left(p, name) for name in here}),
+        "joined": any_of(comrades, worth={name: strength(named_group(p, name)) for name in comrades}),
         "weapon": OneOf(values=(None, *choosable(group))),
     }
     return (Template(kind=Attack, domains=domains, check=lambda move: check(p, seat, move)),)
@@ -86,4 +94,4 @@ def do(p: HorrorPosition, seat: int, move: Attack) -> None:
     open_knights_attack(p, groups, move.targets, guaranteed=move.knight, answer=True, weapon=move.weapon)
 
 
-MOVE_KIND = MoveKind(Attack, check, choices, do)
+MOVE_KIND = MoveKind(Attack, check, choices, do, cost=one_action)

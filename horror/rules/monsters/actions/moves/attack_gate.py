@@ -7,7 +7,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.acting import acting, spend, strength
+from horror.rules.monsters.actions.acting import acting, one_action, spend, strength
 from horror.rules.monsters.gates.closing import SealGate, close_gate, gate_strength, hit_gate
 from horror.rules.monsters.groups import place_of
 from horror.rules.monsters.ids import group_id
@@ -55,4 +55,4 @@ def do(p: HorrorPosition, seat: int, move: AttackGate) -> None:
             p.push(SealGate(hex=gate.hex))
 
 
-MOVE_KIND = MoveKind(AttackGate, check, choices, do)
+MOVE_KIND = MoveKind(AttackGate, check, choices, do, cost=one_action)

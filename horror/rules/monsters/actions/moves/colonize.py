@@ -2,10 +2,11 @@
 
 from typing import ClassVar
 
+from horror.rules.base.cards import by_name
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions.acting import acting, own_groups, spend
@@ -81,4 +82,8 @@ def do(p: HorrorPosition, seat: int, move: Colonize) -> None:
     take_stock(p)
 
 
-MOVE_KIND = MoveKind(Colonize, check, choices, do)
+def cost(p: HorrorPosition, seat: int, move: Colonize) -> Cost:
+    return Cost(by_name(p.costs.settlement), p.facts.colonize_cost)
+
+
+MOVE_KIND = MoveKind(Colonize, check, choices, do, cost=cost)

@@ -7,7 +7,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, some_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.acting import acting, spend
+from horror.rules.monsters.actions.acting import acting, one_action, spend
 from horror.rules.monsters.actions.events import SquadFormed
 from horror.rules.monsters.ids import group_id, knight_id, squad_id
 from horror.rules.monsters.knights.hiding import set_hidden
@@ -68,4 +68,4 @@ def do(p: HorrorPosition, seat: int, move: FormSquad) -> None:
     set_hidden(p, squad, hidden, "CH-162")
 
 
-MOVE_KIND = MoveKind(FormSquad, check, choices, do)
+MOVE_KIND = MoveKind(FormSquad, check, choices, do, cost=one_action)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from horror.rules.base.cards import cards, covers, no_cards
 from horror.rules.base.state import TERRAIN_RESOURCE
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions.acting import acting, spend, strength
@@ -101,4 +101,8 @@ def do(p: HorrorPosition, seat: int, move: Harvest) -> None:
     p.events.append(Harvested(seat=seat, knight=move.knight, cards=cards(taken), rule="CH-168"))
 
 
-MOVE_KIND = MoveKind(Harvest, check, choices, do)
+def cost(p: HorrorPosition, seat: int, move: Harvest) -> Cost:
+    return Cost(actions=p.facts.harvest_cost)
+
+
+MOVE_KIND = MoveKind(Harvest, check, choices, do, cost=cost)

@@ -4,10 +4,10 @@ from typing import ClassVar
 
 from horror.rules.base.events import Answered
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import FREE, Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.acting import acting, check_actions, own_groups, spend
+from horror.rules.monsters.actions.acting import ONE_ACTION, acting, check_actions, own_groups, spend
 from horror.rules.monsters.fights.combat_phase import CombatPhase
 from horror.rules.monsters.fights.moves.fight import check_asked
 from horror.rules.monsters.fights.responses import Response, Responses
@@ -85,4 +85,16 @@ def do(p: HorrorPosition, seat: int, move: Hide) -> None:
             take_stock(p, passed=group)
 
 
-MOVE_KIND = MoveKind(Hide, check, choices, do)
+def acts(p: HorrorPosition, name: str) -> bool:
+    """CH-121: whether hiding is an action now: not in answer to an assault, nor for who stays hidden in phase 1."""
+    step = p.state.agenda[-1]
+    if isinstance(step, Responses):
+        return False
+    return not (isinstance(step, CombatPhase) and is_hidden(named_group(p, name)))
+
+
+def cost(p: HorrorPosition, seat: int, move: Hide) -> Cost:
+    return FREE if not acts(p, move.knight) else ONE_ACTION
+
+
+MOVE_KIND = MoveKind(Hide, check, choices, do, cost=cost)

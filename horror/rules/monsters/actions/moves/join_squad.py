@@ -7,7 +7,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.acting import acting, spend
+from horror.rules.monsters.actions.acting import acting, one_action, spend
 from horror.rules.monsters.actions.events import SquadFormed
 from horror.rules.monsters.groups import place_of, squad_of
 from horror.rules.monsters.ids import group_id, knight_id, squad_id
@@ -59,4 +59,4 @@ def do(p: HorrorPosition, seat: int, move: JoinSquad) -> None:
     set_hidden(p, squad, hidden, "CH-162")
 
 
-MOVE_KIND = MoveKind(JoinSquad, check, choices, do)
+MOVE_KIND = MoveKind(JoinSquad, check, choices, do, cost=one_action)

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions.acting import check_actions, spend
@@ -42,4 +42,8 @@ def do(p: HorrorPosition, seat: int, move: Militia) -> None:
     p.events.append(Recruited(seat=seat, at=move.at, rule="CH-174"))
 
 
-MOVE_KIND = MoveKind(Militia, check, choices, do)
+def cost(p: HorrorPosition, seat: int, move: Militia) -> Cost:
+    return Cost(actions=p.facts.militia_cost)
+
+
+MOVE_KIND = MoveKind(Militia, check, choices, do, cost=cost)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from horror.rules.board.island import Island
+from horror.rules.board.island import Island, bits
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice, Domain, OneOf, Template
+from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, Way
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.acting import acting, spend
+from horror.rules.monsters.actions.acting import acting, one_action, spend
 from horror.rules.monsters.groups import is_hidden, place_of
 from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.knights.checks import hide_check
@@ -69,10 +69,11 @@ def check(p: HorrorPosition, seat: int, move: MoveKnight) -> None:
 @lru_cache(maxsize=4096)
 def reach_from(
     island: Island, roads: int, beset: int, start: int, limit: int
-) -> tuple[tuple[tuple[int, ...], ...], int]:
+) -> tuple[tuple[tuple[int, ...], ...], int, tuple[tuple[int, int, int], ...]]:
     """CH-080, CH-083, X-40: to each intersection within reach a cheapest path, past monsters only where it must be.
 
-    Beside the paths the mask of the intersections, ``start`` among them.
+    Beside the paths the mask of the intersections, ``start`` among them, and the borders between these, with what a
+    step over each takes.
     """
     best: dict[int, tuple[int, int, tuple[int, ...]]] = {start: (0, 0, ())}
     wave = [start]
@@ -88,16 +89,22 @@ def reach_from(
                     ahead.append(to)
         wave = ahead
     reached = sum(1 << at for at in best)
-    return tuple(path for _, (_, _, path) in sorted(best.items()) if path), reached
+    edges = tuple(
+        (one, other, ROAD if roads >> border & 1 else OPEN)
+        for border, (one, other) in enumerate(island.ends)
+        if reached >> one & 1 and reached >> other & 1
+    )
+    return tuple(path for _, (_, _, path) in sorted(best.items()) if path), reached, edges
 
 
 def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:
-    beset, start = p.beset, place_of(group)
-    ends, reached = reach_from(p.island, p.roaded, beset, start, allowance(p, group))
+    beset, start, most = p.beset, place_of(group), allowance(p, group)
+    ends, reached, edges = reach_from(p.island, p.roaded, beset, start, most)
+    watched = tuple(bits(beset & reached))
     domains: dict[str, Domain] = {
         "knight": OneOf(values=(group_id(group),)),
-        "path": OneOf(values=ends, more=True),
-        "trophy": OneOf(values=tuple(trophies(p, seat) if beset & reached else [None])),
+        "path": Way(values=ends, more=True, start=start, most=most, edges=edges, watched=watched),
+        "trophy": OneOf(values=tuple(trophies(p, seat)), needs={"path": "watched"}) if watched else NO_TROPHY,
     }
     return (Template(kind=MoveKnight, domains=domains, check=lambda move: check(p, seat, move)),)
 
@@ -123,4 +130,7 @@ def do(p: HorrorPosition, seat: int, move: MoveKnight) -> None:
     take_stock(p)
 
 
-MOVE_KIND = MoveKind(MoveKnight, check, choices, do)
+NO_TROPHY = OneOf(values=(None,))
+
+
+MOVE_KIND = MoveKind(MoveKnight, check, choices, do, cost=one_action)

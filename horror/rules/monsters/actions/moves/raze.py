@@ -8,7 +8,7 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.variants import varies
-from horror.rules.monsters.actions.acting import acting, spend, strength
+from horror.rules.monsters.actions.acting import acting, one_action, spend, strength
 from horror.rules.monsters.groups import place_of
 from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.knights.checks import raze_check
@@ -73,4 +73,4 @@ def do(p: HorrorPosition, seat: int, move: Raze) -> None:
         take_stock(p)
 
 
-MOVE_KIND = MoveKind(Raze, check, choices, do)
+MOVE_KIND = MoveKind(Raze, check, choices, do, cost=one_action)

@@ -9,7 +9,7 @@ from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.variants import varies
-from horror.rules.monsters.actions.acting import acting, spend
+from horror.rules.monsters.actions.acting import acting, one_action, spend
 from horror.rules.monsters.actions.events import Recruited
 from horror.rules.monsters.groups import place_of
 from horror.rules.monsters.ids import group_id
@@ -76,4 +76,4 @@ def do(p: HorrorPosition, seat: int, move: Recruit) -> None:
     p.events.append(Recruited(seat=seat, at=at, rule="CH-137"))
 
 
-MOVE_KIND = MoveKind(Recruit, check, choices, do)
+MOVE_KIND = MoveKind(Recruit, check, choices, do, cost=one_action)

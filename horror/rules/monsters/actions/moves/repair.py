@@ -7,7 +7,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.acting import acting, spend, strength
+from horror.rules.monsters.actions.acting import acting, one_action, spend, strength
 from horror.rules.monsters.actions.events import TownMended
 from horror.rules.monsters.groups import place_of
 from horror.rules.monsters.ids import group_id
@@ -47,4 +47,4 @@ def do(p: HorrorPosition, seat: int, move: Repair) -> None:
     p.events.append(TownMended(at=at, knight=move.knight, horror=0, structural=removed, rule="CH-106"))
 
 
-MOVE_KIND = MoveKind(Repair, check, choices, do)
+MOVE_KIND = MoveKind(Repair, check, choices, do, cost=one_action)

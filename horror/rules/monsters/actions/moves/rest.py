@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
+from horror.rules.base.cards import by_name
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions.acting import acting, own_groups, spend
@@ -58,4 +59,8 @@ def do(p: HorrorPosition, seat: int, move: Rest) -> None:
     )
 
 
-MOVE_KIND = MoveKind(Rest, check, choices, do)
+def cost(p: HorrorPosition, seat: int, move: Rest) -> Cost:
+    return Cost(by_name(p.rest_cost), 1)
+
+
+MOVE_KIND = MoveKind(Rest, check, choices, do, cost=cost)

@@ -2,10 +2,11 @@
 
 from typing import ClassVar
 
+from horror.rules.base.cards import price
 from horror.rules.base.events import CityBuilt
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.players.stock import take_stock
@@ -56,4 +57,8 @@ def do(p: HorrorPosition, seat: int, move: BuildCity) -> None:
     take_stock(p)
 
 
-MOVE_KIND = MoveKind(BuildCity, check, choices, do)
+def cost(p: HorrorPosition, seat: int, move: BuildCity) -> Cost:
+    return price(p.costs.city)
+
+
+MOVE_KIND = MoveKind(BuildCity, check, choices, do, cost=cost)

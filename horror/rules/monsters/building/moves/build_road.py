@@ -2,11 +2,12 @@
 
 from typing import ClassVar
 
+from horror.rules.base.cards import price
 from horror.rules.base.events import RoadBuilt
 from horror.rules.base.longest_road import after_road
 from horror.rules.board.island import bits
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.building.sites import road_sites
@@ -68,4 +69,8 @@ def lay(p: HorrorPosition, seat: int, name: str, rule: str) -> None:
     take_stock(p)
 
 
-MOVE_KIND = MoveKind(BuildRoad, check, choices, do)
+def cost(p: HorrorPosition, seat: int, move: BuildRoad) -> Cost:
+    return price(p.costs.road)
+
+
+MOVE_KIND = MoveKind(BuildRoad, check, choices, do, cost=cost)

@@ -2,12 +2,13 @@
 
 from typing import ClassVar
 
+from horror.rules.base.cards import price
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
 from horror.rules.base.sites import far_from_towns, open_intersections
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.building.sites import connected, settlement_sites
@@ -51,4 +52,8 @@ def do(p: HorrorPosition, seat: int, move: BuildSettlement) -> None:
     take_stock(p)
 
 
-MOVE_KIND = MoveKind(BuildSettlement, check, choices, do)
+def cost(p: HorrorPosition, seat: int, move: BuildSettlement) -> Cost:
+    return price(p.costs.settlement)
+
+
+MOVE_KIND = MoveKind(BuildSettlement, check, choices, do, cost=cost)

@@ -2,9 +2,10 @@
 
 from typing import ClassVar
 
+from horror.rules.base.cards import price
 from horror.rules.cities.facts import POLITICS
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.ids import knight_id, rank_name
@@ -71,4 +72,8 @@ def raise_rank(p: HorrorPosition, knight: Knight, rule: str) -> None:
     p.events.append(KnightRanked(knight=knight_id(knight), rank=rank_name(knight.rank), rule=rule))
 
 
-MOVE_KIND = MoveKind(Promote, check, choices, do)
+def cost(p: HorrorPosition, seat: int, move: Promote) -> Cost:
+    return price(p.promotion_cost)
+
+
+MOVE_KIND = MoveKind(Promote, check, choices, do, cost=cost)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from horror.rules.base.cards import covers
+from horror.rules.base.cards import covers, price
 from horror.rules.board.island import bits
 from horror.rules.cities.facts import TRACKS, Track
 from horror.rules.cities.towns.metropolis import check_metropolis_site, commodities, free_cities
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.building.events import MetropolisRebuilt
@@ -68,4 +68,8 @@ def do(p: HorrorPosition, seat: int, move: Rebuild) -> None:
     take_stock(p)
 
 
-MOVE_KIND = MoveKind(Rebuild, check, choices, do)
+def cost(p: HorrorPosition, seat: int, move: Rebuild) -> Cost:
+    return price(rebuild_cost(p, TRACKS.index(move.track)))
+
+
+MOVE_KIND = MoveKind(Rebuild, check, choices, do, cost=cost)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice, OneOf, Template
+from horror.rules.kernel.choices import Choice, Payment, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.building.events import ClueGained
@@ -66,7 +66,13 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     ):
         return []
     exact = (names for names in payments(p, held, 0, p.facts.clue_price) if not spare(p, names))
-    listed = OneOf(values=tuple(itertools.islice(exact, LISTED)), more=True)
+    listed = Payment(
+        values=tuple(itertools.islice(exact, LISTED)),
+        more=True,
+        worth={kind.id: kind.toughness for kind, count in zip(kinds, held, strict=True) if count},
+        price=p.facts.clue_price,
+        limits={kind.id: count for kind, count in zip(kinds, held, strict=True) if count},
+    )
     return [
         Template(kind=SwapTrophies, domains={"trophies": listed}, check=lambda move: check(p, seat, move))
     ]

@@ -46,13 +46,16 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     able = movable_chits(p)
     if len(set(able.values())) < 2:
         return []
-    letters = OneOf(tuple(able))
     return [
         Template(
             kind=PlayInventor,
-            domains={"hex": letters, "other": letters},
+            domains={
+                "hex": OneOf(tuple(letter for letter in able if able[letter] == number)),
+                "other": OneOf(tuple(letter for letter in able if able[letter] != number)),
+            },
             check=lambda move: check(p, seat, move),
         )
+        for number in sorted(set(able.values()))
     ]
 
 

@@ -2,11 +2,11 @@
 
 from typing import ClassVar
 
-from horror.rules.base.cards import covers
+from horror.rules.base.cards import covers, price
 from horror.rules.base.events import CityBuilt
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.building.moves.build_city import check_site, sites
 from horror.rules.monsters.players.stock import take_stock
@@ -43,4 +43,8 @@ def do(p: HorrorPosition, seat: int, move: PlayMedicine) -> None:
     take_stock(p)
 
 
-MOVE_KIND = MoveKind(PlayMedicine, check, choices, do)
+def cost(p: HorrorPosition, seat: int, move: PlayMedicine) -> Cost:
+    return price(p.medicine_cost)
+
+
+MOVE_KIND = MoveKind(PlayMedicine, check, choices, do, cost=cost)

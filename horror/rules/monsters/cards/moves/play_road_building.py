@@ -5,7 +5,7 @@ from typing import ClassVar
 from horror.rules.board.island import bits
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice, Domain, SomeOf, Template
+from horror.rules.kernel.choices import Choice, Domain, OneOf, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.building.moves.build_road import lay
@@ -78,10 +78,26 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     wanted = roads_due(p, seat)
     if not wanted:
         return []
-    sites = road_sites(p, seat)
-    names = tuple(p.island.borders[border] for border in bits(reach(p, sites) if wanted > 1 else sites))
-    domains: dict[str, Domain] = {"roads": SomeOf(values=names, least=wanted, most=wanted)}
-    return [Template(kind=PlayRoadBuilding, domains=domains, check=lambda move: check(p, seat, move))]
+    sites, names = road_sites(p, seat), p.island.borders
+    domains: list[Domain] = []
+    if sites.bit_count() >= wanted:
+        domains.append(SomeOf(tuple(names[border] for border in bits(sites)), least=wanted, most=wanted))
+    if wanted > 1 and (pairs := further_pairs(p, sites)):
+        domains.append(OneOf(tuple((names[one], names[other]) for one, other in pairs)))
+    return [
+        Template(kind=PlayRoadBuilding, domains={"roads": domain}, check=lambda move: check(p, seat, move))
+        for domain in domains
+    ]
+
+
+def further_pairs(p: HorrorPosition, sites: int) -> list[tuple[int, int]]:
+    """CK-42, CH-069: a site, and a border that only a road on it connects."""
+    pairs = {
+        (min(site, border), max(site, border))
+        for site in bits(sites)
+        for border in bits(reach(p, 1 << site) & ~sites)
+    }
+    return sorted(pairs)
 
 
 def do(p: HorrorPosition, seat: int, move: PlayRoadBuilding) -> None:

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from horror.rules.base.cards import covers
+from horror.rules.base.cards import covers, price
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.gates.choosing import PlaceGate, offer_gate
@@ -36,4 +36,10 @@ def do(p: HorrorPosition, seat: int, move: RerollGate) -> None:
 
 
 REROLL_GATE = RerollGate()
-MOVE_KIND = MoveKind(RerollGate, check, choices, do)
+
+
+def cost(p: HorrorPosition, seat: int, move: RerollGate) -> Cost:
+    return price(p.reroll_cost)
+
+
+MOVE_KIND = MoveKind(RerollGate, check, choices, do, cost=cost)

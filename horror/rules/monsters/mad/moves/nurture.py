@@ -2,9 +2,10 @@
 
 from typing import ClassVar
 
+from horror.rules.base.cards import price
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.gates.cup import draw_kind
@@ -76,4 +77,8 @@ def do(p: HorrorPosition, seat: int, move: Nurture) -> None:
     )
 
 
-MOVE_KIND = MoveKind(Nurture, check, choices, do)
+def cost(p: HorrorPosition, seat: int, move: Nurture) -> Cost:
+    return price(p.build_monster_cost)
+
+
+MOVE_KIND = MoveKind(Nurture, check, choices, do, cost=cost)
