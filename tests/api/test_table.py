@@ -97,7 +97,7 @@ def test_how_it_ended_says_the_game_or_the_table(table: Callable[..., Table], vi
     row = Game.objects.filter(pk=game.id)
     changed = position(game.id)
     changed.state.result = Result(outcome="points", winners=[0])
-    changed.state.agenda = []
+    changed.finish()
     put(game.id, changed)
     over = {"status": Game.Status.FINISHED, "ended_at": timezone.now() + timedelta(seconds=1)}
     row.update(**over, result={"outcome": "points", "winners": [0]})
