@@ -9,6 +9,7 @@ import pytest
 
 from horror.models import Game, Seat, Snapshot
 from horror.rules.base.cards import Cards
+from horror.rules.base.moves.counter import Counter
 from horror.rules.base.moves.offer import Offer
 from horror.rules.kernel.draws import NoDraws, ScriptedDraws
 from horror.rules.kernel.moves import Move
@@ -129,6 +130,24 @@ def test_a_subject_has_the_question_with_its_facts_where_it_has_room(
     monkeypatch.setattr(notices, "SUBJECT", len(told) - 1)
     assert subject_of(desk.door(ben), offer) == plain
     assert Turn().subject(desk, desk.seats[2]) == f"Evening game, {desk.seats[2].colour}: {plain}"
+
+
+def test_a_subject_names_what_the_game_waits_for_before_what_is_optional(game: Game, now: datetime) -> None:
+    position: Any = read.seat_door(game.pk, 0).position
+    for seat in (0, 1, 2, 2, 1, 0):
+        position.apply(seat, position.choices(seat)[0], NoDraws())
+    position.apply(0, Roll(), ScriptedDraws(dice=[2, 2]))
+    for seat in range(3):
+        position.state.seats[seat].hand = [0, 0, 1, 0, 1, 0, 0, 0]
+    position.apply(0, Offer(give=Cards(wool=1), get=Cards(ore=1), to=(1,)), NoDraws())
+    position.apply(1, Counter(offer="T1", give=Cards(ore=1), get=Cards(wool=1)), NoDraws())
+    Snapshot.objects.filter(game=game).update(data=position.dump())
+    desk = Desk(Game.objects.get(pk=game.pk))
+    ada = desk.seats[0]
+    assert [decision.blocking for decision in desk.open_to(ada)] == [True, False]
+    waited_for = read.questions(desk.door(ada))[desk.open_to(ada)[0].id]
+    assert Turn().subject(desk, ada) == f"Evening game, {ada.colour}: {waited_for}"
+    assert Optional().concerns(desk, ada) == []
 
 
 def test_what_is_optional_is_told_under_the_name_that_rows_and_message_ids_have() -> None:
