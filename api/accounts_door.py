@@ -37,5 +37,5 @@ def bounded_bodies(get_response: GetResponse) -> GetResponse:
 
 def _refused(fault: Malformed) -> HttpResponse:
     place = fault.members.get("path", fault.members.get("position"))
-    message = fault.detail if place is None else f"{fault.detail} (at {place})"
+    message = fault.problem.detail if place is None else f"{fault.problem.detail} (at {place})"
     return JsonResponse({"status": 400, "errors": [{"message": message, "code": "malformed"}]}, status=400)

@@ -11,12 +11,13 @@ import msgspec
 from msgspec import inspect
 
 from api.problems import Malformed
+from horror.rules.kernel.phrases import Phrase, finished, phrase
 
 LARGEST = 64 * 1024
 """Bytes that a request may have."""
 DEEPEST = 24
 """Levels of lists and objects that a request may have."""
-NO_NULL = "a request has no null characters"
+NO_NULL = phrase("a request has no null characters")
 
 _Typed = TypeVar("_Typed")
 _prepared: set[Any] = set()
@@ -25,6 +26,26 @@ _AT = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
 _UNKNOWN = re.compile(r"^Object contains unknown field '(?P<name>.*)'$", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
 _encoder = msgspec.json.Encoder()
+FAULTS = (
+    (
+        r"expected '(?P<wanted>[^']+)', got '(?P<given>[^']+)'",
+        phrase("expected '{wanted}', got '{given}'"),
+    ),
+    (r"object missing required field '(?P<name>[^']+)'", phrase("object missing required field '{name}'")),
+    (
+        r"expected '(?P<wanted>[^']+)' of length (?P<bound>[<>=]+ \d+)",
+        phrase("expected '{wanted}' of length {bound}"),
+    ),
+    (r"expected '(?P<wanted>[^']+)' (?P<bound>[<>=]+ -?\d+)", phrase("expected '{wanted}' {bound}")),
+    (
+        r"expected '(?P<wanted>[^']+)' matching regex (?P<pattern>.+)",
+        phrase("expected '{wanted}' matching regex {pattern}"),
+    ),
+    (r"invalid value '(?P<value>.*)'", phrase("invalid value '{value}'")),
+    (r"there is no member (?P<name>.+) here", phrase("there is no member {name} here")),
+    (r"invalid RFC3339 encoded datetime", phrase("invalid RFC3339 encoded datetime")),
+)
+"""What msgspec says of values that do not fit, each as it is told."""
 
 
 def prepare(*kinds: Any) -> None:
@@ -72,7 +93,8 @@ def convert(value: Any, kind: type[_Typed], root: str = "$") -> _Typed:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         what, path = _where(str(error), "$")
-        raise Malformed(_with_choice(what, path, value, kind), path=root + path.removeprefix("$")) from None
+        said = _with_choice(what, path, value, kind) or told(what)
+        raise Malformed(said, path=root + path.removeprefix("$")) from None
 
 
 def query(values: Mapping[str, list[str]], kind: type[_Typed]) -> _Typed:
@@ -93,7 +115,7 @@ def query(values: Mapping[str, list[str]], kind: type[_Typed]) -> _Typed:
         return msgspec.convert(given, kind, strict=False)
     except msgspec.ValidationError as error:
         what, path = _where(str(error), "$")
-        raise Malformed(what, path=f"?{path.removeprefix('$.')}" if path != "$" else None) from None
+        raise Malformed(told(what), path=f"?{path.removeprefix('$.')}" if path != "$" else None) from None
 
 
 def _where(message: str, root: str) -> tuple[str, str]:
@@ -107,17 +129,22 @@ def _where(message: str, root: str) -> tuple[str, str]:
     return what[:1].lower() + what[1:], root + path.removeprefix("$")
 
 
-def _with_choice(what: str, path: str, value: Any, kind: Any) -> str:
-    """The message of a value that is none of a few, with those that there are."""
+def told(what: str) -> Phrase:
+    """What msgspec says of a value, as a phrase of ours."""
+    for pattern, said in FAULTS:
+        if match := re.fullmatch(pattern, what, re.DOTALL):
+            return Phrase(said.key, match.groupdict())
+    return finished(what)
+
+
+def _with_choice(what: str, path: str, value: Any, kind: Any) -> Phrase | None:
+    """What is said of a value that is none of a few, with those that there are."""
     if not what.startswith("invalid enum value "):
-        return what
-    told = what.removeprefix("invalid enum value ")
-    names = values_at(path, value, kind)
-    return (
-        f"{told} is not one of {', '.join(map(str, names))}"
-        if names
-        else f"{told} is not one of those allowed"
-    )
+        return None
+    said = what.removeprefix("invalid enum value ")
+    if names := values_at(path, value, kind):
+        return phrase("{value} is not one of {there}", value=said, there=[str(name) for name in names])
+    return phrase("{value} is not one of those allowed", value=said)
 
 
 def values_at(path: str, value: Any, kind: Any) -> Sequence[Any]:
@@ -158,7 +185,7 @@ def _is_meant(kind: Any, value: Any) -> bool:
 def load(body: bytes) -> Any:
     """The built-in values in these bytes; raises Malformed with the position or path of the first fault."""
     if len(body) > LARGEST:
-        raise Malformed(f"a request has at most {LARGEST} bytes", path="$")
+        raise Malformed(phrase("a request has at most {most} bytes", most=LARGEST), path="$")
     _check_depth(body)
     try:
         text = body.decode()
@@ -177,7 +204,10 @@ def load(body: bytes) -> Any:
         )
     except json.JSONDecodeError as error:
         raise Malformed(
-            f"not JSON: {error.msg.lower()}", position=error.pos, line=error.lineno, column=error.colno
+            phrase("not JSON: {fault}", fault=error.msg.lower()),
+            position=error.pos,
+            line=error.lineno,
+            column=error.colno,
         ) from None
     if reader.found or "\\u" in text:  # only an escape can bring in a character that is none
         for path, fault in _faults(value, "$"):
@@ -194,7 +224,9 @@ def _check_depth(body: bytes) -> None:
         if first in b"[{":
             depth += 1
             if depth > DEEPEST:
-                raise Malformed(f"nested deeper than {DEEPEST} levels", position=match.start())
+                raise Malformed(
+                    phrase("nested deeper than {most} levels", most=DEEPEST), position=match.start()
+                )
         elif first in b"]}":
             depth -= 1
 
@@ -202,7 +234,7 @@ def _check_depth(body: bytes) -> None:
 class _Fault(NamedTuple):
     """Stands where JSON has something that no request may hold, until it is known where that is."""
 
-    reason: str
+    reason: Phrase
 
 
 class _Reader:
@@ -211,7 +243,7 @@ class _Reader:
     def __init__(self) -> None:
         self.found = False
 
-    def _fault(self, reason: str) -> _Fault:
+    def _fault(self, reason: Phrase) -> _Fault:
         self.found = True
         return _Fault(reason)
 
@@ -220,11 +252,13 @@ class _Reader:
         if len(made) != len(pairs):
             names = [name for name, _ in pairs]
             twice = next(name for name in names if names.count(name) > 1)
-            made[twice] = self._fault(f"the name {_short(twice)!r} stands twice in one object")
+            made[twice] = self._fault(
+                phrase("the name {name} stands twice in one object", name=repr(_short(twice)))
+            )
         return made
 
     def constant(self, name: str) -> _Fault:
-        return self._fault(f"{name} is no JSON number")
+        return self._fault(phrase("{name} is no JSON number", name=name))
 
     def number(self, text: str) -> float | int:
         """In JSON Schema 3.0 is an integer (2020-12, 6.1.1)."""
@@ -232,10 +266,10 @@ class _Reader:
         return int(value) if value.is_integer() and abs(value) < 1e16 else value
 
     def integer(self, digits: str) -> int | _Fault:
-        return self._fault("a number of more than 16 digits") if len(digits) > 16 else int(digits)
+        return self._fault(phrase("a number of more than 16 digits")) if len(digits) > 16 else int(digits)
 
 
-def _faults(value: Any, path: str) -> Iterator[tuple[str, str]]:
+def _faults(value: Any, path: str) -> Iterator[tuple[str, Phrase]]:
     """The faults in a value, each with its path, in the order of the text."""
     if isinstance(value, _Fault):
         yield path, value.reason
@@ -252,14 +286,14 @@ def _faults(value: Any, path: str) -> Iterator[tuple[str, str]]:
             yield from _faults(item, f"{path}[{index}]")
 
 
-def _no_text(text: str) -> str | None:
+def _no_text(text: str) -> Phrase | None:
     """Why no database and no answer can hold this text."""
     if "\x00" in text:
         return NO_NULL
     try:
         text.encode()
     except UnicodeEncodeError:
-        return "half of a surrogate pair is no character"
+        return phrase("half of a surrogate pair is no character")
     return None
 
 

@@ -30,9 +30,11 @@ from api.authentication import (
     SessionAuthentication,
     credential,
 )
+from api.language import PARAMETER, LanguageQuery, language_of, speak
 from api.media import JSON, JSONRenderer, StructParser
 from api.problems import Malformed, NotAuthenticated, Problem, ProblemRaised
 from api.schema import declare, parameters
+from horror.rules.kernel.phrases import phrase
 
 HEAVY = 10
 """Units from which on a request waits for its turn."""
@@ -97,11 +99,15 @@ def operation(
     declare(Problem, body, *answers.values())
     if query is not None:
         codec.prepare(query)
+    taken = query.__struct_encode_fields__ if query is not None else ()
+    described_query = [*parameters(query), *([] if PARAMETER in taken else parameters(LanguageQuery))]
 
     def decorate(function: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
         @wraps(function)
         def handler(view: Endpoint, request: Request, **arguments: Any) -> HttpResponseBase:
             given = dict(request.query_params.lists())
+            if PARAMETER not in taken and PARAMETER in given:
+                codec.query({PARAMETER: given.pop(PARAMETER)}, LanguageQuery)
             if query is not None:
                 arguments["query"] = codec.query(given, query)
             elif given:
@@ -128,7 +134,7 @@ def operation(
             tags=[tag],
             auth=[],  # api.document says who may call it
             request=body,
-            parameters=[*parameters(query), *headers],
+            parameters=[*described_query, *headers],
             responses={
                 (status, one): answer
                 for status, answer in answers.items()
@@ -168,6 +174,10 @@ class Endpoint(APIView):
             structlog.contextvars.bind_contextvars(game=game)
         super().initial(request, *args, **kwargs)
 
+    def perform_authentication(self, request: Request) -> None:
+        super().perform_authentication(request)
+        speak(language_of(request, request.user if request.user.is_authenticated else None))
+
     @property
     def declared(self) -> Operation | None:
         method = (self.request.method or "").lower()
@@ -192,7 +202,7 @@ class Endpoint(APIView):
                 raise NotAuthenticated("this needs an access token or a session")
         elif operation.scope not in known.scopes:
             raise ProblemRaised(
-                f"this access token lacks the scope {operation.scope}",
+                phrase("this access token lacks the scope {scope}", scope=operation.scope),
                 kind="scope-missing",
                 scope=operation.scope,
             )

@@ -30,6 +30,7 @@ from api.shapes import (
 from horror import sizes
 from horror.models import Game
 from horror.models.game import Status, Visibility
+from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.table import create, read
@@ -216,7 +217,11 @@ class GamesView(Endpoint):
     def post(self, request: Request, body: NewGameRequest) -> GameDetail:
         if body.ruleset not in rulesets():
             raise ProblemRaised(
-                f"there is no game {body.ruleset!r}; there are: {', '.join(sorted(rulesets()))}",
+                phrase(
+                    "there is no game {name}; there are: {there}",
+                    name=repr(body.ruleset),
+                    there=sorted(rulesets()),
+                ),
                 kind="refused",
                 code="unknown_ruleset",
                 path="$.ruleset",

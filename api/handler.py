@@ -16,6 +16,7 @@ from api import codec
 from api.problems import Malformed, NotFound, Problem, ProblemRaised, TooMany, problem
 from horror import storage
 from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.phrases import finished, phrase
 from horror.table import errors
 
 PROBLEM = "application/problem+json"
@@ -53,23 +54,24 @@ def document(error: Exception) -> Problem | None:
         case errors.NotFound() | Http404() | exceptions.NotFound():
             return NotFound().problem
         case errors.KeyReused():
-            return problem("key-reused", error.detail)
+            return problem("key-reused", error.phrase)
         case errors.Busy():
-            return problem("unavailable", error.detail, retry_after=1)
+            return problem("unavailable", error.phrase, retry_after=1)
         case errors.UnplayableOptions():
-            return problem("bad-options", error.detail, rule=error.rule, path="$.options")
+            return problem("bad-options", error.phrase, rule=error.rule, path="$.options")
         case errors.Refused():
             return problem(
-                _TABLE[error.status], error.detail, rule=error.rule, code=error.code, **_path(error.path)
+                _TABLE[error.status], error.phrase, rule=error.rule, code=error.code, **_path(error.path)
             )
         case IllegalMove():
-            return problem("illegal-move", error.reason, rule=error.rule)
+            return problem("illegal-move", error.phrase, rule=error.rule)
     if storage.away(error):
         storage.complain(error)
         return problem("unavailable", "the database does not answer", retry_after=AWAY_SECONDS)
     for kind, name in _FRAMEWORK.items():
         if isinstance(error, kind):
-            return problem(name, str(getattr(error, "detail", "") or "this is not yours to do"))
+            detail = str(getattr(error, "detail", ""))
+            return problem(name, finished(detail) if detail else phrase("this is not yours to do"))
     return None
 
 

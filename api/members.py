@@ -227,6 +227,9 @@ MEMBERS: dict[str, str] = {
     "entropy": "Text of the author's own that enters the dice",
     "Submit.entropy": "Fresh random text of your own, which enters every later draw",
     "Answer.outcome": "What has become of the script: all of it, a part or nothing of it counts, or it was not tried",
+    "Part.role": "What the value is: a `seat` (its number), a `number`, a `name`, a `border`, a `phrase` within the "
+    "sentence, a `list` of parts, and so on",
+    "Part.value": "The value; of a `phrase` its own `key` and `parts`, of a `list` its parts",
     "DraftShown.lines": "Moves or orders that did not run",
     "reason": "Why it stopped",
     "Preview.lines": "What each line would bring about",

@@ -12,9 +12,10 @@ from rest_framework.request import Request
 from api import caching
 from api.endpoint import operation
 from api.games import GameDetail, detail
+from api.language import LanguageQuery
 from api.play import ChoiceShown, choices_shown
 from api.reading import GameReading
-from api.shapes import LanguageQuery, door, told_in
+from api.shapes import door, told_in
 from horror.table import read
 from horror.table.standing import Standing, standing
 

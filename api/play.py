@@ -15,6 +15,7 @@ from api import codec
 from api.authentication import credential
 from api.endpoint import Endpoint, operation
 from api.handler import respond
+from api.language import LanguageQuery, language_of
 from api.problems import Changed, Malformed, ProblemRaised, problem
 from api.reading import GameReading
 from api.schema import union
@@ -23,19 +24,20 @@ from api.shapes import (
     Cursor,
     Epoch,
     Hash,
-    LanguageQuery,
     SeatIndex,
     Strict,
     caller_of,
     door,
     key_header,
     now,
+    person,
     told_in,
 )
 from horror import sizes
 from horror.games.grammar.saying import is_message
 from horror.rules.kernel.choices import Choice, Cost, as_json
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import Phrase, finished, phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.table import message, read, resign, submit, undo, vote
@@ -203,11 +205,13 @@ class MessageRequest(Strict):
     to: Annotated[list[SeatIndex], Meta(min_length=1, max_length=sizes.SEATS)] | None = None
 
 
-class DraftShown(msgspec.Struct, kw_only=True):
-    """The lines of your last script that did not run, and why it stopped. Nobody else sees it."""
+class DraftShown(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """The lines of your last script that did not run, and why it stopped: the `reason`, and all that is kept of the
+    `refusal`. Nobody else sees it."""
 
     lines: list[Any]
     reason: str
+    refusal: Refusal | None = None
 
 
 def script_of(body: Script, rules: Ruleset) -> tuple[Move | str, ...]:
@@ -221,14 +225,14 @@ def script_of(body: Script, rules: Ruleset) -> tuple[Move | str, ...]:
         return tuple(typed.moves)
     lines = str(body.orders).replace("\r\n", "\n").split("\n")
     if len(lines) > sizes.LINES:
-        raise Malformed(f"at most {sizes.LINES} lines", path="$.orders")
+        raise Malformed(phrase("at most {most} lines", most=sizes.LINES), path="$.orders")
     return tuple(lines)
 
 
 def check_names(value: Any, path: str) -> None:
     """Raise Malformed for a name in a move that nothing has: refusals repeat names, and are kept."""
     if isinstance(value, str) and len(value) > sizes.NAMED_IN_MOVE:
-        raise Malformed(f"expected 'str' of length <= {sizes.NAMED_IN_MOVE}", path=path)
+        raise Malformed(codec.told(f"expected 'str' of length <= {sizes.NAMED_IN_MOVE}"), path=path)
     if isinstance(value, dict):
         for name, inner in value.items():
             check_names(inner, f"{path}.{name}")
@@ -242,9 +246,11 @@ def reads(request: Request) -> bool:
     return "read" in credential(request).scopes
 
 
-def answer(given: Answer, reading: bool) -> Answer | HttpResponse:
+def answer(request: Request, game: str, rules: Ruleset, given: Answer) -> Answer | HttpResponse:
     """An answer of the table: what counts is 200, what is refused 422, what came too late 409. What has changed
     meanwhile is told to who may read."""
+    reading = reads(request)
+    given = read.told(game, rules, given, language_of(request, person(request)))
     if given.outcome == "refused" and given.refusal is not None:
         return refused(given.refusal)
     if given.outcome == "conflict" and given.conflict is not None:
@@ -260,7 +266,8 @@ def answer(given: Answer, reading: bool) -> Answer | HttpResponse:
         return respond(
             problem(
                 "conflict",
-                conflict.detail,
+                Phrase(conflict.key, dict(conflict.parts)) if conflict.key else finished(conflict.detail),
+                told=conflict.detail,
                 code=conflict.code,
                 rule="TAB-19",
                 changed=changed,
@@ -271,11 +278,13 @@ def answer(given: Answer, reading: bool) -> Answer | HttpResponse:
 
 
 def refused(why: Refusal) -> HttpResponse:
+    said = Phrase(why.key, dict(why.parts)) if why.key else finished(why.reason)
     if why.unparsed:
         return respond(
             problem(
                 "bad-order",
-                why.reason,
+                said,
+                told=why.reason,
                 line=why.line,
                 column=why.column,
                 expected=why.expected or None,
@@ -287,7 +296,8 @@ def refused(why: Refusal) -> HttpResponse:
     return respond(
         problem(
             "illegal-move",
-            why.reason,
+            said,
+            told=why.reason,
             rule=why.rule,
             decision=why.decision,
             line=why.line,
@@ -361,7 +371,7 @@ class PreviewView(Endpoint):
         seat = seat_of(request, game)
         script = script_of(body, rulesets()[seat.ruleset])
         act = Act(author=request.user.pk, seat=seat.index, script=script, atomic=body.atomic)
-        return submit.preview(game, act, now())
+        return submit.preview(game, act, now(), language_of(request, person(request)))
 
 
 class SubmitView(Endpoint):
@@ -381,7 +391,8 @@ class SubmitView(Endpoint):
         has changed."""
         caller = caller_of(request, body, key_required=True)
         seat = seat_of(request, game)
-        script = script_of(body, rulesets()[seat.ruleset])
+        rules = rulesets()[seat.ruleset]
+        script = script_of(body, rules)
         self.charge(request, sum(isinstance(line, str) and is_message(line) for line in script), "say")
         act = Act(
             author=caller.author,
@@ -398,7 +409,7 @@ class SubmitView(Endpoint):
             entropy=body.entropy,
             link=body.link or "",
         )
-        return answer(submit.submit(game, act, now()), reads(request))
+        return answer(request, game, rules, submit.submit(game, act, now()))
 
 
 class UndoView(Endpoint):
@@ -500,10 +511,13 @@ class DraftView(Endpoint):
         "The rest of your last script", {200: DraftShown}, problems=[404], tag="play", name="get_draft"
     )
     def get(self, request: Request, game: str) -> DraftShown:
-        draft = read.draft(door(request, game))
-        return (
-            DraftShown(lines=draft.lines, reason=draft.reason) if draft else DraftShown(lines=[], reason="")
-        )
+        found = door(request, game)
+        told_in(found, request, None)
+        draft = read.draft(found)
+        if draft is None:
+            return DraftShown(lines=[], reason="")
+        why = read.stopped(found, draft)
+        return DraftShown(lines=draft.lines, reason=why.reason if why else draft.reason, refusal=why)
 
     @operation("Drop it", {204: None}, scope="play", problems=[404], tag="play", name="drop_draft")
     def delete(self, request: Request, game: str) -> None:

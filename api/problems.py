@@ -6,6 +6,12 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import msgspec
+from django.utils.translation import get_language
+
+from horror.games.locale import SOURCE, speech
+from horror.rules.kernel.phrases import FINISHED, Explained, Phrase, as_data, phrase, places_of
+from horror.rules.kernel.roles import Part
+from horror.table import words
 
 
 class Kind(NamedTuple):
@@ -182,7 +188,9 @@ class Problem(msgspec.Struct, omit_defaults=True, kw_only=True):
     """A problem document (RFC 9457). Members that do not apply are left out.
 
     `type` is the address that explains the kind, `title` its name, `status` that of the answer; `detail` says in a
-    sentence what is the matter this time. `code` tells causes of a kind apart, `rule` is the number of the rule that
+    sentence what is the matter this time, in the reader's language. Where `key` is there, the sentence follows from it,
+    the English one with its parts in braces, and from `parts`, each with its role and value; `places` are those of the
+    board that it names. `code` tells causes of a kind apart, `rule` is the number of the rule that
     says so. `legal` lists choices that would be legal, `decision` is the kind of question that is open. `scope` is the
     one that the token lacks. `path` is the place in the request, `position` the number of the character in the body
     where it stops to be JSON, `line` and `column` (from 1) the place in a text or script. `expected` lists what may
@@ -195,6 +203,9 @@ class Problem(msgspec.Struct, omit_defaults=True, kw_only=True):
     title: str
     status: int
     detail: str
+    key: str | None = None
+    parts: dict[str, Part] | None = None
+    places: list[str] | None = None
     code: str | None = None
     rule: str | None = None
     decision: str | None = None
@@ -213,20 +224,22 @@ class Problem(msgspec.Struct, omit_defaults=True, kw_only=True):
     request_id: str | None = None
 
 
-class ProblemRaised(Exception):
-    """Raise to answer with a problem document."""
+class ProblemRaised(Explained):
+    """Raise to answer with a problem document, which says a literal, or a phrase where that has parts."""
 
     kind: str = "server-error"
 
-    def __init__(self, detail: str, *, kind: str | None = None, **members: Any) -> None:
-        super().__init__(detail)
+    def __init__(self, said: str | Phrase, *, kind: str | None = None, **members: Any) -> None:
+        if isinstance(said, Phrase):
+            super().__init__(said.key, **said.parts)
+        else:
+            super().__init__(said)
         self.kind = kind or type(self).kind
-        self.detail = detail
         self.members = {name: value for name, value in members.items() if value is not None}
 
     @property
     def problem(self) -> Problem:
-        return problem(self.kind, self.detail, **self.members)
+        return problem(self.kind, self.phrase, **self.members)
 
 
 class Malformed(ProblemRaised):
@@ -268,7 +281,7 @@ class EpochChanged(ProblemRaised):
 class CursorAhead(Malformed):
     """A cursor that the reader's stream has not come to."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, *, path: str) -> None:
         super().__init__("this cursor is beyond the end of your stream", path=path, code="cursor_ahead")
 
 
@@ -278,11 +291,24 @@ class TooMany(ProblemRaised):
     kind = "too-many-requests"
 
     def __init__(self, retry_after: int, limit: str, headers: Mapping[str, str] | None = None) -> None:
-        super().__init__(f"wait {retry_after} seconds", code=limit, retry_after=retry_after)
+        super().__init__(phrase("wait {n} seconds", n=retry_after), code=limit, retry_after=retry_after)
         self.headers = headers or {}
 
 
-def problem(kind: str, detail: str, **members: Any) -> Problem:
-    """The document of one kind."""
-    known = KINDS[kind]
-    return Problem(type=address(kind), title=known.title, status=known.status, detail=detail, **members)
+def problem(kind: str, said: str | Phrase, *, told: str = "", **members: Any) -> Problem:
+    """The document of one kind, in the language that is spoken now; ``told`` is the sentence where a game tells it."""
+    known, spoken = KINDS[kind], get_language() or SOURCE
+    what = phrase(said) if isinstance(said, str) else said
+    if what.key != FINISHED:
+        members |= {
+            "key": what.key,
+            "parts": as_data(what.parts) or None,
+            "places": places_of(what.parts) or None,
+        }
+    return Problem(
+        type=address(kind),
+        title=speech(spoken).word("problem", known.title),
+        status=known.status,
+        detail=told or words.told(what, spoken),
+        **members,
+    )

@@ -14,12 +14,11 @@ from rest_framework.request import Request
 
 from api import caching, limits
 from api.endpoint import Endpoint, operation
+from api.language import InLanguage, LanguageQuery
 from api.media import FileRenderer, JSONRenderer, LinesRenderer, SvgRenderer, TextRenderer
 from api.problems import CursorAhead
 from api.shapes import (
     Cursor,
-    InLanguage,
-    LanguageQuery,
     OfEpoch,
     Strict,
     door,
@@ -163,7 +162,7 @@ def within(found: read.Door, query: EventsQuery | LogQuery) -> None:
     as the socket does."""
     of_now(found, query.epoch)
     if query.after > found.cursor:
-        raise CursorAhead("?after")
+        raise CursorAhead(path="?after")
 
 
 class GameReading(Endpoint):

@@ -181,16 +181,17 @@ def _components(games: Rulesets) -> dict[str, dict[str, Any]]:
     return result | problems
 
 
+OF_ALL_KINDS = ("type", "title", "status", "detail", "key", "parts", "places")
+"""Members of every problem; the first four are always there."""
+
+
 def _problems(flat: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """A schema for each kind of problem, and their union by `type`."""
     union: dict[str, Any] = {"anyOf": [], "discriminator": {"propertyName": "type", "mapping": {}}}
     schemas = {}
     for kind, known in KINDS.items():
         name = problem_name(kind)
-        members = {
-            member: flat["properties"][member]
-            for member in ("type", "title", "status", "detail", *known.members)
-        }
+        members = {member: flat["properties"][member] for member in (*OF_ALL_KINDS, *known.members)}
         members["type"] = members["type"] | {"const": address(kind)}
         members["status"] = members["status"] | {"const": known.status}
         if known.codes:
@@ -200,7 +201,7 @@ def _problems(flat: dict[str, Any]) -> dict[str, dict[str, Any]]:
             "description": known.meaning,
             "type": "object",
             "properties": members,
-            "required": ["type", "title", "status", "detail"],
+            "required": list(OF_ALL_KINDS[:4]),
         }
         union["anyOf"].append(reference(name))
         union["discriminator"]["mapping"][address(kind)] = reference(name)["$ref"]

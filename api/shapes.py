@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import copy
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from django.conf import settings
 from django.utils.crypto import salted_hmac
-from django.utils.translation.trans_real import parse_accept_lang_header
 from drf_spectacular.utils import OpenApiParameter
 from msgspec import Meta
 from rest_framework.request import Request
 
 from accounts.models import User
 from api import caching, codec
+from api.language import language_of, of_header
 from api.problems import EpochChanged, Malformed
 from horror import present, sizes
-from horror.games.locale import languages_known
 from horror.models import Game, Seat
 from horror.models.game import Status, Visibility
+from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import Result
 from horror.table import read
 from horror.table.acts import Caller, Profile
@@ -49,22 +49,8 @@ def key_header(required: bool) -> OpenApiParameter:
     )
 
 
-LANGUAGES = tuple(sorted(languages_known()))
-Language = Literal[LANGUAGES]  # type: ignore[valid-type]
-InLanguage = Annotated[
-    Language | None,
-    Meta(description="That in which sentences are; without it your account's, or that of Accept-Language."),
-]
-
-
 class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Base of bodies and queries: members that are not documented are an error."""
-
-
-class LanguageQuery(Strict):
-    """In which language."""
-
-    language: InLanguage = None
 
 
 class Links(msgspec.Struct, kw_only=True):
@@ -122,11 +108,11 @@ def caller_of(request: Request, body: msgspec.Struct | None = None, key_required
     """The author, key and body of a write as the table wants them; raises Malformed for a missing or odd key."""
     key = request.headers.get(KEY, "")
     if not key and key_required:
-        raise Malformed(f"this request needs the header {KEY}", path=KEY)
+        raise Malformed(phrase("this request needs the header {header}", header=KEY), path=KEY)
     if not key and KEY in request.headers:
         raise Malformed("a key has at least one character", path=KEY)
     if len(key) > sizes.KEY or not key.isprintable():
-        raise Malformed(f"a key has at most {sizes.KEY} printable characters", path=KEY)
+        raise Malformed(phrase("a key has at most {most} printable characters", most=sizes.KEY), path=KEY)
     content = codec.encode([request.method, request.path, body])
     # Keyed, since a body may hold the password of a game. A retry across a change of the key is known by the old one.
     digest, *earlier = (
@@ -157,29 +143,20 @@ def of_now(found: read.Door, epoch: str | None) -> None:
 
 
 def told_in(found: read.Door, request: Request, wanted: str | None) -> None:
-    """Settles the language in which a reader is told things: the one asked for, else that of the account, else of
-    what a visitor's Accept-Language names the first that games are told in."""
-    accepts = request.headers.get("Accept-Language", "") if person(request) is None else ""
-    found.language = language_of(found, accepts, wanted)
+    """Settles the language in which a reader is told things (api.language)."""
+    found.language = wanted or language_of(request, person(request))
 
 
 def told_to(found: read.Door, accepts: str, wanted: str | None) -> read.Door:
-    """The same way to a game, for a reader who is told things in the language of :func:`language_of`."""
-    language = language_of(found, accepts, wanted)
+    """The same way to a game, for a reader who is told things in the language asked for, else in the first of an
+    Accept-Language in which games are told, else in the reader's own.
+    """
+    language = wanted or of_header(accepts, found.language)
     if language == found.language:
         return found
     other: read.Door = copy.copy(found)
     other.language = language
     return other
-
-
-def language_of(found: read.Door, accepts: str, wanted: str | None) -> str:
-    """The language asked for, else the first of an Accept-Language that games are told in, else the reader's own."""
-    if wanted is not None:
-        return wanted
-    asked = parse_accept_lang_header(accepts.lower())
-    told = (name.partition("-")[0] for name, _ in asked)
-    return next((language for language in told if language in LANGUAGES), found.language)
 
 
 def keeping(found: read.Door, request: Request, for_ever: bool = False) -> caching.Kept:

@@ -112,6 +112,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "deploy.middleware.request_id",
+    "api.language.spoken",
     "deploy.middleware.security_headers",
     "deploy.middleware.https_for_programs",
     "django.middleware.security.SecurityMiddleware",

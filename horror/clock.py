@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from horror.rules.kernel.phrases import Explained
+
 LOBBY = timedelta(days=14)
 """How long a lobby waits for players, when its creator does not say (TAB-31)."""
 LONGEST_LOBBY = timedelta(days=90)
 
 
-class NotInTime(ValueError):
+class NotInTime(Explained, ValueError):
     """A time that nobody may wait for; the message says which would do."""
 
 
@@ -21,5 +23,5 @@ def lobby_closes(now: datetime, wished: datetime | None) -> datetime:
     if wished is None:
         return now + LOBBY
     if not now < wished <= now + LONGEST_LOBBY:
-        raise NotInTime(f"a lobby waits until a time within the next {LONGEST_LOBBY.days} days")
+        raise NotInTime("a lobby waits until a time within the next {n} days", n=LONGEST_LOBBY.days)
     return wished

@@ -9,8 +9,8 @@ from msgspec import Meta
 
 from api import codec
 from api.invitations import InvitationShown
+from api.language import InLanguage
 from api.problems import Problem
-from api.shapes import InLanguage
 from horror.models.game import Status
 from horror.table.acts import Item, OpenDecision
 from horror.table.read import GameNow

@@ -21,6 +21,7 @@ from api.live.watch import watch
 from api.problems import NotAuthenticated, ProblemRaised
 from horror import present, storage
 from horror.models import ENDED
+from horror.rules.kernel.phrases import finished
 from horror.table import invitations, read
 
 log = structlog.get_logger("api.live")
@@ -112,7 +113,7 @@ class Room(Generic[_Follower, _Answer]):
                 follower.end(
                     ProblemRaised("a fault of the server; it has been noted", kind="server-error")
                     if shown is None
-                    else ProblemRaised(shown.detail, kind=shown.type.split("/")[-2])
+                    else ProblemRaised(finished(shown.detail), kind=shown.type.split("/")[-2])
                 )
             return
         storage.complain(error)

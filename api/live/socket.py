@@ -16,6 +16,7 @@ from django.conf import settings
 from api import codec
 from api.handler import document
 from api.invitations import InvitationShown
+from api.language import of_header, speaking
 from api.live.frames import (
     PROTOCOL,
     AccountReady,
@@ -46,6 +47,7 @@ from api.problems import (
 )
 from horror import present
 from horror.models import ENDED
+from horror.rules.kernel.phrases import phrase
 from horror.table import presence, read
 
 log = structlog.get_logger("api.live")
@@ -91,6 +93,7 @@ class Socket:
     def __init__(self, scope: Any, receive: Receive, send: Send) -> None:
         self.scope, self._receive, self._send = scope, receive, send
         self.identity = Identity()
+        self.language: str | None = None
         self.ready = self.behind = False
         self.heard = time.monotonic()
         self.unanswered = 0
@@ -102,6 +105,13 @@ class Socket:
         self._close: int | None = None
         self._woken = asyncio.Event()
         self._counted: list[str] = []
+
+    @property
+    def spoken(self) -> str:
+        """That in which its reader is told why it ends (api.language)."""
+        user = self.identity.user
+        accepts = dict(self.scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+        return self.language or (user.language if user is not None else of_header(accepts))
 
     # -- what each kind of socket does
 
@@ -167,10 +177,11 @@ class Socket:
         except ProblemRaised as error:
             self.end(error)
         except Exception as error:
-            shown = document(error)
-            if shown is None:
-                log.exception("a socket failed")
-                shown = problem("server-error", "a fault of the server; it has been noted")
+            with speaking(self.spoken):
+                shown = document(error)
+                if shown is None:
+                    log.exception("a socket failed")
+                    shown = problem("server-error", "a fault of the server; it has been noted")
             self._end(shown)
 
     def _part(self) -> None:
@@ -184,7 +195,7 @@ class Socket:
     def _count(self, whom: str) -> None:
         if _open[whom] >= SOCKETS:
             raise ProblemRaised(
-                f"at most {SOCKETS} sockets at a time",
+                phrase("at most {most} sockets at a time", most=SOCKETS),
                 kind="too-many-requests",
                 code="sockets",
                 retry_after=60,
@@ -197,7 +208,7 @@ class Socket:
         try:
             first = await asyncio.wait_for(self._hello, heartbeat)
         except TimeoutError:
-            raise Malformed(f"no hello within {heartbeat} seconds") from None
+            raise Malformed(phrase("no hello within {n} seconds", n=heartbeat)) from None
         if not isinstance(first, Hello):
             raise Malformed("the first frame is a hello", path="$.type")
         return first
@@ -226,14 +237,14 @@ class Socket:
         try:
             if self._said > FRAMES:
                 raise ProblemRaised(
-                    f"at most {FRAMES} frames between two heartbeats",
+                    phrase("at most {most} frames between two heartbeats", most=FRAMES),
                     kind="too-many-requests",
                     code="sockets",
                 )
             text = message.get("text")
             body = text.encode("utf-8", "surrogatepass") if text is not None else message.get("bytes") or b""
             if len(body) > LARGEST:
-                raise Malformed(f"a frame has at most {LARGEST} bytes")
+                raise Malformed(phrase("a frame has at most {most} bytes", most=LARGEST))
             frame: ClientFrame = codec.decode(body, ClientFrame)  # type: ignore[arg-type]
             if not self._hello.done():
                 self._hello.set_result(frame)
@@ -272,7 +283,8 @@ class Socket:
 
     def end(self, error: ProblemRaised) -> None:
         """Tell why, and close."""
-        self._end(error.problem)
+        with speaking(self.spoken):
+            self._end(error.problem)
 
     def _end(self, shown: Problem) -> None:
         self.say(codec.encode(ProblemFrame(problem=shown)).decode())
@@ -319,7 +331,6 @@ class GameSocket(Socket):
         self.epoch: str | None = None
         self.seat: int | None = None
         self.text = False
-        self.language: str | None = None
         self.room: GameRoom | None = None
         self._noted = -NOTED
 
@@ -367,7 +378,7 @@ class GameSocket(Socket):
             self.end(EpochChanged(told.epoch))
             return
         if self.cursor > told.head:
-            self.end(CursorAhead("after"))
+            self.end(CursorAhead(path="after"))
             return
         if not self.ready:
             self.ready, self.seat, self.epoch = True, told.seat, told.epoch

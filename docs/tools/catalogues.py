@@ -64,8 +64,15 @@ class Sayings(NamedTuple):
         return sorted(path.parent.parent.name for path in found)
 
 
+SPOKEN = ("horror/rules", "horror/games", "horror/table", "horror/clock.py", "api", "deploy/middleware.py")
+"""Where games, the table and the API say things."""
 CATALOGUES = {
-    "games": Sayings("horror/games/locale", "horror", ("horror/games", "horror/table"), SPEECH),
+    "games": Sayings(
+        "horror/games/locale",
+        "horror",
+        ("horror/rules", "horror/games", "horror/table", "horror/clock.py", "api", "deploy/middleware.py"),
+        SPEECH,
+    ),
     "accounts": Sayings("accounts/locale", "django", ("accounts",), DJANGO),
     "worker": Sayings("worker/locale", "django", ("worker",), DJANGO),
 }
@@ -99,7 +106,7 @@ def collected(sayings: Sayings) -> Catalog:
     """All messages that the sources have now, each with the files in which it stands."""
     catalogue = _empty(None)
     for source in sayings.sources:
-        for path in sorted((ROOT / source).rglob("*")):
+        for path in sorted([ROOT / source, *(ROOT / source).rglob("*")]):
             method = sayings.extractors.get(path.suffix)
             if method is None or not path.is_file():
                 continue

@@ -10,17 +10,55 @@ from typing import Any, BinaryIO, TypeAlias
 from babel.messages.extract import extract_python
 from django.utils.translation.template import templatize
 
+from docs.tools.rulebook import ROOT
+
 Found: TypeAlias = tuple[int, str, str | tuple[str, ...], list[str]]
 """A line, the gettext function that says the message, its arguments, and comments."""
 
-SENTENCES = {"say": slice(0, 1), "by": slice(1, 3), "between": slice(2, 5)}
+
+FAMILIES = (
+    "horror/rules/kernel/phrases.py",
+    "horror/rules/kernel/errors.py",
+    "horror/clock.py",
+    "horror/table/errors.py",
+    "api/problems.py",
+)
+"""Where errors are declared that are told to people: those that descend from ``Explained``."""
+OPERATORS = {"Unverified", "LostClaim", "JobRefused"}
+"""Those that only who runs the server reads, in its log."""
+
+
+def refusals() -> set[str]:
+    """The names of all errors that are told to people; the modules are read, since importing them needs a server."""
+    found = {"Explained"}
+    for module in FAMILIES:
+        for node in ast.walk(ast.parse((ROOT / module).read_bytes())):
+            if isinstance(node, ast.ClassDef) and found & {ast.unparse(base) for base in node.bases}:
+                found.add(node.name)
+    return found - OPERATORS
+
+
+REFUSALS = {
+    **dict.fromkeys(refusals(), slice(0, 1)),
+    **dict.fromkeys(("IllegalMove", "BadOptions"), slice(1, 2)),
+}
+"""Those errors, and where the sentence stands among what they are made of."""
+SENTENCES = {
+    "say": slice(0, 1),
+    "by": slice(1, 3),
+    "between": slice(2, 5),
+    "phrase": slice(0, 1),
+    "need": slice(3, 4),
+    "problem": slice(1, 2),
+    **REFUSALS,
+}
 """Functions and methods (``talk.say``, or ``say`` for short) whose literal arguments at these places are sentences,
 each of them a message."""
 
 
 def in_modules(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
-    """The messages of a module that speaks by :class:`horror.games.locale.Speech`: literals that it is
-    given, and tables of words.
+    """The messages of a module that speaks by :class:`horror.games.locale.Speech`, or refuses something: literals that
+    are told, and tables of words.
     """
     for node in ast.walk(ast.parse(file.read())):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):
@@ -29,8 +67,12 @@ def in_modules(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -
             texts = [_literal(argument) for argument in node.args]
             if name in SENTENCES:
                 yield from ((node.lineno, "gettext", text, []) for text in texts[SENTENCES[name]] if text)
-            elif name == "count" and len(texts) == 3 and texts[0] and texts[1]:
+            elif name in ("count", "counted") and len(texts) == 3 and texts[0] and texts[1]:
                 yield node.lineno, "ngettext", (texts[0], texts[1]), []
+            elif name == "__init__" and texts and texts[0]:
+                yield node.lineno, "gettext", texts[0], []
+            elif name == "Kind" and len(texts) > 1 and texts[1]:
+                yield node.lineno, "pgettext", ("problem", texts[1]), []
             elif name == "word" and len(texts) == 2 and texts[0] and texts[1]:
                 yield node.lineno, "pgettext", (texts[0], texts[1]), []
         if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict):

@@ -142,11 +142,11 @@ class Terminal:
                 return True
             except BadOrder as error:
                 near = self.ruleset.nearest(line, self.ruleset.orders(choices, view, each=20))
-                self.write(point_at(line, BadOrder(error.column, error.expected, near)))
+                self.write(point_at(line, BadOrder(error.column, error.wanted, near)))
                 if near is None:
                     self.write(f"  You may say: {' · '.join(self.one_of_each(seat))}")
             except IllegalMove as error:
-                self.write(f"  {error.told(self.ruleset.question)} ({error.rule})")
+                self.write(f"  {self.ruleset.tell_refusal(error.phrase, self.names)} ({error.rule})")
         return False
 
     def one_of_each(self, seat: int) -> list[str]:

@@ -192,6 +192,9 @@ class Draft(models.Model):
     seat = models.PositiveSmallIntegerField()
     lines = models.JSONField()
     reason = models.TextField(blank=True)
+    """Why the script stopped, in English: in drafts of before refusals were kept."""
+    refusal = models.JSONField(null=True)
+    """Why the script stopped, as the answer keeps it, without what would have been legal."""
     at = models.DateTimeField()
 
     class Meta:

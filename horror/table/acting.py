@@ -72,7 +72,7 @@ class Stored(Exception):
     """A :class:`Refused` error, and the submission by which it is given again."""
 
     def __init__(self, refused: Refused, submission: Submission) -> None:
-        super().__init__(refused.detail)
+        super().__init__(refused.key)
         self.refused = refused
         self.submission = submission
 

@@ -11,6 +11,7 @@ from msgspec import UNSET, UnsetType
 from horror.models.game import Visibility
 from horror.models.log import Source
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import Part
 from horror.table.deeds import TableAct
 
 
@@ -98,7 +99,11 @@ class OpenDecision(msgspec.Struct, frozen=True, kw_only=True):
 class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Why a script stopped, and where: ``line`` counts from 1.
 
-    ``rule`` and ``reason`` for an illegal move, with the kind of the open ``decision`` where it answers
+    ``reason`` says so in the reader's language. It follows from ``key``, the sentence in English with its parts in
+    braces, and ``parts``; ``places`` are those of the board that it names. They are kept, and the sentence is made when
+    it is told: it is empty in what is stored, but in answers of before there were keys.
+
+    ``rule`` for an illegal move, with the kind of the open ``decision`` where it answers
     none; ``column``, ``expected`` and the ``nearest`` order where an order does not parse (``unparsed``),
     or where none is near a few ``orders`` that may be given, one of each kind; for both what would be
     ``legal`` (``horror.rules.kernel.choices.as_json``).
@@ -106,6 +111,9 @@ class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     line: int
     reason: str
+    key: str = ""
+    parts: dict[str, Part] = {}
+    places: list[str] = []
     rule: str | None = None
     decision: str | None = None
     unparsed: bool = False
@@ -118,12 +126,15 @@ class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 class Conflict(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Why an act was not tried (TAB-19): its decision is closed, or the view has changed; ``changes`` says
-    how. Or the server goes on from a backup since, and ``epoch`` is that of now.
+    how. Or the server goes on from a backup since, and ``epoch`` is that of now. ``detail`` follows from ``key`` and
+    ``parts`` as the reason of a :class:`Refusal` does.
     """
 
     code: Literal["decision_closed", "view_changed", "epoch_changed"]
     detail: str
     decisions: list[OpenDecision]
+    key: str = ""
+    parts: dict[str, Part] = {}
     changes: list[Item] = []
     epoch: str = ""
 
@@ -139,8 +150,8 @@ class Mixed(msgspec.Struct, kw_only=True):
 
 
 class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The answer to a request, stored with it and given again, the same in every byte, when the request
-    comes back.
+    """The answer to a request, stored with it and given again when the request comes back: the same in every byte, but
+    for the sentences that say why something was not done, which are in the language of who asks.
 
     ``done``: all of it counts. ``partial``: the lines before ``refusal`` count, and every message; the rest is
     kept as ``draft``. ``refused``: nothing counts. ``conflict``: not tried.

@@ -27,7 +27,7 @@ def amend(game_id: str, caller: Caller, now: datetime) -> Answer:
         table.must_run()
         newest = table.rules.version
         if table.game.rules_version == newest:
-            raise WrongStatus(f"the game is played by the newest rules, version {newest}")
+            raise WrongStatus("the game is played by the newest rules, version {version}", version=newest)
         if table.dice.second and table.dice.begun(table.game.turn):
             raise WrongStatus("the turn has begun, and its dice with it: rules change between two turns")
         try:

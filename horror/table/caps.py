@@ -62,9 +62,9 @@ def may_make(creator: Any, *, lobby: bool, people: bool, game: Game | None = Non
         unattended=Count("pk", filter=_unattended()),
     )
     if counted["living"] >= figures.living:
-        raise TooManyGames(f"you have made {figures.living} games that are not over yet")
+        raise TooManyGames("you have made {n} games that are not over yet", n=figures.living)
     if lobby and counted["lobbies"] >= figures.lobbies:
-        raise TooManyGames(f"you have {figures.lobbies} lobbies open")
+        raise TooManyGames("you have {n} lobbies open", n=figures.lobbies)
     if not lobby and not people and counted["unattended"] >= figures.unattended:
         raise _too_many_unattended()
 
@@ -87,7 +87,9 @@ def _unattended() -> Q:
 
 
 def _too_many_unattended() -> TooManyGames:
-    return TooManyGames(f"{caps().unattended} games of yours in which nobody but bots plays are under way")
+    return TooManyGames(
+        "{n} games of yours in which nobody but bots plays are under way", n=caps().unattended
+    )
 
 
 def one_at_a_time(creator: Any) -> None:

@@ -14,6 +14,8 @@ from horror.clock import NotInTime, lobby_closes
 from horror.models import Game, Seat
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.errors import BadOptions
+from horror.rules.kernel.phrases import FINISHED
+from horror.rules.kernel.roles import ALTERNATIVES, NAME, NUMBER
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.storage import once_more
@@ -128,33 +130,45 @@ def _checked(new: NewGame, caller: Caller, now: datetime) -> Ruleset:
     rules = rulesets().get(new.ruleset)
     if rules is None:
         raise UnknownRuleset(
-            f"there is no game {new.ruleset!r}; there are: {', '.join(sorted(rulesets()))}", path="$.ruleset"
+            "there is no game {name}; there are: {there}",
+            name=NAME(repr(new.ruleset)),
+            there=sorted(rulesets()),
+            path="$.ruleset",
         )
     if new.seats not in rules.seats:
-        raise BadSeats(f"{rules.title} has {' or '.join(map(str, rules.seats))} seats", path="$.seats")
+        raise BadSeats(
+            "{game} has {numbers} seats",
+            game=rules.title,
+            numbers=ALTERNATIVES([NUMBER(number) for number in rules.seats]),
+            path="$.seats",
+        )
     for index, bot in enumerate(new.bots):
         if bot not in rules.bots:
             raise UnknownBot(
-                f"there is no bot {bot!r}; there are: {', '.join(sorted(rules.bots))}",
+                "there is no bot {name}; there are: {there}",
+                name=NAME(repr(bot)),
+                there=sorted(rules.bots),
                 path=f"$.bots[{index}]",
             )
     if not new.name.strip() or len(new.name) > sizes.GAME_NAME:
-        raise BadName(f"a game's name has 1 to {sizes.GAME_NAME} characters", path="$.name")
+        raise BadName("a game's name has 1 to {most} characters", most=sizes.GAME_NAME, path="$.name")
     if not new.name.isprintable():
         raise BadName("a game's name is one line, without control characters", path="$.name")
     if new.creator_seat is not None and not 0 <= new.creator_seat < new.seats:
-        raise NoSuchSeat(f"there is no seat {new.creator_seat}", path="$.seat")
+        raise NoSuchSeat("there is no seat {seat}", seat=new.creator_seat, path="$.seat")
     if new.creator_seat is not None and new.profile is None:
         raise BadRequest("a creator who sits down has a profile")
     if new.opening_hours not in dice.OPENING_HOURS:
-        raise BadRequest(f"a game's set-up waits for links at most {dice.OPENING_HOURS[-1]} hours")
+        raise BadRequest(
+            "a game's set-up waits for links at most {hours} hours", hours=dice.OPENING_HOURS[-1]
+        )
     _check_people(new, caller)
     if len(new.bots) + len(_taken(new)) > new.seats:
         raise TooManyPlayers("there are more players than seats", path="$.bots")
     try:
         lobby_closes(now, new.lobby_until)
     except NotInTime as error:
-        raise BadTime(str(error), path="$.lobby_until") from None
+        raise BadTime(error.key, path="$.lobby_until", **error.parts) from None
     return rules
 
 
@@ -163,9 +177,9 @@ def _check_people(new: NewGame, caller: Caller) -> None:
         raise NotYourSeat("a person sits down, or invites others; nobody is put into a seat")
     for index in new.people:
         if not 0 <= index < new.seats:
-            raise NoSuchSeat(f"there is no seat {index}", path="$.people")
+            raise NoSuchSeat("there is no seat {seat}", seat=index, path="$.people")
         if index == new.creator_seat:
-            raise NoSuchSeat(f"seat {index} is the creator's", path="$.people")
+            raise NoSuchSeat("seat {seat} is the creator's", seat=index, path="$.people")
     persons = [str(seated.person) for seated in new.people.values()]
     if len(set(persons)) < len(persons):
         raise AlreadySeated("nobody sits in two seats of a game")
@@ -180,9 +194,19 @@ def options_of(rules: Ruleset, new: NewGame) -> dict[str, Any]:
         return new.options
     preset = rules.presets.get(new.preset)
     if preset is None:
-        there = ", ".join(sorted(rules.presets)) or "none"
-        raise UnknownPreset(
-            f"{rules.title} has no preset {new.preset!r}; there are: {there}", path="$.preset"
+        name, there = NAME(repr(new.preset)), sorted(rules.presets)
+        raise (
+            UnknownPreset(
+                "{game} has no preset {name}; there are: {there}",
+                game=rules.title,
+                name=name,
+                there=there,
+                path="$.preset",
+            )
+            if there
+            else UnknownPreset(
+                "{game} has no preset {name}, and no other", game=rules.title, name=name, path="$.preset"
+            )
         )
     return {**preset.options, **new.options}
 
@@ -193,6 +217,6 @@ def _try_options(rules: Ruleset, options: dict[str, Any], count: int) -> None:
         chosen = codec(rules.name).options(options)
         rules.new_game(chosen, rules.colours[:count], SecretDraws(secrets.token_bytes(32), "trial", b"", 0))
     except msgspec.ValidationError as error:
-        raise UnplayableOptions(str(error)) from error
+        raise UnplayableOptions(FINISHED, sentence=str(error)) from error
     except BadOptions as error:
-        raise UnplayableOptions(error.reason, error.rule) from error
+        raise UnplayableOptions(error.key, rule=error.rule, **error.parts) from error

@@ -1,8 +1,8 @@
 """What the table answers with when it does not do something, typed where the reason is known.
 
-Every error has a ``code`` for programs, a sentence, the number of the rule where there is one, and the HTTP
-status that fits it. A :class:`Refused` is stored with the submission that met it, and raised again when the
-same key comes back.
+Every error has a ``code`` for programs, a sentence as key and parts, the number of the rule where there is one, and
+the HTTP status that fits it. A :class:`Refused` is stored with the submission that met it, and raised again when the
+same key comes back; it is put into words when it is told.
 """
 
 from __future__ import annotations
@@ -10,17 +10,18 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, ClassVar
 
+import msgspec
 
-class TableError(Exception):
+from horror.rules.kernel.phrases import FINISHED, Explained, as_data
+from horror.rules.kernel.roles import NAME
+
+
+class TableError(Explained):
     """Base of everything that the table raises on purpose."""
 
     code: ClassVar[str] = "error"
     status: ClassVar[int] = 500
     rule: str | None = None
-
-    def __init__(self, detail: str) -> None:
-        super().__init__(detail)
-        self.detail = detail
 
 
 class NotFound(TableError):
@@ -28,8 +29,11 @@ class NotFound(TableError):
 
     code, status = "not_found", 404
 
-    def __init__(self, detail: str = "there is no such game") -> None:
-        super().__init__(detail)
+    def __init__(self, key: str = "", /, **parts: Any) -> None:
+        if key:
+            super().__init__(key, **parts)
+        else:
+            super().__init__("there is no such game")
 
 
 class KeyReused(TableError):
@@ -73,7 +77,7 @@ class JobRefused(TableError):
     code = "job_refused"
 
     def __init__(self, rule: str | None) -> None:
-        super().__init__(f"what the job submitted was refused ({rule or 'by the table'})")
+        super().__init__("what the job submitted was refused ({rule})", rule=rule or "by the table")
         self.rule = rule
 
 
@@ -91,8 +95,10 @@ class Refused(TableError):
     status = 409
     kinds: ClassVar[dict[str, type[Refused]]] = {}
 
-    def __init__(self, detail: str, rule: str | None = None, path: str | None = None) -> None:
-        super().__init__(detail)
+    def __init__(
+        self, key: str, /, *, rule: str | None = None, path: str | None = None, **parts: Any
+    ) -> None:
+        super().__init__(key, **parts)
         self.rule = rule
         self.path = path
 
@@ -100,15 +106,26 @@ class Refused(TableError):
         super().__init_subclass__(**kwargs)
         Refused.kinds[cls.code] = cls
 
-    def stored(self) -> dict[str, str | None]:
+    def stored(self) -> dict[str, Any]:
         """What is kept of it in the submission."""
-        return {"code": self.code, "detail": self.detail, "rule": self.rule, "path": self.path}
+        parts = msgspec.to_builtins(as_data(self.parts))
+        return {"code": self.code, "key": self.key, "parts": parts, "rule": self.rule, "path": self.path}
 
     @staticmethod
-    def restored(code: str, detail: str, rule: str | None, path: str | None = None) -> Refused:
-        """The same error again."""
+    def restored(
+        code: str,
+        key: str = "",
+        parts: dict[str, Any] | None = None,
+        rule: str | None = None,
+        path: str | None = None,
+        detail: str = "",
+    ) -> Refused:
+        """The same error again; of one that was kept as a finished sentence, ``detail``, that sentence."""
         error = Refused.kinds[code].__new__(Refused.kinds[code])
-        Refused.__init__(error, detail, rule, path)
+        if key:
+            Refused.__init__(error, key, rule=rule, path=path, **(parts or {}))
+        else:
+            Refused.__init__(error, FINISHED, rule=rule, path=path, sentence=NAME(detail))
         return error
 
 

@@ -128,7 +128,7 @@ def read_file(path: Path) -> Exported:
     with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
-        raise BadRequest(f"an export has at most {LARGEST >> 20} MiB, unpacked")
+        raise BadRequest("an export has at most {most} MiB, unpacked", most=LARGEST >> 20)
     return read(data.splitlines())
 
 
@@ -145,7 +145,12 @@ def read(lines: Iterable[bytes]) -> Exported:
             elif line.strip():
                 records.append(_line.decode(line).entry)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise BadRequest(f"line {number} is none of an export of format {FORMAT}: {error}") from error
+            raise BadRequest(
+                "line {line} is none of an export of format {format}: {fault}",
+                line=number,
+                format=FORMAT,
+                fault=str(error),
+            ) from error
     if head is None:
         raise BadRequest("there is nothing in it")
     return Exported(head, records)
@@ -195,7 +200,7 @@ def _retold(exported: Exported, rebuilt: Rebuilt) -> Iterator[Retold]:
         except (msgspec.MsgspecError, LookupError) as error:
             raise Unverified(f"entry {entry.number} cannot be read: {error}") from error
         if isinstance(content, Message) and not set(content.to or ()) <= set(range(len(exported.head.seats))):
-            raise BadRequest(f"entry {entry.number} is a letter to a seat that there is not")
+            raise BadRequest("entry {number} is a letter to a seat that there is not", number=entry.number)
         reply = NO_REPLY if after is None else Reply.to(asked, after.position)
         yield Retold(entry, record, content, after, reply)
 
@@ -252,7 +257,7 @@ def bring_in(
         raise WrongStatus("a game that goes on keeps its id, to which its dice are bound")
     with durable():
         if not anew and Game.objects.filter(pk=head.id).exists():
-            raise WrongStatus(f"there is a game {head.id} already")
+            raise WrongStatus("there is a game {game} already", game=head.id)
         secret = _secret(head)
         game = _game(exported, public_id() if anew else head.id)
         game.save(force_insert=True)
@@ -290,7 +295,7 @@ def _tenures(table: Table, lines: Iterable[TenureLine]) -> None:
             or not 0 < line.began <= (line.ended or line.began) <= table.game.entries + 1
             or (follows and last is not None and (last.ended is None or last.ended > line.began))
         ):
-            raise BadRequest(f"the tenures of seat {line.seat} in the first line cannot be")
+            raise BadRequest("the tenures of seat {seat} in the first line cannot be", seat=line.seat)
         person = person_of(line.person, "the first line")
         seat = table.seat(line.seat)
         table.tenures.begin(seat, person and person.pk, line.bot, entry=line.began, until=line.ended)
@@ -315,7 +320,7 @@ def person_of(text: str | None, where: str) -> Any:
     try:
         return get_user_model()._default_manager.filter(pk=UUID(text)).first()
     except ValueError:
-        raise BadRequest(f"{text[:40]!r} in {where} is no person") from None
+        raise BadRequest("{text} in {where} is no person", text=repr(text[:40]), where=where) from None
 
 
 def _game(exported: Exported, game_id: str) -> Game:
@@ -382,7 +387,7 @@ def _take_seats(table: Table, people: Mapping[int, Any], now: datetime) -> None:
         person = people.get(seat.index)
         if table.position.has_resigned(seat.index):
             if person is not None:
-                raise BadRequest(f"seat {seat.index} has resigned and is out of the game (TAB-36)")
+                raise BadRequest("seat {seat} has resigned and is out of the game (TAB-36)", seat=seat.index)
         elif person is not None:
             seat.owner, seat.bot, seat.joined_at, seat.resigned_at = person, "", now, None
             table.tenures.go_on(seat, person.pk)
@@ -434,7 +439,11 @@ class _Import:
         if record.source is None:
             return None
         if record.source not in Submission.Source.values:
-            raise BadRequest(f"entry {record.number} came by {record.source[:40]!r}, which is no way to come")
+            raise BadRequest(
+                "entry {number} came by {source}, which is no way to come",
+                number=record.number,
+                source=repr(record.source[:40]),
+            )
         alike = (record.source, record.author, record.seat)
         if alike not in self._acts:
             game = self.table.game

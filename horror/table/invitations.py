@@ -147,9 +147,9 @@ def _may_invite(table: Table, now: datetime) -> None:
     by, most = table.caller.author, figures()
     caps.one_at_a_time(by)
     if Invitation.objects.filter(game=table.game, state=_State.OPEN).count() >= most.game:
-        raise TooManyInvitations(f"{most.game} invitations into this game are open")
+        raise TooManyInvitations("{n} invitations into this game are open", n=most.game)
     if Invitation.objects.filter(by=by, created_at__gt=now - DAY).count() >= most.day:
-        raise TooManyInvitations(f"you have sent {most.day} invitations within a day")
+        raise TooManyInvitations("you have sent {n} invitations within a day", n=most.day)
 
 
 def _new(table: Table, wanted: Wanted, now: datetime) -> Invitation:

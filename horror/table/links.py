@@ -44,7 +44,7 @@ def anchor(game_id: str, seat: int, anchor: str, generation: int, caller: Caller
     def body(table: Table) -> Answer:
         row = table.played_by_author(seat)
         if table.game.ended:
-            raise WrongStatus("the game is over", "TAB-33")
+            raise WrongStatus("the game is over", rule="TAB-33")
         bind(table, row, anchor, generation)
         return table.answer(seat)
 
@@ -108,7 +108,7 @@ def _must_be_running(table: Table) -> None:
     if not table.dice.second:
         raise DiceRefused("this game's dice know no links")
     if table.game.ended:
-        raise WrongStatus("the game is over", "TAB-33")
+        raise WrongStatus("the game is over", rule="TAB-33")
     if table.game.started_at is None:
         raise WrongStatus("the game has not started")
 
@@ -125,7 +125,7 @@ def bind(table: Table, row: Seat, anchor: str, generation: int) -> None:
     current = table.dice.chains.seats[row.index].generation if frozen else 0
     if generation != current:
         raise DiceRefused(
-            f"seat {row.index} has had {current} chains before this one: its generation is {current}"
+            "seat {seat} has had {n} chains before this one: its generation is {n}", seat=row.index, n=current
         )
     if frozen:
         table.dice.change(table.dice.chains.anchored, row.index, anchor)

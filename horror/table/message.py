@@ -42,7 +42,7 @@ def checked_text(text: str) -> str:
     """
     text = text.strip().replace("\r\n", "\n")
     if not 0 < len(text) <= sizes.MESSAGE:
-        raise BadText(f"a message has 1 to {sizes.MESSAGE} characters")
+        raise BadText("a message has 1 to {most} characters", most=sizes.MESSAGE)
     if _STEERING.search(text):
         raise BadText("a message has no control characters")
     return text

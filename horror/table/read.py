@@ -21,8 +21,8 @@ from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader, redact, sees
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rulesets import rulesets
-from horror.table import tenures, undo
-from horror.table.acts import Item, OpenDecision
+from horror.table import telling, tenures, undo
+from horror.table.acts import Answer, Item, OpenDecision, Refusal
 from horror.table.codec import draws
 from horror.table.contents import Moved
 from horror.table.deeds import TableAct
@@ -266,6 +266,21 @@ def _running(game: Game) -> bool:
 def draft(door: Door) -> Draft | None:
     """The unrun rest of the seat's last script."""
     return None if door.seat is None else Draft.objects.filter(game=door.game, seat=door.seat).first()
+
+
+def stopped(door: Door, kept: Draft) -> Refusal | None:
+    """Why the script of a draft stopped, in the reader's language; None where only a sentence of it was kept."""
+    if kept.refusal is None:
+        return None
+    return telling.refusal(msgspec.convert(kept.refusal, Refusal), door.rules, door.names, door.language)
+
+
+def told(game_id: str, rules: Ruleset, answer: Answer, language: str) -> Answer:
+    """An answer to a request for a game with the sentences of what it refuses, in a language."""
+    if answer.refusal is None and answer.conflict is None:
+        return answer
+    names = [seat.name or seat.colour for seat in often.seats(game_id)]
+    return telling.answer(answer, rules, names, language)
 
 
 def drop_draft(door: Door) -> bool:

@@ -146,7 +146,7 @@ class TableDice:
         try:
             self.chains.check(self.game.pk, turn, seat, link)
         except LinkWrong as error:
-            raise WrongLink(str(error)) from None
+            raise WrongLink(error.key, **error.parts) from None
         self.link = link
 
     def say(self, **members: Any) -> None:
@@ -159,9 +159,9 @@ class TableDice:
         try:
             change(*given)
         except LinkWrong as error:
-            raise WrongLink(str(error)) from None
+            raise WrongLink(error.key, **error.parts) from None
         except LinkRefused as error:
-            raise DiceRefused(str(error)) from None
+            raise DiceRefused(error.key, **error.parts) from None
         self._changed = True
 
     def moved(self, seat: int | None) -> None:

@@ -14,6 +14,7 @@ from horror.rules.kernel.choices import as_json, one_of_each
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import Explained, as_data, phrase, places_of
 from horror.rules.kernel.ruleset import BadOrder, PlayedPosition, Ruleset
 from horror.table.acts import Refusal
 from horror.table.asked import Reply
@@ -58,13 +59,13 @@ def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
     Raises :class:`BadRequest` for scripts of an absurd size.
     """
     if len(script) > sizes.LINES:
-        raise BadRequest(f"a script has at most {sizes.LINES} lines")
+        raise BadRequest("a script has at most {most} lines", most=sizes.LINES)
     found = []
     for number, content in enumerate(script, 1):
         if isinstance(content, str):
             longest = MOST_CHARACTERS + sizes.MESSAGE * is_message(content)
             if len(content) > longest:
-                raise BadRequest(f"line {number} has more than {longest} characters")
+                raise BadRequest("line {line} has more than {most} characters", line=number, most=longest)
             message, fault = _said(content, colours)
             if meant := message or content.partition("#")[0].strip():
                 found.append(Line(number, meant, fault))
@@ -73,7 +74,7 @@ def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
     if not found:
         raise BadRequest("a script has at least one line")
     if sum(isinstance(line.content, Say) for line in found) > sizes.MESSAGES:
-        raise BadRequest(f"a script has at most {sizes.MESSAGES} messages")
+        raise BadRequest("a script has at most {most} messages", most=sizes.MESSAGES)
     return found
 
 
@@ -102,7 +103,7 @@ def understood(rules: Ruleset, line: Line, position: PlayedPosition, seat: int) 
         if line.no_order is not None:
             raise line.no_order from None
         legal = rules.orders(position.choices(seat), view, each=20)
-        raise BadOrder(error.column, error.expected, error.nearest or rules.nearest(order, legal)) from None
+        raise BadOrder(error.column, error.wanted, error.nearest or rules.nearest(order, legal)) from None
 
 
 def applied(
@@ -121,31 +122,31 @@ def applied(
     return Ran(line, move, after, draws.record, Reply.to(asked, after.position))
 
 
-def refusal(rules: Ruleset, position: PlayedPosition, seat: int, line: Line, error: Exception) -> Refusal:
+def refusal(rules: Ruleset, position: PlayedPosition, seat: int, line: Line, error: Explained) -> Refusal:
     """Why the script stopped here, and what would be legal instead."""
+    said = _said_in(line, error)
     if isinstance(error, BadOrder):
         choices = position.choices(seat)
         instead = [] if error.nearest else one_of_each(choices)
-        return Refusal(
-            line=line.number,
-            reason=str(error),
-            unparsed=True,
-            column=error.column,
-            expected=list(error.expected),
-            nearest=error.nearest,
-            orders=rules.orders(instead, position.view(seat))[:ORDERS],
-            legal=[as_json(choice) for choice in choices],
-        )
-    if isinstance(error, WouldDraw):
-        return Refusal(line=line.number, reason=str(error), rule="TAB-35")
-    assert isinstance(error, IllegalMove)
-    legal = [as_json(choice) for choice in position.choices(seat)]
+        said.unparsed = True
+        said.column, said.expected, said.nearest = error.column, list(error.expected), error.nearest
+        said.orders = rules.orders(instead, position.view(seat))[:ORDERS]
+        said.legal = [as_json(choice) for choice in choices]
+    elif isinstance(error, WouldDraw):
+        said.rule = "TAB-35"
+    elif isinstance(error, IllegalMove):
+        said.rule, said.decision = error.rule, error.decision or None
+        said.legal = [as_json(choice) for choice in position.choices(seat)]
+    return said
+
+
+def _said_in(line: Line, error: Explained) -> Refusal:
     return Refusal(
         line=line.number,
-        reason=error.told(rules.question),
-        rule=error.rule,
-        decision=error.decision or None,
-        legal=legal,
+        reason="",
+        key=error.key,
+        parts=as_data(error.parts),
+        places=places_of(error.parts),
     )
 
 
@@ -175,7 +176,7 @@ def run(
             done = applied(rules, position, seat, line, move, draws(), wished)
         except NeedsLink as error:
             stopped = True
-            yield Refusal(line=line.number, reason=str(error))
+            yield _said_in(line, error)
             continue
         except (BadOrder, IllegalMove, WouldDraw) as error:
             stopped = True
@@ -186,8 +187,10 @@ def run(
 
 
 _UNTRIED = {
-    "secret": "this would show a secret, and only the last line of an atomic script may",
-    "gather": "this would be the last answer that is waited for, and only the last line of an atomic script may be",
+    "secret": phrase("this would show a secret, and only the last line of an atomic script may"),
+    "gather": phrase(
+        "this would be the last answer that is waited for, and only the last line of an atomic script may be"
+    ),
 }
 """TAB-35: why a line is not tried with more behind it: who is refused there would have learnt something by it."""
 
@@ -205,7 +208,8 @@ def refused_before_last(
             return step
         if isinstance(step, Ran):
             if step.discloses:
-                return Refusal(line=step.line.number, reason=_UNTRIED[step.discloses], rule="TAB-35")
+                untried = _UNTRIED[step.discloses].key
+                return Refusal(line=step.line.number, reason="", key=untried, rule="TAB-35")
             trial = step.after.position
     for line in moves[-1:]:  # the last one may draw: whether it is legal is seen before it does
         try:

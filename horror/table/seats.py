@@ -10,6 +10,7 @@ import msgspec
 from horror import sizes
 from horror.models import ENDED, Game, Invitation, Seat
 from horror.rules.kernel.events import SPECTATOR
+from horror.rules.kernel.roles import COLOUR, NAME
 from horror.table import caps, links, passwords
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Join, Profile
@@ -60,9 +61,9 @@ def join(
         if table.seat_of_author() is not None:
             raise AlreadySeated("you sit in this game already")
         if game.password and stranger and not knows_it:
-            raise WrongPassword(
-                "that is not its password" if join.password else "this game asks for a password"
-            )
+            if join.password:
+                raise WrongPassword("that is not its password")
+            raise WrongPassword("this game asks for a password")
         if join.anchor and join.seat is None:
             raise BadRequest("an anchor is that of one seat: name it")
         seat = _free(table, join.seat)
@@ -116,8 +117,12 @@ def seat_bot(game_id: str, seat: int | None, bot: str, caller: Caller, now: date
         table.must_be_lobby()
         must_be_host(table)
         if bot not in table.rules.bots:
-            there = ", ".join(sorted(table.rules.bots))
-            raise UnknownBot(f"there is no bot {bot!r}; there are: {there}", path="$.bot")
+            raise UnknownBot(
+                "there is no bot {name}; there are: {there}",
+                name=NAME(repr(bot)),
+                there=sorted(table.rules.bots),
+                path="$.bot",
+            )
         row = _free(table, seat)
         sit_bot(table, row, bot)
         start_if_full(table)
@@ -154,7 +159,7 @@ def start(game_id: str, caller: Caller, now: datetime) -> Answer:
         table.must_be_lobby()
         must_be_host(table)
         if free := [seat.colour for seat in table.seats if seat.free]:
-            raise SeatTaken(f"these seats are still free: {', '.join(free)}")
+            raise SeatTaken("these seats are still free: {seats}", seats=[COLOUR(colour) for colour in free])
         links.begin(table)
         return _answer(table)
 
@@ -248,13 +253,15 @@ def start_if_full(table: Table) -> None:
 def _free(table: Table, wished: int | None) -> Seat:
     free = [seat for seat in table.seats if seat.free and wished in (None, seat.index)]
     if not free:
-        raise SeatTaken("no seat is free" if wished is None else f"seat {wished} is not free")
+        if wished is None:
+            raise SeatTaken("no seat is free")
+        raise SeatTaken("seat {seat} is not free", seat=wished)
     return free[0]
 
 
 def _salt(salt: str) -> str:
     if len(salt) > sizes.SALT:
-        raise BadText(f"a salt has at most {sizes.SALT} characters", path="$.salt")
+        raise BadText("a salt has at most {most} characters", most=sizes.SALT, path="$.salt")
     return salt
 
 

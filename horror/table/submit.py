@@ -15,8 +15,9 @@ from horror.models import Draft, Game, often
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import redact, sees
+from horror.rules.kernel.phrases import as_data, phrase
 from horror.rules.kernel.ruleset import BadOrder
-from horror.table import jobs, links, tenures
+from horror.table import jobs, links, telling, tenures
 from horror.table.acting import Body
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, Preview, Previewed, Refusal
@@ -37,7 +38,9 @@ from horror.table.script import (
 from horror.table.showing import decision_shown, logged, place_of, shown
 from horror.table.table import Table
 
-EPOCH_CHANGED = "the server goes on from a backup: throw away what you keep of this game, and read it anew"
+EPOCH_CHANGED = phrase(
+    "the server goes on from a backup: throw away what you keep of this game, and read it anew"
+)
 CHANGES = 50
 """Items that a conflict tells at most."""
 
@@ -76,7 +79,7 @@ def body_of(act: Act) -> Body:
 
 def _lines(table: Table, act: Act) -> list[Line]:
     if len(act.entropy) > sizes.ENTROPY:
-        raise BadRequest(f"entropy has at most {sizes.ENTROPY} characters")
+        raise BadRequest("entropy has at most {most} characters", most=sizes.ENTROPY)
     script = lines(act.script, [seat.colour for seat in table.seats])
     for line in script:
         if isinstance(line.content, Say):
@@ -97,17 +100,21 @@ def _conflict(table: Table, act: Act) -> Conflict | None:
     if act.epoch and act.epoch != epoch:
         code, detail, known = "epoch_changed", EPOCH_CHANGED, None
     elif act.expected_cursor is not None and table.game.basis[place] > act.expected_cursor:
-        code, detail = "view_changed", "something has happened since; look again before you decide"
+        code, detail = "view_changed", phrase("something has happened since; look again before you decide")
     elif act.expected_cursor is not None and act.expected_cursor > cursor:
-        code, detail = "view_changed", f"your stream ends at {cursor}; look again before you decide"
+        code = "view_changed"
+        detail = phrase("your stream ends at {cursor}; look again before you decide", cursor=cursor)
     elif act.decision and not any(asked.id == act.decision and asked.seat == act.seat for asked in waiting):
-        code, detail = "decision_closed", f"decision {act.decision} is not open to this seat any more"
+        code = "decision_closed"
+        detail = phrase("decision {decision} is not open to this seat any more", decision=act.decision)
     else:
         return None
     after = known if known is not None else max(0, cursor - 5)
     return Conflict(
         code=code,
-        detail=detail,
+        detail="",
+        key=detail.key,
+        parts=as_data(detail.parts),
         decisions=[
             decision_shown(decision, table.seats[decision.seat])
             for decision in waiting
@@ -153,7 +160,8 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
         answer.outcome, answer.refusal = ("partial" if count or said else "refused"), stopped
         if not act.atomic and len(script) > 1:
             answer.draft = as_draft(script, stopped.line)
-            table.draft = Draft(seat=act.seat, lines=answer.draft, reason=stopped.reason)
+            why = msgspec.structs.replace(stopped, orders=[], legal=[])
+            table.draft = Draft(seat=act.seat, lines=answer.draft, refusal=msgspec.to_builtins(why))
     return answer
 
 
@@ -162,8 +170,9 @@ def _say(table: Table, seat: int, line: Line) -> None:
     deliver(table, seat, line.content.to, line.content.text)
 
 
-def preview(game_id: str, act: Act, now: datetime) -> Preview:
-    """What a script would do up to the first draw or secret (TAB-15): nothing is locked, drawn, written or told.
+def preview(game_id: str, act: Act, now: datetime, language: str = "") -> Preview:
+    """What a script would do up to the first draw or secret (TAB-15): nothing is locked, drawn, written or told. In
+    this language, or else in that of the seat.
 
     Raises as :func:`submit` does, except that no key is looked at.
     """
@@ -188,7 +197,8 @@ def preview(game_id: str, act: Act, now: datetime) -> Preview:
         except WouldDraw:
             result.stopped = "draw"
         except (BadOrder, IllegalMove) as error:
-            result.refusal = refusal(table.rules, current, act.seat, line, error)
+            why = refusal(table.rules, current, act.seat, line, error)
+            result.refusal = telling.refusal(why, table.rules, names, language or author.language)
         else:
             result.stopped = done.discloses
         if result.stopped or result.refusal is not None:
@@ -200,7 +210,9 @@ def preview(game_id: str, act: Act, now: datetime) -> Preview:
             Previewed(
                 line=line.number,
                 events=[msgspec.to_builtins(event) for event in seen],
-                text=[table.rules.narrate(event, act.seat, names, author.language) for event in seen],
+                text=[
+                    table.rules.narrate(event, act.seat, names, language or author.language) for event in seen
+                ],
             )
         )
     result.view = msgspec.to_builtins(current.view(act.seat))

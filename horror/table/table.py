@@ -83,7 +83,7 @@ class Table:
     def seat(self, index: int) -> Seat:
         """A seat by its place in turn order; raises :class:`NotYourSeat` for one that there is not."""
         if not 0 <= index < len(self.seats):
-            raise NotYourSeat(f"this game has no seat {index}")
+            raise NotYourSeat("this game has no seat {seat}", seat=index)
         return self.seats[index]
 
     def seat_of_author(self) -> Seat | None:
@@ -104,7 +104,7 @@ class Table:
         else:
             allowed = seat.human and str(seat.owner_id) == str(self.caller.author)
         if not allowed:
-            raise NotYourSeat(f"you do not play seat {index}")
+            raise NotYourSeat("you do not play seat {seat}", seat=index)
         self.acting = index
         return seat
 
@@ -113,13 +113,13 @@ class Table:
         if self.game.status == Game.Status.LOBBY:
             raise WrongStatus("the game has not started")
         if self.game.ended:
-            raise WrongStatus("the game is over", "TAB-33")
+            raise WrongStatus("the game is over", rule="TAB-33")
         if self.game.status == Game.Status.QUARANTINED:
             raise WrongStatus(
                 "the game is set aside after a failure; nothing is lost, and it goes on when that is repaired"
             )
         if self.game.paused_at is not None:
-            raise WrongStatus("the game is paused", "TAB-30")
+            raise WrongStatus("the game is paused", rule="TAB-30")
 
     def must_be_lobby(self) -> None:
         """Raise :class:`WrongStatus` unless players may still come and go."""

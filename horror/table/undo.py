@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from horror.models import Checkpoint, Entry, Game, Submission
+from horror.rules.kernel.phrases import counted
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.codec import codec, draws
@@ -64,7 +65,7 @@ def consent(game_id: str, seat: int, agree: bool, caller: Caller, now: datetime)
         table.must_run()
         question = open_question(table.game)
         if question is None:
-            raise NothingOpen("nobody asks for an undo", "TAB-20")
+            raise NothingOpen("nobody asks for an undo", rule="TAB-20")
         table.do(UndoAnswered(agree=agree), seat)
         if agree:
             question["agreed"] = sorted({*question["agreed"], seat})
@@ -127,14 +128,17 @@ def _free(table: Table, seat: int, count: int) -> list[Entry]:
     """
     moves = _down_to(_of_this_turn(table), seat, count)
     if table.position.active != seat:
-        raise NeedsConsent("it is not your turn; all other seats must agree", "TAB-20")
+        raise NeedsConsent("it is not your turn; all other seats must agree", rule="TAB-20")
     for entry in moves:
         _must_not_draw(entry)
         if not _is_own(entry, seat):
-            who = "the clock has moved for you" if entry.seat == seat else "another seat has moved"
-            raise NeedsConsent(f"{who} since; all other seats must agree", "TAB-20")
+            if entry.seat == seat:
+                raise NeedsConsent(
+                    "the clock has moved for you since; all other seats must agree", rule="TAB-20"
+                )
+            raise NeedsConsent("another seat has moved since; all other seats must agree", rule="TAB-20")
         if any(event.reveals for event in codec(table.game.ruleset).events(bytes(entry.events))):
-            raise NeedsConsent("a secret has come out since; all other seats must agree", "TAB-20")
+            raise NeedsConsent("a secret has come out since; all other seats must agree", rule="TAB-20")
     return moves[::-1]
 
 
@@ -152,13 +156,15 @@ def _down_to(moves: list[Entry], seat: int, count: int) -> list[Entry]:
     if count < 1:
         raise BadRequest("at least one move is undone")
     if len(own) < count:
-        there = {0: "no move", 1: "only one move"}.get(len(own), f"only {len(own)} moves")
-        raise UndoRefused(f"this turn has {there} of yours to undo", "TAB-20")
+        if not own:
+            raise UndoRefused("this turn has no move of yours to undo", rule="TAB-20")
+        there = counted("only {n} move", "only {n} moves", len(own))
+        raise UndoRefused("this turn has {there} of yours to undo", there=there, rule="TAB-20")
     if own[0].answers:
-        raise UndoRefused("an answer is changed by giving another one", "TAB-03")
+        raise UndoRefused("an answer is changed by giving another one", rule="TAB-03")
     return [entry for entry in moves if entry.number >= own[count - 1].number]
 
 
 def _must_not_draw(entry: Entry) -> None:
     if entry.seat is None or draws(bytes(entry.draws)):
-        raise UndoRefused("a draw is never undone", "TAB-20")
+        raise UndoRefused("a draw is never undone", rule="TAB-20")

@@ -12,6 +12,7 @@ from horror.table.deeds import Paused, Resumed, Voted
 from horror.table.deeds.agreements import Question
 from horror.table.errors import NothingOpen, WrongStatus
 from horror.table.table import Table
+from horror.table.words import QUESTION
 
 
 def vote(game_id: str, seat: int, what: Question, agree: bool, caller: Caller, now: datetime) -> Answer:
@@ -39,7 +40,7 @@ def _vote(table: Table, seat: int, what: Question, agree: bool) -> None:
     open_vote = table.game.votes.get(what)
     if not agree:
         if open_vote is None:
-            raise NothingOpen(f"nobody has asked for this: {what}")
+            raise NothingOpen("nobody has asked for {what}", what=QUESTION(what))
         del table.game.votes[what]
         table.do(Voted(what=what, agree=False), seat)
         return
@@ -64,7 +65,7 @@ def _decided(table: Table, what: str) -> None:
 
 def _resume(table: Table, seat: int, agree: bool) -> None:
     if table.game.status != Game.Status.RUNNING or table.game.paused_at is None:
-        raise WrongStatus("the game is not paused", "TAB-30")
+        raise WrongStatus("the game is not paused", rule="TAB-30")
     if not agree:
         raise NothingOpen("a pause lasts until a seat ends it")
     table.do(Resumed(rule="TAB-30"), seat)

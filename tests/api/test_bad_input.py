@@ -326,6 +326,9 @@ def test_a_fault_of_the_server_names_the_request_and_nothing_of_the_fault(table:
     told = answer.json()
     assert (answer.status_code, told["type"]) == (500, "/api/v1/problems/server-error/")
     assert told["request_id"] == answer.headers["X-Request-Id"] == "of-this-request"
-    assert set(told) == {"type", "title", "status", "detail", "request_id"} and "secret" not in told["detail"]
+    assert (
+        set(told) == {"type", "title", "status", "detail", "key", "request_id"}
+        and "secret" not in told["detail"]
+    )
     other = person.get(f"{game.path}/view/")
     assert other.json()["request_id"] == other.headers["X-Request-Id"] != "of-this-request"

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import pytest
 
 from horror.games.classic.position import ClassicPosition
+from horror.games.classic.ruleset import CLASSIC
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves import build_road, end_turn, offer
 from horror.rules.base.moves.build_road import BuildRoad
@@ -340,7 +341,10 @@ def test_the_binding_decides_what_is_refused() -> None:
         with pytest.raises(IllegalMove) as refused:
             p.check(seat, move)
         assert refused.value.decision == "act"
-        assert refused.value.told(str.upper) == f'{refused.value.reason}: "ACT"'
+        told = CLASSIC.tell_refusal(refused.value.phrase, ["Ann", "Bob", "Cid"])
+        assert told.endswith(
+            f'open question: "{CLASSIC.question("act")}"' if seat == 0 else f'"{CLASSIC.question("act")}"'
+        )
 
 
 @pytest.mark.rules("TAB-03")

@@ -35,13 +35,13 @@ def test_what_was_refused_stays_refused_without_its_lists(played: Played) -> Non
 
     first = again(played, "a", "take 9")
     assert first.outcome == "refused" and first.refusal is not None
-    assert (first.refusal.reason, first.refusal.rule, first.refusal.legal) == (
-        refused.refusal.reason, refused.refusal.rule, [],
+    assert (first.refusal.key, first.refusal.rule, first.refusal.legal) == (
+        refused.refusal.key, refused.refusal.rule, [],
     )  # fmt: skip
     second = again(played, "b", "take 1", expected_cursor=0)
     assert second.conflict is not None
-    assert (second.outcome, second.conflict.detail, second.conflict.changes) == (
-        "conflict", late.conflict.detail, [],
+    assert (second.outcome, second.conflict.key, second.conflict.changes) == (
+        "conflict", late.conflict.key, [],
     )  # fmt: skip
     assert again(played, "c", "take 1") == counted
     with pytest.raises(KeyReused):

@@ -69,7 +69,7 @@ def tried(played: Played, seat: int) -> list[Any]:
         try:
             answers.append(verb(played.id, seat, caller(person), LATER))
         except TableError as error:
-            answers.append([error.code, error.detail, error.rule])
+            answers.append([error.code, error.reason, error.rule])
     return answers
 
 

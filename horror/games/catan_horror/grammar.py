@@ -23,6 +23,7 @@ from horror.rules.cities.towns.moves.build_wall import BuildWall
 from horror.rules.cities.towns.moves.improve import Improve
 from horror.rules.cities.towns.moves.take_resource import TakeResource
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import BadOrder
 from horror.rules.monsters.building.moves.build_city import BuildCity
 from horror.rules.monsters.building.moves.build_road import BuildRoad
@@ -104,7 +105,7 @@ class _Meaning(KnightOrders):
         mine = [
             knight.knight for knight in self.view.knights if knight.owner == self.reader and not knight.mad
         ]
-        return Promote(self.only(mine, "a knight such as K1"))
+        return Promote(self.only(mine, phrase("a knight such as K1")))
 
     def improve(self, parts: list[Any]) -> Move:
         track: Any = parts[0].lower()
@@ -132,7 +133,7 @@ class _Meaning(KnightOrders):
     def general(self, parts: list[Any]) -> Move:
         card = identifier(parts.pop(0), CARDS) if parts and parts[0].type == "CARD" else None
         if card is None:
-            card = self.only(self.view.seats[self.reader].points_cards, "a victory point card")
+            card = self.only(self.view.seats[self.reader].points_cards, phrase("a victory point card"))
         cities = [town.at for town in sight.sane_towns(self.view, self.reader) if town.kind != "settlement"]
         return MakeGeneral(card, self.at(parts, lambda: cities))
 
@@ -208,9 +209,9 @@ class _Meaning(KnightOrders):
             (part for part in parts if not isinstance(part, Token)), about.monster if about else None
         )
         if at is None:
-            raise BadOrder(self.end, ["a number"])
+            raise BadOrder(self.end, [phrase("a number")])
         if named is None:
-            raise BadOrder(self.end, ["against and a monster such as M1"])
+            raise BadOrder(self.end, [phrase("against and a monster such as M1")])
         return SacrificeWallMove(at, named)
 
     def assign(self, parts: list[Any]) -> Move:
@@ -218,7 +219,7 @@ class _Meaning(KnightOrders):
             return AssignDamageTo(parts[0], parts[1])
         attacker = self.view.fight.monster if self.view.fight else None
         return AssignDamageTo(
-            self.only([attacker] if attacker else [], "to and a knight such as K1"), parts[0]
+            self.only([attacker] if attacker else [], phrase("to and a knight such as K1")), parts[0]
         )
 
     def numbers(self, parts: list[Any]) -> list[int]:

@@ -11,6 +11,7 @@ from horror.games.island.grammar.trading import TradeWords, author
 from horror.games.island.grammar.words import place, thing_id
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import Phrase, phrase
 from horror.rules.kernel.ruleset import BadOrder
 from horror.rules.monsters.actions.moves.attack import Attack
 from horror.rules.monsters.actions.moves.attack_gate import AttackGate
@@ -95,7 +96,7 @@ class KnightOrders(TradeWords):
     def city_piece(self, parts: list[Any]) -> str:
         return "city"
 
-    def only(self, possible: Sequence[Any], what: str) -> Any:
+    def only(self, possible: Sequence[Any], what: Phrase) -> Any:
         """What is not named, where it can be one thing only."""
         if len(possible) == 1:
             return possible[0]
@@ -103,7 +104,7 @@ class KnightOrders(TradeWords):
 
     def at(self, parts: list[Any], possible: Callable[[], Sequence[int]]) -> int:
         """The intersection that is named, or the only one that can be meant."""
-        return place(parts[0]) if parts else self.only(possible(), "a number")
+        return place(parts[0]) if parts else self.only(possible(), phrase("a number"))
 
     def doer(self, parts: list[Any], asked: Sequence[str] | None = None) -> str:
         """Takes the knight or squad that an order is to out of its parts, or finds the only one that can be meant."""
@@ -112,7 +113,7 @@ class KnightOrders(TradeWords):
                 parts.remove(part)
                 return str(part)
         known = sight.own_groups(self.view, self.reader) if asked is None else asked
-        return str(self.only(known, "a knight or squad such as K1"))
+        return str(self.only(known, phrase("a knight or squad such as K1")))
 
     def helped(self, parts: list[Any]) -> str | None:
         """Takes the trophy out of the parts of an order."""
@@ -160,12 +161,12 @@ class KnightOrders(TradeWords):
             able = self.view.fight.targets
         else:
             able = sight.targets_at(self.view, at) if at else []
-        targets = self.in_order(named, able) if named else (self.only(able, "a monster such as M1"),)
+        targets = self.in_order(named, able) if named else (self.only(able, phrase("a monster such as M1")),)
         joined = self.in_order(joined, sight.own_groups(self.view, self.reader))
         if not choosing:
             return Attack(knight, targets, joined, weapon)
         if len(targets) > 1 and not knight.startswith("S"):
-            raise BadOrder(self.end, ["one monster; the others are attacked by other knights"])
+            raise BadOrder(self.end, [phrase("one monster; the others are attacked by other knights")])
         return ChooseTarget(knight, targets[0], joined, weapon)
 
     def attack_gate(self, parts: list[Any]) -> Move:
@@ -173,7 +174,9 @@ class KnightOrders(TradeWords):
         if parts:
             return AttackGate(knight, parts[0].upper())
         here = sight.members(self.view, knight)
-        return AttackGate(knight, self.only(sight.gates_at(self.view, here[0].at) if here else [], "a hex"))
+        return AttackGate(
+            knight, self.only(sight.gates_at(self.view, here[0].at) if here else [], phrase("a hex"))
+        )
 
     def calm(self, parts: list[Any]) -> Move:
         return Calm(self.doer(parts))
@@ -209,12 +212,14 @@ class KnightOrders(TradeWords):
         if parts or not name.startswith("S"):
             return Rest(name, parts[0] if parts else None)
         hurt = [knight.knight for knight in sight.members(self.view, name) if knight.damage or knight.sanity]
-        return Rest(name, self.only(hurt, "a member of the squad"))
+        return Rest(name, self.only(hurt, phrase("a member of the squad")))
 
     def harvest(self, parts: list[Any]) -> Move:
         name = self.doer(parts)
         hexes = sight.island_of(self.view).hexes
-        letters = [str(letter).upper() for letter in parts] or [self.only(self.fertile(name), "a hex")]
+        letters = [str(letter).upper() for letter in parts] or [
+            self.only(self.fertile(name), phrase("a hex"))
+        ]
         known = sorted((letter for letter in letters if letter in hexes), key=hexes.index)
         return Harvest(name, (*known, *(letter for letter in letters if letter not in hexes)))
 
@@ -231,7 +236,7 @@ class KnightOrders(TradeWords):
         name = self.doer(parts)
         if not parts and name.startswith("S"):
             team = [knight.knight for knight in sight.members(self.view, name)]
-            return Colonize(name, self.only(team, "with and a member of the squad"))
+            return Colonize(name, self.only(team, phrase("with and a member of the squad")))
         return Colonize(name, parts[0] if parts else None)
 
     def form_squad(self, parts: list[Any]) -> Move:
@@ -241,7 +246,9 @@ class KnightOrders(TradeWords):
         order = [knight.knight for knight in self.view.knights]
         return FormSquad(
             name,
-            self.in_order(parts, order) if parts else (self.only(self.weaker(name), "with and knights"),),
+            self.in_order(parts, order)
+            if parts
+            else (self.only(self.weaker(name), phrase("with and knights")),),
         )
 
     def weaker(self, name: str) -> list[str]:
@@ -265,7 +272,7 @@ class KnightOrders(TradeWords):
         here = sight.members(self.view, name)
         near = sight.groups_at(self.view, here[0].owner, here[0].at) if here else []
         return JoinSquad(
-            name, self.only([group for group in near if group.startswith("S")], "a squad such as S1")
+            name, self.only([group for group in near if group.startswith("S")], phrase("a squad such as S1"))
         )
 
     def militia(self, parts: list[Any]) -> Move:
@@ -281,4 +288,4 @@ class KnightOrders(TradeWords):
 
     def seal_gate(self, parts: list[Any]) -> Move:
         closed = self.view.fight.hex if self.view.fight else None
-        return SealHex(parts[0].upper() if parts else self.only([closed] if closed else [], "a hex"))
+        return SealHex(parts[0].upper() if parts else self.only([closed] if closed else [], phrase("a hex")))

@@ -21,6 +21,7 @@ from horror.rules.cities.cards.moves import (
     play_wedding,
 )
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import Phrase, phrase
 from horror.rules.kernel.ruleset import BadOrder
 from horror.rules.monsters.cards.moves import (
     play_alchemist,
@@ -53,7 +54,7 @@ class Choice(NamedTuple):
     """A choice that a card needs: its sort, how errors call it, the word before it in canonical orders."""
 
     sort: str
-    name: str
+    name: Phrase
     before: str = ""
     optional: bool = False
     fill: Fill | None = None
@@ -78,7 +79,7 @@ def _settlements(view: HorrorView, me: int) -> list[int]:
 
 
 def _victim(among: Fill = _others) -> Choice:
-    return Choice("seat", "a seat's colour", "against", fill=among)
+    return Choice("seat", phrase("a seat's colour"), "against", fill=among)
 
 
 def _spied(view: HorrorView, me: int) -> list[int]:
@@ -97,9 +98,9 @@ def _richer(view: HorrorView, me: int) -> list[int]:
     ]
 
 
-_hex = Choice("hex", "the letter of a hex")
-_die = Choice("number", "a number from 1 to 6")
-_border = Choice("border", "a border such as 12-17")
+_hex = Choice("hex", phrase("the letter of a hex"))
+_die = Choice("number", phrase("a number from 1 to 6"))
+_border = Choice("border", phrase("a border such as 12-17"))
 
 CARDS: dict[str, Card] = {
     "alchemist": Card(play_alchemist.PlayAlchemist, ("red", "yellow"), (_die, _die)),
@@ -110,10 +111,12 @@ CARDS: dict[str, Card] = {
     "diplomat": Card(
         play_diplomat.PlayDiplomat,
         ("road", "to"),
-        (_border, Choice("border", "the border to which it goes", "to", optional=True)),
+        (_border, Choice("border", phrase("the border to which it goes"), "to", optional=True)),
     ),
     "engineer": Card(
-        play_engineer.PlayEngineer, ("at",), (Choice("number", "the number of a city", fill=wall_sites),)
+        play_engineer.PlayEngineer,
+        ("at",),
+        (Choice("number", phrase("the number of a city"), fill=wall_sites),),
     ),
     "inventor": Card(play_inventor.PlayInventor, ("hex", "other"), (_hex, _hex._replace(before="with"))),
     "irrigation": Card(play_irrigation.PlayIrrigation),
@@ -121,22 +124,28 @@ CARDS: dict[str, Card] = {
     "medicine": Card(
         play_medicine.PlayMedicine,
         ("at",),
-        (Choice("number", "the number of a settlement", fill=_settlements),),
+        (Choice("number", phrase("the number of a settlement"), fill=_settlements),),
     ),
     "merchant": Card(play_merchant.PlayMerchant, ("hex",), (_hex,)),
     "merchant_fleet": Card(
-        play_merchant_fleet.PlayMerchantFleet, ("kind",), (Choice("kind", "a resource or a commodity"),)
+        play_merchant_fleet.PlayMerchantFleet,
+        ("kind",),
+        (Choice("kind", phrase("a resource or a commodity")),),
     ),
     "mining": Card(play_mining.PlayMining),
     "resource_monopoly": Card(
-        play_resource_monopoly.PlayResourceMonopoly, ("resource",), (Choice("resource", "a resource"),)
+        play_resource_monopoly.PlayResourceMonopoly,
+        ("resource",),
+        (Choice("resource", phrase("a resource")),),
     ),
     "road_building": Card(play_road_building.PlayRoadBuilding, ("roads",), (_border,), many=True),
     "saboteur": Card(play_saboteur.PlaySaboteur),
-    "smith": Card(play_smith.PlaySmith, ("knights",), (Choice("thing", "a knight such as K1"),), many=True),
+    "smith": Card(
+        play_smith.PlaySmith, ("knights",), (Choice("thing", phrase("a knight such as K1")),), many=True
+    ),
     "spy": Card(play_spy.PlaySpy, ("victim",), (_victim(_spied),)),
     "trade_monopoly": Card(
-        play_trade_monopoly.PlayTradeMonopoly, ("commodity",), (Choice("commodity", "a commodity"),)
+        play_trade_monopoly.PlayTradeMonopoly, ("commodity",), (Choice("commodity", phrase("a commodity")),)
     ),
     "wedding": Card(play_wedding.PlayWedding),
 }
@@ -148,7 +157,7 @@ _KINDS = {"resource": RESOURCES, "commodity": COMMODITIES, "kind": KINDS}
 def read_card(name: Token, card: str, given: Sequence[Given], view: HorrorView, me: int, end: int) -> Move:
     """The move that plays a card with these choices; raises BadOrder for one too many, too few, or of another sort."""
     if card not in CARDS:
-        raise BadOrder(column_of(name), ["a progress card that can be played"])
+        raise BadOrder(column_of(name), [phrase("a progress card that can be played")])
     how = CARDS[card]
     if how.many:
         values = tuple(_fitting(one, how.choices[-1]) for one in given)
@@ -156,7 +165,7 @@ def read_card(name: Token, card: str, given: Sequence[Given], view: HorrorView, 
             raise BadOrder(end, [how.choices[-1].name])
         return how.make(tuple(sorted(set(values), key=_in_order)))
     if len(given) > len(how.choices):
-        raise BadOrder(given[len(how.choices)].column, ["the end of the order"])
+        raise BadOrder(given[len(how.choices)].column, [phrase("the end of the order")])
     named = [_fitting(one, choice) for one, choice in zip(given, how.choices, strict=False)]
     rest = [_filled(choice, view, me, end) for choice in how.choices[len(named) :]]
     return how.make(*named, *rest)

@@ -2,6 +2,7 @@
 
 from horror.games.catan_horror.facts import FACTS
 from horror.games.island.grammar.language import island_language
+from horror.rules.kernel.phrases import phrase
 
 CARDS = [card.id for card in FACTS.progress_cards]
 MONSTERS = [kind.id for kind in FACTS.monsters]
@@ -9,10 +10,10 @@ MONSTERS = [kind.id for kind in FACTS.monsters]
 LANGUAGE = island_language(
     "horror.games.catan_horror",
     {
-        "CARD": "a progress card",
-        "MONSTER": "a kind of monster",
-        "TRACK": "trade, politics or science",
-        "WEAPON": "magic or physical",
+        "CARD": phrase("a progress card"),
+        "MONSTER": phrase("a kind of monster"),
+        "TRACK": phrase("trade, politics or science"),
+        "WEAPON": phrase("magic or physical"),
         "_ROAD": "road",
         "_SETTLEMENT": "settlement",
         "_CITY": "city",
@@ -56,7 +57,7 @@ LANGUAGE = island_language(
         "counter",
         "withdraw",
         "play",
-        "a knight, squad or monster such as K1 and what it does",
+        phrase("a knight, squad or monster such as K1 and what it does"),
         "militia",
         "swap trophies",
         "spend clue",

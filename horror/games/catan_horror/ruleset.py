@@ -15,6 +15,7 @@ from horror.games.catan_horror.questions import QUESTIONS
 from horror.games.catan_horror.state import State
 from horror.games.catan_horror.text_board import text_board
 from horror.games.catan_horror.view import HorrorView
+from horror.games.catan_horror.words import word
 from horror.games.island.game import IslandGame
 from horror.games.locale import speech
 from horror.rules.base.cards import no_cards
@@ -58,6 +59,7 @@ class CatanHorror(IslandGame):
     narrate = staticmethod(narrate)
     picture = staticmethod(picture)
     text_board = staticmethod(text_board)
+    word = staticmethod(word)
 
     def headline(self, view: HorrorView, names: Sequence[str], language: str = "en") -> str:
         """Who is to do what, or how the game ended."""

@@ -1,5 +1,6 @@
 """What the things of Catan Horror are called; narration, picture and text board share it."""
 
+from horror.games.catan_horror.move_words import MOVES
 from horror.games.island.telling.words import WORDS as ISLAND_WORDS
 from horror.games.island.telling.words import cards
 from horror.games.telling.words import Tables, seats, vocabulary
@@ -87,6 +88,7 @@ WORDS: Tables = {
     "rank:": {"basic": "basic", "strong": "strong", "mighty": "mighty", "general": "general"},
     "state of a seat:": {"sane": "sane", "mad": "Mad", "dead": "dead", "resigned": "resigned"},
     "state of a town:": {"sane": "sane", "invaded": "Invaded", "mad": "Mad"},
+    "weapon:": {"physical": "physical", "magic": "magic"},
     "order:": {
         "build_road": "to build a road",
         "build_settlement": "to build a settlement",
@@ -115,7 +117,7 @@ WORDS: Tables = {
     },
 }
 
-word = vocabulary(ISLAND_WORDS, WORDS)
+word = vocabulary(ISLAND_WORDS, WORDS, MOVES)
 """The word for an identifier: ``word(speech, "monster", "mi_go")``."""
 
 __all__ = ["WORDS", "cards", "seats", "word"]

@@ -12,6 +12,7 @@ from horror.games.classic.position import ClassicPosition
 from horror.games.classic.state import State
 from horror.games.classic.text_board import text_board
 from horror.games.classic.view import ClassicView
+from horror.games.classic.words import word
 from horror.games.island.game import IslandGame
 from horror.games.island.telling.standing import won
 from horror.games.locale import speech
@@ -52,6 +53,7 @@ class Classic(IslandGame):
     narrate = staticmethod(narrate)
     picture = staticmethod(picture)
     text_board = staticmethod(text_board)
+    word = staticmethod(word)
 
     def headline(self, view: ClassicView, names: Sequence[str], language: str = "en") -> str:
         """Who is to do what, or how the game ended."""

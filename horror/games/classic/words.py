@@ -13,6 +13,18 @@ WORDS: Tables = {
         "monopoly": "monopoly",
     },
     "decision:": {"move_robber": "to move the robber"},
+    "move:": {
+        "buy_card": "buy a card",
+        "play_knight": "play a knight",
+        "play_monopoly": "play monopoly",
+        "play_road_building": "play road building",
+        "play_year_of_plenty": "play year of plenty",
+        "robber": "move the robber",
+    },
+    "purpose:": {
+        "development": "a development card",
+        "robber": "the robber",
+    },
 }
 
 word = vocabulary(ISLAND_WORDS, WORDS)

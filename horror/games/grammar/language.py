@@ -9,14 +9,15 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from lark.load_grammar import FromPackageLoader
 
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import Phrase, phrase
 from horror.rules.kernel.ruleset import BadOrder
 
 MOST_CHARACTERS = 500
 """The longest line that is an order."""
 
-COMMON_WORDS: dict[str, str] = {
-    "NUMBER": "a number",
-    "COLOUR": "a seat's colour",
+COMMON_WORDS: dict[str, str | Phrase] = {
+    "NUMBER": phrase("a number"),
+    "COLOUR": phrase("a seat's colour"),
     "ALL": "all",
     "NOTHING": "",
     "NOBODY": "",
@@ -27,9 +28,10 @@ COMMON_WORDS: dict[str, str] = {
     "_COLON": "",
     "_A": "",
     "_THE": "",
-    "$END": "the end of the order",
+    "$END": phrase("the end of the order"),
 }
-"""What an error calls each shared terminal; one with an empty name may be left out, so it is not asked for."""
+"""What an error calls each shared terminal: a word of the language, as it is typed, or a phrase that says what may
+come. One with an empty name may be left out, so it is not asked for."""
 
 SHARED = "horror.games.grammar"
 """The package whose data folder holds the shared ``words``."""
@@ -49,8 +51,8 @@ class Language:
         self,
         package: str,
         grammar: str,
-        words: Mapping[str, str],
-        first: Sequence[str],
+        words: Mapping[str, str | Phrase],
+        first: Sequence[str | Phrase],
         names: Mapping[str, Sequence[str]] | None = None,
         shared: Sequence[str] = (),
         spelt: Mapping[str, Sequence[str]] | None = None,
@@ -85,7 +87,9 @@ class Language:
     def parse(self, order: str, meaning: Callable[[], Transformer[Any, Move]]) -> Move:
         """The move that an order means; raises :class:`BadOrder` for every text that means none."""
         if len(order) > MOST_CHARACTERS:
-            raise BadOrder(MOST_CHARACTERS + 1, [f"at most {MOST_CHARACTERS} characters in one order"])
+            raise BadOrder(
+                MOST_CHARACTERS + 1, [phrase("at most {most} characters in one order", most=MOST_CHARACTERS)]
+            )
         try:
             tree = self.parser().parse(order)
         except UnexpectedInput as error:
@@ -107,14 +111,17 @@ class Language:
         nothing_read = not order[: column - 1].strip()
         return BadOrder(column, self._first if nothing_read else self._named(terminals))
 
-    def _named(self, terminals: Any) -> list[str]:
+    def _named(self, terminals: Any) -> list[str | Phrase]:
         """The names of terminals, each once, in the order in which the words are listed."""
         wanted = set(terminals or ())
         for terminal, others in self._spelt.items():
             if terminal in wanted:
                 wanted -= set(others)
-        known = [name for terminal, name in self._words.items() if terminal in wanted and name]
-        return list(dict.fromkeys(known)) or [self._words["$END"]]
+        known: list[str | Phrase] = []
+        for terminal, name in self._words.items():
+            if terminal in wanted and name and name not in known:
+                known.append(name)
+        return known or [self._words["$END"]]
 
 
 def end_column(order: str) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import BadOrder
 
 
@@ -40,9 +41,9 @@ def said(line: str, colours: Sequence[str]) -> Say | None:
         return _say(line, saying.end(), colours)
     if standing := _STANDING.match(line):
         at = len(standing[0]) - len(standing[0].lstrip()) + 1
-        raise BadOrder(at, ["an order for now: standing orders are not played yet"])
+        raise BadOrder(at, [phrase("an order for now: standing orders are not played yet")])
     if _ABOUT_ORDERS.fullmatch(line):
-        raise BadOrder(1, ["an order, or say all: and words to the others"])
+        raise BadOrder(1, [phrase("an order, or say all: and words to the others")])
     return None
 
 
@@ -51,7 +52,7 @@ def _say(line: str, start: int, colours: Sequence[str]) -> Say:
     at, to, everybody = start, set(), False
     colon = line.find(":", start)
     if colon < 0:
-        raise BadOrder(len(line.rstrip()) + 1, [": and the text"])
+        raise BadOrder(len(line.rstrip()) + 1, [phrase(": and the text")])
     for place, word in enumerate(_WORD.finditer(line, start, colon)):
         name, at = word[0].lower(), word.end()
         if name == "and" or (name == "to" and not place):
@@ -66,5 +67,5 @@ def _say(line: str, start: int, colours: Sequence[str]) -> Say:
         raise BadOrder(at + 1, ["all", *colours])
     text = line[colon + 1 :].strip()
     if not text:
-        raise BadOrder(len(line.rstrip()) + 1, ["the text"])
+        raise BadOrder(len(line.rstrip()) + 1, [phrase("the text")])
     return Say(None if everybody else tuple(sorted(to)), text)

@@ -6,6 +6,7 @@ from typing import Any
 from lark import Token, Transformer
 
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import BadOrder
 
 
@@ -57,5 +58,5 @@ class Words(Transformer[Any, Move]):
 def number(token: Token, most: int) -> int:
     """A number of things, at most ``most``."""
     if len(token) > 6 or int(token) > most:
-        raise BadOrder(column_of(token), [f"a number up to {most}"])
+        raise BadOrder(column_of(token), [phrase("a number up to {most}", most=most)])
     return int(token)

@@ -9,23 +9,28 @@ from horror.games.island.telling.questions import BASE_QUESTIONS
 from horror.games.island.telling.teller import Teller
 from horror.games.island.telling.words import word
 from horror.games.locale import speech
+from horror.games.locale.phrases import Own, Told
 from horror.games.telling.questions import Questions, question
+from horror.games.telling.words import Word
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import View
+from horror.rules.kernel.phrases import Phrase
+from horror.rules.kernel.roles import ALTERNATIVES, DECISION, NUMBER
 from horror.rules.kernel.ruleset import Ruleset
 
 
 class IslandGame(Ruleset):
     """A game for three or four seats, each of its own colour. ``position_type`` is played with; ``questions`` has a
-    plain sentence for each kind of decision, ``asking`` one with its facts for most.
+    plain sentence for each kind of decision, ``asking`` one with its facts for most; ``word`` has its vocabulary.
     """
 
     position_type: type[BasePosition]
     questions: Questions = BASE_QUESTIONS
     asking: Asking = {}
+    word: Word = staticmethod(word)
     seats: Sequence[int] = (3, 4)
     colours: Sequence[str] = ("red", "blue", "white", "orange")
 
@@ -39,7 +44,9 @@ class IslandGame(Ruleset):
         if len(colours) not in self.seats or len(set(colours)) != len(colours):
             raise BadOptions(
                 "BASE-08",
-                f"{self.title} has {' or '.join(map(str, self.seats))} seats, each of its own colour",
+                "{game} has {numbers} seats, each of its own colour",
+                game=self.title,
+                numbers=ALTERNATIVES([NUMBER(number) for number in self.seats]),
             )
 
     def load(self, encoded: bytes) -> BasePosition:
@@ -53,6 +60,11 @@ class IslandGame(Ruleset):
     def nearest(self, order: str, orders: Sequence[str]) -> str | None:
         """The order that was probably meant."""
         return nearest(order, orders)
+
+    def tell_refusal(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
+        """What a refusal says, with the words of the game."""
+        own: Own = {DECISION.name: lambda _, kind: self.question(kind, language=language)}
+        return Told(speech(language), names, self.word, own).said(said)
 
     def question(
         self,

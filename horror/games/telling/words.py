@@ -31,7 +31,7 @@ def vocabulary(*own: Tables) -> Word:
 
     def word(speech: Speech, use: str, identifier: str) -> str:
         """The word for an identifier of the facts: ``word(speech, "card", "year_of_plenty")``."""
-        return speech.word(use, tables[f"{use}:"].get(identifier, identifier.replace("_", " ")))
+        return speech.word(use, tables.get(f"{use}:", {}).get(identifier, identifier.replace("_", " ")))
 
     return word
 

@@ -1,8 +1,9 @@
 """Open trade offers: finding them by id, making them, ending them (TAB-10 to TAB-13, TAB-22 to TAB-24)."""
 
-from horror.rules.base.cards import Cards, covers, words
+from horror.rules.base.cards import Cards, by_name, covers
 from horror.rules.base.events import OfferMade, OfferWithdrawn
 from horror.rules.base.position import BasePosition
+from horror.rules.base.roles import AMOUNTS, OFFER
 from horror.rules.base.state import Offer
 from horror.rules.kernel.errors import IllegalMove
 
@@ -28,16 +29,16 @@ def find(p: BasePosition, seat: int, name: str) -> Offer:
     for offer in offers:
         if offer_id(offer) == name and seat in readers(offer):
             return offer
-    raise IllegalMove("TAB-23", f"no offer {name} is open to you")
+    raise IllegalMove("TAB-23", "no offer {offer} is open to you", offer=OFFER(name))
 
 
 def find_asked(p: BasePosition, seat: int, name: str) -> Offer:
     """TAB-23: an offer that was made to this seat and that it has not declined."""
     offer = find(p, seat, name)
     if seat not in offer.to:
-        raise IllegalMove("TAB-23", f"offer {name} is your own; you may withdraw it")
+        raise IllegalMove("TAB-23", "offer {offer} is your own; you may withdraw it", offer=OFFER(name))
     if seat in offer.declined:
-        raise IllegalMove("TAB-23", f"you have declined offer {name}")
+        raise IllegalMove("TAB-23", "you have declined offer {offer}", offer=OFFER(name))
     return offer
 
 
@@ -53,7 +54,9 @@ def check_terms(p: BasePosition, seat: int, give: Cards, get: Cards) -> None:
     if any(mine and theirs for mine, theirs in zip(give.listed(), get.listed(), strict=True)):
         raise IllegalMove("TAB-10", "an offer has no kind on both sides")
     if not covers(p.facts.bank.listed(), get.listed()):
-        raise IllegalMove("TAB-10", f"all cards in the game are {words(p.facts.bank.listed())}")
+        raise IllegalMove(
+            "TAB-10", "all cards in the game are {cards}", cards=AMOUNTS(by_name(p.facts.bank.listed()))
+        )
     if not covers(p.state.seats[seat].hand, give.listed()):
         raise IllegalMove("TAB-10", "you do not hold what you offer")
 

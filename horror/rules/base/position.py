@@ -4,15 +4,17 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
-from horror.rules.base.cards import Cards, covers, move_cards, words
+from horror.rules.base.cards import Cards, by_name, covers, move_cards
 from horror.rules.base.events import Received
 from horror.rules.base.facts import Facts
 from horror.rules.base.layout import Layout, island_of, layout_of
 from horror.rules.base.rates import Rates, Terms
+from horror.rules.base.roles import AMOUNTS
 from horror.rules.base.state import State
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import EVERYTHING, Reader, View, redact
+from horror.rules.kernel.phrases import Phrase
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.ruleset import Result, Standing
 
@@ -185,11 +187,17 @@ class BasePosition(Position):
         copy.state.seats[seat].hand[:] = self.facts.bank.listed()
         return copy
 
-    def need(self, seat: int, cost: Sequence[int], rule: str, thing: str) -> None:
-        """Refuse by ``rule`` when the seat's hand does not cover the cost of ``thing``."""
+    def need(self, seat: int, cost: Sequence[int], rule: str, thing: str, /, **parts: Any) -> None:
+        """Refuse by ``rule`` when the seat's hand does not cover the cost of ``thing``, a phrase with these parts."""
         hand = self.state.seats[seat].hand
         if not covers(hand, cost):
-            raise IllegalMove(rule, f"{thing} costs {words(cost)}, and you hold {words(hand)}")
+            raise IllegalMove(
+                rule,
+                "{thing} costs {cost}, and you hold {held}",
+                thing=Phrase(thing, parts),
+                cost=AMOUNTS(by_name(cost)),
+                held=AMOUNTS(by_name(hand)),
+            )
 
     def pay(self, seat: int, amounts: Sequence[int]) -> None:
         """Cards from hand to bank (BASE-40)."""

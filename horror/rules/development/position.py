@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from horror.rules.base.roles import CARD
 from horror.rules.base.winning import town_points
 from horror.rules.development.events import CardPlayed
 from horror.rules.development.facts import Facts
@@ -43,13 +44,13 @@ class DevelopmentPosition(RobberPosition):
 
     def check_playable(self, seat: int, card: int) -> None:
         """BASE-64, BASE-65, BASE-66: refuse a card that the seat may not play now."""
-        mine, name = self.state.seats[seat], CARDS[card].replace("_", " ")
+        mine = self.state.seats[seat]
         if not mine.development[card]:
-            raise IllegalMove("BASE-66", f"you hold no {name} card")
+            raise IllegalMove("BASE-66", "you hold no {card} card", card=CARD(CARDS[card]))
         if self.state.played >= self.facts.cards_a_turn:
             raise IllegalMove("BASE-64", "you have played a development card in this turn")
         if mine.development[card] == mine.fresh[card]:
-            raise IllegalMove("BASE-65", f"you bought your {name} card in this turn")
+            raise IllegalMove("BASE-65", "you bought your {card} card in this turn", card=CARD(CARDS[card]))
 
     def play(self, seat: int, card: int, rule: str) -> None:
         """BASE-64, BASE-74: take a card out of the hand as the one of this turn; only played knights are kept."""

@@ -15,6 +15,7 @@ import msgspec
 
 from horror.rules.kernel.errors import LinkRefused, LinkWrong
 from horror.rules.kernel.links import LAST, OPENING, STIR, earlier, opening_mix, turn_mix
+from horror.rules.kernel.roles import SEAT
 
 State = Literal["free", "in", "deposit", "unripe", "withheld", "absent"]
 """How a turn's link came, or why it did not: the last two are both *missing* to everybody while the game runs."""
@@ -200,7 +201,9 @@ class Chains(msgspec.Struct, omit_defaults=True):
             game, seat, chain.generation, index, bytes.fromhex(link), chain.index
         )
         if not met or met.hex() != chain.shown:
-            raise LinkWrong(f"this is not link {index} of the chain that seat {seat} is bound to")
+            raise LinkWrong(
+                "this is not link {index} of the chain to which {seat} is bound", index=index, seat=SEAT(seat)
+            )
 
     def owes(self, turn: int, seat: int) -> bool:
         """Whether a link of this seat is wanted in this turn and none is there yet."""

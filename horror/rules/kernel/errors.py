@@ -1,43 +1,45 @@
 """The errors that a rules engine raises, typed where the reason is known."""
 
-from collections.abc import Callable
+from typing import Any
+
+from horror.rules.kernel.phrases import Explained
+from horror.rules.kernel.roles import DECISION, PURPOSE, Part
 
 
 class RulesError(Exception):
     """Base of everything that the rules raise on purpose."""
 
 
-class IllegalMove(RulesError):
+class IllegalMove(Explained, RulesError):
     """A move that the rules forbid now; nothing was changed and nothing drawn.
 
-    ``rule`` is the number of the rule that forbids it (``BASE-40``, ``TAB-02``), ``reason`` a sentence for
-    the player that depends only on what that player may know. ``decision`` is the kind of the open decision
-    where the move answers nothing that is asked, and else empty.
+    ``rule`` is the number of the rule that forbids it (``BASE-40``, ``TAB-02``). What is said depends only on what
+    the player may know: ``IllegalMove(rule, "{seat} has left the game", seat=SEAT(2))``.
     """
 
-    def __init__(self, rule: str, reason: str, decision: str = "") -> None:
-        super().__init__(rule, reason)
+    def __init__(self, rule: str, key: str, /, **parts: Any) -> None:
+        super().__init__(key, **parts)
         self.rule = rule
-        self.reason = reason
-        self.decision = decision
+
+    @property
+    def decision(self) -> str:
+        """The kind of the open decision where the move answers nothing that is asked, and else empty."""
+        asked = self.parts.get("question")
+        return asked.value if isinstance(asked, Part) and asked.role == DECISION.name else ""
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.reason}"
-
-    def told(self, question: Callable[[str], str]) -> str:
-        """The reason with what is asked instead, in the sentence that ``question`` has for a kind of decision."""
-        return f'{self.reason}: "{question(self.decision)}"' if self.decision else self.reason
 
 
 class UnknownSeat(RulesError):
     """A seat number that this game does not have."""
 
 
-class WouldDraw(RulesError):
+class WouldDraw(Explained, RulesError):
     """A draw was asked for where none is allowed: in a preview, or before the last line of an atomic script."""
 
     def __init__(self, purpose: str) -> None:
-        super().__init__(f"this would draw ({purpose}), and a draw is never undone")
+        super().__init__("this would draw ({purpose}), and a draw is never undone", purpose=PURPOSE(purpose))
         self.purpose = purpose
 
 
@@ -53,16 +55,18 @@ class UnknownVersion(RulesError):
     """A version of the rules that the code does not have, or has no more."""
 
 
-class BadOptions(RulesError):
+class BadOptions(Explained, RulesError):
     """Options that no game can be played with: the rule that forbids them, and a reason that says what is right."""
 
-    def __init__(self, rule: str, reason: str) -> None:
-        super().__init__(f"{rule}: {reason}")
+    def __init__(self, rule: str, key: str, /, **parts: Any) -> None:
+        super().__init__(key, **parts)
         self.rule = rule
-        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.reason}"
 
 
-class LinkRefused(RulesError):
+class LinkRefused(Explained, RulesError):
     """An anchor, link or deposit of the dice that cannot be taken now (docs/dice.md); nothing was changed."""
 
 

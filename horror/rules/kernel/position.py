@@ -17,6 +17,7 @@ from horror.rules.kernel.draws import Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat, UnknownVersion
 from horror.rules.kernel.events import Event, GameView, Reader
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import DECISION, MOVE
 from horror.rules.kernel.state import GameState
 from horror.rules.kernel.variants import Amendment, Bodies, Variant, variant_of
 
@@ -252,16 +253,22 @@ class Position:
         return _no_kinds if step is None else self.binding.beside.get(type(step), _no_kinds)
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
-        name = str(type(move).__struct_config__.tag).replace("_", " ")
+        named = MOVE(str(type(move).__struct_config__.tag))
         if self.finished:
-            raise IllegalMove("TAB-33", f"the game is over; nobody may {name}")
+            raise IllegalMove("TAB-33", "the game is over; nobody may {move}", move=named)
         if self.automatic_turn_next:
             raise IllegalMove("TAB-02", "the game goes on by itself first; nobody is asked until it has")
         step = self._agenda[-1]
         step.bar(self, seat, move)
+        question = DECISION(step.decision)
         if seat in step.takes_from(self):
-            raise IllegalMove(move.rule, f"{name} is no answer to the open question", step.decision)
-        raise IllegalMove("TAB-02", "the open question is not yours", step.decision)
+            raise IllegalMove(
+                move.rule,
+                '{move} is no answer to the open question: "{question}"',
+                move=named,
+                question=question,
+            )
+        raise IllegalMove("TAB-02", 'the open question is not yours: "{question}"', question=question)
 
     def _cited(self, refusal: IllegalMove) -> IllegalMove:
         """A refusal under this game's own number."""

@@ -16,6 +16,8 @@ from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.events import Event, GameView, Reader, View
 from horror.rules.kernel.face import Holding, Standings
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
+from horror.rules.kernel.roles import ALTERNATIVES
 from horror.rules.kernel.state import GameState
 
 
@@ -185,6 +187,9 @@ class Ruleset(Protocol):
     def holdings(self, view: Any, language: str = "en") -> list[Holding]:
         """What the reader's own seat holds, and what it has answered that stays hidden as yet; empty for visitors."""
 
+    def tell_refusal(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
+        """What a refusal says (:class:`horror.rules.kernel.phrases.Explained`), with these ``names`` of the seats."""
+
     def picture(self, view: Any, language: str = "en") -> str:
         """The board as an accessible SVG document, drawn from a view."""
 
@@ -192,14 +197,28 @@ class Ruleset(Protocol):
         """The board in plain text, at most 78 columns, drawn from a view."""
 
 
-class BadOrder(Exception):
-    """Order text that does not parse: where, what was expected there, and the nearest legal order if one is near."""
+class BadOrder(Explained):
+    """Order text that does not parse: where, what was expected there, and the nearest legal order if one is near.
 
-    def __init__(self, column: int, expected: Sequence[str], nearest: str | None = None) -> None:
+    What is ``expected`` is a word of the order language, as it stands, or a phrase that says what may come.
+    """
+
+    def __init__(self, column: int, expected: Sequence[str | Phrase], nearest: str | None = None) -> None:
         self.column = column
-        self.expected = tuple(expected)
+        self.wanted = tuple(expected)
         self.nearest = nearest
-        *most, last = self.expected or ("an order",)
-        wanted = f"{', '.join(most)} or {last}" if most else last
-        hint = f"; did you mean: {nearest}" if nearest else ""
-        super().__init__(f"column {column}: expected {wanted}{hint}")
+        wanted = ALTERNATIVES([part_of(each) for each in self.wanted or [phrase("an order")]])
+        if nearest:
+            super().__init__(
+                "column {column}: expected {expected}; did you mean: {nearest}",
+                column=column,
+                expected=wanted,
+                nearest=nearest,
+            )
+        else:
+            super().__init__("column {column}: expected {expected}", column=column, expected=wanted)
+
+    @property
+    def expected(self) -> tuple[str, ...]:
+        """What was expected, in English."""
+        return tuple(PLAIN.part(part_of(each)) for each in self.wanted)

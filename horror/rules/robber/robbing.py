@@ -5,11 +5,13 @@ from functools import lru_cache
 from typing import TypeVar
 
 from horror.rules.base.cards import KIND_INDEX, labels
+from horror.rules.base.roles import HEX
 from horror.rules.base.sites import towns_of
 from horror.rules.board.island import Island
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.roles import SEAT
 from horror.rules.robber.events import RobberMoved, Stolen
 from horror.rules.robber.position import RobberPosition
 
@@ -71,20 +73,28 @@ def check_target(p: RobberPosition, seat: int, letter: str, victim: int | None) 
     if index is None:
         raise IllegalMove(
             "BASE-32",
-            f"the island has no hex {letter}; they run from {p.island.hexes[0]} to {p.island.hexes[-1]}",
+            "the island has no hex {hex}; they run from {first} to {last}",
+            hex=letter,
+            first=p.island.hexes[0],
+            last=p.island.hexes[-1],
         )
     if index == p.state.robber:
-        raise IllegalMove("BASE-31", f"the robber stands on {letter} already and must move")
+        raise IllegalMove("BASE-31", "the robber stands on {hex} already and must move", hex=HEX(letter))
     robbed = victims(p, seat, index)
     if victim in robbed or (victim is None and not robbed):
         return
     if victim is None:
-        raise IllegalMove("BASE-33", f"one of {', '.join(map(p.called, robbed))} must be robbed on {letter}")
+        raise IllegalMove(
+            "BASE-33",
+            "one of {seats} must be robbed on {hex}",
+            seats=[SEAT(each) for each in robbed],
+            hex=HEX(letter),
+        )
     if victim == seat:
         raise IllegalMove("BASE-34", "nobody robs oneself")
     if not robbed:
-        raise IllegalMove("BASE-35", f"nobody can be robbed on {letter}")
-    raise IllegalMove("BASE-34", f"{p.called(victim)} cannot be robbed on {letter}")
+        raise IllegalMove("BASE-35", "nobody can be robbed on {hex}", hex=HEX(letter))
+    raise IllegalMove("BASE-34", "{seat} cannot be robbed on {hex}", seat=SEAT(victim), hex=HEX(letter))
 
 
 def move_robber(p: RobberPosition, seat: int, letter: str, victim: int | None, rule: str) -> None:

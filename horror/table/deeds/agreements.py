@@ -9,17 +9,9 @@ from horror.models import Game, Seat
 from horror.rules.kernel.draws import Draws
 from horror.table.deeds.deed import After, Before, Deed, Telling
 from horror.table.news import News
+from horror.table.words import QUESTIONS
 
 Question = Literal["draw", "cancel", "pause", "resume", "stir"]
-_QUESTIONS = {
-    "vote:": {
-        "draw": "a draw",
-        "cancel": "cancelling the game",
-        "pause": "a pause",
-        "resume": "an end of the pause",
-        "stir": "other links for the dice",
-    }
-}
 
 
 class Voted(Deed, tag="vote"):
@@ -29,7 +21,7 @@ class Voted(Deed, tag="vote"):
     agree: bool
 
     def told(self, tell: Telling) -> str:
-        what = tell.word("vote", _QUESTIONS["vote:"][self.what])
+        what = tell.word("vote", QUESTIONS["vote:"][self.what])
         if self.agree:
             return tell.say("{name} is for {what}.", name=tell.who, what=what)
         return tell.say("{name} is against {what}.", name=tell.who, what=what)

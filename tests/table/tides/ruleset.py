@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from horror.games.locale import speech
+from horror.games.locale.phrases import Told
 from horror.games.telling.words import vocabulary
 from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.choices import sample
@@ -163,6 +164,9 @@ class Tides:
             for seat in view.seats
             if seat.coins is not UNSET
         ]
+
+    def tell_refusal(self, said, names, language="en"):
+        return Told(speech(language), names).said(said)
 
     def picture(self, view, language="en"):
         return "<svg/>"

@@ -3,27 +3,28 @@
 from collections.abc import Mapping, Sequence
 
 from horror.games.grammar.language import COMMON_WORDS, Language
+from horror.rules.kernel.phrases import Phrase, phrase
 
-ISLAND_WORDS: dict[str, str] = {
+ISLAND_WORDS: dict[str, str | Phrase] = {
     "NUMBER": COMMON_WORDS["NUMBER"],
-    "BORDER": "a border such as 12-17",
-    "HEX": "the letter of a hex",
-    "OFFER_ID": "an offer such as T1",
-    "THING_ID": "a knight, squad or monster such as K1",
+    "BORDER": phrase("a border such as 12-17"),
+    "HEX": phrase("the letter of a hex"),
+    "OFFER_ID": phrase("an offer such as T1"),
+    "THING_ID": phrase("a knight, squad or monster such as K1"),
     **COMMON_WORDS,
     "_AT": "",
     **dict.fromkeys(
-        ("BRICK", "LUMBER", "WOOL", "GRAIN", "ORE"), "a resource (brick, lumber, wool, grain or ore)"
+        ("BRICK", "LUMBER", "WOOL", "GRAIN", "ORE"), phrase("a resource (brick, lumber, wool, grain or ore)")
     ),
-    **dict.fromkeys(("CLOTH", "COIN", "PAPER"), "a commodity (cloth, coin or paper)"),
+    **dict.fromkeys(("CLOTH", "COIN", "PAPER"), phrase("a commodity (cloth, coin or paper)")),
 }
 """What an error calls each terminal that islands share, in the order in which they are named."""
 
 
 def island_language(
     package: str,
-    words: Mapping[str, str],
-    first: Sequence[str],
+    words: Mapping[str, str | Phrase],
+    first: Sequence[str | Phrase],
     names: Mapping[str, Sequence[str]] | None = None,
 ) -> Language:
     """The language of a game on an island (:class:`Language`); its grammar may import the words of ``island``."""

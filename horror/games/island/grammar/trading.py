@@ -14,6 +14,7 @@ from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.offer import Offer
 from horror.rules.base.moves.withdraw import Withdraw
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import BadOrder
 
 
@@ -54,7 +55,7 @@ class TradeWords(Words):
     def one(self, parts: list[Any]) -> str:
         count, kind = self.item(parts)
         if count != 1:
-            raise BadOrder(column_of(parts[0]), ["1, since one exchange gives one card"])
+            raise BadOrder(column_of(parts[0]), [phrase("1, since one exchange gives one card")])
         return kind
 
     def offer(self, parts: list[Any]) -> Move:
@@ -72,7 +73,7 @@ class TradeWords(Words):
         if partners is not None:
             return self.offer(parts)
         if len(give) != 1 or list(get.values()) != [1]:
-            raise BadOrder(self.end, ["a trade of one kind for 1 card of another"])
+            raise BadOrder(self.end, [phrase("a trade of one kind for 1 card of another")])
         ((kind, count),) = give.items()
         return BankTrade(give=kind, count=count, get=next(iter(get)))
 
@@ -103,7 +104,7 @@ class TradeWords(Words):
             return f"T{place(named[0].lstrip('tT'))}"
         if len(known) == 1:
             return known[0]
-        raise BadOrder(self.end, list(known) or ["an offer such as T1"])
+        raise BadOrder(self.end, list(known) or [phrase("an offer such as T1")])
 
 
 def format_terms(give: Cards, get: Cards) -> str:

@@ -30,6 +30,28 @@ WORDS: Tables = {
         "act": "to trade and build",
         "discard": "to discard",
     },
+    "move:": {
+        "accept": "accept",
+        "bank_trade": "trade with the bank",
+        "build_city": "build a city",
+        "build_road": "build a road",
+        "build_settlement": "build a settlement",
+        "counter": "counter",
+        "decline": "decline",
+        "discard": "discard",
+        "end_turn": "end the turn",
+        "offer": "offer",
+        "place": "place",
+        "roll": "roll",
+        "withdraw": "withdraw",
+    },
+    "purpose:": {
+        "chit": "a chit",
+        "harbour": "a harbour",
+        "production": "the dice of production",
+        "spiral": "the spiral of the chits",
+        "terrain": "terrain",
+    },
 }
 
 word = vocabulary(WORDS)

@@ -2,10 +2,11 @@
 
 from typing import ClassVar
 
-from horror.rules.base.cards import covers, move_cards, words
+from horror.rules.base.cards import by_name, covers, move_cards
 from horror.rules.base.events import AcceptanceRefused, Traded
 from horror.rules.base.offers import asked, find_asked, offer_id, withdraw
 from horror.rules.base.position import BasePosition
+from horror.rules.base.roles import AMOUNTS, OFFER
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -24,7 +25,11 @@ def check(p: BasePosition, seat: int, move: Accept) -> None:
     offer, hand = find_asked(p, seat, move.offer), p.state.seats[seat].hand
     if not covers(hand, offer.get.listed()):
         raise IllegalMove(
-            "TAB-11", f"{move.offer} asks for {words(offer.get.listed())}, and you hold {words(hand)}"
+            "TAB-11",
+            "{offer} asks for {asked}, and you hold {held}",
+            offer=OFFER(move.offer),
+            asked=AMOUNTS(by_name(offer.get.listed())),
+            held=AMOUNTS(by_name(hand)),
         )
 
 

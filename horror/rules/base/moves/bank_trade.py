@@ -8,6 +8,7 @@ from typing import ClassVar
 from horror.rules.base.cards import KIND_INDEX, KINDS, Cards, Kind
 from horror.rules.base.events import BankTraded
 from horror.rules.base.position import BasePosition
+from horror.rules.base.roles import KIND
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -26,16 +27,18 @@ class BankTrade(Move, tag="bank_trade", frozen=True):
 
 def check(p: BasePosition, seat: int, move: BankTrade) -> None:
     if move.give == move.get:
-        raise IllegalMove("BASE-56", f"{move.give} is not exchanged for {move.give}")
+        raise IllegalMove("BASE-56", "{kind} is not exchanged for {kind}", kind=KIND(move.give))
     rates, give = p.bank_rates(seat), KIND_INDEX[move.give]
     rate, rule = rates.counts[give], rates.rules[give]
     if move.count != rate:
-        raise IllegalMove(rule, f"your rate for {move.give} is {rate} for 1")
+        raise IllegalMove(rule, "your rate for {kind} is {rate} for 1", kind=KIND(move.give), rate=rate)
     held = p.state.seats[seat].hand[give]
     if held < rate:
-        raise IllegalMove(rule, f"you hold {held} {move.give} and need {rate}")
+        raise IllegalMove(
+            rule, "you hold {held} {kind} and need {rate}", held=held, kind=KIND(move.give), rate=rate
+        )
     if not p.state.bank[KIND_INDEX[move.get]]:
-        raise IllegalMove("BASE-57", f"the bank has no {move.get}")
+        raise IllegalMove("BASE-57", "the bank has no {kind}", kind=KIND(move.get))
 
 
 def choices(p: BasePosition, seat: int) -> Sequence[Choice]:

@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.base.cards import price
 from horror.rules.base.events import CityBuilt
 from horror.rules.base.position import BasePosition
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.base.winning import look_for_winner
 from horror.rules.board.island import bits
 from horror.rules.kernel.binding import MoveKind
@@ -25,9 +26,9 @@ def check(p: BasePosition, seat: int, move: BuildCity) -> None:
     mine = p.state.seats[seat]
     p.need(seat, p.costs.city, "BASE-39", "a city")
     if mine.cities.bit_count() >= p.facts.cities:
-        raise IllegalMove("BASE-51", f"all your {p.facts.cities} cities are built")
+        raise IllegalMove("BASE-51", "all your {most} cities are built", most=p.facts.cities)
     if not 1 <= move.at <= p.island.size or not mine.settlements >> move.at & 1:
-        raise IllegalMove("BASE-48", f"you have no settlement at {move.at}")
+        raise IllegalMove("BASE-48", "you have no settlement at {at}", at=INTERSECTION(move.at))
 
 
 def choices(p: BasePosition, seat: int) -> list[Choice]:

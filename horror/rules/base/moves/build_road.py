@@ -8,6 +8,7 @@ from horror.rules.base.cards import price
 from horror.rules.base.events import RoadBuilt
 from horror.rules.base.longest_road import after_road
 from horror.rules.base.position import BasePosition
+from horror.rules.base.roles import BORDER
 from horror.rules.base.sites import met_by_network, open_borders, road_sites
 from horror.rules.base.winning import look_for_winner
 from horror.rules.board.island import Island, bits
@@ -34,7 +35,7 @@ def check(p: BasePosition, seat: int, move: BuildRoad) -> None:
 def check_supply(p: BasePosition, seat: int, wanted: int) -> None:
     """BASE-49: the seat has roads left."""
     if p.state.seats[seat].roads.bit_count() + wanted > p.facts.roads:
-        raise IllegalMove("BASE-49", f"your {p.facts.roads} roads do not suffice")
+        raise IllegalMove("BASE-49", "your {most} roads do not suffice", most=p.facts.roads)
 
 
 def check_border(p: BasePosition, seat: int, name: str, roads: int) -> int:
@@ -42,15 +43,22 @@ def check_border(p: BasePosition, seat: int, name: str, roads: int) -> int:
     border = p.island.border_index.get(name)
     if border is None:
         raise IllegalMove(
-            "BASE-42", f"the island has no border {name}; a border is named like {p.island.borders[0]}"
+            "BASE-42",
+            "the island has no border {border}; a border is named like {example}",
+            border=name,
+            example=p.island.borders[0],
         )
     if not (open_borders(p) & ~roads) >> border & 1:
-        raise IllegalMove("BASE-44", f"border {name} has a road already")
+        raise IllegalMove("BASE-44", "border {border} has a road already", border=BORDER(name))
     if not met_by_network(p, seat, roads) >> border & 1:
         touching = any(p.island.borders_at[end] & roads for end in p.island.ends[border])
         if touching:
-            raise IllegalMove("BASE-43", f"a town of another seat lies between your roads and border {name}")
-        raise IllegalMove("BASE-42", f"border {name} meets no road or town of yours")
+            raise IllegalMove(
+                "BASE-43",
+                "a town of another seat lies between your roads and border {border}",
+                border=BORDER(name),
+            )
+        raise IllegalMove("BASE-42", "border {border} meets no road or town of yours", border=BORDER(name))
     return border
 
 

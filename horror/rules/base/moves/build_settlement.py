@@ -6,6 +6,7 @@ from horror.rules.base.cards import price
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
 from horror.rules.base.position import BasePosition
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.base.sites import far_from_towns, on_own_roads, open_intersections, settlement_sites
 from horror.rules.base.winning import look_for_winner
 from horror.rules.board.island import bits
@@ -27,14 +28,16 @@ def check(p: BasePosition, seat: int, move: BuildSettlement) -> None:
     p.need(seat, p.costs.settlement, "BASE-38", "a settlement")
     if p.state.seats[seat].settlements.bit_count() >= p.facts.settlements:
         raise IllegalMove(
-            "BASE-50", f"all your {p.facts.settlements} settlements are built; a city gives one back"
+            "BASE-50",
+            "all your {most} settlements are built; a city gives one back",
+            most=p.facts.settlements,
         )
     if not 1 <= move.at <= p.island.size or not open_intersections(p) >> move.at & 1:
-        raise IllegalMove("BASE-45", f"intersection {move.at} is not free")
+        raise IllegalMove("BASE-45", "intersection {at} is not free", at=INTERSECTION(move.at))
     if not on_own_roads(p, seat) >> move.at & 1:
-        raise IllegalMove("BASE-46", f"no road of yours reaches intersection {move.at}")
+        raise IllegalMove("BASE-46", "no road of yours reaches intersection {at}", at=INTERSECTION(move.at))
     if not far_from_towns(p) >> move.at & 1:
-        raise IllegalMove("BASE-47", f"there is a town next to intersection {move.at}")
+        raise IllegalMove("BASE-47", "there is a town next to intersection {at}", at=INTERSECTION(move.at))
 
 
 def choices(p: BasePosition, seat: int) -> list[Choice]:

@@ -2,10 +2,11 @@
 
 from typing import ClassVar
 
-from horror.rules.base.cards import Cards, by_name, cards, covers, no_cards, words
+from horror.rules.base.cards import Cards, by_name, cards, covers, no_cards
 from horror.rules.base.events import Answered, Discarded
 from horror.rules.base.owing import Owing
 from horror.rules.base.position import BasePosition
+from horror.rules.base.roles import AMOUNTS
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Amounts, Choice, Template
 from horror.rules.kernel.errors import IllegalMove
@@ -28,9 +29,14 @@ class Discard(Move, tag="discard", frozen=True):
 def check(p: BasePosition, seat: int, move: Discard) -> None:
     step, hand = p.top(Owing), p.state.seats[seat].hand
     if move.cards.total != step.owes(seat):
-        raise IllegalMove(step.demanded_by, f"you owe {step.owes(seat)} cards, not {move.cards.total}")
+        raise IllegalMove(
+            step.demanded_by,
+            "you owe {owed} cards, not {given}",
+            owed=step.owes(seat),
+            given=move.cards.total,
+        )
     if not covers(hand, move.cards.listed()):
-        raise IllegalMove(step.demanded_by, f"you hold {words(hand)}")
+        raise IllegalMove(step.demanded_by, "you hold {held}", held=AMOUNTS(by_name(hand)))
 
 
 def choices(p: BasePosition, seat: int) -> list[Choice]:

@@ -9,6 +9,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Amounts, Choice, Domain, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import SEAT
 
 
 class Offer(Move, tag="offer", frozen=True):
@@ -25,14 +26,14 @@ def check(p: BasePosition, seat: int, move: Offer) -> None:
     others = others_than(p, seat)
     for other in move.to:
         if 0 <= other < p.seats and other != seat and (rule := p.trade_bar(seat, other)):
-            raise IllegalMove(rule, f"{p.called(other)} and you do not trade with each other")
+            raise IllegalMove(rule, "{seat} and you do not trade with each other", seat=SEAT(other))
     if not move.to or list(move.to) != sorted(set(move.to)) or not set(move.to) <= set(others):
-        named = ", ".join(map(p.called, others))
+        if not others:
+            raise IllegalMove("TAB-10", "nobody may trade with you")
         raise IllegalMove(
             "TAB-10",
-            f"an offer goes to one or more of {named}, in this order"
-            if others
-            else "nobody may trade with you",
+            "an offer goes to one or more of {seats}, in this order",
+            seats=[SEAT(other) for other in others],
         )
     check_room(p, seat)
     check_terms(p, seat, move.give, move.get)
@@ -48,10 +49,13 @@ def check_room(p: BasePosition, seat: int) -> None:
     options = p.state.options
     if open_offers(p, seat) >= options.open_offers:
         raise IllegalMove(
-            "TAB-12", f"you have {open_offers(p, seat)} open offers, and may have {options.open_offers}"
+            "TAB-12",
+            "you have {n} open offers, and may have {most}",
+            n=open_offers(p, seat),
+            most=options.open_offers,
         )
     if p.state.seats[seat].offers_made >= options.offers_a_turn:
-        raise IllegalMove("TAB-12", f"you have made {options.offers_a_turn} offers in this turn")
+        raise IllegalMove("TAB-12", "you have made {most} offers in this turn", most=options.offers_a_turn)
 
 
 def open_offers(p: BasePosition, seat: int) -> int:

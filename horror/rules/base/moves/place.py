@@ -8,6 +8,7 @@ from horror.rules.base.events import Placed
 from horror.rules.base.layout import Producer
 from horror.rules.base.longest_road import after_road
 from horror.rules.base.position import BasePosition
+from horror.rules.base.roles import BORDER, INTERSECTION
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.sites import far_from_towns, open_borders, open_intersections
 from horror.rules.board.island import Island, bits
@@ -30,21 +31,32 @@ class Place(Move, tag="place", frozen=True):
 def check(p: BasePosition, seat: int, move: Place) -> None:
     if not 1 <= move.at <= p.island.size:
         raise IllegalMove(
-            "BASE-12", f"the island has no intersection {move.at}; they are numbered 1 to {p.island.size}"
+            "BASE-12",
+            "the island has no intersection {intersection}; they are numbered 1 to {last}",
+            intersection=move.at,
+            last=p.island.size,
         )
     if not open_intersections(p) >> move.at & 1:
-        raise IllegalMove("BASE-12", f"intersection {move.at} is taken")
+        raise IllegalMove("BASE-12", "intersection {at} is taken", at=INTERSECTION(move.at))
     if not far_from_towns(p) >> move.at & 1:
-        raise IllegalMove("BASE-12", f"there is a town next to intersection {move.at}")
+        raise IllegalMove("BASE-12", "there is a town next to intersection {at}", at=INTERSECTION(move.at))
     border = p.island.border_index.get(move.road)
     if border is None:
         raise IllegalMove(
-            "BASE-13", f"the island has no border {move.road}; a border is named like {p.island.borders[0]}"
+            "BASE-13",
+            "the island has no border {border}; a border is named like {example}",
+            border=move.road,
+            example=p.island.borders[0],
         )
     if not p.island.borders_at[move.at] >> border & 1:
-        raise IllegalMove("BASE-13", f"border {move.road} does not touch the settlement at {move.at}")
+        raise IllegalMove(
+            "BASE-13",
+            "border {border} does not touch the settlement at {at}",
+            border=BORDER(move.road),
+            at=INTERSECTION(move.at),
+        )
     if not open_borders(p) >> border & 1:
-        raise IllegalMove("BASE-13", f"border {move.road} has a road already")
+        raise IllegalMove("BASE-13", "border {border} has a road already", border=BORDER(move.road))
 
 
 def choices(p: BasePosition, seat: int) -> list[Choice]:

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from horror.rules.base import offers
 from horror.rules.base.position import BasePosition
+from horror.rules.base.roles import OFFER
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -20,7 +21,7 @@ class Withdraw(Move, tag="withdraw", frozen=True):
 
 def check(p: BasePosition, seat: int, move: Withdraw) -> None:
     if offers.find(p, seat, move.offer).maker != seat:
-        raise IllegalMove("TAB-22", f"offer {move.offer} is not yours")
+        raise IllegalMove("TAB-22", "offer {offer} is not yours", offer=OFFER(move.offer))
 
 
 def choices(p: BasePosition, seat: int) -> list[Choice]:

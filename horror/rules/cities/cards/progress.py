@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from horror.rules.cities.cards.events import PointsCardShown, ProgressDiscarded, ProgressDrawn, ProgressPlayed
 from horror.rules.cities.facts import TRACKS
 from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.roles import PROGRESS_CARD
 from horror.rules.kernel.agenda import Gather, Step
 from horror.rules.kernel.errors import IllegalMove
 
@@ -72,7 +73,7 @@ def ask_overflow(p: CitiesPosition) -> None:
 def check_held(p: CitiesPosition, seat: int, card: str) -> None:
     """The seat holds this progress card."""
     if not holds(p, seat, card):
-        raise IllegalMove("IMP-06", f"you hold no card {card.replace('_', ' ')}")
+        raise IllegalMove("IMP-06", "you hold no card {card}", card=PROGRESS_CARD(card))
 
 
 def playable(p: CitiesPosition, seat: int) -> Sequence[str]:

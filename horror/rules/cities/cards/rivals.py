@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from horror.rules.base.cards import NAMES, Cards, covers, move_cards
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.phrases import Phrase
+from horror.rules.kernel.roles import SEAT
 
 
 def others(p: CitiesPosition, seat: int) -> list[int]:
@@ -24,18 +26,21 @@ def ahead(p: CitiesPosition, seat: int) -> list[int]:
     return [other for other in others(p, seat) if p.public_points(other) > mine]
 
 
-def named(p: CitiesPosition, victim: int | None, possible: Sequence[int], lack: str) -> int:
+def named(p: CitiesPosition, victim: int | None, possible: Sequence[int], lack: Phrase) -> int:
     """IMP-06: the seat that a move names; refuse one that names none, though several can be meant or nobody can.
 
-    ``lack`` says, as the rest of a sentence about the seat, why one that is not possible cannot be meant.
+    ``lack`` says of ``{seat}`` why one that is not possible cannot be meant.
     """
     if victim is None:
-        meant = (
-            f"one of {', '.join(map(p.called, possible))} must be named" if possible else "there is nobody"
+        if not possible:
+            raise IllegalMove("IMP-06", "this is played against another player, and there is nobody")
+        raise IllegalMove(
+            "IMP-06",
+            "this is played against another player, and one of {seats} must be named",
+            seats=[SEAT(each) for each in possible],
         )
-        raise IllegalMove("IMP-06", f"this is played against another player, and {meant}")
     if victim not in possible:
-        raise IllegalMove("IMP-06", f"{p.called(victim)} {lack}")
+        raise IllegalMove("IMP-06", lack.key, seat=SEAT(victim))
     return victim
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from horror.rules.base.cards import no_cards
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.board.island import has
 from horror.rules.cities.facts import TRACK_COMMODITY, TRACKS
 from horror.rules.cities.position import CitiesPosition
@@ -76,7 +77,9 @@ def check_metropolis_site(p: CitiesPosition, seat: int, at: int | None, rule: st
     if at is None:
         raise IllegalMove(rule, "name the city that becomes the metropolis")
     if not has(free_cities(p, seat), at):
-        raise IllegalMove(rule, f"there is no sane city of yours without a metropolis at {at}")
+        raise IllegalMove(
+            rule, "there is no sane city of yours without a metropolis at {at}", at=INTERSECTION(at)
+        )
 
 
 def gain(p: CitiesPosition, seat: int, track: int, at: int) -> None:

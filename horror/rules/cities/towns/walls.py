@@ -1,5 +1,6 @@
 """City walls (IMP-10)."""
 
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.board.island import has
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.towns.events import WallBuilt
@@ -20,11 +21,11 @@ def wall_sites(p: CitiesPosition, seat: int) -> int:
 def check_wall_site(p: CitiesPosition, seat: int, at: int) -> None:
     """IMP-03, IMP-10, X-60: refuse a wall that cannot be built."""
     if walls_left(p, seat) <= 0:
-        raise IllegalMove("IMP-03", f"all your {p.facts.walls} walls are built")
+        raise IllegalMove("IMP-03", "all your {most} walls are built", most=p.facts.walls)
     if not has(sane_cities(p, seat), at):
-        raise IllegalMove("IMP-10", f"there is no sane city of yours at {at}")
+        raise IllegalMove("IMP-10", "there is no sane city of yours at {at}", at=INTERSECTION(at))
     if p.state.walls >> at & 1:
-        raise IllegalMove("IMP-10", f"the city at {at} has a wall")
+        raise IllegalMove("IMP-10", "the city at {at} has a wall", at=INTERSECTION(at))
 
 
 def raise_wall(p: CitiesPosition, seat: int, at: int, rule: str) -> None:

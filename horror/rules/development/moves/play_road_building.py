@@ -12,6 +12,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import counted
 
 
 class PlayRoadBuilding(Move, tag="play_road_building", frozen=True):
@@ -28,7 +29,12 @@ def check(p: DevelopmentPosition, seat: int, move: PlayRoadBuilding) -> None:
     if not wanted:
         raise IllegalMove("BASE-69", "you have no road left, or no site for one")
     if len(move.roads) != wanted:
-        raise IllegalMove("BASE-69", f"{wanted} road{'s' * (wanted > 1)} must be laid, not {len(move.roads)}")
+        raise IllegalMove(
+            "BASE-69",
+            "{roads} must be laid, not {given}",
+            roads=counted("{n} road", "{n} roads", wanted),
+            given=len(move.roads),
+        )
     laid_in_order(p, seat, move.roads)
     known = [p.island.border_index[name] for name in move.roads]
     if known != sorted(set(known)):

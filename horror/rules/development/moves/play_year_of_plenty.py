@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from horror.rules.base.cards import Cards, by_name, covers, words
+from horror.rules.base.cards import Cards, by_name, covers
+from horror.rules.base.roles import AMOUNTS
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import YEAR_OF_PLENTY
 from horror.rules.kernel.binding import MoveKind
@@ -25,9 +26,11 @@ def check(p: DevelopmentPosition, seat: int, move: PlayYearOfPlenty) -> None:
     if not due:
         raise IllegalMove("BASE-70", "the bank is empty")
     if move.cards.total != due:
-        raise IllegalMove("BASE-70", f"the card gives {due} cards, not {move.cards.total}")
+        raise IllegalMove(
+            "BASE-70", "the card gives {due} cards, not {given}", due=due, given=move.cards.total
+        )
     if not covers(p.state.bank, move.cards.listed()):
-        raise IllegalMove("BASE-70", f"the bank has {words(p.state.bank)}")
+        raise IllegalMove("BASE-70", "the bank has {cards}", cards=AMOUNTS(by_name(p.state.bank)))
 
 
 def cards_due(p: DevelopmentPosition) -> int:

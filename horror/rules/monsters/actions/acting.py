@@ -1,5 +1,6 @@
 """Knight Actions: who may act, and what it costs (CH-010, CH-063, CH-075 to CH-079, CH-148, X-50)."""
 
+from horror.rules.base.roles import PIECE
 from horror.rules.kernel.choices import Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
@@ -13,7 +14,9 @@ ONE_ACTION = Cost(actions=1)
 def check_actions(p: HorrorPosition, seat: int, cost: int) -> None:
     """CH-063: the seat has so many Knight Actions left."""
     if p.state.actions_left < cost:
-        raise IllegalMove("CH-063", f"Knight Actions needed: {cost}; left: {p.state.actions_left}")
+        raise IllegalMove(
+            "CH-063", "Knight Actions needed: {needed}; left: {left}", needed=cost, left=p.state.actions_left
+        )
 
 
 def acting(p: HorrorPosition, seat: int, name: str, cost: int) -> list[Knight]:
@@ -28,11 +31,16 @@ def acting(p: HorrorPosition, seat: int, name: str, cost: int) -> list[Knight]:
     for knight in p.state.knights:
         if f"K{knight.number}" == name:
             if knight.owner != seat:
-                raise IllegalMove("CH-063", f"{name} is not your knight")
+                raise IllegalMove("CH-063", "{knight} is not your knight", knight=PIECE(name))
             if knight.mad:
-                raise IllegalMove("CH-189", f"{name} is Mad and takes no orders")
-            raise IllegalMove("CH-148", f"{name} acts with its squad, S{knight.squad}")
-    raise IllegalMove("TAB-14", f"you have no knight or squad {name}")
+                raise IllegalMove("CH-189", "{knight} is Mad and takes no orders", knight=PIECE(name))
+            raise IllegalMove(
+                "CH-148",
+                "{knight} acts with its squad, {squad}",
+                knight=PIECE(name),
+                squad=PIECE(f"S{knight.squad}"),
+            )
+    raise IllegalMove("TAB-14", "you have no knight or squad {knight}", knight=name)
 
 
 def may_act(p: HorrorPosition, seat: int) -> bool:

@@ -1,6 +1,7 @@
 """Irrigation and mining: cards for each hex of a kind beside one's towns (IMP-06, CH-206, CH-391)."""
 
 from horror.rules.base.cards import KIND_INDEX, no_cards
+from horror.rules.base.roles import KIND
 from horror.rules.base.state import TERRAIN_RESOURCE
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.errors import IllegalMove
@@ -21,7 +22,11 @@ def check_bounty(p: HorrorPosition, seat: int, card: str, name: str) -> None:
     """IMP-06, CH-206: the card is held and brings something."""
     check_held(p, seat, card)
     if not bounty(p, seat, name):
-        raise IllegalMove("CH-206", f"no hex beside a sane town of yours brings {name}, or the bank has none")
+        raise IllegalMove(
+            "CH-206",
+            "no hex beside a sane town of yours brings {kind}, or the bank has none",
+            kind=KIND(name),
+        )
 
 
 def collect(p: HorrorPosition, seat: int, card: str, name: str) -> None:

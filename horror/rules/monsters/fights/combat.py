@@ -12,6 +12,7 @@ from horror.rules.monsters.knights.damage import hurt_knight, survives
 from horror.rules.monsters.mad.blame import note_loss
 from horror.rules.monsters.mad.rewards import knight_killed
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.roles import WEAPON
 from horror.rules.monsters.state import BASIC, MIGHTY, STRONG, Knight, Monster
 
 WHOLE, HALF, NOTHING = 2, 1, 0
@@ -41,7 +42,7 @@ def check_weapon(group: Sequence[Knight], weapon: str | None) -> None:
     if others:
         raise IllegalMove("X-38", "a squad fights with all the weapons of its members, and names none")
     raise IllegalMove(
-        _ARMED.get(knight.rank, "CH-349"), f"he has {' and '.join(weapons_of(knight))} weapons only"
+        _ARMED.get(knight.rank, "CH-349"), "he has {weapons} weapons only", weapons=WEAPON(weapons_of(knight))
     )
 
 

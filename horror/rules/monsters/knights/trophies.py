@@ -3,6 +3,7 @@
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.monsters.gates.cup import into_cup
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.roles import TROPHY
 
 
 def holds_trophies(p: HorrorPosition, seat: int) -> bool:
@@ -16,7 +17,7 @@ def check_trophy(p: HorrorPosition, seat: int, trophy: str | None) -> None:
         return
     names = [kind.id for kind in p.facts.monsters]
     if trophy not in names or not p.state.seats[seat].trophies[names.index(trophy)]:
-        raise IllegalMove("CH-457", f"you have no {trophy.replace('_', ' ')} trophy")
+        raise IllegalMove("CH-457", "you have no {trophy} trophy", trophy=TROPHY(trophy))
 
 
 def spend_trophy(p: HorrorPosition, seat: int, trophy: str | None) -> int:

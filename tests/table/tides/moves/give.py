@@ -10,7 +10,7 @@ class Give(Move, frozen=True, tag="give"):
 
 def check(p, seat, move):
     if not 0 <= move.coins <= p.state.coins[seat]:
-        raise IllegalMove("TAB-03", f"you have {p.state.coins[seat]} coins")
+        raise IllegalMove("TAB-03", "you have {n} coins", n=p.state.coins[seat])
 
 
 def choices(p, seat):

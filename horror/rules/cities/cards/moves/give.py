@@ -2,9 +2,10 @@
 
 from typing import ClassVar
 
-from horror.rules.base.cards import Cards, cards, covers, no_cards, words
+from horror.rules.base.cards import Cards, by_name, cards, covers, no_cards
 from horror.rules.base.events import Answered
 from horror.rules.base.owing import Owing
+from horror.rules.base.roles import AMOUNTS
 from horror.rules.cities.cards.rivals import parts_of
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.kernel.binding import MoveKind
@@ -24,9 +25,9 @@ class Give(Move, tag="give", frozen=True):
 def check(p: CitiesPosition, seat: int, move: Give) -> None:
     owed, hand = p.top(Owing).owes(seat), p.state.seats[seat].hand
     if move.cards.total != owed:
-        raise IllegalMove("IMP-06", f"you owe {owed} cards, not {move.cards.total}")
+        raise IllegalMove("IMP-06", "you owe {owed} cards, not {given}", owed=owed, given=move.cards.total)
     if not covers(hand, move.cards.listed()):
-        raise IllegalMove("IMP-06", f"you hold {words(hand)}")
+        raise IllegalMove("IMP-06", "you hold {held}", held=AMOUNTS(by_name(hand)))
 
 
 def choices(p: CitiesPosition, seat: int) -> list[Choice]:

@@ -11,6 +11,7 @@ from horror.rules.cities.position import CitiesPosition
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.phrases import phrase
 
 CARD = "master_merchant"
 
@@ -27,6 +28,10 @@ class PlayMasterMerchant(Move, tag="play_master_merchant", frozen=True):
     """May be left out where it can be but one."""
 
 
+_POOR = phrase("{seat} holds no card")
+_BEHIND = phrase("{seat} has not more points than you")
+
+
 def completed(p: CitiesPosition, seat: int, move: PlayMasterMerchant) -> PlayMasterMerchant:
     return filled_in(move, "victim", holding(p, ahead(p, seat)))
 
@@ -39,7 +44,7 @@ def check(p: CitiesPosition, seat: int, move: PlayMasterMerchant) -> None:
 def against(p: CitiesPosition, seat: int, move: PlayMasterMerchant) -> int:
     """IMP-06, CH-392: the seat that it is played against."""
     richer = ahead(p, seat)
-    lack = "holds no card" if move.victim in richer else "has not more points than you"
+    lack = _POOR if move.victim in richer else _BEHIND
     return named(p, move.victim, holding(p, richer), lack)
 
 

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.base.roles import HEX
 from horror.rules.cities.cards.events import MerchantPlaced
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.position import CitiesPosition
@@ -25,7 +26,7 @@ class PlayMerchant(Move, tag="play_merchant", frozen=True):
 def check(p: CitiesPosition, seat: int, move: PlayMerchant) -> None:
     check_held(p, seat, CARD)
     if move.hex not in merchant_hexes(p, seat):
-        raise IllegalMove("IMP-07", f"{move.hex} is no other hex beside a sane town of yours")
+        raise IllegalMove("IMP-07", "{hex} is no other hex beside a sane town of yours", hex=HEX(move.hex))
 
 
 def merchant_hexes(p: CitiesPosition, seat: int) -> list[str]:

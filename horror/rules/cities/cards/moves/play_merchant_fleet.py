@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import KINDS, Kind
+from horror.rules.base.roles import KIND
 from horror.rules.cities.cards.events import FleetNamed
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.position import CitiesPosition
@@ -25,7 +26,9 @@ class PlayMerchantFleet(Move, tag="play_merchant_fleet", frozen=True):
 def check(p: CitiesPosition, seat: int, move: PlayMerchantFleet) -> None:
     check_held(p, seat, CARD)
     if p.state.seats[seat].fleet >> p.kind_index(move.kind) & 1:
-        raise IllegalMove("IMP-06", f"a fleet trades {move.kind} for you in this turn already")
+        raise IllegalMove(
+            "IMP-06", "a fleet trades {kind} for you in this turn already", kind=KIND(move.kind)
+        )
 
 
 def choices(p: CitiesPosition, seat: int) -> list[Choice]:

@@ -10,6 +10,7 @@ from horror.rules.cities.position import CitiesPosition
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.phrases import phrase
 
 CARD = "spy"
 
@@ -34,7 +35,7 @@ def check(p: CitiesPosition, seat: int, move: PlaySpy) -> None:
 
 def against(p: CitiesPosition, seat: int, move: PlaySpy) -> int:
     """IMP-06: the seat that it is played against."""
-    return named(p, move.victim, spied(p, seat), "holds no progress card")
+    return named(p, move.victim, spied(p, seat), phrase("{seat} holds no progress card"))
 
 
 def spied(p: CitiesPosition, seat: int) -> list[int]:

@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from horror.rules.base.cards import Cards, covers, words
+from horror.rules.base.cards import Cards, by_name, covers
+from horror.rules.base.roles import AMOUNTS
 from horror.rules.cities.cards.looking import TakeFromHand, take_cards
 from horror.rules.cities.cards.rivals import parts_of
 from horror.rules.cities.position import CitiesPosition
@@ -10,6 +11,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import SEAT
 
 
 class TakeCards(Move, tag="take_cards", frozen=True):
@@ -23,9 +25,16 @@ class TakeCards(Move, tag="take_cards", frozen=True):
 def check(p: CitiesPosition, seat: int, move: TakeCards) -> None:
     step = p.top(TakeFromHand)
     if move.cards.total != step.count:
-        raise IllegalMove("IMP-06", f"you take {step.count} cards, not {move.cards.total}")
+        raise IllegalMove(
+            "IMP-06", "you take {due} cards, not {given}", due=step.count, given=move.cards.total
+        )
     if not covers(p.state.seats[step.victim].hand, move.cards.listed()):
-        raise IllegalMove("IMP-06", f"{p.called(step.victim)} holds {words(p.state.seats[step.victim].hand)}")
+        raise IllegalMove(
+            "IMP-06",
+            "{seat} holds {cards}",
+            seat=SEAT(step.victim),
+            cards=AMOUNTS(by_name(p.state.seats[step.victim].hand)),
+        )
 
 
 def choices(p: CitiesPosition, seat: int) -> list[Choice]:

@@ -4,10 +4,12 @@ from typing import ClassVar
 
 from horror.rules.cities.cards.looking import TakeProgress, take_progress
 from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.roles import PROGRESS_CARD
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import SEAT
 
 
 class TakeProgressCard(Move, tag="take_progress", frozen=True):
@@ -21,7 +23,9 @@ class TakeProgressCard(Move, tag="take_progress", frozen=True):
 def check(p: CitiesPosition, seat: int, move: TakeProgressCard) -> None:
     victim = p.top(TakeProgress).victim
     if move.card not in shown(p, victim):
-        raise IllegalMove("IMP-06", f"{p.called(victim)} holds {', '.join(shown(p, victim))}")
+        raise IllegalMove(
+            "IMP-06", "{seat} holds {cards}", seat=SEAT(victim), cards=PROGRESS_CARD(shown(p, victim))
+        )
 
 
 def shown(p: CitiesPosition, victim: int) -> list[str]:

@@ -6,6 +6,7 @@ from horror.rules.base.cards import by_name
 from horror.rules.board.island import bits
 from horror.rules.cities.facts import TRACK_COMMODITY, TRACKS, Track
 from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.roles import TRACK
 from horror.rules.cities.towns.events import Improved
 from horror.rules.cities.towns.metropolis import (
     check_metropolis_site,
@@ -38,15 +39,30 @@ def check(p: CitiesPosition, seat: int, move: Improve) -> None:
     track = TRACKS.index(move.track)
     level = p.level(seat, track) + 1
     if level > p.facts.track_levels:
-        raise IllegalMove("IMP-04", f"{move.track} has no level beyond {p.facts.track_levels}")
+        raise IllegalMove(
+            "IMP-04", "{track} has no level beyond {most}", track=TRACK(move.track), most=p.facts.track_levels
+        )
     if not serving_cities(p, seat, track, level):
-        lacking = " without a metropolis" if level >= p.facts.metropolis_level else ""
-        raise IllegalMove("IMP-05" if lacking else "IMP-04", f"you have no sane city{lacking}")
+        if level >= p.facts.metropolis_level:
+            raise IllegalMove("IMP-05", "you have no sane city without a metropolis")
+        raise IllegalMove("IMP-04", "you have no sane city")
     if gains(p, seat, track, level):
         check_metropolis_site(p, seat, move.at, "IMP-05")
     elif move.at is not None:
-        raise IllegalMove("IMP-05", f"level {level} of {move.track} brings no metropolis; name no city")
-    p.need(seat, price(p, seat, track), "IMP-02", f"level {level} of {move.track}")
+        raise IllegalMove(
+            "IMP-05",
+            "level {level} of {track} brings no metropolis; name no city",
+            level=level,
+            track=TRACK(move.track),
+        )
+    p.need(
+        seat,
+        price(p, seat, track),
+        "IMP-02",
+        "level {level} of {track}",
+        level=level,
+        track=TRACK(move.track),
+    )
 
 
 def choices(p: CitiesPosition, seat: int) -> list[Choice]:

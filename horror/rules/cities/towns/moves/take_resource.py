@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from horror.rules.base.cards import RESOURCES, Resource
 from horror.rules.base.events import Answered
+from horror.rules.base.roles import KIND
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.binding import MoveKind
@@ -22,7 +23,7 @@ class TakeResource(Move, tag="take_resource", frozen=True):
 
 def check(p: CitiesPosition, seat: int, move: TakeResource) -> None:
     if not p.state.bank[p.kind_index(move.resource)]:
-        raise IllegalMove("IMP-01", f"the bank has no {move.resource}")
+        raise IllegalMove("IMP-01", "the bank has no {kind}", kind=KIND(move.resource))
 
 
 def choices(p: CitiesPosition, seat: int) -> list[Choice]:

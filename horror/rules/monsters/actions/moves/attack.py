@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.base.roles import INTERSECTION, PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of, some_of
 from horror.rules.kernel.errors import IllegalMove
@@ -34,15 +35,22 @@ def check(p: HorrorPosition, seat: int, move: Attack) -> None:
     group = acting(p, seat, move.knight, 1)
     here = targets_of(p, place_of(group))
     if not move.targets or list(move.targets) != [name for name in here if name in move.targets]:
+        if not here:
+            raise IllegalMove(
+                "CH-097", "there is nothing at {at} to attack", at=INTERSECTION(place_of(group))
+            )
         raise IllegalMove(
             "CH-097",
-            f"{move.knight} can attack {', '.join(here)}, named in this order"
-            if here
-            else f"there is nothing at {place_of(group)} to attack",
+            "{knight} can attack {monsters}, named in this order",
+            knight=PIECE(move.knight),
+            monsters=PIECE(here),
         )
     comrades = comrades_of(p, seat, group)
     if list(move.joined) != [name for name in comrades if name in move.joined]:
-        raise IllegalMove("X-32", f"{', '.join(comrades) or 'nobody'} may join {move.knight}")
+        knight = PIECE(move.knight)
+        if not comrades:
+            raise IllegalMove("X-32", "nobody may join {knight}", knight=knight)
+        raise IllegalMove("X-32", "{comrades} may join {knight}", comrades=PIECE(comrades), knight=knight)
     check_weapon(group, move.weapon)
 
 

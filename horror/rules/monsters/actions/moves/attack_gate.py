@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.base.roles import HEX, PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -29,9 +30,11 @@ class AttackGate(Move, tag="attack_gate", frozen=True):
 def check(p: HorrorPosition, seat: int, move: AttackGate) -> None:
     group = acting(p, seat, move.knight, 1)
     if move.hex not in p.island.hex_index or p.gate_on(p.island.hex_index[move.hex]) is None:
-        raise IllegalMove("CH-229", f"there is no gate on {move.hex}")
+        raise IllegalMove("CH-229", "there is no gate on {hex}", hex=HEX(move.hex))
     if p.island.hex_index[move.hex] not in p.island.around[place_of(group)]:
-        raise IllegalMove("CH-236", f"{move.knight} does not stand at {move.hex}")
+        raise IllegalMove(
+            "CH-236", "{knight} does not stand at {hex}", knight=PIECE(move.knight), hex=HEX(move.hex)
+        )
 
 
 def gates_at(p: HorrorPosition, at: int) -> list[Gate]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -27,11 +28,11 @@ class Calm(Move, tag="calm", frozen=True):
 def check(p: HorrorPosition, seat: int, move: Calm) -> None:
     at = place_of(acting(p, seat, move.knight, 1))
     if p.state.invaded >> at & 1:
-        raise IllegalMove("CH-103", f"the town at {at} is Invaded")
+        raise IllegalMove("CH-103", "the town at {at} is Invaded", at=INTERSECTION(at))
     if p.state.mad >> at & 1:
-        raise IllegalMove("CH-104", f"the town at {at} is Mad beyond saving")
+        raise IllegalMove("CH-104", "the town at {at} is Mad beyond saving", at=INTERSECTION(at))
     if not p.state.horror[at]:
-        raise IllegalMove("CH-102", f"there is no Horror damage at {at}")
+        raise IllegalMove("CH-102", "there is no Horror damage at {at}", at=INTERSECTION(at))
 
 
 def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:

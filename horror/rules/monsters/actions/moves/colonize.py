@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.base.cards import by_name
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
@@ -44,11 +45,11 @@ def check_site(p: HorrorPosition, seat: int, at: int) -> None:
     if p.settlements_left(seat) <= 0:
         raise IllegalMove("X-51", "you have no settlement left")
     if p.occupied >> at & 1:
-        raise IllegalMove("CH-182", f"there is a town at {at}")
+        raise IllegalMove("CH-182", "there is a town at {at}", at=INTERSECTION(at))
     if p.island.neighbour_mask[at] & p.occupied:
-        raise IllegalMove("CH-182", f"there is a town next to {at}")
+        raise IllegalMove("CH-182", "there is a town next to {at}", at=INTERSECTION(at))
     if p.monsters_at(at):
-        raise IllegalMove("CH-185", f"there is a monster at {at}")
+        raise IllegalMove("CH-185", "there is a monster at {at}", at=INTERSECTION(at))
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.base.roles import PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, some_of
 from horror.rules.kernel.errors import IllegalMove
@@ -27,11 +28,11 @@ class FormSquad(Move, tag="form_squad", frozen=True):
 def check(p: HorrorPosition, seat: int, move: FormSquad) -> None:
     able = recruits_of(p, acting(p, seat, move.knight, 1))
     if not move.members or list(move.members) != [name for name in able if name in move.members]:
+        knight = PIECE(move.knight)
+        if not able:
+            raise IllegalMove("CH-144", "there is no knight that {knight} could lead", knight=knight)
         raise IllegalMove(
-            "CH-144",
-            f"{move.knight} can lead {', '.join(able)}, named in this order"
-            if able
-            else f"there is no knight that {move.knight} could lead",
+            "CH-144", "{knight} can lead {members}, named in this order", knight=knight, members=PIECE(able)
         )
 
 

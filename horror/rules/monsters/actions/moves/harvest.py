@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from horror.rules.base.cards import cards, covers, no_cards
+from horror.rules.base.roles import HEX, PIECE
 from horror.rules.base.state import TERRAIN_RESOURCE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
@@ -30,7 +31,12 @@ class Harvest(Move, tag="harvest", frozen=True):
 def check(p: HorrorPosition, seat: int, move: Harvest) -> None:
     group = acting(p, seat, move.knight, p.facts.harvest_cost)
     if len(move.hexes) != draws_due(p, group):
-        raise IllegalMove("CH-169", f"{move.knight} draws {draws_due(p, group)}; name a hex for each")
+        raise IllegalMove(
+            "CH-169",
+            "{knight} draws {n}; name a hex for each",
+            knight=PIECE(move.knight),
+            n=draws_due(p, group),
+        )
     fertile = fertile_hexes(p, place_of(group))
     for letter in move.hexes:
         if letter not in fertile:
@@ -38,9 +44,12 @@ def check(p: HorrorPosition, seat: int, move: Harvest) -> None:
                 p.island.hexes[index] for index in p.island.around[place_of(group)] if p.gated >> index & 1
             ]
             if letter in beside:
-                raise IllegalMove("CH-171", f"there is a gate on {letter}")
+                raise IllegalMove("CH-171", "there is a gate on {hex}", hex=HEX(letter))
+            knight = PIECE(move.knight)
+            if not fertile:
+                raise IllegalMove("CH-168", "{knight} can harvest from no hex here", knight=knight)
             raise IllegalMove(
-                "CH-168", f"{move.knight} can harvest from {', '.join(fertile) or 'no hex here'}"
+                "CH-168", "{knight} can harvest from {hexes}", knight=knight, hexes=HEX(list(fertile))
             )
     if list(move.hexes) != sorted(move.hexes, key=p.island.hexes.index):
         raise IllegalMove("CH-169", "name the hexes in order")

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.events import Answered
+from horror.rules.base.roles import PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import FREE, Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
@@ -47,12 +48,12 @@ def check(p: HorrorPosition, seat: int, move: Hide) -> None:
         if move.knight not in step.unanswered(p):
             check_asked(p, seat, move.knight)
             rule = "X-06" if p.assaulted(place_of(named_group(p, move.knight))) else "X-07"
-            raise IllegalMove(rule, f"{move.knight} is hidden, and is not checked now")
+            raise IllegalMove(rule, "{knight} is hidden, and is not checked now", knight=PIECE(move.knight))
         if not is_hidden(named_group(p, move.knight)):
             check_actions(p, seat, 1)
         return
     if is_hidden(acting(p, seat, move.knight, 1)):
-        raise IllegalMove("CH-119", f"{move.knight} is hidden already")
+        raise IllegalMove("CH-119", "{knight} is hidden already", knight=PIECE(move.knight))
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:

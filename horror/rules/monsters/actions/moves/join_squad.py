@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.base.roles import INTERSECTION, PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -29,9 +30,14 @@ class JoinSquad(Move, tag="join_squad", frozen=True):
 def check(p: HorrorPosition, seat: int, move: JoinSquad) -> None:
     group = acting(p, seat, move.knight, 1)
     if squad_of(group):
-        raise IllegalMove("CH-147", f"{move.knight} is a squad already")
+        raise IllegalMove("CH-147", "{knight} is a squad already", knight=PIECE(move.knight))
     if move.squad not in squads_at(p, seat, place_of(group)):
-        raise IllegalMove("CH-147", f"there is no squad {move.squad} of yours at {place_of(group)}")
+        raise IllegalMove(
+            "CH-147",
+            "there is no squad {squad} of yours at {at}",
+            squad=move.squad,
+            at=INTERSECTION(place_of(group)),
+        )
 
 
 def squads_at(p: HorrorPosition, seat: int, at: int) -> list[str]:

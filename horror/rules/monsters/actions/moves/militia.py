@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
@@ -25,7 +26,7 @@ class Militia(Move, tag="militia", frozen=True):
 def check(p: HorrorPosition, seat: int, move: Militia) -> None:
     check_actions(p, seat, p.facts.militia_cost)
     if not has(p.sane_towns(seat), move.at):
-        raise IllegalMove("CH-175", f"there is no sane town of yours at {move.at}")
+        raise IllegalMove("CH-175", "there is no sane town of yours at {at}", at=INTERSECTION(move.at))
     if p.free_pieces(seat, BASIC) <= 0:
         raise IllegalMove("CH-177", "you have no basic knight left")
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
+from horror.rules.base.roles import INTERSECTION, PIECE
 from horror.rules.board.island import Island, bits
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, Way
@@ -55,12 +56,14 @@ def check(p: HorrorPosition, seat: int, move: MoveKnight) -> None:
     left, at = allowance(p, group), place_of(group)
     for to in move.path:
         if not 1 <= to <= p.island.size:
-            raise IllegalMove("CH-096", f"the intersections are numbered 1 to {p.island.size}")
+            raise IllegalMove("CH-096", "the intersections are numbered 1 to {last}", last=p.island.size)
         if to not in p.island.neighbours[at]:
-            raise IllegalMove("CH-096", f"{to} is not next to {at}")
+            raise IllegalMove("CH-096", "{to} is not next to {at}", to=INTERSECTION(to), at=INTERSECTION(at))
         left -= step_cost(p, at, to)
         if left < 0:
-            raise IllegalMove("CH-084", f"{move.knight} cannot go so far as {to}")
+            raise IllegalMove(
+                "CH-084", "{knight} cannot go so far as {to}", knight=PIECE(move.knight), to=INTERSECTION(to)
+            )
         at = to
     if move.trophy is not None and not any(p.monsters_at(at) for at in (place_of(group), *move.path[:-1])):
         raise IllegalMove("CH-457", "no check is made here, so no trophy is spent")

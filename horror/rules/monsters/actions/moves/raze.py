@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -33,7 +34,7 @@ def check(p: HorrorPosition, seat: int, move: Raze) -> None:
     at = place_of(acting(p, seat, move.knight, 1))
     check_trophy(p, seat, move.trophy)
     if not p.occupied >> at & 1:
-        raise IllegalMove("CH-109", f"there is no town at {at}")
+        raise IllegalMove("CH-109", "there is no town at {at}", at=INTERSECTION(at))
     if forbidden(p, seat, at):
         raise IllegalMove("CH-110", "in this game other players' towns are razed only when they are Mad")
     if move.trophy is not None and not needs_check(p, seat, at):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.base.roles import INTERSECTION, PIECE
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
@@ -35,15 +36,19 @@ def check(p: HorrorPosition, seat: int, move: Recruit) -> None:
     group = acting(p, seat, move.knight, 1)
     town = place_of(group) if move.town is None else move.town
     if max(knight.rank for knight in group) < STRONG:
-        raise IllegalMove("CH-137", f"{move.knight} is not Strong")
+        raise IllegalMove("CH-137", "{knight} is not Strong", knight=PIECE(move.knight))
     if not has(p.sane_towns(seat), town):
-        raise IllegalMove("CH-137", f"there is no sane town of yours at {town}")
+        raise IllegalMove("CH-137", "there is no sane town of yours at {at}", at=INTERSECTION(town))
     if not grounds(p, seat, group) >> town & 1:
-        raise IllegalMove("CH-139", f"{move.knight} does not stand at {town}")
+        raise IllegalMove(
+            "CH-139", "{knight} does not stand at {at}", knight=PIECE(move.knight), at=INTERSECTION(town)
+        )
     if move.town == place_of(group):
-        raise IllegalMove("CH-139", f"name the town only where {move.knight} does not stand in it")
+        raise IllegalMove(
+            "CH-139", "name the town only where {knight} does not stand in it", knight=PIECE(move.knight)
+        )
     if p.state.recruited >> town & 1:
-        raise IllegalMove("CH-140", f"the town at {town} has recruited in this turn")
+        raise IllegalMove("CH-140", "the town at {at} has recruited in this turn", at=INTERSECTION(town))
     if p.free_pieces(seat, BASIC) <= 0:
         raise IllegalMove("CH-142", "you have no basic knight left")
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -27,9 +28,9 @@ class Repair(Move, tag="repair", frozen=True):
 def check(p: HorrorPosition, seat: int, move: Repair) -> None:
     at = place_of(acting(p, seat, move.knight, 1))
     if p.state.invaded >> at & 1:
-        raise IllegalMove("CH-107", f"the town at {at} is Invaded")
+        raise IllegalMove("CH-107", "the town at {at} is Invaded", at=INTERSECTION(at))
     if not p.state.structural[at]:
-        raise IllegalMove("CH-106", f"there is no Structural damage at {at}")
+        raise IllegalMove("CH-106", "there is no Structural damage at {at}", at=INTERSECTION(at))
 
 
 def choices(p: HorrorPosition, seat: int, group: list[Knight]) -> Sequence[Choice]:

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import by_name
+from horror.rules.base.roles import PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
@@ -33,7 +34,7 @@ def check(p: HorrorPosition, seat: int, move: Rest) -> None:
     if knight is None:
         raise IllegalMove("CH-165", "of a squad, and only of one, name the member that rests")
     if not knight.damage and not knight.sanity:
-        raise IllegalMove("CH-167", f"{knight_id(knight)} has no damage to rest from")
+        raise IllegalMove("CH-167", "{knight} has no damage to rest from", knight=PIECE(knight_id(knight)))
     p.need(seat, p.rest_cost, "CH-164", "a rest")
 
 

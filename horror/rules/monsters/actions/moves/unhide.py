@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.base.roles import PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -23,7 +24,9 @@ class Unhide(Move, tag="unhide", frozen=True):
 
 def check(p: HorrorPosition, seat: int, move: Unhide) -> None:
     if move.knight not in hiding(p, seat):
-        raise IllegalMove("CH-124", f"{move.knight} is no hidden knight or squad of yours")
+        raise IllegalMove(
+            "CH-124", "{knight} is no hidden knight or squad of yours", knight=PIECE(move.knight)
+        )
 
 
 def hiding(p: HorrorPosition, seat: int) -> list[str]:

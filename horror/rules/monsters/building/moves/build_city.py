@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from horror.rules.base.cards import price
 from horror.rules.base.events import CityBuilt
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
@@ -30,13 +31,13 @@ def check_site(p: HorrorPosition, seat: int, at: int) -> None:
     """IMP-03, X-60: a city is left, and there is a settlement that the seat controls."""
     mine = p.state.seats[seat]
     if not has(mine.settlements, at):
-        raise IllegalMove("CH-060", f"you have no settlement at {at}")
+        raise IllegalMove("CH-060", "you have no settlement at {at}", at=INTERSECTION(at))
     if p.cities_left(seat) <= 0 and not has(mine.stand_in, at):
-        raise IllegalMove("IMP-03", f"all your {p.facts.cities} cities are in use")
+        raise IllegalMove("IMP-03", "all your {most} cities are in use", most=p.facts.cities)
     if p.ailing >> at & 1:
-        raise IllegalMove(
-            "X-60", f"the settlement at {at} is {'Mad' if p.state.mad >> at & 1 else 'Invaded'}"
-        )
+        if p.state.mad >> at & 1:
+            raise IllegalMove("X-60", "the settlement at {at} is Mad", at=INTERSECTION(at))
+        raise IllegalMove("X-60", "the settlement at {at} is Invaded", at=INTERSECTION(at))
 
 
 def sites(p: HorrorPosition, seat: int) -> list[int]:

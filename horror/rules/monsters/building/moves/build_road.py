@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.base.cards import price
 from horror.rules.base.events import RoadBuilt
 from horror.rules.base.longest_road import after_road
+from horror.rules.base.roles import BORDER
 from horror.rules.board.island import bits
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
@@ -32,7 +33,7 @@ def check(p: HorrorPosition, seat: int, move: BuildRoad) -> None:
 def check_supply(p: HorrorPosition, seat: int) -> None:
     """IMP-03: a road is left."""
     if p.state.seats[seat].roads.bit_count() >= p.facts.roads:
-        raise IllegalMove("IMP-03", f"all your {p.facts.roads} roads are built")
+        raise IllegalMove("IMP-03", "all your {most} roads are built", most=p.facts.roads)
 
 
 def check_border(p: HorrorPosition, seat: int, name: str) -> None:
@@ -40,12 +41,17 @@ def check_border(p: HorrorPosition, seat: int, name: str) -> None:
     border = p.island.border_index.get(name)
     if border is None:
         raise IllegalMove(
-            "CH-069", f"the island has no border {name}; a border is named like {p.island.borders[0]}"
+            "CH-069",
+            "the island has no border {border}; a border is named like {example}",
+            border=name,
+            example=p.island.borders[0],
         )
     if p.roaded >> border & 1:
-        raise IllegalMove("CH-060", f"border {name} has a road already")
+        raise IllegalMove("CH-060", "border {border} has a road already", border=BORDER(name))
     if not road_sites(p, seat) >> border & 1:
-        raise IllegalMove("CH-069", f"border {name} hangs together with no sane town of yours")
+        raise IllegalMove(
+            "CH-069", "border {border} hangs together with no sane town of yours", border=BORDER(name)
+        )
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:

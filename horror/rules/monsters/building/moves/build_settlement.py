@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.base.cards import price
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.base.sites import far_from_towns, open_intersections
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
@@ -28,13 +29,15 @@ def check(p: HorrorPosition, seat: int, move: BuildSettlement) -> None:
     if p.settlements_left(seat) <= 0:
         raise IllegalMove("IMP-03", "you have no settlement left")
     if not has(open_intersections(p), move.at):
-        raise IllegalMove("IMP-11", f"intersection {move.at} is not free")
+        raise IllegalMove("IMP-11", "intersection {at} is not free", at=INTERSECTION(move.at))
     if not far_from_towns(p) >> move.at & 1:
-        raise IllegalMove("IMP-11", f"there is a town next to intersection {move.at}")
+        raise IllegalMove("IMP-11", "there is a town next to intersection {at}", at=INTERSECTION(move.at))
     if not connected(p, seat) >> move.at & 1:
-        raise IllegalMove("CH-069", f"intersection {move.at} hangs together with no sane town of yours")
+        raise IllegalMove(
+            "CH-069", "intersection {at} hangs together with no sane town of yours", at=INTERSECTION(move.at)
+        )
     if p.beset >> move.at & 1:
-        raise IllegalMove("X-59", f"there is a monster at {move.at}")
+        raise IllegalMove("X-59", "there is a monster at {at}", at=INTERSECTION(move.at))
     p.need(seat, p.costs.settlement, "IMP-02", "a settlement")
 
 

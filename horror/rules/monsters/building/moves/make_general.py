@@ -2,8 +2,10 @@
 
 from typing import ClassVar
 
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.board.island import bits, has
 from horror.rules.cities.facts import POLITICS
+from horror.rules.cities.roles import PROGRESS_CARD
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -25,10 +27,10 @@ class MakeGeneral(Move, tag="make_general", frozen=True):
 
 def check(p: HorrorPosition, seat: int, move: MakeGeneral) -> None:
     if move.card not in [p.card_name(card) for card in p.state.seats[seat].points_cards]:
-        raise IllegalMove("CH-463", f"you have no victory point card {move.card}")
+        raise IllegalMove("CH-463", "you have no victory point card {card}", card=PROGRESS_CARD(move.card))
     check_able(p, seat)
     if not has(cities(p, seat), move.at):
-        raise IllegalMove("CH-471", f"there is no sane city of yours at {move.at}")
+        raise IllegalMove("CH-471", "there is no sane city of yours at {at}", at=INTERSECTION(move.at))
 
 
 def check_able(p: HorrorPosition, seat: int) -> None:

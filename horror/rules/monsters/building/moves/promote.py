@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import price
+from horror.rules.base.roles import PIECE
 from horror.rules.cities.facts import POLITICS
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
@@ -11,6 +12,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.ids import knight_id, rank_name
 from horror.rules.monsters.knights.events import KnightRanked
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.roles import RANK
 from horror.rules.monsters.state import MIGHTY, STRONG, Knight
 
 
@@ -25,21 +27,21 @@ class Promote(Move, tag="promote", frozen=True):
 def check(p: HorrorPosition, seat: int, move: Promote) -> None:
     knight = next((knight for knight in p.knights_of(seat) if knight_id(knight) == move.knight), None)
     if knight is None:
-        raise IllegalMove("CH-073", f"you have no sane knight {move.knight}")
+        raise IllegalMove("CH-073", "you have no sane knight {knight}", knight=PIECE(move.knight))
     check_rank(p, seat, knight)
     if knight.promoted:
-        raise IllegalMove("IMP-09", f"{move.knight} has been promoted in this turn")
+        raise IllegalMove("IMP-09", "{knight} has been promoted in this turn", knight=PIECE(move.knight))
     p.need(seat, p.promotion_cost, "CH-073", "a promotion")
 
 
 def check_rank(p: HorrorPosition, seat: int, knight: Knight) -> None:
     """CK-07, IMP-03, IMP-09, CH-474: the next rank is one that this knight may have."""
     if knight.rank >= MIGHTY:
-        raise IllegalMove("CH-474", f"{knight_id(knight)} cannot be promoted further")
+        raise IllegalMove("CH-474", "{knight} cannot be promoted further", knight=PIECE(knight_id(knight)))
     if knight.rank == STRONG and not p.able(seat, POLITICS):
         raise IllegalMove("IMP-09", "a Mighty Knight needs the Fortress")
     if p.free_pieces(seat, knight.rank + 1) <= 0:
-        raise IllegalMove("IMP-03", f"you have no {rank_name(knight.rank + 1)} knight left")
+        raise IllegalMove("IMP-03", "you have no {rank} knight left", rank=RANK(rank_name(knight.rank + 1)))
 
 
 def promotable(p: HorrorPosition, seat: int, knight: Knight) -> bool:

@@ -6,6 +6,7 @@ from typing import ClassVar
 from horror.rules.base.cards import covers, price
 from horror.rules.board.island import bits
 from horror.rules.cities.facts import TRACKS, Track
+from horror.rules.cities.roles import TRACK
 from horror.rules.cities.towns.metropolis import check_metropolis_site, commodities, free_cities
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
@@ -28,9 +29,14 @@ class Rebuild(Move, tag="rebuild", frozen=True):
 def check(p: HorrorPosition, seat: int, move: Rebuild) -> None:
     track = TRACKS.index(move.track)
     if not fallen(p, track):
-        raise IllegalMove("CH-290", f"no metropolis of {move.track} has fallen")
+        raise IllegalMove("CH-290", "no metropolis of {track} has fallen", track=TRACK(move.track))
     if p.level(seat, track) < p.facts.metropolis_level:
-        raise IllegalMove("CH-291", f"it takes level {p.facts.metropolis_level} of {move.track}")
+        raise IllegalMove(
+            "CH-291",
+            "it takes level {level} of {track}",
+            level=p.facts.metropolis_level,
+            track=TRACK(move.track),
+        )
     check_metropolis_site(p, seat, move.at, "CH-291")
     p.need(seat, rebuild_cost(p, track), "CH-290", "the metropolis")
 

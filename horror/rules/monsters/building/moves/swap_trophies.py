@@ -11,6 +11,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.building.events import ClueGained
 from horror.rules.monsters.gates.cup import into_cup
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.roles import TROPHY
 
 
 class SwapTrophies(Move, tag="swap_trophies", frozen=True):
@@ -26,13 +27,18 @@ def check(p: HorrorPosition, seat: int, move: SwapTrophies) -> None:
     held = p.state.seats[seat].trophies
     for name in move.trophies:
         if name not in names or move.trophies.count(name) > held[names.index(name)]:
-            raise IllegalMove("CH-454", f"you do not have so many {name.replace('_', ' ')} trophies")
+            raise IllegalMove("CH-454", "you do not have so many {trophy} trophies", trophy=TROPHY(name))
     order = [names.index(name) for name in move.trophies]
     if order != sorted(order):
         raise IllegalMove("CH-454", "name the trophies in the order of kinds")
     worth = sum(p.facts.monsters[index].toughness for index in order)
     if worth < p.facts.clue_price:
-        raise IllegalMove("CH-454", f"their toughness is {worth}, and a clue takes {p.facts.clue_price}")
+        raise IllegalMove(
+            "CH-454",
+            "their toughness is {worth}, and a clue takes {price}",
+            worth=worth,
+            price=p.facts.clue_price,
+        )
 
 
 def payments(p: HorrorPosition, held: Sequence[int], first: int, left: int) -> Iterator[tuple[str, ...]]:

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from horror.rules.base.cards import Cards, Commodity
 from horror.rules.base.events import Traded
+from horror.rules.base.roles import KIND
 from horror.rules.cities.cards.rivals import hand_over
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
@@ -23,7 +24,7 @@ class GiveCommodity(Move, tag="give_commodity", frozen=True):
 
 def check(p: HorrorPosition, seat: int, move: GiveCommodity) -> None:
     if move.commodity not in commodities_of(p, seat):
-        raise IllegalMove("IMP-06", f"you hold no {move.commodity}")
+        raise IllegalMove("IMP-06", "you hold no {kind}", kind=KIND(move.commodity))
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.base.roles import PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -21,7 +22,7 @@ class LetDesert(Move, tag="let_desert", frozen=True):
 
 def check(p: HorrorPosition, seat: int, move: LetDesert) -> None:
     if move.knight not in candidates(p, seat):
-        raise IllegalMove("IMP-06", f"you have no sane knight {move.knight}")
+        raise IllegalMove("IMP-06", "you have no sane knight {knight}", knight=PIECE(move.knight))
 
 
 def candidates(p: HorrorPosition, seat: int) -> list[str]:

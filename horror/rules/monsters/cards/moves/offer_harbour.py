@@ -4,10 +4,12 @@ import bisect
 from typing import ClassVar
 
 from horror.rules.base.cards import RESOURCES, Resource
+from horror.rules.base.roles import KIND
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import SEAT
 from horror.rules.monsters.cards.events import HarbourOffered, HarbourReturned
 from horror.rules.monsters.cards.harbour import AnswerHarbour, commodities_of, unasked
 from horror.rules.monsters.position import HorrorPosition
@@ -25,10 +27,10 @@ class OfferHarbour(Move, tag="offer_harbor", frozen=True):
 def check(p: HorrorPosition, seat: int, move: OfferHarbour) -> None:
     if move.to not in unasked(p, seat):
         raise IllegalMove(
-            "IMP-06", f"a commercial harbour played in this turn may not ask {p.called(move.to)}"
+            "IMP-06", "a commercial harbour played in this turn may not ask {seat}", seat=SEAT(move.to)
         )
     if not p.state.seats[seat].hand[p.kind_index(move.resource)]:
-        raise IllegalMove("IMP-06", f"you hold no {move.resource}")
+        raise IllegalMove("IMP-06", "you hold no {kind}", kind=KIND(move.resource))
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
@@ -25,7 +26,9 @@ def check(p: HorrorPosition, seat: int, move: PlaceKnight) -> None:
     if move.at is None:
         return
     if not has(connected(p, seat), move.at):
-        raise IllegalMove("CH-069", f"intersection {move.at} hangs together with no sane town of yours")
+        raise IllegalMove(
+            "CH-069", "intersection {at} hangs together with no sane town of yours", at=INTERSECTION(move.at)
+        )
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:

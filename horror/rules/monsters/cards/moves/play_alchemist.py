@@ -27,7 +27,7 @@ class PlayAlchemist(Move, tag="play_alchemist", frozen=True):
 def check(p: HorrorPosition, seat: int, move: PlayAlchemist) -> None:
     check_held(p, seat, CARD)
     if move.red not in FACES or move.yellow not in FACES:
-        raise IllegalMove("IMP-06", f"a die shows {FACES[0]} to {FACES[-1]}")
+        raise IllegalMove("IMP-06", "a die shows {first} to {last}", first=FACES[0], last=FACES[-1])
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:

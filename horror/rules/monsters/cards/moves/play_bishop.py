@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import cards, labels, no_cards
+from horror.rules.base.roles import HEX
 from horror.rules.cities.cards.events import CardsTaken
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.cards.rivals import hand_over, holding, others
@@ -31,10 +32,13 @@ def check(p: HorrorPosition, seat: int, move: PlayBishop) -> None:
     if index is None:
         raise IllegalMove(
             "IMP-06",
-            f"the island has no hex {move.hex}; they run from {p.island.hexes[0]} to {p.island.hexes[-1]}",
+            "the island has no hex {hex}; they run from {first} to {last}",
+            hex=move.hex,
+            first=p.island.hexes[0],
+            last=p.island.hexes[-1],
         )
     if not payers(p, seat, index):
-        raise IllegalMove("IMP-06", f"nobody else with a card has a town on {move.hex}")
+        raise IllegalMove("IMP-06", "nobody else with a card has a town on {hex}", hex=HEX(move.hex))
 
 
 def payers(p: HorrorPosition, seat: int, hex_index: int) -> list[int]:

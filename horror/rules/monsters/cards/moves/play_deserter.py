@@ -7,6 +7,7 @@ from horror.rules.cities.cards.rivals import named, others
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.phrases import phrase
 from horror.rules.monsters.cards.deserting import ChooseDeserter, desert
 from horror.rules.monsters.cards.events import DeserterCalled
 from horror.rules.monsters.position import HorrorPosition
@@ -34,7 +35,7 @@ def check(p: HorrorPosition, seat: int, move: PlayDeserter) -> None:
 
 def against(p: HorrorPosition, seat: int, move: PlayDeserter) -> int:
     """IMP-06: the seat that it is played against."""
-    return named(p, move.victim, deserted(p, seat), "is nobody else with a sane knight")
+    return named(p, move.victim, deserted(p, seat), phrase("{seat} is nobody else with a sane knight"))
 
 
 def deserted(p: HorrorPosition, seat: int) -> list[int]:

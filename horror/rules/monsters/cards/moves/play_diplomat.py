@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.longest_road import award, measure
+from horror.rules.base.roles import BORDER
 from horror.rules.board.island import bits
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
@@ -30,19 +31,24 @@ def check(p: HorrorPosition, seat: int, move: PlayDiplomat) -> None:
     check_held(p, seat, CARD)
     road = p.island.border_index.get(move.road)
     if road is None or not open_ends(p, road):
-        raise IllegalMove("CH-065", f"there is no open road on border {move.road}")
+        raise IllegalMove("CH-065", "there is no open road on border {border}", border=BORDER(move.road))
     if move.to is None:
         return
     target = p.island.border_index.get(move.to)
     if target is None:
         raise IllegalMove(
-            "CH-069", f"the island has no border {move.to}; a border is named like {p.island.borders[0]}"
+            "CH-069",
+            "the island has no border {border}; a border is named like {example}",
+            border=move.to,
+            example=p.island.borders[0],
         )
     if p.roaded >> target & 1:
-        raise IllegalMove("CH-060", f"border {move.to} has a road already")
+        raise IllegalMove("CH-060", "border {border} has a road already", border=BORDER(move.to))
     if not sites_without(p, seat, road) >> target & 1:
         raise IllegalMove(
-            "CH-069", f"without that road border {move.to} hangs together with no sane town of yours"
+            "CH-069",
+            "without that road border {border} hangs together with no sane town of yours",
+            border=BORDER(move.to),
         )
 
 

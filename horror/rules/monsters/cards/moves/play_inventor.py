@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.layout import layout_of
+from horror.rules.base.roles import HEX
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, OneOf, Template
@@ -28,9 +29,11 @@ def check(p: HorrorPosition, seat: int, move: PlayInventor) -> None:
     able = movable_chits(p)
     for letter in (move.hex, move.other):
         if letter not in able:
-            raise IllegalMove("CH-209", f"there is no chit on {letter} that may be swapped")
+            raise IllegalMove("CH-209", "there is no chit on {hex} that may be swapped", hex=HEX(letter))
     if able[move.hex] == able[move.other]:
-        raise IllegalMove("IMP-06", f"{move.hex} and {move.other} have the same number")
+        raise IllegalMove(
+            "IMP-06", "{hex} and {other} have the same number", hex=HEX(move.hex), other=HEX(move.other)
+        )
 
 
 def movable_chits(p: HorrorPosition) -> dict[str, int]:

@@ -2,12 +2,14 @@
 
 from typing import ClassVar
 
+from horror.rules.base.roles import BORDER
 from horror.rules.board.island import bits
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import counted
 from horror.rules.monsters.building.moves.build_road import lay
 from horror.rules.monsters.building.sites import road_sites
 from horror.rules.monsters.position import HorrorPosition
@@ -29,11 +31,19 @@ def check(p: HorrorPosition, seat: int, move: PlayRoadBuilding) -> None:
     if not wanted:
         raise IllegalMove("IMP-03", "you have no road left, or no site for one")
     if len(move.roads) != wanted:
-        raise IllegalMove("IMP-06", f"{wanted} road{'s' * (wanted > 1)} must be laid, not {len(move.roads)}")
+        raise IllegalMove(
+            "IMP-06",
+            "{roads} must be laid, not {given}",
+            roads=counted("{n} road", "{n} roads", wanted),
+            given=len(move.roads),
+        )
     for name in move.roads:
         if name not in p.island.border_index:
             raise IllegalMove(
-                "CH-069", f"the island has no border {name}; a border is named like {p.island.borders[0]}"
+                "CH-069",
+                "the island has no border {border}; a border is named like {example}",
+                border=name,
+                example=p.island.borders[0],
             )
     borders = [p.island.border_index[name] for name in move.roads]
     if borders != sorted(set(borders)):
@@ -64,10 +74,12 @@ def lay_order(p: HorrorPosition, seat: int, borders: list[int]) -> list[int]:
     while left:
         ready = next((border for border in left if sites >> border & 1), None)
         if ready is None:
-            names = " and ".join(p.island.borders[border] for border in left)
+            names = BORDER([p.island.borders[border] for border in left])
             if any(p.roaded >> border & 1 for border in left):
-                raise IllegalMove("CH-060", f"there is a road already on one of {names}")
-            raise IllegalMove("CH-069", f"{names} would hang together with no sane town of yours")
+                raise IllegalMove("CH-060", "there is a road already on one of {borders}", borders=names)
+            raise IllegalMove(
+                "CH-069", "{borders} would hang together with no sane town of yours", borders=names
+            )
         left.remove(ready)
         order.append(ready)
         sites |= reach(p, 1 << ready)

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.base.roles import PIECE
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.facts import POLITICS
 from horror.rules.kernel.binding import MoveKind
@@ -14,6 +15,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.building.moves.promote import raise_rank
 from horror.rules.monsters.ids import knight_id, rank_name
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.roles import RANK
 from horror.rules.monsters.state import MIGHTY, STRONG, Knight
 
 CARD = "smith"
@@ -31,7 +33,7 @@ def check(p: HorrorPosition, seat: int, move: PlaySmith) -> None:
     check_held(p, seat, CARD)
     most = p.facts.card_numbers.smith_promotions
     if not 1 <= len(move.knights) <= most:
-        raise IllegalMove("IMP-06", f"the smith promotes 1 to {most} knights")
+        raise IllegalMove("IMP-06", "the smith promotes 1 to {most} knights", most=most)
     own = p.knights_of(seat)
     named = [knight for knight in own if knight_id(knight) in move.knights]
     if [knight_id(knight) for knight in in_number_order(named)] != list(move.knights):
@@ -54,13 +56,19 @@ def check_promotions(p: HorrorPosition, seat: int, knights: Sequence[Knight]) ->
     used: Counter[int] = Counter()
     for knight in highest_first(knights):
         if knight.promoted:
-            raise IllegalMove("IMP-09", f"{knight_id(knight)} has been promoted in this turn")
+            raise IllegalMove(
+                "IMP-09", "{knight} has been promoted in this turn", knight=PIECE(knight_id(knight))
+            )
         if knight.rank >= MIGHTY:
-            raise IllegalMove("CH-474", f"{knight_id(knight)} cannot be promoted further")
+            raise IllegalMove(
+                "CH-474", "{knight} cannot be promoted further", knight=PIECE(knight_id(knight))
+            )
         if knight.rank == STRONG and not p.able(seat, POLITICS):
             raise IllegalMove("IMP-09", "a Mighty Knight needs the Fortress")
         if p.free_pieces(seat, knight.rank + 1) <= used[knight.rank + 1]:
-            raise IllegalMove("IMP-03", f"you have no {rank_name(knight.rank + 1)} knight left")
+            raise IllegalMove(
+                "IMP-03", "you have no {rank} knight left", rank=RANK(rank_name(knight.rank + 1))
+            )
         used[knight.rank + 1] += 1
         used[knight.rank] -= 1
 

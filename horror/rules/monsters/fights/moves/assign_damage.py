@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.base.roles import PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -26,10 +27,12 @@ class AssignDamageTo(Move, tag="assign", frozen=True):
 def check(p: HorrorPosition, seat: int, move: AssignDamageTo) -> None:
     step = p.top(AssignDamage)
     if move.monster != step.monster:
-        raise IllegalMove("CH-333", f"the attack of {step.monster} is to be assigned")
+        raise IllegalMove("CH-333", "the attack of {monster} is to be assigned", monster=PIECE(step.monster))
     able = [knight_id(knight) for knight in targets(p)]
     if move.knight not in able:
-        raise IllegalMove("X-36", f"{step.monster} can hit {', '.join(able)}")
+        raise IllegalMove(
+            "X-36", "{monster} can hit {pieces}", monster=PIECE(step.monster), pieces=PIECE(able)
+        )
 
 
 def targets(p: HorrorPosition) -> list[Knight]:

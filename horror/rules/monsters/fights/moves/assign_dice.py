@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
+from horror.rules.base.roles import PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -38,7 +39,9 @@ def check(p: HorrorPosition, seat: int, move: AssignDiceTo) -> None:
     step = p.top(AssignDice)
     names = [part.monster for part in move.parts]
     if names != [name for name in step.targets if name in names and thing_named(p, name) is not None]:
-        raise IllegalMove("CH-353", f"name each monster once, in this order: {', '.join(step.targets)}")
+        raise IllegalMove(
+            "CH-353", "name each monster once, in this order: {pieces}", pieces=PIECE(step.targets)
+        )
     if not move.parts or any(part.hits < 1 for part in move.parts):
         raise IllegalMove("CH-353", "a monster is paid for to be hit")
     if not affordable(p, step, move.parts):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from horror.rules.base.roles import PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of
 from horror.rules.kernel.errors import IllegalMove
@@ -31,12 +32,22 @@ def check(p: HorrorPosition, seat: int, move: ChooseTarget) -> None:
     step = p.top(KnightsAttack)
     free = step.undeclared(p)
     if move.knight not in free:
-        raise IllegalMove("CH-338", f"{', '.join(free) or 'nobody'} still may attack")
+        if not free:
+            raise IllegalMove("CH-338", "nobody still may attack")
+        raise IllegalMove("CH-338", "{knights} still may attack", knights=PIECE(free))
     rest = may_join(free, move.knight)
     if list(move.joined) != [name for name in rest if name in move.joined]:
-        raise IllegalMove("CH-342", f"{', '.join(rest) or 'nobody'} may join {move.knight}")
+        knight = PIECE(move.knight)
+        if not rest:
+            raise IllegalMove("CH-342", "nobody may join {knight}", knight=knight)
+        raise IllegalMove("CH-342", "{comrades} may join {knight}", comrades=PIECE(rest), knight=knight)
     if move.target not in step.living_targets(p):
-        raise IllegalMove("CH-337", f"{move.knight} can attack {', '.join(step.living_targets(p))}")
+        raise IllegalMove(
+            "CH-337",
+            "{knight} can attack {monsters}",
+            knight=PIECE(move.knight),
+            monsters=PIECE(step.living_targets(p)),
+        )
     check_weapon(named_group(p, move.knight), move.weapon)
 
 

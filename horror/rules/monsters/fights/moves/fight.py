@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.events import Answered
+from horror.rules.base.roles import PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -35,8 +36,9 @@ def check_asked(p: HorrorPosition, seat: int, name: str) -> None:
     asked = able(p, seat)
     if name not in asked:
         rule = "CH-372" if isinstance(p.state.agenda[-1], Responses) else "CH-050"
-        instead = f", but {', '.join(asked)}" if asked else ""
-        raise IllegalMove(rule, f"{name} is not asked now{instead}")
+        if not asked:
+            raise IllegalMove(rule, "{name} is not asked now", name=name)
+        raise IllegalMove(rule, "{name} is not asked now, but {asked}", name=name, asked=PIECE(asked))
 
 
 def able(p: HorrorPosition, seat: int) -> list[str]:

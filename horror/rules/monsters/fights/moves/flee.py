@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.events import Answered
+from horror.rules.base.roles import INTERSECTION, PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -32,7 +33,9 @@ def check(p: HorrorPosition, seat: int, move: Flee) -> None:
     check_asked(p, seat, move.knight)
     near = ways(p, move.knight)
     if move.to not in near:
-        raise IllegalMove("CH-375", f"{move.knight} may flee to {', '.join(map(str, near))}")
+        raise IllegalMove(
+            "CH-375", "{knight} may flee to {ends}", knight=PIECE(move.knight), ends=INTERSECTION(list(near))
+        )
 
 
 def ways(p: HorrorPosition, name: str) -> tuple[int, ...]:

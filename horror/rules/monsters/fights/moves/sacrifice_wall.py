@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.base.roles import INTERSECTION, PIECE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -23,7 +24,12 @@ class SacrificeWallMove(Move, tag="sacrifice_wall", frozen=True):
 def check(p: HorrorPosition, seat: int, move: SacrificeWallMove) -> None:
     step = p.top(SacrificeWall)
     if (move.at, move.monster) != (step.at, step.monster):
-        raise IllegalMove("CH-386", f"it is {step.monster} that attacks the city at {step.at} now")
+        raise IllegalMove(
+            "CH-386",
+            "it is {monster} that attacks the city at {at} now",
+            monster=PIECE(step.monster),
+            at=INTERSECTION(step.at),
+        )
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.base.roles import HEX
 from horror.rules.board.island import bits
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
@@ -23,8 +24,9 @@ class GateOn(Move, tag="gate_on", frozen=True):
 def check(p: HorrorPosition, seat: int, move: GateOn) -> None:
     able = hexes(p)
     if move.hex not in able:
-        names = ", ".join(name for name in able if name)
-        raise IllegalMove("CH-426", f"the gate can open on {names or 'no hex; a surge follows'}")
+        if not (named := [name for name in able if name]):
+            raise IllegalMove("CH-426", "the gate can open on no hex; a surge follows")
+        raise IllegalMove("CH-426", "the gate can open on {hexes}", hexes=HEX(named))
 
 
 def hexes(p: HorrorPosition) -> list[str | None]:

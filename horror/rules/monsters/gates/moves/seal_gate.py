@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.base.roles import HEX
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -21,7 +22,7 @@ class SealHex(Move, tag="seal_gate", frozen=True):
 def check(p: HorrorPosition, seat: int, move: SealHex) -> None:
     closed = p.island.hexes[p.top(SealGate).hex]
     if move.hex != closed:
-        raise IllegalMove("CH-241", f"it is the gate on {closed} that has just closed")
+        raise IllegalMove("CH-241", "it is the gate on {hex} that has just closed", hex=HEX(closed))
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import price
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
@@ -25,9 +26,11 @@ class Nurture(Move, tag="nurture", frozen=True):
 def check(p: HorrorPosition, seat: int, move: Nurture) -> None:
     nursery = nursery_at(p, move.at)
     if nursery is not None and nursery.stepped and p.towns(seat) >> move.at & 1:
-        raise IllegalMove("CH-435", f"the monster at {move.at} has grown in this turn")
+        raise IllegalMove("CH-435", "the monster at {at} has grown in this turn", at=INTERSECTION(move.at))
     if not has(grounds(p, seat), move.at):
-        raise IllegalMove("CH-430", f"you have no Mad town at {move.at} in which a monster can grow")
+        raise IllegalMove(
+            "CH-430", "you have no Mad town at {at} in which a monster can grow", at=INTERSECTION(move.at)
+        )
     if nursery is None and not any(p.state.cup):
         raise IllegalMove("CH-222", "the cup is empty")
     p.need(seat, p.build_monster_cost, "CH-433", "a build step")

@@ -23,7 +23,7 @@ class TakeReward(Move, tag="take_reward", frozen=True):
 def check(p: HorrorPosition, seat: int, move: TakeReward) -> None:
     wanted = move.cards.listed()
     if any(wanted[5:]) or sum(wanted) != p.facts.settlement_reward:
-        raise IllegalMove("CH-424", f"take {p.facts.settlement_reward} resources")
+        raise IllegalMove("CH-424", "take {due} resources", due=p.facts.settlement_reward)
     if not covers(p.state.bank, wanted):
         raise IllegalMove("CH-424", "the bank has not enough of them")
 

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.base.roles import INTERSECTION
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
@@ -22,7 +23,7 @@ class TakeTown(Move, tag="take_town", frozen=True):
 def check(p: HorrorPosition, seat: int, move: TakeTown) -> None:
     able = takeable(p, seat, p.top(DivideTowns).left)
     if not has(able, move.at):
-        raise IllegalMove("CH-412", f"you can take the towns at {', '.join(map(str, bits(able)))}")
+        raise IllegalMove("CH-412", "you can take the towns at {towns}", towns=INTERSECTION(list(bits(able))))
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import ClassVar
 
+from horror.rules.base.roles import PIECE
 from horror.rules.board.island import Island
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
@@ -27,9 +28,9 @@ class MoveMonster(Move, tag="move_monster", frozen=True):
 def check(p: HorrorPosition, seat: int, move: MoveMonster) -> None:
     step = p.top(ControlMonsters)
     if move.monster not in step.movers:
-        raise IllegalMove("CH-418", f"{', '.join(step.movers)} may still be moved")
+        raise IllegalMove("CH-418", "{pieces} may still be moved", pieces=PIECE(step.movers))
     if move.path not in ways(p, move.monster):
-        raise IllegalMove("CH-418", f"{move.monster} cannot go that way")
+        raise IllegalMove("CH-418", "{monster} cannot go that way", monster=PIECE(move.monster))
 
 
 def ways(p: HorrorPosition, name: str) -> list[tuple[int, ...]]:

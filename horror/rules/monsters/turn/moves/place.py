@@ -4,6 +4,7 @@ from typing import ClassVar, Literal
 
 from horror.rules.base.events import Placed
 from horror.rules.base.longest_road import after_road
+from horror.rules.base.roles import BORDER, INTERSECTION, TOWN
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.sites import far_from_towns, open_borders, open_intersections
 from horror.rules.board.island import bits, has
@@ -26,18 +27,26 @@ class Place(Move, tag="place", frozen=True):
 
 def check(p: HorrorPosition, seat: int, move: Place) -> None:
     if move.town != due(p):
-        raise IllegalMove("CH-027", f"a {due(p)} is placed now")
+        raise IllegalMove("CH-027", "a {town} is placed now", town=TOWN(due(p)))
     if not has(open_intersections(p), move.at):
         raise IllegalMove(
-            "IMP-11", f"intersection {move.at} is not free; they are numbered 1 to {p.island.size}"
+            "IMP-11",
+            "intersection {at} is not free; they are numbered 1 to {last}",
+            at=INTERSECTION(move.at),
+            last=p.island.size,
         )
     if not far_from_towns(p) >> move.at & 1:
-        raise IllegalMove("IMP-11", f"there is a town next to intersection {move.at}")
+        raise IllegalMove("IMP-11", "there is a town next to intersection {at}", at=INTERSECTION(move.at))
     border = p.island.border_index.get(move.road)
     if border is None or not p.island.borders_at[move.at] >> border & 1:
-        raise IllegalMove("CH-027", f"border {move.road} does not touch the town at {move.at}")
+        raise IllegalMove(
+            "CH-027",
+            "border {border} does not touch the town at {at}",
+            border=BORDER(move.road),
+            at=INTERSECTION(move.at),
+        )
     if not open_borders(p) >> border & 1:
-        raise IllegalMove("CH-027", f"border {move.road} has a road already")
+        raise IllegalMove("CH-027", "border {border} has a road already", border=BORDER(move.road))
 
 
 def due(p: HorrorPosition) -> Literal["settlement", "city"]:

@@ -1,0 +1,85 @@
+"""In which language somebody is answered: what is asked for, else the account's, else what the browser asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Annotated, Literal
+
+import msgspec
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.translation.trans_real import parse_accept_lang_header
+from msgspec import Meta
+
+from accounts.models import User
+from api import codec
+from horror.games.locale import SOURCE, languages_known, speech
+
+PARAMETER = "language"
+LANGUAGES = tuple(sorted(languages_known()))
+Language = Literal[LANGUAGES]  # type: ignore[valid-type]
+InLanguage = Annotated[
+    Language | None,
+    Meta(description="That in which sentences are; without it your account's, or that of Accept-Language."),
+]
+
+
+class LanguageQuery(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """In which language."""
+
+    language: InLanguage = None
+
+
+codec.prepare(LanguageQuery)
+
+
+def asked_for(request: HttpRequest) -> str | None:
+    """The language that the address names, if it is one in which games are told."""
+    wanted = request.GET.get(PARAMETER)
+    return wanted if wanted in languages_known() else None
+
+
+def accepted(request: HttpRequest) -> str:
+    """Of what Accept-Language names, the first in which games are told; else English."""
+    return of_header(request.headers.get("Accept-Language", ""))
+
+
+def of_header(accept_language: str, otherwise: str = SOURCE) -> str:
+    """The same, of the header's text; ``otherwise`` where it names none."""
+    asked = parse_accept_lang_header(accept_language.lower())
+    named = (name.partition("-")[0] for name, _ in asked)
+    return next((language for language in named if language in languages_known()), otherwise)
+
+
+def language_of(request: HttpRequest, person: User | None) -> str:
+    """The language of all sentences of an answer: the one that `?language=` names, else that of the account, else, for
+    visitors, what Accept-Language names first of those that there are.
+    """
+    return asked_for(request) or (person.language if person is not None else accepted(request))
+
+
+def speaking(language: str) -> AbstractContextManager[None]:
+    """What Django and its parts say is in this language meanwhile, where there is a catalogue for it."""
+    return translation.override(_known_to_django(language))
+
+
+def speak(language: str) -> None:
+    """The same, until the request ends."""
+    translation.activate(_known_to_django(language))
+
+
+def _known_to_django(language: str) -> str:
+    told = speech(language).language
+    return settings.LANGUAGE_CODE if told == SOURCE else told
+
+
+def spoken(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: what is said before it is known who asks is in the language that the request names."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        with speaking(asked_for(request) or accepted(request)):
+            return get_response(request)
+
+    return middleware

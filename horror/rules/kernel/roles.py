@@ -1,0 +1,56 @@
+"""What a value is to people and to clients: the number of a seat, the name of a border, a word of a list.
+
+A role stands in the annotation of a field, ``Annotated[int, INTERSECTION]``, and, called with a value, makes it a part
+of what is told: ``INTERSECTION(12)``. The roles that every game has are here; a board has its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Part(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A value with its role: what fills a place in a sentence.
+
+    ``use`` says, where the value is an identifier with a word of its own, among which words it is found; ``place``
+    is true where the value is the name of a place or piece of the board, or a list of such names.
+    """
+
+    role: str
+    value: Any
+    use: str = ""
+    place: bool = False
+
+
+class Role(msgspec.Struct, frozen=True):
+    """What values are, by ``name``; ``use`` and ``place`` as :class:`Part` has them."""
+
+    name: str
+    use: str = ""
+    place: bool = False
+
+    def __call__(self, value: Any) -> Part:
+        """A value in this role."""
+        return Part(self.name, value, self.use, self.place)
+
+
+SEAT = Role("seat")
+"""The number of a seat, told by what the seat is called."""
+NUMBER = Role("number")
+NAME = Role("name")
+"""A name or a piece of text, the same in every language."""
+PHRASE = Role("phrase")
+"""A phrase within a sentence (:class:`horror.rules.kernel.phrases.Phrase`)."""
+LIST = Role("list")
+"""Parts, one after the other."""
+ALTERNATIVES = Role("alternatives")
+"""Parts of which one is meant."""
+DECISION = Role("decision")
+"""The kind of a decision, told by what it asks."""
+MOVE = Role("move", use="move")
+"""The kind of a move."""
+PURPOSE = Role("word", use="purpose")
+"""What a draw is for."""
+COLOUR = Role("word", use="colour")

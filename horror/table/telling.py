@@ -1,0 +1,43 @@
+"""Refusals and conflicts in words, made of what is kept of them when they are told: in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from horror.rules.kernel.phrases import Phrase, part_of
+from horror.rules.kernel.ruleset import Ruleset
+from horror.table import words
+from horror.table.acts import Answer, Conflict, Refusal
+
+
+def refusal(refused: Refusal, rules: Ruleset, names: Sequence[str], language: str) -> Refusal:
+    """Why a script stopped, with its sentence; one that was kept as a sentence stays as it is. ``names`` of seats."""
+    if not refused.key:
+        return refused
+    said: dict[str, Any] = {"reason": rules.tell_refusal(Phrase(refused.key, refused.parts), names, language)}
+    if refused.unparsed:
+        wanted = part_of(refused.parts["expected"]).value
+        said["expected"] = [
+            rules.tell_refusal(Phrase("{word}", {"word": each}), names, language) for each in wanted
+        ]
+    return msgspec.structs.replace(refused, **said)
+
+
+def conflict(met: Conflict, language: str) -> Conflict:
+    """Why an act was not tried, with its sentence."""
+    if not met.key:
+        return met
+    return msgspec.structs.replace(met, detail=words.told(Phrase(met.key, met.parts), language))
+
+
+def answer(given: Answer, rules: Ruleset, names: Sequence[str], language: str) -> Answer:
+    """An answer with the sentences of what it refuses."""
+    told: dict[str, Any] = {}
+    if given.refusal is not None:
+        told["refusal"] = refusal(given.refusal, rules, names, language)
+    if given.conflict is not None:
+        told["conflict"] = conflict(given.conflict, language)
+    return msgspec.structs.replace(given, **told) if told else given

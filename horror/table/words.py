@@ -1,0 +1,30 @@
+"""The words of the table itself, which every game has; nothing here needs the database."""
+
+from __future__ import annotations
+
+from horror.games.locale import Speech, speech
+from horror.games.locale.phrases import Told, plain_word
+from horror.rules.kernel.phrases import Phrase
+from horror.rules.kernel.roles import Role
+
+QUESTIONS = {
+    "vote:": {
+        "draw": "a draw",
+        "cancel": "cancelling the game",
+        "pause": "a pause",
+        "resume": "an end of the pause",
+        "stir": "other links for the dice",
+    }
+}
+QUESTION = Role("word", use="vote")
+"""What the seats are asked, by name."""
+
+
+def _word(talk: Speech, use: str, identifier: str) -> str:
+    known = QUESTIONS["vote:"] if use == QUESTION.use else {}
+    return plain_word(talk, use, known.get(identifier, identifier))
+
+
+def told(said: Phrase, language: str) -> str:
+    """What the table says of no game of its own, in a language."""
+    return Told(speech(language), word=_word).said(said)
