@@ -4,8 +4,8 @@ One class for every game; a game derives from it, gives its :class:`Binding`, an
 score, neutral moves, invariants).
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, NoReturn, Self, TypeVar, cast
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NoReturn, Self, cast
 
 import msgspec
 
@@ -18,6 +18,7 @@ from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat, Unkn
 from horror.rules.kernel.events import Event, GameView, Reader
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.roles import DECISION, MOVE
+from horror.rules.kernel.stack import Stack
 from horror.rules.kernel.state import GameState
 from horror.rules.kernel.variants import Amendment, Bodies, Variant, variant_of
 
@@ -25,12 +26,11 @@ FUEL = 100_000
 """Steps that run by themselves, one after the other, beyond which the rules are at fault."""
 
 
-_Step = TypeVar("_Step", bound=Step)
 _no_kinds = Kinds(())
 _NOTHING_DRAWN = NoDraws()
 
 
-class Position:
+class Position(Stack):
     """A state and its rules. Not shared between threads; :meth:`copy` before trying something.
 
     The rules belong to the class: all games that are played alike, by version, options and number of seats, have
@@ -130,69 +130,6 @@ class Position:
     def restore(self, before: Self) -> None:
         """Be again what an earlier copy is (:meth:`copy`), which is used up by this."""
         vars(self).update(vars(before))
-
-    # -- the agenda, which is changed here and nowhere else; a step is meant by itself, not by what it is equal to
-
-    def push(self, *steps: Step) -> None:
-        """Lay steps on the agenda, the last of them on top: it is the next to run or to ask."""
-        self._agenda.extend(steps)
-
-    def lay_below(self, *steps: Step) -> None:
-        """Lay steps below all others, the first of them lowest: they come when nothing else is left."""
-        self._agenda[:0] = steps
-
-    def begin(self, *steps: Step) -> None:
-        """Put these steps, in the order in which they come, in place of all that is on the agenda."""
-        self._agenda[:] = steps[::-1]
-
-    def top(self, kind: type[_Step]) -> _Step:
-        """The step on top of the agenda, the next to run or to ask.
-
-        Raises TypeError unless it is of this kind, IndexError where nothing is left to be done.
-        """
-        step = self._agenda[-1]
-        if type(step) is not kind and not isinstance(step, kind):
-            raise TypeError(f"{kind.__name__} is not on top of the agenda, but {step}")
-        return step
-
-    def take(self, kind: type[_Step]) -> _Step:
-        """The step on top of the agenda, which is done by this; raises as :meth:`top` does."""
-        step = self._agenda[-1]
-        if type(step) is not kind and not isinstance(step, kind):
-            raise TypeError(f"{kind.__name__} is not on top of the agenda, but {step}")
-        del self._agenda[-1]
-        return step
-
-    def holds(self, step: Step) -> bool:
-        """Whether this step is still on the agenda."""
-        return any(other is step for other in self._agenda)
-
-    def done(self, step: Step) -> None:
-        """Take a step off the agenda, wherever it lies; raises ValueError when it is not there."""
-        agenda = self._agenda
-        if agenda and agenda[-1] is step:
-            agenda.pop()
-        else:
-            del agenda[self._place_of(step)]
-
-    def replace(self, step: Step, *steps: Step) -> None:
-        """Put these steps, in the order in which they come, in the place of one; raises ValueError as done does."""
-        place = self._place_of(step)
-        self._agenda[place : place + 1] = steps[::-1]
-
-    def drop(self, falls_away: Callable[[Step], bool]) -> None:
-        """Take all steps off the agenda of which this holds."""
-        self._agenda[:] = [step for step in self._agenda if not falls_away(step)]
-
-    def finish(self) -> None:
-        """Nothing remains to be done: the game is over."""
-        self._agenda.clear()
-
-    def _place_of(self, step: Step) -> int:
-        for place, other in enumerate(self._agenda):
-            if other is step:
-                return place
-        raise ValueError(f"{step} is not on the agenda")
 
     # -- what may be done
 
