@@ -27,9 +27,8 @@ def won(speech: Speech, result: Result, names: Sequence[str]) -> str:
 
 
 def own_seat(view: Any) -> Any | None:
-    """The seat of the view's reader: the only one whose hand it shows."""
-    shown = [seat for seat in view.seats if isinstance(seat.hand, Cards)]
-    return shown[0] if len(shown) == 1 else None
+    """The seat of the view's reader; None for who has none."""
+    return view.seats[view.reader] if view.reader >= 0 else None
 
 
 def hand(speech: Speech, held: list[str]) -> Holding:

@@ -1,0 +1,101 @@
+"""Every game of the registry keeps what rulesets promise, and what does not is noticed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from horror.games import RULESETS
+from horror.games.classic.position import ClassicPosition
+from horror.games.classic.ruleset import Classic
+from horror.rules.base.moves.end_turn import EndTurn
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.events import EVERYTHING
+from horror.rules.kernel.ruleset import BadOrder, Ruleset
+from tests.games.conformance import Conformance
+
+GAMES = [
+    (rules, seats) for rules in RULESETS.values() for seats in sorted({min(rules.seats), max(rules.seats)})
+]
+
+
+OPENING = {"catan_horror": ("player_died",)}
+"""A dead player's hand goes to the bank, which lies open (CH-475)."""
+
+
+@pytest.mark.parametrize(("rules", "seats"), GAMES, ids=lambda given: getattr(given, "name", given))
+def test_a_game_keeps_what_rulesets_promise(rules: Ruleset, seats: int) -> None:
+    """TAB-03, TAB-17: in a whole game of its bots, looked at on the way and at the end."""
+    opening = OPENING.get(rules.name, ())
+    played = Conformance(rules, f"{rules.name} {seats}", seats, opening=opening).play()
+    assert len(played.log) > 50 and len(played.told) > 5
+    assert played.compared["secret draws"] > 0
+
+
+class Open(ClassicPosition):
+    """Shows everything to everybody."""
+
+    def view(self, reader: Any) -> Any:
+        return msgspec.structs.replace(super().view(EVERYTHING), reader=reader)
+
+
+class Narrow(ClassicPosition):
+    """Does not say that a turn may be ended."""
+
+    def choices(self, seat: int) -> Any:
+        found = super().choices(seat)
+        return [each for each in found if each != EndTurn()] if len(found) > 1 else found
+
+
+class Wide(ClassicPosition):
+    """Says that a turn may be ended at any time."""
+
+    def choices(self, seat: int) -> Any:
+        return [*super().choices(seat), EndTurn()]
+
+
+class Forgetful(ClassicPosition):
+    """Has a state that says less when it is stored."""
+
+    def hash(self) -> str:
+        return f"{super().hash()} {id(self)}"
+
+
+STANDINGS = RULESETS["classic"].standings
+BROKEN: dict[str, tuple[str, dict[str, Any]]] = {
+    "shows all to all": ("secret_draws", {"position_type": Open}),
+    "leaves choices out": ("answered_for", {"position_type": Narrow}),
+    "offers what is refused": ("complete", {"position_type": Wide}),
+    "is another when it is loaded": ("sound", {"position_type": Forgetful}),
+    "writes orders that mean something else": ("orders", {"format": staticmethod(lambda move, view: "roll")}),
+    "has a bot that knows one move": (
+        "answered_for",
+        {"bots": {"idle": lambda view, choices, pick: EndTurn()}},
+    ),
+    "leaves sentences open": ("tell", {"narrate": staticmethod(lambda *args: "{name} did it.")}),
+    "draws wide boards": ("face", {"text_board": staticmethod(lambda *args: "x" * 79)}),
+    "draws another picture for each": (
+        "face",
+        {"picture": staticmethod(lambda view, language: f"<svg id='{view.reader}'/>")},
+    ),
+    "forgets a column": (
+        "face",
+        {"standings": staticmethod(lambda *args: msgspec.structs.replace(STANDINGS(*args), columns=[]))},
+    ),
+    "does not say how it ended": ("over", {"outcome": lambda *args: ""}),
+    "ends as it says that it does not": ("over", {"outcomes": ("draw",)}),
+    "tells events that it does not name": ("tell", {"event_types": Classic.event_types[:1]}),
+    "asks what it does not name": ("asked", {"decision_kinds": ("place",)}),
+}
+"""Faults, the promise at which each is noticed, and what makes a game that has it."""
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_a_game_that_keeps_less_is_noticed(fault: str) -> None:
+    promise, members = BROKEN[fault]
+    rules: Any = type("Broken", (Classic,), members)()
+    with pytest.raises((AssertionError, IllegalMove, BadOrder)) as noticed:
+        Conformance(rules, fault, 3).play()
+    assert promise in [entry.name for entry in noticed.traceback]
