@@ -56,7 +56,7 @@ class NowView(GameReading):
             view=view,
             table=None if view is None else standing(found, view, now=True),
             questions=read.questions(found),
-            choices=choices_shown(found),
+            choices=choices_shown(found, read.able(found).priced),
             picture=None if view is None else _word_for(view, found),
         )
 

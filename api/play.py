@@ -119,10 +119,18 @@ class ChoiceShown(msgspec.Struct, kw_only=True, omit_defaults=True):
 codec.prepare(ChoiceShown)
 
 
+class ChoicesQuery(LanguageQuery, rename={"supposed": "if"}):
+    """In which language, and of which moment: now, or `if` it were your turn."""
+
+    supposed: Literal["my_turn"] | None = None
+
+
 class Choices(msgspec.Struct, kw_only=True):
     """Everything that your seat may do now; none when nothing is asked of you and nothing is open to you.
     `questions` says in your language what each decision of yours that is open asks, by its id. What is `short` could be
-    done as well, if you had what it takes. `cursor` counts within the `epoch`."""
+    done as well, if you had what it takes. With `if=my_turn` both are those of your own turn, were all else as it is
+    now: the list `assumes` names what comes before and is not guessed (the `roll`, what `others` do).
+    `cursor` counts within the `epoch`."""
 
     cursor: int
     epoch: str
@@ -131,19 +139,11 @@ class Choices(msgspec.Struct, kw_only=True):
     questions: dict[str, str]
     choices: list[ChoiceShown]
     short: list[ChoiceShown]
+    assumes: list[str] | None = None
 
 
-def choices_shown(found: read.Door) -> list[ChoiceShown]:
-    """What the reader's seat may do now, each with its order and what it takes."""
-    return _shown(found, [(choice, read.cost(found, choice)) for choice in read.choices(found)])
-
-
-def short_shown(found: read.Door) -> list[ChoiceShown]:
-    """What the reader's seat might do but for what it takes."""
-    return _shown(found, read.short(found))
-
-
-def _shown(found: read.Door, listed: Sequence[tuple[Choice, Cost | None]]) -> list[ChoiceShown]:
+def choices_shown(found: read.Door, listed: Sequence[tuple[Choice, Cost | None]]) -> list[ChoiceShown]:
+    """Choices for their seat, each with its order and what it takes."""
     view = read.view(found) if listed else None
     shown = []
     for choice, cost in listed:
@@ -330,26 +330,29 @@ class ChoicesView(GameReading):
     @operation(
         "What you may do now",
         {200: Choices},
-        query=LanguageQuery,
+        query=ChoicesQuery,
         problems=[404],
         tag="play",
         name="list_choices",
     )
-    def get(self, request: Request, game: str, query: LanguageQuery) -> Choices | HttpResponse:
+    def get(self, request: Request, game: str, query: ChoicesQuery) -> Choices | HttpResponse:
         """Concrete moves, or templates of many. Every move of the list, and every assignment of a template, would be
         accepted now; nothing else would."""
         found = door(request, game)
         told_in(found, request, query.language)
         if (same := self.same(request, found, query)) is not None:
             return same
+        ahead = query.supposed == "my_turn"
+        able = read.able_in_turn(found) if ahead else read.able(found)
         return Choices(
             cursor=found.cursor,
             epoch=found.epoch,
             seat=found.seat,
             decisions=read.decisions(found),
             questions=read.questions(found),
-            choices=choices_shown(found),
-            short=short_shown(found),
+            choices=choices_shown(found, able.priced),
+            short=choices_shown(found, able.short),
+            assumes=list(found.position.assumes) if ahead else None,
         )
 
 

@@ -50,7 +50,7 @@ def decide(game_id: str, seat: int) -> Act | None:
     asked = [decision for decision in decisions if decision.seat == seat]
     if all(decision.answered for decision in asked):
         return None
-    choices = read.choices(door)
+    choices = read.able(door).choices
     move = door.rules.bots[bot](read.view(door), choices, secrets.randbelow)
     blocking = [decision for decision in asked if decision.blocking]
     return Act(

@@ -99,7 +99,7 @@ def example_orders(door: read.Door) -> list[str]:
     """Some of the orders that the seat may give now, as one would write them: one of each kind, and of the others some
     from the whole list, since its beginning names but one corner of the board.
     """
-    view, choices = read.view(door), read.choices(door)
+    view, choices = read.view(door), read.able(door).choices
     every = list(dict.fromkeys(door.rules.orders(choices, view)))
     shown = set(door.rules.orders(one_of_each(choices), view)[:ORDERS])
     others = [order for order in every if order not in shown]

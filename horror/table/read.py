@@ -16,8 +16,8 @@ from django.db.models import Count, Exists, Q, QuerySet, Sum
 from horror.games.locale import SOURCE, speech
 from horror.models import ENDED, Draft, Entry, Epoch, Game, Seat, Snapshot, Tenure, epoch_now, often
 from horror.models.compiled import Compiled, Gathered
+from horror.rules.kernel.able import Able
 from horror.rules.kernel.agenda import Decision
-from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader, redact, sees
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rulesets import rulesets
@@ -229,23 +229,18 @@ def _eyes(door: Door, opened: bool) -> Reader:
     return EVERYTHING
 
 
-def choices(door: Door) -> list[Choice]:
-    """What the reader's seat may do now; empty for spectators and while nothing is taken."""
-    if door.seat is None or not _running(door.game):
-        return []
-    return door.position.choices(door.seat)
+def able(door: Door) -> Able:
+    """What the reader's seat may do now; nothing for spectators and while nothing is taken."""
+    return Able(door.position if _taken(door) else None, door.reader)
 
 
-def cost(door: Door, choice: Choice) -> Cost | None:
-    """What one of the choices of the reader's seat takes; None where it takes nothing."""
-    return None if door.seat is None else door.position.cost(door.seat, choice)
+def able_in_turn(door: Door) -> Able:
+    """What it could do in its own turn, were all else as it is; nothing for who has no more turn."""
+    return Able(door.position.in_turn(door.reader) if _taken(door) else None, door.reader)
 
 
-def short(door: Door) -> list[tuple[Choice, Cost]]:
-    """What the reader's seat might do now but for what it takes, which it does not have; and what that is."""
-    if door.seat is None or not _running(door.game):
-        return []
-    return door.position.short(door.seat)
+def _taken(door: Door) -> bool:
+    return door.seat is not None and _running(door.game)
 
 
 def decisions(door: Door) -> list[OpenDecision]:

@@ -42,6 +42,26 @@ def test_what_is_asked_is_public_and_what_may_be_answered_is_not(table: MakeTabl
     assert visitor.get(f"{game.path}/choices/").status_code == 401
 
 
+def test_what_could_be_done_in_ones_own_turn_is_told_out_of_turn(
+    table: MakeTable, chance: random.Random
+) -> None:
+    game = table()
+    other = game.not_asked()
+    path = f"{game.path}/choices/?if=my_turn"
+    before = other.get(path).json()
+    assert (before["choices"], before["short"], before["assumes"]) == ([], [], ["roll", "others"])
+    in_actions(game, chance)
+    other = game.not_asked()
+    ahead, now = other.get(path).json(), other.get(f"{game.path}/choices/").json()
+    assert now["choices"] == now["short"] == [] and now["assumes"] is None
+    assert {"move": {"type": "end_turn"}, "order": "end turn"} in ahead["choices"]
+    short = {choice["move"]["type"]: choice["cost"]["cards"] for choice in ahead["short"] if "move" in choice}
+    assert short["build_city"] == {"grain": 2, "ore": 3}
+    assert ahead["decisions"] == now["decisions"]
+    wrong = other.get(f"{game.path}/choices/?if=yesterday")
+    assert wrong.status_code == 400 and "yesterday" in wrong.json()["detail"]
+
+
 def test_a_move_counts_and_everybody_sees_it(
     table: MakeTable, chance: random.Random, visitor: Person
 ) -> None:

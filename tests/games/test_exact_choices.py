@@ -7,7 +7,6 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
@@ -17,22 +16,11 @@ from horror.rules.base.cards import KINDS, by_name
 from horror.rules.kernel.choices import Amounts, Choice, OneOf, Payment, SomeOf, Template, Way, example
 from horror.rules.kernel.errors import IllegalMove
 from tests.games.horror_positions import asked
-from tests.games.random_play import BotGame, RandomGame, legal
+from tests.games.random_play import RandomGame, legal
+from tests.games.some_positions import positions
 
 MOST = 150
 """Of more assignments so many are drawn."""
-
-
-@cache
-def positions(name: str) -> list[Any]:
-    """Every few moves of a game of bots and of one by chance."""
-    kept = []
-    for game in (BotGame(7, 4, name), RandomGame(8, 3, name)):
-        while not game.position.finished and len(game.log) < 900:
-            if len(game.log) % 6 == 0 and game.position.owing():
-                kept.append(game.position.copy())
-            game.step()
-    return kept
 
 
 def members(template: Template, pick: Any) -> Iterator[dict[str, Any]]:

@@ -20,7 +20,7 @@ from horror.rules.base.moves.offer import Offer
 from horror.rules.base.turn import Roll
 from horror.rules.cities.cards.events import PointsCardShown, ProgressDrawn
 from horror.rules.kernel.agenda import Gather
-from horror.rules.kernel.choices import as_json, sample
+from horror.rules.kernel.choices import sample
 from horror.rules.kernel.draws import Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import SPECTATOR
@@ -36,7 +36,7 @@ from tests.games.horror_twins import (
     top,
 )
 from tests.games.random_play import BotGame, RandomGame, Steady
-from tests.games.twins import refusal
+from tests.games.twins import able_now_and_in_turn, refusal
 from tests.games.twins import told as told_by
 
 pytestmark = pytest.mark.long
@@ -106,7 +106,7 @@ def as_seen(position: Any, reader: int) -> bytes:
     asked = reader in position.owing()
     shown = [
         msgspec.to_builtins(view),
-        [as_json(choice) for choice in position.choices(reader)] if reader >= 0 else [],
+        able_now_and_in_turn(position, reader) if reader >= 0 else [],
         msgspec.to_builtins([each for each in position.waiting() if each.known_to(reader)]),
         msgspec.to_builtins(position.neutral(reader)) if asked else None,
         position.active,

@@ -17,12 +17,12 @@ from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.discard import Discard
 from horror.rules.base.moves.offer import Offer
 from horror.rules.kernel.agenda import Gather
-from horror.rules.kernel.choices import as_json, sample
+from horror.rules.kernel.choices import sample
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.events import SPECTATOR
 from tests.games.any_moves import any_move
 from tests.games.random_play import RandomGame
-from tests.games.twins import CLASSIC, refusal, swap, told
+from tests.games.twins import CLASSIC, able_now_and_in_turn, refusal, swap, told
 
 pytestmark = pytest.mark.long
 
@@ -93,7 +93,7 @@ def as_seen(position: Any, reader: int) -> bytes:
     view = position.view(reader)
     shown = [
         msgspec.to_builtins(view),
-        [as_json(choice) for choice in position.choices(reader)] if reader >= 0 else [],
+        able_now_and_in_turn(position, reader) if reader >= 0 else [],
         msgspec.to_builtins([each for each in position.waiting() if each.known_to(reader)]),
         CLASSIC.picture(view) if reader == SPECTATOR else None,
         CLASSIC.text_board(view),

@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 
 from horror.games import RULESETS
+from horror.rules.kernel.able import Able
+from horror.rules.kernel.choices import as_json
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import redact, sees
 
@@ -23,6 +25,17 @@ def swap(one: list[int], other: list[int], pick: Any) -> None:
         one[take] += 1
         other[take] -= 1
         other[give] += 1
+
+
+def able_now_and_in_turn(position: Any, seat: int) -> list[Any]:
+    """What a seat is told that it may do, now and in its own turn: choices, what they take, and what is short."""
+    return [able_json(Able(at, seat)) for at in (position, position.in_turn(seat))]
+
+
+def able_json(able: Able) -> dict[str, Any]:
+    """The same as clients get it."""
+    listed = {"choices": able.priced, "short": able.short}
+    return {name: [(as_json(choice), cost) for choice, cost in each] for name, each in listed.items()}
 
 
 def refusal(position: Any, seat: int, move: Any) -> str:

@@ -59,7 +59,7 @@ def test_a_pause_stops_the_game_until_a_seat_ends_it(played: Played) -> None:
     with pytest.raises(WrongStatus) as refused:
         played.do(0, "take 1")
     assert refused.value.rule == "TAB-30"
-    assert read.choices(read.door(played.id, played.people[0])) == []
+    assert read.able(read.door(played.id, played.people[0])).choices == []
     assert read.decisions(read.door(played.id, None)) == []
     assert not Game.objects.waiting_for(played.people[0]).exists()
     votes(played, 2, "resume")

@@ -13,9 +13,9 @@ import msgspec
 import pytest
 
 from horror.models import Checkpoint, Game, Snapshot
-from horror.rules.kernel.choices import as_json
 from horror.table import export, message, read, submit, undo
 from horror.table.errors import TableError
+from tests.games.twins import able_json
 from tests.table.conftest import NOW, Played, act, caller
 
 LATER = NOW + timedelta(minutes=5)
@@ -40,7 +40,7 @@ def seen(played: Played, seat: int | None) -> str:
         "view": read.view(door),
         "cursor": door.cursor,
         "page": read.stream(door, text=True),
-        "choices": [as_json(choice) for choice in read.choices(door)],
+        "able": [able_json(able) for able in (read.able(door), read.able_in_turn(door))],
         "decisions": read.decisions(door),
         "votes": read.votes(door),
         "past": [read.view_at(door, cursor) for cursor in range(5, door.cursor + 1)],

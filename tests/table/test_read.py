@@ -64,7 +64,7 @@ def test_nothing_is_asked_in_a_lobby(people: list[User]) -> None:
     new = NewGame(ruleset="tides", seats=3, name="Ebb", profile=Profile(name="Ann"))
     lobby = create.create(new, caller(people[0]), NOW)
     here = read.door(lobby.pk, people[0])
-    assert (read.questions(here), read.decisions(here), read.choices(here)) == ({}, [], [])
+    assert (read.questions(here), read.decisions(here), read.able(here).choices) == ({}, [], [])
 
 
 def test_a_draft_is_thrown_away_once(played: Played) -> None:

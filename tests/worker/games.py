@@ -71,7 +71,7 @@ def move(game: Game, user: User, now: datetime | None = None, kind: str | None =
     """The person makes one of the moves that there are to be made (of this kind)."""
     door = read.door(game.pk, user)
     assert door.seat is not None
-    choices = [choice for choice in read.choices(door) if kind in (None, kind_of(choice))]
+    choices = [choice for choice in read.able(door).choices if kind in (None, kind_of(choice))]
     chosen = sample(choices, randbelow)
     act = Act(seat=door.seat, author=user.pk, source="web", script=(chosen,))
     answer = submit(game.pk, act, now or timezone.now())

@@ -23,7 +23,7 @@ from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from horror.models import Checkpoint, Entry, Game, Seat, Snapshot
 from horror.rules.kernel.agenda import Gather
-from horror.rules.kernel.choices import as_json, sample
+from horror.rules.kernel.choices import sample
 from horror.rules.monsters.building.moves.start_over import START_OVER
 from horror.rules.monsters.turn.moves.pass_on import PASS
 from horror.table import export, read, submit
@@ -32,6 +32,7 @@ from horror.table.create import create
 from horror.table.seats import join
 from tests.games.horror_twins import DECISIONS, disturbed, top
 from tests.games.random_play import BotGame, RandomGame, whole_answer
+from tests.games.twins import able_json
 from tests.table.conftest import NOW, act, caller
 from tests.worker.games import person
 from worker.letter import message_id, write
@@ -116,7 +117,7 @@ def got(game: str, people: list[User], seat: int | None, caplog: pytest.LogCaptu
         "view": view,
         "picture": door.rules.picture(view) if seat is None else None,
         "board": door.rules.text_board(view),
-        "choices": [as_json(choice) for choice in read.choices(door)],
+        "able": [able_json(able) for able in (read.able(door), read.able_in_turn(door))],
         "decisions": read.decisions(door),
         "page": read.stream(door, text=True),
         "cursor": door.cursor,
@@ -211,7 +212,7 @@ def test_answers_of_others_show_in_nothing_that_the_server_gives(
             for _ in range(minds):
                 for move in whole_answer(position, author, pick) or ():
                     assert do(game, people, author, move).outcome == "done"
-                if START_OVER in read.choices(read.door(game, people[author])):
+                if START_OVER in read.able(read.door(game, people[author])).choices:
                     do(game, people, author, START_OVER, *([PASS] if decision == "special_build" else []))
             lines.append(set(logged(caplog, game)))
         assert lines[0] == lines[1]

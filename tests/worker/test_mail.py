@@ -111,7 +111,7 @@ def test_a_mail_names_an_order_of_each_kind_also_of_those_that_are_filled_in(peo
     kinds = {type(door.rules.parse(order, read.view(door))) for order in orders}
     assert len(orders) == ORDERS
     assert kinds == {
-        choice.kind if isinstance(choice, Template) else type(choice) for choice in read.choices(door)
+        choice.kind if isinstance(choice, Template) else type(choice) for choice in read.able(door).choices
     }
 
 
@@ -431,7 +431,7 @@ def play_until(game, people, now, kinds) -> int:
     while True:
         seat = Seat.objects.filter(game=game).exclude(owes="").order_by("index").first()
         door = read.door(game.pk, people[seat.index])
-        offered = {kind_of(choice) for choice in read.choices(door)}
+        offered = {kind_of(choice) for choice in read.able(door).choices}
         for kind in (*wanted, "place", "roll", "discard", "robber", "end_turn"):
             if kind in offered:
                 move(game, people[seat.index], now, kind)
@@ -452,7 +452,9 @@ def test_a_change_by_others_is_followed_by_a_mail_that_replaces_the_first(people
             seat
             for seat in range(3)
             if seat != maker
-            and any(kind_of(choice) == "accept" for choice in read.choices(read.door(game.pk, people[seat])))
+            and any(
+                kind_of(choice) == "accept" for choice in read.able(read.door(game.pk, people[seat])).choices
+            )
         ]
         if takers:
             break
@@ -475,7 +477,9 @@ def test_who_has_an_offer_is_told_once_and_after_a_while(people, now):
     """TAB-12: nobody waits for the answer, and the offer lapses; so there is no hurry, and one mail for all offers."""
     game = game_of(people, now=now)
     maker = play_until(game, people, now, ["offer"])
-    asked = [seat for seat in range(3) if seat != maker and read.choices(read.door(game.pk, people[seat]))]
+    asked = [
+        seat for seat in range(3) if seat != maker and read.able(read.door(game.pk, people[seat])).choices
+    ]
     work(now)
     outbox.outbox.clear()
     work(now + QUIET)

@@ -61,7 +61,7 @@ def test_whoever_the_monster_turn_stops_for_is_mailed_with_story_question_orders
             assert frame[0] in message.body and frame[1] in message.subject
             first = next(
                 door.rules.format(move, read.view(door))
-                for move in read.choices(door)
+                for move in read.able(door).choices
                 if isinstance(move, Move) and type(move).__name__ in ("Fight", "PassBuilding", "Pass")
             )
             assert first in message.body

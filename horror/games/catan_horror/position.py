@@ -20,6 +20,8 @@ from horror.games.island import layout
 from horror.games.island.board import STANDARD, Board
 from horror.games.island.layout import Chits, Harbours, Laid, Terrain
 from horror.rules.base.position import Prices
+from horror.rules.base.turn import Actions
+from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.encoding import decoder_of
@@ -42,6 +44,8 @@ class CatanHorrorPosition(HorrorPosition):
     binding: ClassVar[Binding[HorrorPosition]] = BINDING
     decoder: ClassVar[msgspec.json.Decoder[State]] = decoder_of(State)
     facts: ClassVar[Facts] = FACTS
+    action_phase: ClassVar[type[Step]] = Actions
+    assumes: ClassVar[tuple[str, ...]] = ("roll", "others", "monsters")
     by_option: ClassVar = OPTIONS_BIND
     cites: ClassVar[Mapping[str, str]] = CITES
     bank_rates: ClassVar = bank_rates

@@ -43,6 +43,7 @@ from horror.rules.development.moves import (
     play_year_of_plenty,
 )
 from horror.rules.development.position import DevelopmentPosition, playable
+from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.binding import Binding, asked_if, named_by
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.encoding import decoder_of
@@ -72,6 +73,7 @@ class ClassicPosition(DevelopmentPosition):
     )
     decoder: ClassVar[msgspec.json.Decoder[State]] = decoder_of(State)
     facts: ClassVar[Facts] = FACTS
+    action_phase: ClassVar[type[Step]] = Actions
     version: ClassVar[int] = 2
     amendments: ClassVar = AMENDMENTS
     by_option: ClassVar = OPTIONS_BIND

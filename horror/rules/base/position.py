@@ -11,7 +11,7 @@ from horror.rules.base.layout import Layout, island_of, layout_of
 from horror.rules.base.rates import Rates, Terms
 from horror.rules.base.roles import AMOUNTS
 from horror.rules.base.state import State
-from horror.rules.kernel.agenda import Decision
+from horror.rules.kernel.agenda import Decision, Step
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import EVERYTHING, Reader, View, redact
 from horror.rules.kernel.phrases import Phrase
@@ -76,6 +76,9 @@ class BasePosition(Position):
     """BASE-53 to BASE-55: what the bank takes for a card, with and without harbours."""
     prices: ClassVar[Prices]
     """What the moves cost that are bound to be asked only of those who can pay."""
+    assumes: ClassVar[tuple[str, ...]] = ("roll", "others")
+    action_phase: ClassVar[type[Step]]
+    """The step of a turn in which its seat trades and builds."""
     bank_rates: ClassVar[Callable[[Any, int], Rates]]
     """The value that gives a seat's rates with the bank; it takes the game's own position."""
 
@@ -178,6 +181,21 @@ class BasePosition(Position):
 
     def begin_turn(self) -> None:
         """What a game sets back at the start of a turn."""
+
+    def in_turn(self, seat: int) -> Self | None:
+        """The action phase of the seat's turn, offers gone (TAB-12); none in the set-up, nor for who has left."""
+        if self.finished or not self.state.turn or not self.plays(seat):
+            return None
+        if seat == self.state.active:
+            return self
+        copy = self.copy()
+        copy.state.active = seat
+        copy.state.offers.clear()
+        for each in copy.state.seats:
+            each.offers_made = 0
+        copy.begin(self.action_phase())
+        copy.begin_turn()
+        return copy
 
     # -- cards
 

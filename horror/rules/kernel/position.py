@@ -57,6 +57,8 @@ class Position(Stack):
     """Rules of other games under the numbers by which this one refuses."""
     facts: ClassVar[Any] = None
     """The numbers of the rules."""
+    assumes: ClassVar[tuple[str, ...]] = ()
+    """What may come before a seat's own turn and changes what it can do then (:meth:`in_turn`)."""
     seats_leave: ClassVar[bool] = False
     """TAB-36: whether a seat that resigns leaves the game by :meth:`resign`; as a rule it stays in it as it is, and
     somebody else decides for it (TAB-32)."""
@@ -334,6 +336,12 @@ class Position(Stack):
         return [decision for decision in self.waiting() if not decision.private]
 
     # -- what a game adds
+
+    def in_turn(self, seat: int) -> Self | None:
+        """The position as it would be in this seat's own turn if all else stayed as it is, for looking ahead: itself in
+        that turn, else a copy; None where the seat has no more turn. ``assumes`` names what is not guessed.
+        """
+        return None
 
     def rich(self, seat: int) -> Self | None:
         """A copy on which this seat has whatever moves may take; None where no move takes anything."""

@@ -55,6 +55,19 @@ class HorrorPosition(CitiesPosition):
             "markers": tuple(kind.count if kind.played else 0 for kind in facts.monsters),
         }
 
+    def begin_turn(self) -> None:
+        """CH-063, CH-140, CH-435, IMP-06, IMP-09: what is for one game turn alone."""
+        state = self.state
+        state.actions_left = self.facts.actions
+        state.recruited = 0
+        for seat in state.seats:
+            seat.cranes = seat.fleet = seat.harbours = 0
+            seat.harbour_asked = []
+        for knight in state.knights:
+            knight.promoted = False
+        for nursery in state.nurseries:
+            nursery.stepped = False
+
     def rich(self, seat: int) -> Self | None:
         """A copy on which the seat also has as many Knight Actions as anything takes."""
         copy = super().rich(seat)

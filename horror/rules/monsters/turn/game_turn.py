@@ -79,23 +79,14 @@ GAME_TURN: tuple[type[Step], ...] = (
 
 
 def begin_game_turn(p: HorrorPosition, seat: int) -> None:
-    """CH-043, CH-063, CH-140, CH-435, IMP-06, IMP-09, TAB-06, X-56, X-57: lay the whole game turn on the agenda."""
+    """CH-043, TAB-06, X-56, X-57: lay the whole game turn on the agenda."""
     state = p.state
     state.active = seat
     state.turn += 1
     state.rolled = []
     state.roll_ordered = False
-    state.actions_left = p.facts.actions
-    state.recruited = 0
-    mine = p.state.seats[seat]
-    mine.passes = False
-    for other in state.seats:
-        other.cranes = other.fleet = other.harbours = 0
-        other.harbour_asked = []
-    for knight in state.knights:
-        knight.promoted = False
-    for nursery in state.nurseries:
-        nursery.stepped = False
+    state.seats[seat].passes = False
+    p.begin_turn()
     p.begin(*[step() for step in GAME_TURN])
     p.events.append(TurnBegan(seat=seat, turn=state.turn, rule="CH-043"))
     take_stock(p)
