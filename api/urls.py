@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path, re_path, register_converter
 
-from api import dice, games, index, invitations, now, people, play, reading, rulesets, seats
+from api import dice, games, index, invitations, now, people, play, reading, rulesets, seats, words
 
 
 class GameId:
@@ -68,6 +68,7 @@ _api: list[URLPattern | URLResolver] = [
     path("me/invitations/", invitations.MyInvitationsView.as_view(), name="my-invitations"),
     path("me/tokens/", people.TokensView.as_view(), name="tokens"),
     path("me/tokens/<slug:token>/", people.TokenView.as_view(), name="token"),
+    path("words/", words.WordsView.as_view(), name="words"),
     path("rulesets/", rulesets.RulesetsView.as_view(), name="rulesets"),
     path("rulesets/<slug:name>/", rulesets.RulesetView.as_view(), name="ruleset"),
     path("games/", games.GamesView.as_view(), name="games"),

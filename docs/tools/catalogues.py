@@ -6,6 +6,7 @@ is Babel's, a tool of development; the product reads the compiled catalogues by 
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -19,12 +20,13 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from docs.tools.rulebook import ROOT
-from docs.tools.sentences import in_modules, in_templates
+from docs.tools.sentences import in_modules, in_pages, in_scripts, in_templates
 
 Extractor: TypeAlias = Callable[..., Any]
 """One of Babel's: of an open file, keywords, comment tags and options, what is said at which line."""
 
 SPEECH: dict[str, Extractor] = {".py": in_modules}
+PAGES: dict[str, Extractor] = {".js": in_scripts, ".html": in_pages}
 DJANGO: dict[str, Extractor] = {".py": extract_python, ".txt": in_templates, ".html": in_templates}
 KEYWORDS = {
     **DEFAULT_KEYWORDS,
@@ -41,13 +43,15 @@ _MARKS = re.compile(rb"^(<<<<<<<|=======|>>>>>>>).*\n", re.MULTILINE)
 class Sayings(NamedTuple):
     """What is translated together: ``<folder>/<language>/LC_MESSAGES/<domain>.po``, of files below ``sources``.
 
-    ``extractors`` say by the end of a file's name how its messages are found.
+    ``extractors`` say by the end of a file's name how its messages are found, ``compiled`` in which form programs read
+    them: ``.mo``, or ``.json`` for those that are sent to pages.
     """
 
     folder: str
     domain: str
     sources: tuple[str, ...]
     extractors: dict[str, Extractor]
+    compiled: str = ".mo"
 
     @property
     def template(self) -> Path:
@@ -74,6 +78,7 @@ CATALOGUES = {
         SPEECH,
     ),
     "accounts": Sayings("accounts/locale", "django", ("accounts",), DJANGO),
+    "pages": Sayings("api/locale", "pages", ("web/static/web", "web/templates"), PAGES, ".json"),
     "worker": Sayings("worker/locale", "django", ("worker",), DJANGO),
 }
 """All catalogues of ours, by what they are of."""
@@ -158,6 +163,15 @@ def compiled(catalogue: Catalog) -> bytes:
     return file.getvalue()
 
 
+def as_json(catalogue: Catalog) -> bytes:
+    """The same as one object: by what is said in English how it is said; without what is not translated."""
+    said = {str(message.id): message.string for message in catalogue if message.id and message.string}
+    return f"{json.dumps(dict(sorted(said.items())), ensure_ascii=False, indent=1)}\n".encode()
+
+
+FORMS: dict[str, Callable[[Catalog], bytes]] = {".mo": compiled, ".json": as_json}
+
+
 def made(sayings: Sayings, languages: Sequence[str] = ()) -> dict[Path, bytes]:
     """What the files of a catalogue should hold: its template, and text and compiled form of each language, those that
     are begun among them.
@@ -168,7 +182,7 @@ def made(sayings: Sayings, languages: Sequence[str] = ()) -> dict[Path, bytes]:
         path = sayings.path(language)
         catalogue = translated(template, language, path.read_bytes() if path.exists() else b"")
         files[path] = written(catalogue)
-        files[path.with_suffix(".mo")] = compiled(catalogue)
+        files[path.with_suffix(sayings.compiled)] = FORMS[sayings.compiled](catalogue)
     return files
 
 

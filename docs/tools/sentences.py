@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
+from html.parser import HTMLParser
 from io import BytesIO
 from typing import Any, BinaryIO, TypeAlias
 
-from babel.messages.extract import extract_python
+from babel.messages.extract import extract_javascript, extract_python
 from django.utils.translation.template import templatize
 
 from docs.tools.rulebook import ROOT
@@ -97,3 +99,51 @@ def in_templates(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any)
     source: str = templatize(file.read().decode())
     lines = "\n".join(line.lstrip() for line in source.splitlines())  # its indentation means nothing
     return extract_python(BytesIO(lines.encode()), keywords, comment_tags, options)
+
+
+def in_scripts(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
+    """The messages of a module of the pages: literals that it says (web/static/web/words.js)."""
+    found: Iterator[Any] = extract_javascript(
+        file, {"say": None}, comment_tags, {"parse_template_string": True}
+    )
+    for line, _, text, _ in found:
+        if isinstance(text, str) and text:
+            yield line, "gettext", text, []
+
+
+def in_pages(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
+    """What a page says by itself, as its reader's browser finds it: each text between two elements, and the attributes
+    that are read out. What the server puts into it is none of it, nor is what is for browsers without scripts.
+    """
+    page = _Texts()
+    page.feed(_TAGS.sub("", file.read().decode()))
+    yield from ((line, "gettext", text, []) for line, text in page.found if any(map(str.isalpha, text)))
+
+
+_TAGS = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}", re.DOTALL)
+
+
+class _Texts(HTMLParser):
+    SAID = ("aria-label", "placeholder", "title", "alt")
+    SILENT = ("noscript", "code", "script")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[int, str]] = []
+        self._silent = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._silent += tag in self.SILENT
+        for name, value in attrs:
+            if name in self.SAID and value:
+                self._note(value)
+
+    def handle_endtag(self, tag: str) -> None:
+        self._silent -= tag in self.SILENT
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent:
+            self._note(data)
+
+    def _note(self, text: str) -> None:
+        self.found.append((self.getpos()[0], " ".join(text.split())))

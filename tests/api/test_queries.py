@@ -39,6 +39,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("DELETE", "me"): 60,  # once in the life of an account
     ("POST", "tokens"): 5,
     ("DELETE", "token"): 4,
+    ("GET", "words"): 1,
     ("GET", "rulesets"): 1,
     ("GET", "ruleset"): 1,
     ("GET", "games"): 3,
@@ -141,6 +142,7 @@ FIXED = {
     "me": "/me/",
     "my-invitations": "/me/invitations/",
     "tokens": "/me/tokens/",
+    "words": "/words/",
     "rulesets": "/rulesets/",
     "ruleset": "/rulesets/classic/",
     "games": "/games/",

@@ -182,6 +182,23 @@ export class Reader {
     assert.deepEqual(found, [], `${this.page.url()} is not usable by everybody`);
   }
 
+  /** Holds that the page tells nothing in English, but for what such elements hold: text of people, and orders. */
+  async isGerman(...but) {
+    const found = await this.page.evaluate((without) => {
+      const english = /\b(?:the|of|you|your|yours|and|is|are|not|with|what|when|who|which|this|that|these|for|from|by|it|its|be|been|may|has|have|no|or|at)\b/i;
+      const texts = [document.title];
+      for (const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); walker.nextNode(); ) {
+        const inside = walker.currentNode.parentElement;
+        if (!inside.closest(["noscript", "code", "[hidden]", '[lang="en"]', ...without].join())) texts.push(walker.currentNode.data);
+      }
+      for (const name of ["aria-label", "placeholder", "title", "alt"]) {
+        texts.push(...[...document.querySelectorAll(`[${name}]`)].map((each) => each.getAttribute(name)));
+      }
+      return [document.documentElement.lang, ...texts.filter((text) => english.test(text))];
+    }, but);
+    assert.deepEqual(found, ["de"], `${this.page.url()} is not all German`);
+  }
+
   /** Holds that the browser has complained of nothing: no error, no refused answer, nothing that the policy forbids. */
   hasNothingToComplainOf() {
     assert.deepEqual(this.complaints, []);

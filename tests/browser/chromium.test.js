@@ -75,7 +75,7 @@ step("she makes a game with a bot in it", async () => {
   await ada.page.select("#bots", "1");
   await ada.isUsable();
   await ada.leaves("#form button[type=submit]");
-  await ada.reads("#whose", "Waits for 1 more player");
+  await ada.reads("#whose", "waits for: 1.");
   await ada.reads("#connection", "live");
   await ada.isUsable();
   game = new URL(ada.page.url()).pathname.split("/").pop();
@@ -141,13 +141,36 @@ step("a piece of news is one request of who reads it, and one more where the pic
   assert.deepEqual(told, new Set([`GET /games/${game}/now/`, `GET /games/${game}/board.svg`]));
 });
 
-step("a visitor whose browser speaks German reads the game in German", async () => {
+const PEOPLES = ["#log .said", "#stage-title", ".cards h3"]; // what people have written
+
+step("a visitor whose browser speaks German reads everything in German", async () => {
   const reader = await Reader.in(browser);
   await reader.speaks("de");
   await reader.goto(`/games/${game}`);
   await reader.reads("#connection", "live");
   await reader.reads("#log", "Ada hat eine Siedlung auf");
+  await reader.reads("#seats", "Punkte");
+  await reader.isGerman(...PEOPLES);
+  await reader.isUsable();
+  for (const [path, words] of Object.entries({
+    "/": "Ein Zug am Tag.", "/games/": "Läuft", "/account/signup": "Mailadresse", "/account/login": "Passwort vergessen?",
+    "/account/password/reset": "Link zusenden", "/games/new": "um eine Partie anzulegen",
+  })) {
+    await reader.goto(path);
+    await reader.reads("#main", words);
+    await reader.rests();
+    await reader.isGerman(...PEOPLES);
+  }
   reader.hasNothingToComplainOf();
+});
+
+step("a player who has chosen German reads it too, whatever the browser speaks", async () => {
+  await call("PATCH", "/me/", { body: { language: "de" }, token: bert.token });
+  const { reader } = bert;
+  await reader.goto(`/games/${game}`);
+  await reader.reads("#connection", "live");
+  await reader.reads("#seats", "Deine Hand");
+  await reader.isGerman(...PEOPLES, "#choices");
 });
 
 step("nobody's browser has complained of anything", () => {

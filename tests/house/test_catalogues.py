@@ -17,7 +17,11 @@ from docs.tools.catalogues import CATALOGUES, Sayings, collected, compiled, made
 from docs.tools.rulebook import ROOT
 from horror.games.locale import Speech
 
-PARTS = {"horror": re.compile(r"\{\w*\}"), "django": re.compile(r"%\(\w+\)s")}
+PARTS = {
+    "horror": re.compile(r"\{\w*\}"),
+    "django": re.compile(r"%\(\w+\)s"),
+    "pages": re.compile(r"\{\w*\}"),
+}
 
 
 @pytest.mark.parametrize("name", CATALOGUES)
@@ -139,3 +143,16 @@ def test_what_mails_say_is_found_in_modules_and_templates() -> None:
         ".txt",
         ".html",
     }
+
+
+def test_what_pages_say_is_found_in_modules_and_templates() -> None:
+    """Every literal that a module says, also within texts that it puts together, and nothing that is no literal."""
+    found = collected(CATALOGUES["pages"])
+    said = 0
+    for path in (ROOT / "web" / "static" / "web").glob("*.js"):
+        for text in re.findall(r'\bsay\((?!sentence|element)("?)([^"]*)\1', path.read_text()):
+            assert text[0] and found.get(text[1]) is not None, f"{path.name}: {text}"
+            said += 1
+    assert said > 150
+    for text in ("Nobody waits for nothing", "Skip to the page", "Mail address", "Sign up · Horror"):
+        assert found.get(text) is not None

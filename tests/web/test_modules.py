@@ -46,7 +46,8 @@ def test_every_module_parses_and_finds_what_it_imports(exported: dict[str, list[
     assert len(exported) == len(MODULES) > 20
     for path in MODULES:
         text = path.read_text()
-        assert len(re.findall(r"^import\b", text, re.MULTILINE)) == len(IMPORT.findall(text)), path.name
+        imported = len(IMPORT.findall(text)) + text.count('import "./tongue.js";')
+        assert len(re.findall(r"^import\b", text, re.MULTILINE)) == imported, path.name
 
 
 def test_what_is_exported_is_imported_by_another_module_or_a_test(exported: dict[str, list[str]]) -> None:

@@ -2,6 +2,8 @@ import { get, me, post, write } from "./api.js";
 import { byId, busy, el, fill, reveal, when } from "./dom.js";
 import { values } from "./forms.js";
 import { withPassword } from "./password.js";
+import "./tongue.js";
+import { say } from "./words.js";
 
 const person = await me();
 byId("locked").hidden = Boolean(person);
@@ -27,7 +29,7 @@ function showProfile() {
     byId("saved").textContent = "";
     busy(form.querySelector("button"), byId("profile-error"), async () => {
       await write("PATCH", "/me/", values(form));
-      byId("saved").textContent = "Saved.";
+      byId("saved").textContent = say("Saved.");
     });
   });
 }
@@ -40,8 +42,8 @@ async function showTokens() {
       el(
         "li",
         {},
-        el("span", {}, el("strong", {}, token.name), el("br"), `${token.scopes.join(", ")}, until `, when(token.expires_at)),
-        el("button", { type: "button", class: "link", onclick: () => revoke(token) }, "Revoke"),
+        el("span", {}, el("strong", {}, token.name), el("br"), `${token.scopes.join(", ")}, ${say("until")} `, when(token.expires_at)),
+        el("button", { type: "button", class: "link", onclick: () => revoke(token) }, say("Revoke")),
       ),
     ),
   );

@@ -1,4 +1,5 @@
 // The public API, as any client sees it: JSON over fetch, problem documents as errors, keys and entropy for writes.
+import { say } from "./words.js";
 
 const ROOT = "/api/v1";
 const AUTH = `${ROOT}/auth/browser/v1`;
@@ -6,7 +7,7 @@ const AUTH = `${ROOT}/auth/browser/v1`;
 /** An answer that is no success. `problem` is the document that the server sent (RFC 9457), or what is known instead. */
 class Refused extends Error {
   constructor(status, problem) {
-    super(problem.detail || problem.title || `The server answered ${status}.`);
+    super(problem.detail || problem.title || say("The server answered {status}.", { status }));
     this.status = status;
     this.problem = problem;
   }
@@ -35,7 +36,7 @@ async function send(address, { method = "GET", body, headers = {}, signal } = {}
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refused(0, { detail: "The server does not answer. Try again in a moment." });
+    throw new Refused(0, { detail: say("The server does not answer. Try again in a moment.") });
   }
   return response;
 }
@@ -46,7 +47,7 @@ async function content(response) {
   try {
     return JSON.parse(body);
   } catch {
-    return { detail: `The server answered ${response.status}.` };
+    return { detail: say("The server answered {status}.", { status: response.status }) };
   }
 }
 

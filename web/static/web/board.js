@@ -1,5 +1,6 @@
 // The board: the SVG that the API draws from our view, put into the page as elements (it holds no script and no style sheet).
 import { text } from "./api.js";
+import { say } from "./words.js";
 
 /** Fetches and shows the board; `at` is an earlier cursor of an epoch. Keeps the old picture when the new one does not come. */
 export async function showBoard(target, game, at = null, epoch = "") {
@@ -52,6 +53,6 @@ export function enlarge(button, board) {
   button.addEventListener("click", () => {
     const large = board.classList.toggle("large");
     button.setAttribute("aria-pressed", String(large));
-    button.textContent = large ? "Whole board" : "Larger board";
+    button.textContent = large ? say("Whole board") : say("Larger board");
   });
 }

@@ -1,5 +1,6 @@
 // What you may do now: each choice is a button that writes its order; a template's order is an example to be changed.
 import { el, fill } from "./dom.js";
+import { say } from "./words.js";
 
 const MANY = 12; // as many can be looked over at once
 
@@ -34,7 +35,7 @@ export function showChoices(target, choices, insert, question = "") {
   if (question !== asked) wanted = "";
   asked = question;
   if (!choices.length) {
-    fill(target, el("p", { class: "hint" }, "Nothing just now. You will be told when you must decide."));
+    fill(target, el("p", { class: "hint" }, say("Nothing just now. You will be told when you must decide.")));
     return;
   }
   const kinds = new Map();
@@ -57,8 +58,8 @@ export function showChoices(target, choices, insert, question = "") {
     sift(target);
   } });
   const had = document.activeElement?.id === "sift" ? document.activeElement.selectionStart : null;
-  fill(target, el("label", { for: "sift" }, "Only with these words; or click a place on the board"), field,
-    el("p", { class: "hint none", hidden: true }, "No order that you may give now has these words."), ...groups);
+  fill(target, el("label", { for: "sift" }, say("Only with these words; or click a place on the board")), field,
+    el("p", { class: "hint none", hidden: true }, say("No order that you may give now has these words.")), ...groups);
   if (had !== null) {
     field.focus();
     field.setSelectionRange(had, had);

@@ -4,6 +4,7 @@ import { get, post, write } from "./api.js";
 import { el } from "./dom.js";
 import { LAST, OPENING, chain, committed, drawKey, earlier, indexOf, openingMix, turnMix, valueOf } from "./links.js";
 import { fromHex, toHex } from "./sha256.js";
+import { say } from "./words.js";
 
 /** The game's dice are not as they were noted: nothing is sent. */
 export class Differs extends Error {}
@@ -45,7 +46,7 @@ export class Notes {
 
   /** Take over the secret of another browser. */
   adopt(hex) {
-    if (!/^[0-9a-f]{64}$/.test(hex)) throw new Error("A dice key is 64 letters and digits, 0 to 9 and a to f.");
+    if (!/^[0-9a-f]{64}$/.test(hex)) throw new Error(say("A dice key is 64 letters and digits, 0 to 9 and a to f."));
     this.store.setItem(this.masterName, hex);
   }
 
@@ -101,7 +102,7 @@ export class Notes {
     const { owes, turn, stirs, restored } = dice.links;
     const index = indexOf(turn, stirs);
     if (owes !== seat || index > LAST) return "";
-    if (this.kept.mixes[turn] && !restored.length) throw new Differs(`The link of turn ${turn} was taken, and is asked for again.`);
+    if (this.kept.mixes[turn] && !restored.length) throw new Differs(say("The link of turn {turn} was taken, and is asked for again.", { turn }));
     mine.links[turn] = toHex(this.links(seat, mine.generation)[index]);
     this.save();
     return mine.links[turn];
@@ -143,7 +144,7 @@ export class Notes {
 
   sameCommitment(dice) {
     this.kept.commitment ||= dice.commitment;
-    if (this.kept.commitment !== dice.commitment) throw new Differs("The commitment is not the one that was noted.");
+    if (this.kept.commitment !== dice.commitment) throw new Differs(say("The commitment is not the one that was noted."));
   }
 
   /** Recompute the mix from the last note, and note the present one; throws Differs. */
@@ -159,12 +160,12 @@ export class Notes {
       mix = turnMix(mix, row.turn, row.seat, row.bit ? row.link : "");
       if (row.turn < links.turn) base = mix;
       const again = row.turn >= Math.min(...links.restored); // since a restore it may be played otherwise
-      if (toHex(mix) !== row.mix || !(again || this.asSent(row, links.seats))) throw new Differs(`What entered in turn ${row.turn} is not what was sent.`);
+      if (toHex(mix) !== row.mix || !(again || this.asSent(row, links.seats))) throw new Differs(say("What entered in turn {turn} is not what was sent.", { turn: row.turn }));
     }
-    if (toHex(mix) !== links.mix) throw new Differs("The mix does not follow from what was noted.");
+    if (toHex(mix) !== links.mix) throw new Differs(say("The mix does not follow from what was noted."));
     for (const { turn, root } of links.roots) {
       this.kept.roots[turn] ||= root;
-      if (this.kept.roots[turn] !== root) throw new Differs(`The root of turn ${turn} is not the one that was noted.`);
+      if (this.kept.roots[turn] !== root) throw new Differs(say("The root of turn {turn} is not the one that was noted.", { turn }));
     }
     this.kept.base = { turn: links.turn - 1, mix: toHex(base) };
     this.save();
@@ -194,21 +195,21 @@ export class Notes {
     Object.assign(this.kept, { epoch, restored: declared });
     if (this.kept.base?.turn >= since) delete this.kept.base;
     this.save();
-    if (![-1, this.after].includes(links.after)) throw new Anew("The game goes on from a backup.");
+    if (![-1, this.after].includes(links.after)) throw new Anew(say("The game goes on from a backup."));
   }
 
   begun(dice) {
     const { links } = dice;
     const since = this.kept.base?.turn ?? -1;
     const ahead = Math.max(since, ...Object.keys(this.kept.mixes).map((turn) => Number(turn) - 1));
-    if (ahead >= links.turn && !links.restored.length) throw new Differs(`Turn ${ahead + 1} was noted, and the game is in turn ${links.turn}.`);
+    if (ahead >= links.turn && !links.restored.length) throw new Differs(say("Turn {noted} was noted, and the game is in turn {turn}.", { noted: ahead + 1, turn: links.turn }));
     if (since >= 0 && links.after === since) return fromHex(this.kept.base.mix);
-    if (links.after !== -1) throw new Differs(`Nothing is noted of the turns up to ${links.after}.`);
+    if (links.after !== -1) throw new Differs(say("Nothing is noted of the turns up to {turn}.", { turn: links.after }));
     for (const each of this.kept.chains) {
       const row = links.rows[each.seat];
       const held = links.seats[each.seat].generation === each.generation; // who leaves takes the first link away
       if (held && this.kept.states.opening && each.links.opening && (row.anchor !== each.anchor || row.link !== each.links.opening)) {
-        throw new Differs("Your row of the opening is not what was sent.");
+        throw new Differs(say("Your row of the opening is not what was sent."));
       }
     }
     return openingMix(this.game, dice.commitment, links.rows);
@@ -280,63 +281,63 @@ export async function showDice(target, answer, person, game, changed) {
   const parts = names.map((name, seat) => {
     const own = entered.filter((row) => row.seat === seat && row.state !== "free");
     const missed = own.filter((row) => COUNTED.includes(row.state)).length;
-    if (!seats[seat]?.anchor && !own.length) return `${name} unbound`;
-    return missed ? `${name} missed ${missed} of ${own.length}` : `${name} in all of ${own.length}`;
+    if (!seats[seat]?.anchor && !own.length) return say("{name} unbound", { name });
+    return missed ? say("{name} missed {missed} of {turns}", { name, missed, turns: own.length }) : say("{name} in all of {turns}", { name, turns: own.length });
   });
   const mine = notesOf(person, game.id);
   const bound = game.seat !== null && mine?.mine(dice, game.seat);
   const own = entered.filter((row) => row.seat === game.seat && row.state !== "free");
   const sent = own.filter((row) => row.bit).length;
   const said = bound || own.length
-    ? `Your link is in ${sent} of ${own.length} turns`
-    : game.seat === null ? "" : "You send no links: nothing of yours keeps the host from choosing";
+    ? say("Your link is in {sent} of {turns} turns", { sent, turns: own.length })
+    : game.seat === null ? "" : say("You send no links: nothing of yours keeps the host from choosing");
   const doing = (name, work) => el("button", { type: "button", class: "plain small", onclick: async () => {
     try {
-      answer.textContent = (await work()) || "Done.";
+      answer.textContent = (await work()) || say("Done.");
     } catch (error) {
       answer.textContent = error.message;
     }
   } }, name);
   const running = game.status === "running";
   const over = game.status === "finished" || game.status === "cancelled";
-  const buttons = [doing("Check my dice", () => checked(mine, game))];
+  const buttons = [doing(say("Check my dice"), () => checked(mine, game))];
   if (running && bound) {
-    buttons.push(doing("Leave links for 8 turns", async () => {
+    buttons.push(doing(say("Leave links for 8 turns"), async () => {
       mine.answered(await post(`/games/${game.id}/dice/deposit/`, mine.deposit(await diceOf(game.id), game.seat, 8)));
-      return "Left: turns that others play for you draw with your links, and the host can foresee what you add to them.";
+      return say("Left: turns that others play for you draw with your links, and the host can foresee what you add to them.");
     }));
   }
   if (running && game.seat !== null && seats[game.seat]?.anchor && !bound) {
-    buttons.push(doing("My dice key is lost", async () => {
-      if (!confirm("Play on without links? Take over the key of your other browser instead, if there is one.")) return "Nothing was changed.";
+    buttons.push(doing(say("My dice key is lost"), async () => {
+      if (!confirm(say("Play on without links? Take over the key of your other browser instead, if there is one."))) return say("Nothing was changed.");
       await post(`/games/${game.id}/dice/release/`);
       await changed();
-      return "Your seat is free from now on.";
+      return say("Your seat is free from now on.");
     }));
   }
   if (running && game.seat !== null && !seats[game.seat]?.anchor) {
-    buttons.push(doing("Send links from now on", async () => {
+    buttons.push(doing(say("Send links from now on"), async () => {
       await bind(person, game.id, game.seat);
       await changed();
-      return "Your links count once those of the others lie between.";
+      return say("Your links count once those of the others lie between.");
     }));
   }
   if (person) {
-    buttons.push(doing("My notes", () => {
+    buttons.push(doing(say("My notes"), () => {
       mine.load();
       const file = new Blob([JSON.stringify({ games: { [game.id]: mine.kept } }, null, 1)], { type: "application/json" });
       const link = el("a", { href: URL.createObjectURL(file), download: `dice-${game.id}.json` });
       link.click();
-      return "Saved: clients/verify_dice.py --notes reads this file.";
-    }), doing("My dice key", () => {
-      const given = prompt("This key makes your links in all your games: keep it to yourself. Put in that of another browser to play on with it here.", toHex(mine.master));
+      return say("Saved: clients/verify_dice.py --notes reads this file.");
+    }), doing(say("My dice key"), () => {
+      const given = prompt(say("This key makes your links in all your games: keep it to yourself. Put in that of another browser to play on with it here."), toHex(mine.master));
       if (given !== null) mine.adopt(given.trim().toLowerCase());
-      return given === null ? "Nothing was changed." : "This browser has that key now.";
+      return given === null ? say("Nothing was changed.") : say("This browser has that key now.");
     }));
   }
   target.append(
     el("p", {}, [said, ...parts.filter((part, seat) => seat !== game.seat || !said)].filter(Boolean).join(" · ")),
-    mix && !over ? el("p", { class: "hint" }, `Mix ${mix.slice(0, 8)}: everybody at the table should see the same.`) : "",
+    mix && !over ? el("p", { class: "hint" }, say("Mix {mix}: everybody at the table should see the same.", { mix: mix.slice(0, 8) })) : "",
     el("p", { class: "row" }, ...buttons), answer);
 }
 
@@ -347,19 +348,19 @@ export async function checked(mine, game) {
     return found;
   });
   if (!dice.secret) {
-    return `The mix follows from ${dice.links.entered.length} turns and from what was noted; the draws are checked when the game is over.`;
+    return say("The mix follows from {turns} turns and from what was noted; the draws are checked when the game is over.", { turns: dice.links.entered.length });
   }
   const response = await fetch(`/api/v1/games/${game.id}/export/`, { credentials: "same-origin" });
   const lines = (await response.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
   const draws = verify(lines, mine);
-  return `${draws} draws agree with the secret, the links and what was noted. clients/verify_dice.py also checks late anchors, deposits and what was told.`;
+  return say("{draws} draws agree with the secret, the links and what was noted. clients/verify_dice.py also checks late anchors, deposits and what was told.", { draws });
 }
 
 /** Recompute every draw of an export; how many there are. Throws Differs at the first that is another one. */
 export function verify(lines, mine) {
   const { game } = lines[0];
   const secret = fromHex(game.dice.secret);
-  if (committed(game.id, secret) !== game.dice.commitment) throw new Differs("The secret is not the one that was committed to.");
+  if (committed(game.id, secret) !== game.dice.commitment) throw new Differs(say("The secret is not the one that was committed to."));
   const seats = game.seats.map(() => ({ generation: 0, index: 0, shown: null }));
   let mix = null;
   let turn = null;
@@ -369,9 +370,9 @@ export function verify(lines, mine) {
   let again = false;
   for (const { entry } of lines.slice(1)) {
     const said = entry.dice || {};
-    if (entry.turn !== begun) throw new Differs(`Entry ${entry.number} is called one of turn ${entry.turn}, and is one of turn ${begun}.`);
+    if (entry.turn !== begun) throw new Differs(say("Entry {number} is called one of turn {turn}, and is one of turn {begun}.", { number: entry.number, turn: entry.turn, begun }));
     for (const event of entry.events || []) {
-      if (event.type === "turn_began" && event.turn !== ++begun) throw new Differs(`Turn ${event.turn} begins in the place of turn ${begun}.`);
+      if (event.type === "turn_began" && event.turn !== ++begun) throw new Differs(say("Turn {turn} begins in the place of turn {begun}.", { turn: event.turn, begun }));
     }
     (said.frozen || []).forEach((anchor, seat) => {
       seats[seat].shown = anchor ? fromHex(anchor) : null;
@@ -385,20 +386,20 @@ export function verify(lines, mine) {
     if (said.entered) {
       const { seat, bit, link, state } = said.entered;
       if (Boolean(bit) !== ["in", "deposit"].includes(state) || Boolean(link) !== (state === "unripe" || Boolean(bit))) {
-        throw new Differs(`A link of turn ${said.entered.turn} is called ${state}, and is not.`);
+        throw new Differs(say("A link of turn {turn} is called {state}, and is not.", { turn: said.entered.turn, state }));
       }
       const stirs = lines.slice(1).filter((line) => line.entry.dice?.stirred && line.entry.number < entry.number).map((line) => line.entry.dice.stirred);
       if (link) met(game.id, seats, seat, link, indexOf(said.entered.turn, stirs));
       mix = turnMix(mix, said.entered.turn, seat, bit ? link : "");
       if (toHex(mix) !== said.entered.mix || (mine && !again && !mine.asSent({ link: "", ...said.entered }))) {
-        throw new Differs(`What entered in turn ${said.entered.turn} is not what was sent.`);
+        throw new Differs(say("What entered in turn {turn} is not what was sent.", { turn: said.entered.turn }));
       }
     }
     for (const [purpose, sides, value] of entry.draws || []) {
       numbers[purpose] = (numbers[purpose] ?? -1) + 1;
-      if (entry.undone_by) throw new Differs(`Entry ${entry.number}: a draw was undone.`);
+      if (entry.undone_by) throw new Differs(say("Entry {number}: a draw was undone.", { number: entry.number }));
       if (valueOf(drawKey(secret, game.id, turn, purpose, numbers[purpose]), mix, sides) !== value) {
-        throw new Differs(`Entry ${entry.number}: the draw for ${purpose} is another one than follows.`);
+        throw new Differs(say("Entry {number}: the draw for {purpose} is another one than follows.", { number: entry.number, purpose }));
       }
       draws += 1;
     }
@@ -410,7 +411,7 @@ function met(game, seats, seat, link, index) {
   const chained = seats[seat];
   const bytes = fromHex(link);
   if (!chained.shown || toHex(earlier(game, seat, chained.generation, bytes, index, chained.index)) !== toHex(chained.shown)) {
-    throw new Differs(`A link of seat ${seat} is not of the chain that it is bound to.`);
+    throw new Differs(say("A link of seat {seat} is not of the chain that it is bound to.", { seat }));
   }
   Object.assign(chained, { index, shown: bytes });
 }

@@ -49,5 +49,5 @@ export async function busy(button, box, work) {
 /** A moment in the reader's own time zone and words. */
 export function when(text) {
   const at = new Date(text);
-  return el("time", { datetime: text }, at.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }));
+  return el("time", { datetime: text }, at.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }));
 }

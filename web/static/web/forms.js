@@ -1,13 +1,14 @@
 // Account forms: they talk to allauth's headless API, whose errors name the field that they are about.
 import { onward } from "./addresses.js";
 import { auth } from "./api.js";
+import { say } from "./words.js";
 
 /** The sentences of an answer's errors, one a line. */
 export function faults(answer) {
   const errors = answer.errors || [];
   if (errors.length) return errors.map((error) => error.message).join("\n");
-  if (answer.status === 429) return "Too many attempts. Wait a moment.";
-  return answer.detail || `The server answered ${answer.status}.`;
+  if (answer.status === 429) return say("Too many attempts. Wait a moment.");
+  return answer.detail || say("The server answered {status}.", { status: answer.status });
 }
 
 /** Whether the answer says that this step is still to be done. */

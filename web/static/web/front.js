@@ -5,6 +5,8 @@ import { byId, el, fill } from "./dom.js";
 import { Follower, newest, showState } from "./live.js";
 import { Log } from "./log.js";
 import { seatTable, whose } from "./seats.js";
+import "./tongue.js";
+import { say } from "./words.js";
 
 const LINES = 60;
 const AGAIN = 5000;
@@ -24,8 +26,8 @@ async function choose() {
 async function stage() {
   const game = await choose().catch(() => null);
   if (!game) {
-    byId("stage-title").textContent = "No game is going on just now";
-    byId("whose").textContent = "One will be shown here as soon as it starts.";
+    byId("stage-title").textContent = say("No game is going on just now");
+    byId("whose").textContent = say("One will be shown here as soon as it starts.");
     showState(byId("connection"), "wait");
     setTimeout(stage, AGAIN);
     return;
@@ -84,7 +86,7 @@ async function draw() {
 byId("pause").addEventListener("click", (event) => {
   paused = !paused;
   event.target.setAttribute("aria-pressed", String(paused));
-  event.target.textContent = paused ? "Go on" : "Pause";
+  event.target.textContent = paused ? say("Go on") : say("Pause");
   if (paused) {
     shown?.follower?.stop();
     showState(byId("connection"), "paused");
@@ -97,6 +99,6 @@ byId("pause").addEventListener("click", (event) => {
 enlarge(byId("enlarge"), byId("board"));
 const person = await me().catch(() => null);
 if (person) {
-  fill(byId("invitation"), el("a", { class: "button", href: "/games/" }, "Your games"), el("a", { class: "button plain", href: "/games/new" }, "New game"));
+  fill(byId("invitation"), el("a", { class: "button", href: "/games/" }, say("Your games")), el("a", { class: "button plain", href: "/games/new" }, say("New game")));
 }
 await stage();

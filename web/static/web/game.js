@@ -9,6 +9,8 @@ import { showLobby } from "./lobby.js";
 import { Log } from "./log.js";
 import { bindMessages, showMore } from "./more.js";
 import { seatTable, whose } from "./seats.js";
+import "./tongue.js";
+import { say } from "./words.js";
 
 const id = location.pathname.split("/").filter(Boolean)[1];
 const LINES = 200;
@@ -17,7 +19,9 @@ let drawn = null; // the word for the picture that is shown
 
 // -- showing
 
-const WORDS = { lobby: "Lobby", running: "Going on", finished: "Over", cancelled: "Closed", quarantined: "Set aside" };
+const WORDS = {
+  lobby: say("Lobby"), running: say("Going on"), finished: say("Over"), cancelled: say("Closed"), quarantined: say("Set aside"),
+};
 
 let reading = null;
 let stale = false;
@@ -54,7 +58,7 @@ async function draw() {
   const deciding = started && game.seat !== null && game.status === "running";
   document.title = `${game.my_turn ? "● " : ""}${game.name} · Horror`;
   byId("stage-title").textContent = game.name;
-  byId("status").textContent = game.paused ? "Paused" : WORDS[game.status];
+  byId("status").textContent = game.paused ? say("Paused") : WORDS[game.status];
   byId("whose").textContent = whose(game, now.table);
   fill(byId("seats"), seatTable(game, now.table), holdings());
   showLobby(byId("lobby"), game, person, refresh);
@@ -83,7 +87,7 @@ function asked() {
 function questions() {
   const open = new Map(asked().map((each) => [now.questions[each.id], each]));
   return [...open].map(([question, each]) => el("p", { class: "question" }, question, each.gather
-    ? el("span", { class: "hint" }, each.answered ? " You have answered, and may still change it." : " Several answer together; nobody sees the others' answers before.")
+    ? el("span", { class: "hint" }, each.answered ? ` ${say("You have answered, and may still change it.")}` : ` ${say("Several answer together; nobody sees the others' answers before.")}`)
     : null));
 }
 
@@ -91,7 +95,7 @@ function questions() {
 function holdings() {
   return (now.table?.holdings || []).map(({ heading, held }) => el("div", {}, el("h2", { class: "small" }, heading), held.length
     ? el("ul", { class: "hand" }, ...held.map((each) => el("li", {}, each)))
-    : el("p", { class: "hint" }, "nothing")));
+    : el("p", { class: "hint" }, say("nothing"))));
 }
 
 // -- deciding
@@ -112,11 +116,12 @@ function answer(sentence, bad = false) {
 
 /** A problem document in words: the rule, the reason, what would be legal or was expected. */
 function explain(problem) {
-  const where = problem.line ? `Line ${problem.line}${problem.column ? ", " : ": "}` : ""; // a column is named by the detail
+  const line = problem.line ? say("Line {line}", { line: problem.line }) : "";
+  const where = line ? `${line}${problem.column ? ", " : ": "}` : ""; // a column is named by the detail
   const parts = [`${where}${problem.detail || problem.title}${problem.rule ? ` (${problem.rule})` : ""}`];
-  if (problem.nearest) parts.push(`Did you mean: ${problem.nearest}`);
-  else if (problem.orders) parts.push(`You may say: ${problem.orders.join(" · ")}`);
-  if (problem.changed) parts.push("Something changed since you looked. The page is up to date now; look again and send it once more.");
+  if (problem.nearest) parts.push(`${say("Did you mean:")} ${problem.nearest}`);
+  else if (problem.orders) parts.push(`${say("You may say:")} ${problem.orders.join(" · ")}`);
+  if (problem.changed) parts.push(say("Something changed since you looked. The page is up to date now; look again and send it once more."));
   return parts.join("\n");
 }
 
@@ -124,16 +129,16 @@ function explain(problem) {
 function taken(sent) {
   const open = asked().filter((each) => each.gather && each.answered);
   const said = sent.replaceAll("\n", ", ");
-  return open.length ? `Kept: ${said}. You may change it until all have answered.` : `Done: ${said}.`;
+  return open.length ? say("Kept: {said}. You may change it until all have answered.", { said }) : say("Done: {said}.", { said });
 }
 
 async function submit() {
   const sent = orders.value.trim();
-  if (!sent) return answer("Write an order, or choose one below.", true);
+  if (!sent) return answer(say("Write an order, or choose one below."), true);
   const button = byId("orders-form").querySelector("button[type=submit]");
   if (button.disabled) return;
   button.disabled = true;
-  answer("Sending …");
+  answer(say("Sending …"));
   let counts = false;
   const before = now.game.cursor;
   let after = before;
@@ -145,14 +150,14 @@ async function submit() {
     after = done.cursor;
     if (done.outcome === "partial") {
       orders.value = (done.draft || []).map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
-      answer(`The first lines count. ${explain({ ...done.refusal, detail: done.refusal.reason })}`, true);
+      answer(`${say("The first lines count.")} ${explain({ ...done.refusal, detail: done.refusal.reason })}`, true);
     } else {
       orders.value = "";
       counts = true;
       showAll();
     }
   } catch (error) {
-    if (error instanceof Differs) return answer(`Nothing was sent: the dice are not as you noted them. ${error.message} (see More)`, true);
+    if (error instanceof Differs) return answer(say("Nothing was sent: the dice are not as you noted them. {why} (see More)", { why: error.message }), true);
     if (error.status === 409 || error.status === 422) notes.refused();
     answer(explain(error.problem || { detail: error.message }), true);
   } finally {
@@ -164,20 +169,20 @@ async function submit() {
 }
 
 const STOPPED = {
-  draw: "would draw, and nobody knows what",
-  secret: "would show you something that is still hidden",
-  gather: "would be the last answer, and the others' are hidden",
+  draw: (line) => say("Line {line} would draw, and nobody knows what.", { line }),
+  secret: (line) => say("Line {line} would show you something that is still hidden.", { line }),
+  gather: (line) => say("Line {line} would be the last answer, and the others' are hidden.", { line }),
 };
 
 async function preview() {
-  if (!orders.value.trim()) return answer("Write an order, or choose one below.", true);
+  if (!orders.value.trim()) return answer(say("Write an order, or choose one below."), true);
   try {
     const found = await post(`/games/${id}/preview/`, { orders: orders.value.trim() });
     const told = found.lines.flatMap((line) => line.text || []);
     const end = found.refusal
       ? explain({ ...found.refusal, detail: found.refusal.reason })
-      : found.stopped ? `Line ${found.stopped_line} ${STOPPED[found.stopped]}.` : "All of it would be taken.";
-    answer([...(told.length ? ["This would happen:", ...told] : []), end].join("\n"), Boolean(found.refusal));
+      : found.stopped ? STOPPED[found.stopped](found.stopped_line) : say("All of it would be taken.");
+    answer([...(told.length ? [say("This would happen:"), ...told] : []), end].join("\n"), Boolean(found.refusal));
   } catch (error) {
     answer(explain(error.problem || { detail: error.message }), true);
   }
@@ -186,7 +191,7 @@ async function preview() {
 async function undo() {
   try {
     await post(`/games/${id}/undo/`, { count: 1 });
-    answer("Your last move is undone.");
+    answer(say("Your last move is undone."));
   } catch (error) {
     answer(explain(error.problem || { detail: error.message }), true);
   }
@@ -217,7 +222,7 @@ moment.addEventListener("input", () => {
   const last = Number(moment.value) >= now.game.cursor;
   if (last) delete moment.dataset.chosen;
   else moment.dataset.chosen = moment.value;
-  byId("moment-text").textContent = last ? "now" : `at ${moment.value} of ${now.game.cursor}`;
+  byId("moment-text").textContent = last ? say("now") : say("at {moment} of {last}", { moment: moment.value, last: now.game.cursor });
   clearTimeout(slide);
   drawn = null;
   slide = setTimeout(() => showBoard(byId("board"), id, last ? null : moment.value, now.game.epoch).catch(() => {}), 120);
@@ -243,6 +248,6 @@ try {
 } catch (error) {
   for (const part of document.querySelectorAll(".stage-body, #key")) part.hidden = true;
   showState(byId("connection"), "off");
-  byId("stage-title").textContent = error.status === 404 ? "There is no such game" : "The game cannot be shown";
-  complain(byId("error"), error.status === 404 ? "Or it is one that its players keep to themselves." : error.message);
+  byId("stage-title").textContent = error.status === 404 ? say("There is no such game") : say("The game cannot be shown");
+  complain(byId("error"), error.status === 404 ? say("Or it is one that its players keep to themselves.") : error.message);
 }

@@ -1,6 +1,7 @@
 // Following a game: a WebSocket where one can be had, reading pages every few seconds where not. Both give the same
 // stream, so it never matters which one an item came by.
 import { get } from "./api.js";
+import { say } from "./words.js";
 
 const POLL = 5000;
 const HERE = 30_000; // how often it is told at most that somebody is at the page
@@ -122,12 +123,14 @@ export class Follower {
   }
 }
 
-const STATES = { wait: "connecting", live: "live", poll: "reading every few seconds", off: "no connection", over: "over", paused: "paused" };
+const states = () => ({
+  wait: say("connecting"), live: say("live"), poll: say("reading every few seconds"), off: say("no connection"), over: say("over"), paused: say("paused"),
+});
 
 /** Shows the state of the connection in words and colour. */
 export function showState(target, name) {
   target.dataset.state = name;
-  target.textContent = STATES[name];
+  target.textContent = states()[name];
 }
 
 /** The newest `limit` items with their log lines, without reading a long game from its start. */

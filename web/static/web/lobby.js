@@ -2,6 +2,7 @@
 import { post } from "./api.js";
 import { bind, diceOf, notesOf } from "./dice.js";
 import { busy, el, fill } from "./dom.js";
+import { say } from "./words.js";
 
 /** Sits down in the first free seat, its dice bound with that; where somebody was quicker, in the next one. */
 async function join(game, person, password) {
@@ -30,24 +31,24 @@ export function showLobby(target, game, person, changed) {
   const free = game.seats.some((seat) => seat.free);
   const parts = [];
   if (!person) {
-    parts.push(el("p", {}, el("a", { href: `/account/login?next=${encodeURIComponent(location.pathname)}` }, "Log in"), " to sit down."));
+    parts.push(el("p", {}, el("a", { href: `/account/login?next=${encodeURIComponent(location.pathname)}` }, say("Log in to sit down"))));
   } else if (game.seat === null && free) {
     const password = game.password ? el("input", { id: "join-password", type: "password", autocomplete: "off" }) : null;
-    const sit = el("button", { type: "submit" }, "Sit down");
+    const sit = el("button", { type: "submit" }, say("Sit down"));
     parts.push(el("form", { onsubmit: (event) => {
       event.preventDefault();
       doing(sit, () => join(game, person, password?.value || ""));
-    } }, password && el("label", { for: "join-password" }, "Password of the game"), password, el("p", { class: "row" }, sit)));
+    } }, password && el("label", { for: "join-password" }, say("Password of the game")), password, el("p", { class: "row" }, sit)));
   }
   if (game.seat !== null) {
-    parts.push(el("p", { class: "row" }, button(game.host ? "Close the lobby" : "Leave", () => post(`/games/${game.id}/leave/`), true)));
+    parts.push(el("p", { class: "row" }, button(game.host ? say("Close the lobby") : say("Leave"), () => post(`/games/${game.id}/leave/`), true)));
   }
   if (game.opening_until) {
-    parts.push(el("p", { class: "hint" }, "The dice are being bound: the game starts when everybody has looked in once."));
+    parts.push(el("p", { class: "hint" }, say("The dice are being bound: the game starts when everybody has looked in once.")));
   } else if (game.host) {
-    if (free) parts.push(el("p", { class: "row" }, button("Put a bot into the next seat", () => post(`/games/${game.id}/bots/`, { bot: "steward" }), true)));
-    else parts.push(el("p", { class: "row" }, button("Start the game", () => post(`/games/${game.id}/start/`))));
+    if (free) parts.push(el("p", { class: "row" }, button(say("Put a bot into the next seat"), () => post(`/games/${game.id}/bots/`, { bot: "steward" }), true)));
+    else parts.push(el("p", { class: "row" }, button(say("Start the game"), () => post(`/games/${game.id}/start/`))));
   }
-  const commitment = el("details", {}, el("summary", {}, "Commitment to the dice"), el("code", { class: "token" }, game.commitment));
+  const commitment = el("details", {}, el("summary", {}, say("Commitment to the dice")), el("code", { class: "token" }, game.commitment));
   fill(target, ...parts, box, commitment);
 }

@@ -1,6 +1,7 @@
 // The story: sentences of the reader's stream, grouped by turn, newest first.
 import { el } from "./dom.js";
 import { called } from "./seats.js";
+import { say } from "./words.js";
 
 const MOST = 400;
 
@@ -43,7 +44,7 @@ export class Log {
   }
 
   put(item, sentence, fresh) {
-    if (!this.heading) this.head(item.turn ? `Turn ${item.turn}` : "Set-up");
+    if (!this.heading) this.head(item.turn ? say("Turn {turn}", { turn: item.turn }) : say("Set-up"));
     const kind = [item.table?.type === "message" && "said", item.undone && "undone", fresh && "fresh"].filter(Boolean).join(" ");
     // Newest first, but the heading of its turn stays on top.
     this.heading.after(el("li", { class: kind || null, "data-cursor": item.cursor }, sentence));

@@ -1,5 +1,7 @@
 import { byId, busy, reveal } from "./dom.js";
 import { auth, faults, mustVerify, next, pending, values } from "./forms.js";
+import "./tongue.js";
+import { say } from "./words.js";
 
 const form = byId("form");
 const code = byId("code-form");
@@ -14,7 +16,7 @@ form.addEventListener("submit", (event) => {
       form.hidden = true;
       return reveal(code);
     }
-    if (mustVerify(answer)) throw new Error("This address is not verified yet. A new link was sent to it.");
+    if (mustVerify(answer)) throw new Error(say("This address is not verified yet. A new link was sent to it."));
     throw new Error(faults(answer));
   });
 });

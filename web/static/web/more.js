@@ -3,15 +3,19 @@ import { post } from "./api.js";
 import { showDice } from "./dice.js";
 import { el, fill } from "./dom.js";
 import { called } from "./seats.js";
+import { say } from "./words.js";
 
-const VOTES = { undo: "taking back the last moves", draw: "a draw", cancel: "closing the game without a result", pause: "a pause", resume: "going on", stir: "other links for the dice" };
+const votes = () => ({
+  undo: say("taking back the last moves"), draw: say("a draw"), cancel: say("closing the game without a result"), pause: say("a pause"), resume: say("going on"),
+  stir: say("other links for the dice"),
+});
 
 /** The form for messages: to all, or to one seat. */
 export function bindMessages(form, id, game) {
   const to = form.querySelector("select");
   const text = form.querySelector("input");
   const others = game().seats.filter((seat) => seat.index !== game().seat);
-  fill(to, el("option", { value: "" }, "to all"), ...others.map((seat) => el("option", { value: seat.index }, `to ${called(seat)}`)));
+  fill(to, el("option", { value: "" }, say("to all")), ...others.map((seat) => el("option", { value: seat.index }, say("to {name}", { name: called(seat) }))));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (!text.value.trim()) return;
@@ -37,17 +41,17 @@ function ask(game, changed, box) {
     what === "undo" ? act(name, "undo/consent/", { agree }) : act(name, "votes/", { what, agree });
   const open = Object.entries(game.votes || {}).flatMap(([what, vote]) =>
     vote.by === game.seat || vote.agreed.includes(game.seat)
-      ? [el("p", {}, `You agreed to ${VOTES[what]}; others have not answered yet.`)]
-      : [el("p", {}, `${called(game.seats[vote.by])} asks for ${VOTES[what]}.`),
-          el("p", { class: "row" }, answer("Agree", what, true), answer("Refuse", what, false))]);
+      ? [el("p", {}, say("You agreed to {what}; others have not answered yet.", { what: votes()[what] }))]
+      : [el("p", {}, say("{name} asks for {what}.", { name: called(game.seats[vote.by]), what: votes()[what] })),
+          el("p", { class: "row" }, answer(say("Agree"), what, true), answer(say("Refuse"), what, false))]);
   return [
     ...open,
     el("p", { class: "row" },
-      act("Ask to undo", "undo/ask/", { count: 1 }),
-      act(game.paused ? "Ask to go on" : "Ask for a pause", "votes/", { what: game.paused ? "resume" : "pause", agree: true }),
-      act("Offer a draw", "votes/", { what: "draw", agree: true }),
-      act("Resign", "resign/", undefined,
-        "Resign? You leave the game for good, what is yours fares as its rules and options say, and you look on as a spectator does.")),
+      act(say("Ask to undo"), "undo/ask/", { count: 1 }),
+      act(game.paused ? say("Ask to go on") : say("Ask for a pause"), "votes/", { what: game.paused ? "resume" : "pause", agree: true }),
+      act(say("Offer a draw"), "votes/", { what: "draw", agree: true }),
+      act(say("Resign"), "resign/", undefined,
+        say("Resign? You leave the game for good, what is yours fares as its rules and options say, and you look on as a spectator does."))),
   ];
 }
 
@@ -62,9 +66,9 @@ export function showMore(details, target, game, person, changed) {
   details.hidden = !playing && !over && !game.commitment;
   if (playing && Object.keys(game.votes || {}).length) details.open = true;
   const about = el("dl", { class: "facts" },
-    el("dt", {}, "Dice"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/dice/` }, over ? "commitment, links and secret" : "commitment and links")),
-    el("dt", {}, "Board as text"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/board.txt` }, "board.txt")),
-    el("dt", {}, "Export"), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/export/` }, over ? "everything, as JSON lines" : "what you may know, as JSON lines")));
+    el("dt", {}, say("Dice")), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/dice/` }, over ? say("commitment, links and secret") : say("commitment and links"))),
+    el("dt", {}, say("Board as text")), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/board.txt` }, "board.txt")),
+    el("dt", {}, say("Export")), el("dd", {}, el("a", { href: `/api/v1/games/${game.id}/export/` }, over ? say("everything, as JSON lines") : say("what you may know, as JSON lines"))));
   const dice = el("div", {});
   fill(target, ...(playing ? ask(game, changed, refused) : []), refused, dice, about);
   if (game.dice_version === 2 && game.started_at) {

@@ -2,6 +2,8 @@
 import { get, me, post } from "./api.js";
 import { bind } from "./dice.js";
 import { byId, busy, el, fill } from "./dom.js";
+import "./tongue.js";
+import { say } from "./words.js";
 
 const form = byId("form");
 const person = await me();
@@ -18,7 +20,7 @@ async function choose() {
   fill(form.elements.bot, ...rules.bots.map((bot) => el("option", { value: bot, selected: bot === "steward" }, bot)));
   const presets = Object.entries(rules.presets);
   byId("presets").hidden = presets.length === 0;
-  fill(form.elements.preset, el("option", { value: "" }, "as the rules say"), ...presets.map(([name, about]) => el("option", { value: name, selected: about.preselected }, about.title)));
+  fill(form.elements.preset, el("option", { value: "" }, say("as the rules say")), ...presets.map(([name, about]) => el("option", { value: name, selected: about.preselected }, about.title)));
   fill(byId("options"), ...fields());
   preset();
   bots();
@@ -39,7 +41,7 @@ function preset() {
 
 function bots() {
   const most = Number(form.elements.seats.value) - 1;
-  fill(form.elements.bots, ...Array.from({ length: most + 1 }, (_, count) => el("option", { value: count }, count ? String(count) : "none")));
+  fill(form.elements.bots, ...Array.from({ length: most + 1 }, (_, count) => el("option", { value: count }, count ? String(count) : say("none"))));
 }
 
 /** The JSON Schema of the options as fields; references lead into the schema's own definitions. */
@@ -75,7 +77,7 @@ function chosen() {
 form.elements.ruleset.addEventListener("change", choose);
 form.elements.seats.addEventListener("change", bots);
 form.elements.preset.addEventListener("change", preset);
-form.elements.name.value = person ? `${person.name}'s game` : "";
+form.elements.name.value = person ? say("{name}'s game", { name: person.name }) : "";
 await choose();
 
 form.addEventListener("submit", (event) => {

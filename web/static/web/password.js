@@ -2,6 +2,7 @@
 import { auth } from "./api.js";
 import { byId, complain, el } from "./dom.js";
 import { faults } from "./forms.js";
+import { say } from "./words.js";
 
 const AGAIN = "/api/v1/problems/reauthenticate/";
 
@@ -12,12 +13,12 @@ export async function withPassword(work) {
   } catch (error) {
     if (error.problem?.type !== AGAIN) throw error;
   }
-  if (!(await asked())) throw new Error("Nothing was done: it needs a proof that it is you.");
+  if (!(await asked())) throw new Error(say("Nothing was done: it needs a proof that it is you."));
   return work();
 }
 
-const PASSWORD = { label: "Your password, once more", type: "password", fills: "current-password", path: "/auth/reauthenticate", name: "password" };
-const CODE = { label: "A code of your second factor", type: "text", fills: "one-time-code", path: "/auth/2fa/reauthenticate", name: "code" };
+const PASSWORD = { label: () => say("Your password, once more"), type: "password", fills: "current-password", path: "/auth/reauthenticate", name: "password" };
+const CODE = { label: () => say("A code of your second factor"), type: "text", fills: "one-time-code", path: "/auth/2fa/reauthenticate", name: "code" };
 
 /** Asks until the proof was right, or nobody wants to give it: whether it was given. Who has a second factor gives a code. */
 function asked() {
@@ -34,13 +35,13 @@ function asked() {
       label,
       input,
       error,
-      el("button", { type: "submit" }, "Go on"),
-      el("button", { type: "button", class: "plain", onclick: () => dialog.close("") }, "Leave it"),
+      el("button", { type: "submit" }, say("Go on")),
+      el("button", { type: "button", class: "plain", onclick: () => dialog.close("") }, say("Leave it")),
     ),
   );
   function ask(proof) {
     wanted = proof;
-    label.textContent = proof.label;
+    label.textContent = proof.label();
     input.type = proof.type;
     input.autocomplete = proof.fills;
     input.value = "";

@@ -2,6 +2,8 @@
 import { keyOf } from "./addresses.js";
 import { byId, busy, reveal } from "./dom.js";
 import { auth, faults, values } from "./forms.js";
+import "./tongue.js";
+import { say } from "./words.js";
 
 const key = keyOf(location.hash);
 const form = byId(key ? "set" : "ask");
@@ -17,8 +19,8 @@ form.addEventListener("submit", (event) => {
     if (answer.status !== 200 && !(key && answer.status === 401)) throw new Error(faults(answer));
     form.hidden = true;
     byId("done").textContent = key
-      ? "The password is set. You can log in with it."
-      : "If somebody has an account with this address, a link is on its way to it.";
+      ? say("The password is set. You can log in with it.")
+      : say("If somebody has an account with this address, a link is on its way to it.");
     reveal(byId("done"));
   });
 });

@@ -1,5 +1,6 @@
 // The table of seats: who sits where, how they stand, whom the game waits for.
 import { el } from "./dom.js";
+import { say } from "./words.js";
 
 /** A round mark of the seat's colour with its letter, so that colour alone says nothing. */
 export function swatch(colour) {
@@ -12,7 +13,7 @@ export function called(seat) {
 }
 
 function who(seat) {
-  return seat.free ? "free" : called(seat);
+  return seat.free ? say("free") : called(seat);
 }
 
 /** The seats and how they stand, as `table` has it in words and figures; it is null before the start. */
@@ -20,12 +21,12 @@ export function seatTable(game, table) {
   const standing = new Map((table?.standings.rows || []).map((row) => [row.seat, row]));
   const owing = new Set(game.decisions.filter((each) => each.blocking && !each.answered).map((each) => each.seat));
   const columns = table?.standings.columns || [];
-  const head = el("tr", {}, el("th", { scope: "col" }, "Seat"),
+  const head = el("tr", {}, el("th", { scope: "col" }, say("Seat")),
     ...columns.map(({ heading }) => el("th", { scope: "col", class: "number" }, heading)));
   const rows = game.seats.map((seat) => {
     const row = standing.get(seat.index);
-    const badges = [...(seat.resigned ? ["resigned"] : seat.bot ? ["bot"] : []), ...(row?.badges || [])];
-    if (game.status === "running" && owing.has(seat.index)) badges.push("must decide");
+    const badges = [...(seat.resigned ? [say("resigned")] : seat.bot ? [say("bot")] : []), ...(row?.badges || [])];
+    if (game.status === "running" && owing.has(seat.index)) badges.push(say("must decide"));
     return el(
       "tr",
       { class: row?.marked ? "active" : null },
@@ -34,17 +35,17 @@ export function seatTable(game, table) {
       ...(row?.cells || []).map((cell) => el("td", { class: "number" }, String(cell))),
     );
   });
-  return el("table", { class: "seats" }, el("caption", { hidden: true }, "Seats"), el("thead", {}, head), el("tbody", {}, ...rows));
+  return el("table", { class: "seats" }, el("caption", { hidden: true }, say("Seats")), el("thead", {}, head), el("tbody", {}, ...rows));
 }
 
 /** One sentence: who is to do what, or how the game ended. */
 export function whose(game, table) {
   if (game.status === "lobby") {
     const free = game.seats.filter((seat) => seat.free).length;
-    return free ? `Waits for ${free} more ${free === 1 ? "player" : "players"}.` : "All seats are taken; the host can start.";
+    return free ? say("Free seats that the game waits for: {free}.", { free }) : say("All seats are taken; the host can start.");
   }
-  if (game.status === "quarantined") return "The game is set aside after a failure of the server. Nothing is lost.";
-  if (game.paused) return "The game is paused.";
+  if (game.status === "quarantined") return say("The game is set aside after a failure of the server. Nothing is lost.");
+  if (game.paused) return say("The game is paused.");
   if (table?.headline) return `${table.headline}.`;
-  return table?.outcome || "The game was closed without a result.";
+  return table?.outcome || say("The game was closed without a result.");
 }

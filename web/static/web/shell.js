@@ -1,6 +1,8 @@
 // What every page has: who is logged in, and which page this is.
 import { auth, me } from "./api.js";
 import { byId, el, fill } from "./dom.js";
+import "./tongue.js";
+import { say } from "./words.js";
 
 for (const link of document.querySelectorAll(".bar nav a")) {
   if (link.getAttribute("href") === location.pathname) link.setAttribute("aria-current", "page");
@@ -16,6 +18,6 @@ if (person) {
   fill(
     byId("account-links"),
     el("a", { href: "/account/" }, person.name),
-    el("button", { type: "button", class: "plain small", onclick: logOut }, "Log out"),
+    el("button", { type: "button", class: "plain small", onclick: logOut }, say("Log out")),
   );
 }

@@ -1,5 +1,6 @@
 import { byId, busy, reveal } from "./dom.js";
 import { auth, faults, mustVerify, next, values } from "./forms.js";
+import "./tongue.js";
 
 const form = byId("form");
 

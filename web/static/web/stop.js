@@ -2,6 +2,7 @@
 import { keyOf } from "./addresses.js";
 import { byId, busy, reveal } from "./dom.js";
 import { auth, faults } from "./forms.js";
+import "./tongue.js";
 
 const button = byId("stop");
 

@@ -2,17 +2,19 @@
 import { keyOf } from "./addresses.js";
 import { byId, busy, complain, reveal } from "./dom.js";
 import { auth, faults, values } from "./forms.js";
+import "./tongue.js";
+import { say } from "./words.js";
 
 const key = keyOf(location.hash);
 const button = byId("confirm");
 
 const known = await auth("GET", "/auth/email/verify", undefined, { "X-Email-Verification-Key": key });
 if (known.status === 200) {
-  byId("what").textContent = `This is about ${known.data.email}.`;
+  byId("what").textContent = say("This is about {email}.", { email: known.data.email });
   button.hidden = false;
 } else {
-  byId("what").textContent = "This link cannot be used.";
-  complain(byId("error"), known.status === 409 ? "Nothing waits to be verified." : faults(known));
+  byId("what").textContent = say("This link cannot be used.");
+  complain(byId("error"), known.status === 409 ? say("Nothing waits to be verified.") : faults(known));
 }
 
 button.addEventListener("click", () =>

@@ -1,0 +1,52 @@
+"""The words of pages: buttons, labels, what a page says by itself. Sentences about games come with the games."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from rest_framework.request import Request
+
+from api import caching
+from api.endpoint import Endpoint, operation
+from api.language import LanguageQuery, language_of
+from api.shapes import person
+from horror.games.locale import SOURCE
+
+FOLDER = Path(__file__).parent / "locale"
+"""Where `make catalogues` puts a language's words."""
+
+
+class Words(msgspec.Struct, kw_only=True):
+    """How pages speak a language. `words` gives for each sentence, as the pages have it in English, how it is said;
+    what is not among them is said as it stands, and in English all is. Parts stand in braces: `{name}`."""
+
+    language: str
+    words: dict[str, str]
+
+
+@cache
+def words_of(language: str) -> dict[str, str]:
+    """What is said otherwise in this language than in English."""
+    path = FOLDER / language / "LC_MESSAGES" / "pages.json"
+    found: dict[str, str] = json.loads(path.read_text()) if language != SOURCE and path.exists() else {}
+    return found
+
+
+class WordsView(Endpoint):
+    @operation(
+        "The words of pages in a language",
+        {200: Words},
+        query=LanguageQuery,
+        visitors=True,
+        tag="index",
+        name="get_words",
+    )
+    def get(self, request: Request, query: LanguageQuery) -> Words:
+        if query.language is not None or request.auth is None:
+            vary = () if query.language is not None else (*caching.CREDENTIALS, "Accept-Language")
+            self.kept = caching.Kept(caching.STEADY, vary)
+        language = language_of(request, person(request))
+        return Words(language=language, words=words_of(language))

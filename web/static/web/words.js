@@ -1,0 +1,25 @@
+// What pages say. A sentence stands once, in English, where it is said; the API has it in other languages (/words/).
+
+let told = {};
+
+/** Learns how a language says things: by the English sentence. */
+export function learn(words) {
+  told = words;
+}
+
+/** A sentence in the reader's language; `{name}` in it stands for a part. */
+export const say = (sentence, parts = {}) => (told[sentence] ?? sentence).replaceAll(/\{(\w+)\}/g, (_, name) => parts[name]);
+
+const SAID = ["aria-label", "placeholder", "title", "alt"];
+
+/** Says in the reader's language what an element says by itself: its texts, and the attributes that are read out. */
+export function translate(root) {
+  for (const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT); walker.nextNode(); ) {
+    const node = walker.currentNode;
+    const words = node.data.trim().replaceAll(/\s+/g, " ");
+    if (Object.hasOwn(told, words)) node.data = node.data.replace(/\S(?:.*\S)?/s, () => told[words]);
+  }
+  for (const name of SAID) {
+    for (const element of root.querySelectorAll(`[${name}]`)) element.setAttribute(name, say(element.getAttribute(name)));
+  }
+}
