@@ -106,9 +106,10 @@ def in_scripts(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -
     found: Iterator[Any] = extract_javascript(
         file, {"say": None}, comment_tags, {"parse_template_string": True}
     )
-    for line, _, text, _ in found:
-        if isinstance(text, str) and text:
-            yield line, "gettext", text, []
+    for line, _, arguments, _ in found:
+        sentence = arguments if isinstance(arguments, str) else arguments[0]
+        if sentence:
+            yield line, "gettext", sentence, []
 
 
 def in_pages(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
