@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -11,13 +12,15 @@ from zxcvbn import zxcvbn
 
 from accounts import hashing
 from accounts.models import User
+from horror.rules.kernel.registry import Rulesets
+from horror.rulesets import rulesets
 
 LEAST_GUESSES = 10**8
 """How many tries an attacker who knows the lists and habits should need at least."""
 LOOKED_AT = 24
 """Characters that are looked at, at either end: the look takes the longer the more there are."""
-CONTEXT = ("horror", "catan", "settlers", "classic", "steward", "settlement", "knight", "robber", "password")
-"""Words of this place, which are guessed here first; with them go the words of the server's name."""
+CONTEXT = ("horror", "settlers", "password")
+"""Words of this place, which are guessed here first; with them go those of the games and of the server's name."""
 
 
 class Guessable:
@@ -40,10 +43,21 @@ class Guessable:
         return "Several words that do not belong together do well."
 
 
+@cache
+def words_of(games: Rulesets) -> tuple[str, ...]:
+    """The words of the games: what they, their bots and their moves are called."""
+    called: set[str] = set()
+    for rules in games.values():
+        tags = (str(kind.__struct_config__.tag) for kind in rules.move_types)
+        for name in (rules.name, rules.title, *rules.bots, *tags):
+            called |= set(re.split(r"[\W_]+", name.lower()))
+    return tuple(sorted(called))
+
+
 def words_about(user: User | None) -> list[str]:
     """What a guesser would try for this person here, first."""
     host = urlsplit(settings.PUBLIC_URL).hostname or ""
-    known = [*CONTEXT, *re.split(r"[^\w]+", host)]
+    known = [*CONTEXT, *words_of(rulesets()), *re.split(r"[^\w]+", host)]
     if user is not None:
         for text in (user.email, user.name):
             known += [text, *re.split(r"[^\w]+", text)]

@@ -29,6 +29,7 @@ Verified = Callable[..., AppClient]
         "football12345",
         "catanhorror",
         "Settlers2024",
+        "stewardknight",
         "games.example",
         "adalovelace",
         "Lovelace1815",

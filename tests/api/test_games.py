@@ -219,6 +219,7 @@ STRANGE = [
     ("GET", "events/", None),
     ("GET", "log/", None),
     ("GET", "table/", None),
+    ("GET", "now/", None),
     ("GET", "board.svg", None),
     ("GET", "board.txt", None),
     ("GET", "dice/", None),
