@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest
 from django.utils import translation
+from django.utils.translation import gettext_lazy as _
 
 from accounts import addresses, deletion, guesses, letters, passwords, profile, security
 from accounts.models import User
@@ -34,10 +35,12 @@ class AccountAdapter(DefaultAccountAdapter):
     tries: guesses.Tries | None = None
     error_messages: ClassVar[dict[str, Any]] = {
         **DefaultAccountAdapter.error_messages,
-        "email_password_mismatch": "Address or password is wrong, or the link that was sent to the address was not "
-        "followed yet. Ask for a new password, and what is needed comes by mail.",
-        "log_in_first": "Log in to the account whose address this becomes, and follow the link again.",
-        "stop_refused": "This link stops nothing (any more).",
+        "email_password_mismatch": _(
+            "Address or password is wrong, or the link that was sent to the address was not followed yet. Ask for a "
+            "new password, and what is needed comes by mail."
+        ),
+        "log_in_first": _("Log in to the account whose address this becomes, and follow the link again."),
+        "stop_refused": _("This link stops nothing (any more)."),
     }
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:

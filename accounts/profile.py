@@ -9,6 +9,7 @@ from zoneinfo import available_timezones
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import get_language_info
+from django.utils.translation import gettext as _
 
 from horror import sizes
 from horror.games.locale import languages_known
@@ -59,22 +60,24 @@ def check_name(name: str) -> None:
     Raises ValidationError.
     """
     if len(name) > sizes.NAME:
-        raise ValidationError(f"at most {sizes.NAME} characters", code="name_length")
+        raise ValidationError(
+            _("at most %(most)s characters"), code="name_length", params={"most": sizes.NAME}
+        )
     if name != name.strip() or not name:
-        raise ValidationError("a name begins and ends with something visible", code="name_blank")
+        raise ValidationError(_("a name begins and ends with something visible"), code="name_blank")
     # C*: controls, marks of direction, surrogates; Zl, Zp: line breaks.
     kinds = {unicodedata.category(character) for character in name}
     if any(kind[0] == "C" or kind in ("Zl", "Zp") for kind in kinds):
-        raise ValidationError("a name has no control characters", code="name_control")
+        raise ValidationError(_("a name has no control characters"), code="name_control")
     if _IGNORABLE.search(name):
-        raise ValidationError("a name has no invisible characters", code="name_hidden")
+        raise ValidationError(_("a name has no invisible characters"), code="name_hidden")
     if not any(character.isalnum() for character in name):
-        raise ValidationError("a name has at least one letter or digit", code="name_invisible")
+        raise ValidationError(_("a name has at least one letter or digit"), code="name_invisible")
     first = re.split(r"[\W_]+", name.strip("_ "), maxsplit=1)[0]
     if names.looks_like(first, reserved(rulesets())) is not None:
-        raise ValidationError("a name does not begin like that of a bot", code="name_of_bot")
+        raise ValidationError(_("a name does not begin like that of a bot"), code="name_of_bot")
     if names.looks_like(name, colours(rulesets())) is not None:
-        raise ValidationError("a name is not a colour of the seats", code="name_of_seat")
+        raise ValidationError(_("a name is not a colour of the seats"), code="name_of_seat")
 
 
 def check_language(language: str) -> None:
@@ -85,10 +88,10 @@ def check_language(language: str) -> None:
         or not 2 <= len(parts[0]) <= 3
         or len(language) > sizes.LANGUAGE
     ):
-        raise ValidationError("a language tag such as en or pt-BR", code="language")
+        raise ValidationError(_("a language tag such as en or pt-BR"), code="language")
 
 
 def check_time_zone(name: str) -> None:
     """Raises ValidationError for a name that the time zone database does not have."""
     if name not in time_zones():
-        raise ValidationError("a time zone such as Europe/Berlin", code="time_zone")
+        raise ValidationError(_("a time zone such as Europe/Berlin"), code="time_zone")

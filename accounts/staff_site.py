@@ -22,6 +22,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path, reverse
+from django.utils.translation import gettext as _
 
 from accounts import factors, guesses, reauthentication, security
 from accounts.models import StaffAct
@@ -59,7 +60,7 @@ class StaffLogin(AdminAuthenticationForm):
     def _check_code(self) -> None:
         factor = AuthenticateForm({"code": self.cleaned_data.get("code")}, user=self.user_cache)
         if not factor.is_valid():
-            raise ValidationError("This needs the code of your second factor, and that was not it.")
+            raise ValidationError(_("This needs the code of your second factor, and that was not it."))
         self.factor = factor
 
 

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
 from zxcvbn import zxcvbn
 
 from accounts import hashing
@@ -34,13 +35,15 @@ class Guessable:
             hard = any(zxcvbn(part, words_about(user))["guesses"] >= LEAST_GUESSES for part in parts if part)
         if not hard:
             raise ValidationError(
-                "This password would be guessed early: it has leaked somewhere, or is made of common words, dates or "
-                "your name. Several words that do not belong together do well.",
+                _(
+                    "This password would be guessed early: it has leaked somewhere, or is made of common words, dates "
+                    "or your name. Several words that do not belong together do well."
+                ),
                 code="password_guessable",
             )
 
     def get_help_text(self) -> str:
-        return "Several words that do not belong together do well."
+        return _("Several words that do not belong together do well.")
 
 
 @cache

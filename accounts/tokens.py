@@ -10,12 +10,13 @@ import hashlib
 import secrets
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from django.db import transaction
 
 from accounts.models import AccessToken, User
 from horror.models.compiled import Compiled
+from horror.rules.kernel.phrases import Explained
 
 PREFIX = "ch_"
 Scope = Literal["read", "play", "host", "account"]
@@ -28,13 +29,12 @@ USE_NOTED_EVERY = timedelta(minutes=5)
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
-class TokenRefused(Exception):
-    """A token that may not be made; `field` and `reason` say why."""
+class TokenRefused(Explained):
+    """A token that may not be made, for what is in this `field`."""
 
-    def __init__(self, field: str, reason: str) -> None:
-        super().__init__(reason)
+    def __init__(self, field: str, key: str, /, **parts: Any) -> None:
+        super().__init__(key, **parts)
         self.field = field
-        self.reason = reason
 
 
 def digest(text: str) -> str:
@@ -57,12 +57,14 @@ def create(
     """
     wanted = [scope for scope in SCOPES if scope in scopes]
     if not wanted:
-        raise TokenRefused("scopes", f"at least one of {', '.join(SCOPES)}")
+        raise TokenRefused("scopes", "at least one of {scopes}", scopes=list(SCOPES))
     if not now < expires_at <= now + LONGEST:
-        raise TokenRefused("expires_at", f"a time after now and within {LONGEST.days} days")
+        raise TokenRefused("expires_at", "a time after now and within {n} days", n=LONGEST.days)
     if by is not None:
         if not set(wanted) <= set(by.scopes):
-            raise TokenRefused("scopes", f"a token passes on only scopes of its own: {', '.join(by.scopes)}")
+            raise TokenRefused(
+                "scopes", "a token passes on only scopes of its own: {scopes}", scopes=list(by.scopes)
+            )
         if expires_at > by.expires_at:
             raise TokenRefused("expires_at", "a token makes none that outlives it")
     text = PREFIX + secrets.token_urlsafe(32)
@@ -82,7 +84,7 @@ def create(
         if by is not None and not user.tokens.alive(now).filter(pk=by.pk).exists():
             raise TokenRefused("name", "the token that asks for it was revoked")
         if user.tokens.alive(now).count() >= MOST:
-            raise TokenRefused("name", f"there are {MOST} living tokens already; revoke one first")
+            raise TokenRefused("name", "there are {n} living tokens already; revoke one first", n=MOST)
         token.save(force_insert=True)
     return token, text
 

@@ -18,6 +18,7 @@ from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotAllowed, NotAuthenticated, NotFound, ProblemRaised
 from api.shapes import Strict, now, profile_of
 from horror import sizes
+from horror.rules.kernel.phrases import finished
 from horror.table import seats
 
 
@@ -116,7 +117,7 @@ class MeView(Endpoint):
             )
         except ValidationError as error:
             name, reasons = next(iter(error.message_dict.items()))
-            raise Malformed(reasons[0], path=f"$.{name}") from None
+            raise Malformed(finished(reasons[0]), path=f"$.{name}") from None
         if changed:
             given = {name: getattr(user, name) for name in changed}
             if not User.objects.filter(pk=user.pk, deleted_at=None).update(**given):
@@ -171,7 +172,7 @@ class TokensView(Endpoint):
             )
         except tokens.TokenRefused as error:
             raise ProblemRaised(
-                error.reason, kind="refused", code="bad_token", path=f"$.{error.field}"
+                error.phrase, kind="refused", code="bad_token", path=f"$.{error.field}"
             ) from None
         security.note("token_made", security.somebody(request), made=token.pk)
         return TokenMade(**_members(token), token=text)

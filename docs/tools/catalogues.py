@@ -68,13 +68,29 @@ class Sayings(NamedTuple):
         return sorted(path.parent.parent.name for path in found)
 
 
-SPOKEN = ("horror/rules", "horror/games", "horror/table", "horror/clock.py", "api", "deploy/middleware.py")
+SPOKEN = (
+    "horror/rules",
+    "horror/games",
+    "horror/table",
+    "horror/clock.py",
+    "api",
+    "accounts/tokens.py",
+    "deploy/middleware.py",
+)
 """Where games, the table and the API say things."""
 CATALOGUES = {
     "games": Sayings(
         "horror/games/locale",
         "horror",
-        ("horror/rules", "horror/games", "horror/table", "horror/clock.py", "api", "deploy/middleware.py"),
+        (
+            "horror/rules",
+            "horror/games",
+            "horror/table",
+            "horror/clock.py",
+            "api",
+            "accounts/tokens.py",
+            "deploy/middleware.py",
+        ),
         SPEECH,
     ),
     "accounts": Sayings("accounts/locale", "django", ("accounts",), DJANGO),

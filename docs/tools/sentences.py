@@ -24,6 +24,7 @@ FAMILIES = (
     "horror/clock.py",
     "horror/table/errors.py",
     "api/problems.py",
+    "accounts/tokens.py",
 )
 """Where errors are declared that are told to people: those that descend from ``Explained``."""
 OPERATORS = {"Unverified", "LostClaim", "JobRefused"}
@@ -42,7 +43,7 @@ def refusals() -> set[str]:
 
 REFUSALS = {
     **dict.fromkeys(refusals(), slice(0, 1)),
-    **dict.fromkeys(("IllegalMove", "BadOptions"), slice(1, 2)),
+    **dict.fromkeys(("IllegalMove", "BadOptions", "TokenRefused"), slice(1, 2)),
 }
 """Those errors, and where the sentence stands among what they are made of."""
 SENTENCES = {

@@ -274,7 +274,7 @@ def told(game_id: str, rules: Ruleset, answer: Answer, language: str) -> Answer:
     """An answer to a request for a game with the sentences of what it refuses, in a language."""
     if answer.refusal is None and answer.conflict is None:
         return answer
-    names = [seat.name or seat.colour for seat in often.seats(game_id)]
+    names = [seat.name or rules.seat_name(seat.colour, language) for seat in often.seats(game_id)]
     return telling.answer(answer, rules, names, language)
 
 

@@ -183,7 +183,8 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "") -> Previe
     table.must_be_known_to_author()
     author = table.played_by_author(act.seat)
     table.must_run()
-    names = [seat.name or seat.colour for seat in table.seats]
+    spoken = language or author.language
+    names = [seat.name or table.rules.seat_name(seat.colour, spoken) for seat in table.seats]
     current = table.rules.load(bytes(game.snapshot.data))
     result = Preview(lines=[], view={})
     for line in _lines(table, act):
@@ -198,7 +199,7 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "") -> Previe
             result.stopped = "draw"
         except (BadOrder, IllegalMove) as error:
             why = refusal(table.rules, current, act.seat, line, error)
-            result.refusal = telling.refusal(why, table.rules, names, language or author.language)
+            result.refusal = telling.refusal(why, table.rules, names, spoken)
         else:
             result.stopped = done.discloses
         if result.stopped or result.refusal is not None:
@@ -210,9 +211,7 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "") -> Previe
             Previewed(
                 line=line.number,
                 events=[msgspec.to_builtins(event) for event in seen],
-                text=[
-                    table.rules.narrate(event, act.seat, names, language or author.language) for event in seen
-                ],
+                text=[table.rules.narrate(event, act.seat, names, spoken) for event in seen],
             )
         )
     result.view = msgspec.to_builtins(current.view(act.seat))

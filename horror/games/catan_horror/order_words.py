@@ -2,7 +2,9 @@
 
 from horror.games.catan_horror.facts import FACTS
 from horror.games.island.grammar.language import island_language
+from horror.rules.cities.facts import TRACKS
 from horror.rules.kernel.phrases import phrase
+from horror.rules.kernel.roles import ALTERNATIVES
 
 CARDS = [card.id for card in FACTS.progress_cards]
 MONSTERS = [kind.id for kind in FACTS.monsters]
@@ -12,8 +14,8 @@ LANGUAGE = island_language(
     {
         "CARD": phrase("a progress card"),
         "MONSTER": phrase("a kind of monster"),
-        "TRACK": phrase("trade, politics or science"),
-        "WEAPON": phrase("magic or physical"),
+        "TRACK": ALTERNATIVES(TRACKS),
+        "WEAPON": ALTERNATIVES(("magic", "physical")),
         "_ROAD": "road",
         "_SETTLEMENT": "settlement",
         "_CITY": "city",

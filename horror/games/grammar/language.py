@@ -9,13 +9,13 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from lark.load_grammar import FromPackageLoader
 
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.phrases import Phrase, phrase
-from horror.rules.kernel.ruleset import BadOrder
+from horror.rules.kernel.phrases import phrase
+from horror.rules.kernel.ruleset import BadOrder, Wanted
 
 MOST_CHARACTERS = 500
 """The longest line that is an order."""
 
-COMMON_WORDS: dict[str, str | Phrase] = {
+COMMON_WORDS: dict[str, Wanted] = {
     "NUMBER": phrase("a number"),
     "COLOUR": phrase("a seat's colour"),
     "ALL": "all",
@@ -51,8 +51,8 @@ class Language:
         self,
         package: str,
         grammar: str,
-        words: Mapping[str, str | Phrase],
-        first: Sequence[str | Phrase],
+        words: Mapping[str, Wanted],
+        first: Sequence[Wanted],
         names: Mapping[str, Sequence[str]] | None = None,
         shared: Sequence[str] = (),
         spelt: Mapping[str, Sequence[str]] | None = None,
@@ -111,13 +111,13 @@ class Language:
         nothing_read = not order[: column - 1].strip()
         return BadOrder(column, self._first if nothing_read else self._named(terminals))
 
-    def _named(self, terminals: Any) -> list[str | Phrase]:
+    def _named(self, terminals: Any) -> list[Wanted]:
         """The names of terminals, each once, in the order in which the words are listed."""
         wanted = set(terminals or ())
         for terminal, others in self._spelt.items():
             if terminal in wanted:
                 wanted -= set(others)
-        known: list[str | Phrase] = []
+        known: list[Wanted] = []
         for terminal, name in self._words.items():
             if terminal in wanted and name and name not in known:
                 known.append(name)

@@ -17,7 +17,7 @@ from horror.rules.kernel.events import Event, GameView, Reader, View
 from horror.rules.kernel.face import Holding, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
-from horror.rules.kernel.roles import ALTERNATIVES
+from horror.rules.kernel.roles import ALTERNATIVES, Part
 from horror.rules.kernel.state import GameState
 
 
@@ -200,13 +200,17 @@ class Ruleset(Protocol):
         """The board in plain text, at most 78 columns, drawn from a view."""
 
 
+Wanted: TypeAlias = str | Phrase | Part
+"""What may come in an order: a word of its language, as it is typed, or what says it."""
+
+
 class BadOrder(Explained):
     """Order text that does not parse: where, what was expected there, and the nearest legal order if one is near.
 
-    What is ``expected`` is a word of the order language, as it stands, or a phrase that says what may come.
+    What is ``expected`` is told in each language, but for words that are typed.
     """
 
-    def __init__(self, column: int, expected: Sequence[str | Phrase], nearest: str | None = None) -> None:
+    def __init__(self, column: int, expected: Sequence[Wanted], nearest: str | None = None) -> None:
         self.column = column
         self.wanted = tuple(expected)
         self.nearest = nearest

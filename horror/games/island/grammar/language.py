@@ -3,9 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from horror.games.grammar.language import COMMON_WORDS, Language
-from horror.rules.kernel.phrases import Phrase, phrase
+from horror.rules.base.cards import COMMODITIES, RESOURCES
+from horror.rules.kernel.phrases import phrase
+from horror.rules.kernel.roles import ALTERNATIVES
+from horror.rules.kernel.ruleset import Wanted
 
-ISLAND_WORDS: dict[str, str | Phrase] = {
+ISLAND_WORDS: dict[str, Wanted] = {
     "NUMBER": COMMON_WORDS["NUMBER"],
     "BORDER": phrase("a border such as 12-17"),
     "HEX": phrase("the letter of a hex"),
@@ -14,17 +17,20 @@ ISLAND_WORDS: dict[str, str | Phrase] = {
     **COMMON_WORDS,
     "_AT": "",
     **dict.fromkeys(
-        ("BRICK", "LUMBER", "WOOL", "GRAIN", "ORE"), phrase("a resource (brick, lumber, wool, grain or ore)")
+        ("BRICK", "LUMBER", "WOOL", "GRAIN", "ORE"),
+        phrase("a resource ({words})", words=ALTERNATIVES(RESOURCES)),
     ),
-    **dict.fromkeys(("CLOTH", "COIN", "PAPER"), phrase("a commodity (cloth, coin or paper)")),
+    **dict.fromkeys(
+        ("CLOTH", "COIN", "PAPER"), phrase("a commodity ({words})", words=ALTERNATIVES(COMMODITIES))
+    ),
 }
 """What an error calls each terminal that islands share, in the order in which they are named."""
 
 
 def island_language(
     package: str,
-    words: Mapping[str, str | Phrase],
-    first: Sequence[str | Phrase],
+    words: Mapping[str, Wanted],
+    first: Sequence[Wanted],
     names: Mapping[str, Sequence[str]] | None = None,
 ) -> Language:
     """The language of a game on an island (:class:`Language`); its grammar may import the words of ``island``."""
