@@ -1,0 +1,163 @@
+"""What who reads German is told over the API: no English is left, and data stay the same."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.api.conftest import Person, Table
+from tests.api.playing import in_actions
+from tests.german import english_in
+
+MakePerson = Callable[..., Person]
+MakeTable = Callable[..., Table]
+NAMES = "Player Classic"
+"""Of people and games, which are the same in every language."""
+SENTENCES = (
+    "title",
+    "detail",
+    "reason",
+    "questions",
+    "text",
+    "headline",
+    "heading",
+    "cells",
+    "badges",
+)
+
+
+def sentences(value: Any, told: bool = False) -> list[str]:
+    """What is said to people in an answer."""
+    if isinstance(value, str):
+        return [value] if told else []
+    if isinstance(value, dict):
+        return [text for name, each in value.items() for text in sentences(each, told or name in SENTENCES)]
+    return [text for each in value for text in sentences(each, told)] if isinstance(value, list) else []
+
+
+def typed(value: Any) -> list[str]:
+    """Names, and words of orders, which stand in a refusal as they are."""
+    if isinstance(value, dict) and value.get("role") == "name":
+        return [value["value"]]
+    if isinstance(value, dict) and value.get("role") == "alternatives" and isinstance(value["value"][0], str):
+        return list(value["value"])
+    within = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [text for each in within for text in typed(each)]
+
+
+def left_in_english(value: Any) -> dict[str, set[str]]:
+    return {text: left for text in sentences(value) if (left := english_in(text, NAMES, *typed(value)))}
+
+
+def test_a_german_account_is_told_all_in_german(table: MakeTable, chance: random.Random) -> None:
+    game = table(3)
+    player = in_actions(game, chance)
+    other = next(each for each in game.people if each is not player)
+    for each in (player, other):
+        assert each.call("PATCH", "/me/", {"language": "de"}).status_code == 200
+    answers = [
+        player.get(f"{game.path}/{path}").json()
+        for path in (
+            "choices/",
+            "log/?limit=100",
+            "table/",
+            "events/?text=true",
+            "view/?at=9999",
+            "?nothing=1",
+            "record/",
+        )
+    ]
+    for orders in ("build rode", "build road 1-4", "buy card\nbuy card\nbuy card", "place 3 3-4", "offer", "robber A",
+                   "roll", "accept T9", "build city 3", "play monopoly wool", "say green: hello"):  # fmt: skip
+        answers.append(player.post(f"{game.path}/preview/", {"orders": orders}).json())
+        refused = player.submit(game.id, {"orders": orders})
+        if refused.status_code != 200:
+            answers.append(refused.json())
+            assert answers[-1]["key"]
+    answers += [
+        other.submit(game.id, {"orders": "roll"}).json(),
+        other.post(f"{game.path}/undo/").json(),
+        other.post(f"{game.path}/votes/", {"what": "pause", "agree": False}).json(),
+        other.post(f"{game.path}/messages/", {"text": "  "}).json(),
+        other.post(f"{game.path}/messages/", {"text": 5}).json(),
+        other.post(f"{game.path}/start/").json(),
+        other.post("/games/", {"ruleset": "none", "name": "x", "seats": 3}).json(),
+        other.post("/games/", {"ruleset": "classic", "name": "x", "seats": 9}).json(),
+        other.get("/games/aaaaaaaaaaaa/").json(),
+        other.call("PATCH", "/me/", {"name": "red"}).json(),
+        other.call("PATCH", "/me/", {"language": "?"}).json(),
+    ]
+    assert all("type" in each or each for each in answers)
+    assert {text: left for each in answers for text, left in left_in_english(each).items()} == {}
+    problems = [each for each in answers if str(each.get("type", "")).startswith("/api/v1/problems/")]
+    assert len(problems) > 15
+
+
+def test_a_refusal_is_data_and_its_sentence_follows_the_reader(
+    table: MakeTable, chance: random.Random
+) -> None:
+    """The same key gets the same rule, key and parts, told in another language where that is asked for."""
+    game = table(3)
+    assert game.step(chance).status_code == 200
+    player = game.asked()
+    assert player is not None
+    taken = player.get(f"{game.path}/view/").json()["view"]["towns"][0]["at"]
+    move = {"moves": [{"type": "place", "at": taken, "road": "1-4"}]}
+    first = player.submit(game.id, move, key="again").json()
+    second = player.submit(game.id, move, key="again", Accept_Language="de").json()
+    assert first == second
+    assert player.call("PATCH", "/me/", {"language": "de"}).status_code == 200
+    german = player.submit(game.id, move, key="again").json()
+    assert first["detail"] == f"intersection {taken} is taken"
+    assert german["detail"] == f"die Kreuzung {taken} ist besetzt"
+    assert first["key"] == german["key"] == "intersection {at} is taken"
+    assert (
+        first["parts"] == german["parts"] == {"at": {"role": "intersection", "value": taken, "place": True}}
+    )
+    assert first["places"] == german["places"] == [str(taken)]
+    assert first["rule"] == german["rule"] == "BASE-12"
+    assert (first["title"], german["title"]) == ("Illegal move", "Unerlaubter Zug")
+
+
+def test_the_rest_of_a_script_says_why_it_stopped_in_the_language_of_its_reader(
+    table: MakeTable, chance: random.Random
+) -> None:
+    game = table(3)
+    player = in_actions(game, chance)
+    answer = player.submit(game.id, {"orders": "robber A\nend turn"})
+    assert answer.status_code == 422
+    told = player.get(f"{game.path}/draft/").json()
+    assert told["lines"] == ["robber A", "end turn"] and "no answer to the open question" in told["reason"]
+    assert player.call("PATCH", "/me/", {"language": "de"}).status_code == 200
+    german = player.get(f"{game.path}/draft/").json()
+    assert "keine Antwort auf die offene Frage" in german["reason"]
+    assert german["refusal"]["parts"] == told["refusal"]["parts"] and left_in_english(german) == {}
+
+
+@pytest.mark.parametrize(
+    ("address", "accepted", "told"),
+    [
+        ("/games/aaaaaaaaaaaa/", "", "Not found"),
+        ("/games/aaaaaaaaaaaa/", "fr, de;q=0.8, en;q=0.5", "Nicht gefunden"),
+        ("/games/aaaaaaaaaaaa/?language=de", "en", "Nicht gefunden"),
+        ("/games/aaaaaaaaaaaa/?language=en", "de", "Not found"),
+        ("/me/", "de", "Nicht angemeldet"),
+        ("/nowhere/", "de", "Nicht gefunden"),
+    ],
+)
+def test_visitors_are_told_in_the_language_asked_for_or_accepted(
+    visitor: Person, address: str, accepted: str, told: str
+) -> None:
+    problem = visitor.get(address, Accept_Language=accepted).json()
+    assert problem["title"] == told
+    assert told.startswith("Not") or left_in_english(problem) == {}
+
+
+def test_an_account_has_its_language_whatever_its_browser_accepts(person: MakePerson) -> None:
+    reader = person()
+    assert reader.get("/games/aaaaaaaaaaaa/", Accept_Language="de").json()["title"] == "Not found"
+    assert reader.get("/games/aaaaaaaaaaaa/?language=de").json()["title"] == "Nicht gefunden"
+    assert reader.get("/games/aaaaaaaaaaaa/?language=xx").json()["status"] == 400
