@@ -123,7 +123,7 @@ def test_nearly_every_message_is_found_when_it_is_left_in_english() -> None:
     """But those whose words Germans use too, as in `Monsters: {monsters}.`"""
     left = [text for message in messages() for text, other in zip(said(message.id), said(message.string), strict=False)
             if text != other and not english_in(text)]  # fmt: skip
-    assert len(left) < 40
+    assert len(left) < len(list(messages())) / 25
     assert all(len(words(text)) <= 2 for text in left)
     assert len(english()) > 800
 
