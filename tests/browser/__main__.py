@@ -47,12 +47,15 @@ def main(files: list[str]) -> int:
     wanted = files or sorted(str(path) for path in HERE.glob("*.test.js"))
     with tempfile.TemporaryDirectory(prefix="horror-browser-") as name:
         folder = Path(name)
+        home = folder / "home"  # browsers keep things there, and Firefox refuses that of somebody else
+        home.mkdir()
         began = time.monotonic()
         with embedded_server(folder) as server:
             print(f"a server runs after {time.monotonic() - began:.1f} s", flush=True)
             environment = {
                 **os.environ,
                 **programs,
+                "HOME": str(home),
                 "SERVER": server,
                 "MAILS": str(folder / "mail"),
                 "PACKAGES": f"{PACKAGES}/",
