@@ -22,15 +22,16 @@ from horror.table.standing import Standing, standing
 
 class Now(msgspec.Struct, kw_only=True):
     """A game at one moment, that of `game.cursor`: the `view` that you may have of the position (null before the
-    start), as in `…/table/` the same in words (`table`, also null then), and with `questions` and `choices`, as in
-    `…/choices/`, what your seat is asked and may do. `picture` is another word whenever `…/board.svg` may be another
-    picture, null before the start."""
+    start), as in `…/table/` the same in words (`table`, also null then), and with `questions`, `choices` and `short`,
+    as in `…/choices/`, what your seat is asked and may do. `picture` is another word whenever `…/board.svg` may be
+    another picture, null before the start."""
 
     game: GameDetail
     view: Any
     table: Standing | None
     questions: dict[str, str]
     choices: list[ChoiceShown]
+    short: list[ChoiceShown]
     picture: str | None
 
 
@@ -51,12 +52,14 @@ class NowView(GameReading):
         if (same := self.same(request, found, query, shown)) is not None:
             return same
         view = read.view(found) if found.game.started_at else None
+        able = read.able(found)
         return Now(
             game=shown,
             view=view,
             table=None if view is None else standing(found, view, now=True),
             questions=read.questions(found),
-            choices=choices_shown(found, read.able(found).priced),
+            choices=choices_shown(found, able.priced),
+            short=choices_shown(found, able.short),
             picture=None if view is None else _word_for(view, found),
         )
 

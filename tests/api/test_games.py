@@ -218,6 +218,7 @@ STRANGE = [
     ("POST", "messages/", {"text": "hello"}),
     ("GET", "events/", None),
     ("GET", "log/", None),
+    ("GET", "now/", None),
     ("GET", "table/", None),
     ("GET", "now/", None),
     ("GET", "board.svg", None),

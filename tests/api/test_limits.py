@@ -181,6 +181,7 @@ COSTS: dict[str, int | None] = {
     "view/?at=20": 3,
     "board.svg": 3,
     "board.svg?at=20": 5,
+    "now/": 1,
     "table/": 1,
     "table/?at=20": 3,
     "board.txt": 1,

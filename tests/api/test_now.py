@@ -34,10 +34,11 @@ def test_it_is_what_game_view_and_choices_say(table: MakeTable, visitor: Person,
         stands = person.get(f"{game.path}/table/").json()
         assert found["table"] == {name: stands[name] for name in found["table"]}
         if person is visitor:
-            assert (found["questions"], found["choices"]) == ({}, [])
+            assert (found["questions"], found["choices"], found["short"]) == ({}, [], [])
             continue
         choices = person.get(f"{game.path}/choices/").json()
-        assert (found["questions"], found["choices"]) == (choices["questions"], choices["choices"])
+        for member in ("questions", "choices", "short"):
+            assert found[member] == choices[member]
     assert any(_now(person, game)["choices"] for person in game.people)
 
 
