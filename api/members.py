@@ -139,6 +139,7 @@ MEMBERS: dict[str, str] = {
     "expires_at": "When it ends",
     "moves": "Moves, in order",
     "orders": "Orders as text, one a line",
+    "script": "Moves and orders, in order",
     "visibility": "Who finds the game: `public` in lists, `unlisted` by its address, `private` its players alone",
     "lobby_until": "When the lobby closes if the game has not started; null afterwards",
     "version": "The number of its version",

@@ -13,10 +13,10 @@ from api import caching
 from api.endpoint import operation
 from api.games import GameDetail, detail
 from api.language import LanguageQuery
-from api.play import ChoiceShown, choices_shown
 from api.reading import GameReading
 from api.shapes import door, told_in
 from horror.table import read
+from horror.table.choices import ChoiceShown, told
 from horror.table.standing import Standing, standing
 
 
@@ -58,8 +58,8 @@ class NowView(GameReading):
             view=view,
             table=None if view is None else standing(found, view, now=True),
             questions=read.questions(found),
-            choices=choices_shown(found, able.priced),
-            short=choices_shown(found, able.short),
+            choices=told(found.rules, view, able.priced),
+            short=told(found.rules, view, able.short),
             picture=None if view is None else _word_for(view, found),
         )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -35,13 +34,13 @@ from api.shapes import (
 )
 from horror import sizes
 from horror.games.grammar.saying import is_message
-from horror.rules.kernel.choices import Choice, Cost, as_json
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase, finished, phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.table import message, read, resign, submit, undo, vote
 from horror.table.acts import Act, Answer, OpenDecision, Preview, Refusal
+from horror.table.choices import ChoiceShown, told
 from horror.table.deeds.agreements import Question
 
 _KEY = [key_header(required=False)]
@@ -52,7 +51,8 @@ def moves_of(rules: Ruleset) -> Any:
     """The moves of a script. In a struct, since msgspec looks through a plain union at each use of it, which takes
     more than all else of reading a request."""
     moves: Any = union(rules.move_types)
-    kind = msgspec.defstruct(f"{rules.name}_moves", [("moves", list[moves])], module=__name__)
+    fields: Any = [("moves", list[moves], []), ("script", list[moves | str], [])]
+    kind = msgspec.defstruct(f"{rules.name}_moves", fields, module=__name__)
     codec.prepare(kind)
     return kind
 
@@ -71,56 +71,14 @@ class Decisions(msgspec.Struct, kw_only=True):
     mine: list[str]
 
 
-class DomainShown(msgspec.Struct, kw_only=True, omit_defaults=True, rename={"start": "from"}):
-    """The values that a field of a template may take: `one_of` values, `some_of` them (between `least` and `most`, in
-    the listed order), or `amounts` of cards (each kind at most its limit, in all between `least` and `most`, and no
-    kind that is in the field which `excludes` names, where it names one).
-
-    With `more` the values are the obvious ones, and others are taken too: any walk `from` a place along `edges` (two
-    places, and what a step between them takes) that takes at most `most` in all; or things, each at most as often as
-    `limits` says and in its order, whose `worth` is at least the `price`. A value other than null `needs` what it names
-    of another field: `{"path": "watched"}` a walk that leaves one of the places which its domain has as `watched`.
-    `worth` is also what values count for where that helps to choose."""
-
-    domain: Literal["one_of", "some_of", "amounts"]
-    values: list[Any] | None = None
-    more: bool = False
-    limits: dict[str, int] | None = None
-    excludes: str | None = None
-    least: int | None = None
-    most: int | None = None
-    start: int | None = None
-    edges: list[tuple[int, int, int]] | None = None
-    watched: list[int] | None = None
-    needs: dict[str, str] | None = None
-    worth: dict[str, int] | None = None
-    price: int | None = None
-
-
-class TemplateShown(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Many moves of one kind: any value for each field from its domain. Fields that are `apart` have no kind of card
-    in common."""
-
-    type: str
-    fields: dict[str, DomainShown]
-    apart: list[str] | None = None
-
-
-class ChoiceShown(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Something that you may do: a `move`, or a `template` of many. `order` is the move as text, or an example of the
-    template's moves; `cost` is what it takes, where it takes something."""
-
-    move: dict[str, Any] | None = None
-    template: TemplateShown | None = None
-    order: str | None = None
-    cost: Cost | None = None
-
-
-codec.prepare(ChoiceShown)
-
-
 class ChoicesQuery(LanguageQuery, rename={"supposed": "if"}):
     """In which language, and of which moment: now, or `if` it were your turn."""
+
+    supposed: Literal["my_turn"] | None = None
+
+
+class PreviewQuery(Strict, rename={"supposed": "if"}):
+    """Of which moment: now, or `if` it were your turn."""
 
     supposed: Literal["my_turn"] | None = None
 
@@ -142,26 +100,19 @@ class Choices(msgspec.Struct, kw_only=True):
     assumes: list[str] | None = None
 
 
-def choices_shown(found: read.Door, listed: Sequence[tuple[Choice, Cost | None]]) -> list[ChoiceShown]:
-    """Choices for their seat, each with its order and what it takes."""
-    view = read.view(found) if listed else None
-    shown = []
-    for choice, cost in listed:
-        example = found.rules.orders([choice], view)
-        told: ChoiceShown = codec.typed(
-            {**as_json(choice), "order": example[0] if example else None}, ChoiceShown
-        )
-        told.cost = cost
-        shown.append(told)
-    return shown
+OrderLine = Annotated[str, Meta(max_length=sizes.SCRIPT)]
 
 
 class Script(Strict):
-    """Moves, or lines of order text; they run in order and stop at the first that is refused. `atomic`: all or nothing,
-    possible where nothing is drawn, and nothing hidden comes out, before the last line."""
+    """Moves, lines of order text, or a `script` of both; they run in order and stop at the first that is refused.
+    `atomic`: all or nothing, possible where nothing is drawn, and nothing hidden comes out, before the last line."""
 
     moves: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=sizes.LINES)] | None = None
     orders: Annotated[str, Meta(min_length=1, max_length=sizes.SCRIPT)] | None = None
+    # What is left out is not in the hash of a body, so that requests of before there was a script are known again.
+    script: (
+        Annotated[list[dict[str, Any] | OrderLine], Meta(min_length=1, max_length=sizes.LINES)] | UnsetType
+    ) = UNSET
     atomic: bool = False
 
 
@@ -216,17 +167,23 @@ class DraftShown(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 def script_of(body: Script, rules: Ruleset) -> tuple[Move | str, ...]:
     """The moves or order lines of a request; raises Malformed with the path of what no move of this game is."""
-    if (body.moves is None) == (body.orders is None):
-        raise Malformed("either moves or orders", path="$")
-    if body.moves is not None:
-        for index, move in enumerate(body.moves):
-            check_names(move, f"$.moves[{index}]")
-        typed: Any = codec.convert({"moves": body.moves}, moves_of(rules))
-        return tuple(typed.moves)
-    lines = str(body.orders).replace("\r\n", "\n").split("\n")
-    if len(lines) > sizes.LINES:
+    given = {
+        name: lines
+        for name, lines in (("moves", body.moves), ("orders", body.orders), ("script", body.script))
+        if lines not in (None, UNSET)
+    }
+    if len(given) != 1:
+        raise Malformed("either moves or orders, or a script of both", path="$")
+    [(name, lines)] = given.items()
+    if name != "orders":
+        for index, line in enumerate(lines):
+            if not isinstance(line, str):
+                check_names(line, f"$.{name}[{index}]")
+        return tuple(getattr(codec.convert({name: lines}, moves_of(rules)), name))
+    orders = str(body.orders).replace("\r\n", "\n").split("\n")
+    if len(orders) > sizes.LINES:
         raise Malformed(phrase("at most {most} lines", most=sizes.LINES), path="$.orders")
-    return tuple(lines)
+    return tuple(orders)
 
 
 def check_names(value: Any, path: str) -> None:
@@ -344,14 +301,15 @@ class ChoicesView(GameReading):
             return same
         ahead = query.supposed == "my_turn"
         able = read.able_in_turn(found) if ahead else read.able(found)
+        view = read.view(found) if able.position else None
         return Choices(
             cursor=found.cursor,
             epoch=found.epoch,
             seat=found.seat,
             decisions=read.decisions(found),
             questions=read.questions(found),
-            choices=choices_shown(found, able.priced),
-            short=choices_shown(found, able.short),
+            choices=told(found.rules, view, able.priced),
+            short=told(found.rules, view, able.short),
             assumes=list(found.position.assumes) if ahead else None,
         )
 
@@ -361,12 +319,13 @@ class PreviewView(Endpoint):
         "What a script would do, up to the first draw",
         {200: Preview},
         body=Script,
+        query=PreviewQuery,
         scope="play",
         problems=[404, 409, 422],
         tag="play",
         name="preview",
     )
-    def post(self, request: Request, game: str, body: Script) -> Any:
+    def post(self, request: Request, game: str, body: Script, query: PreviewQuery) -> Any:
         """Draws nothing, changes nothing, tells nobody (TAB-15). A token needs the scope `read` beside `play`, since
         the answer shows your view."""
         if not reads(request):
@@ -374,7 +333,9 @@ class PreviewView(Endpoint):
         seat = seat_of(request, game)
         script = script_of(body, rulesets()[seat.ruleset])
         act = Act(author=request.user.pk, seat=seat.index, script=script, atomic=body.atomic)
-        return submit.preview(game, act, now(), language_of(request, person(request)))
+        return submit.preview(
+            game, act, now(), language_of(request, person(request)), in_turn=query.supposed is not None
+        )
 
 
 class SubmitView(Endpoint):

@@ -12,6 +12,7 @@ from horror.models.game import Visibility
 from horror.models.log import Source
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.roles import Part
+from horror.table.choices import ChoiceShown
 from horror.table.deeds import TableAct
 
 
@@ -173,12 +174,14 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 class Previewed(msgspec.Struct, kw_only=True, omit_defaults=True):
     """One line of a preview: the events that it would bring about, as its author would see them; ``text`` tells
-    them, a sentence each.
+    them, a sentence each. ``move`` is what the line means, ``order`` the same as text.
     """
 
     line: int
     events: list[dict[str, Any]]
     text: list[str] = []
+    move: dict[str, Any] = {}
+    order: str = ""
 
 
 class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -186,11 +189,17 @@ class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     ``stopped`` says why it is told no further, at line ``stopped_line``: the line would ``draw``, would show a
     ``secret``, or would be the last answer of a ``gather``, whose other answers are hidden. ``view`` is the author's
-    view before that line. ``refusal`` is that of the first line which does not parse or is illegal.
+    view before that line, or after the last one; ``choices`` are what it may do then, and ``short`` what it might do
+    but for what that takes. ``refusal`` is that of the first line which does not parse or is illegal. ``assumes`` is
+    there where the script was tried in the author's own turn, were all else as it is: what is not guessed; lines that
+    come before that moment (the roll) are passed over.
     """
 
     lines: list[Previewed]
     view: dict[str, Any]
+    choices: list[ChoiceShown] = []
+    short: list[ChoiceShown] = []
+    assumes: list[str] | None = None
     stopped: Literal["", "draw", "secret", "gather"] = ""
     stopped_line: int | None = None
     refusal: Refusal | None = None

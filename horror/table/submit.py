@@ -12,6 +12,7 @@ import msgspec
 from horror import sizes
 from horror.games.grammar.saying import Say
 from horror.models import Draft, Game, often
+from horror.rules.kernel.able import Able
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import redact, sees
@@ -21,6 +22,7 @@ from horror.table import jobs, links, telling, tenures
 from horror.table.acting import Body
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, Preview, Previewed, Refusal
+from horror.table.choices import told
 from horror.table.contents import Moved
 from horror.table.errors import BadRequest, NotFound
 from horror.table.message import checked_text, deliver
@@ -170,9 +172,10 @@ def _say(table: Table, seat: int, line: Line) -> None:
     deliver(table, seat, line.content.to, line.content.text)
 
 
-def preview(game_id: str, act: Act, now: datetime, language: str = "") -> Preview:
+def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: bool = False) -> Preview:
     """What a script would do up to the first draw or secret (TAB-15): nothing is locked, drawn, written or told. In
-    this language, or else in that of the seat.
+    this language, or else in that of the seat; ``in_turn`` tries it in the seat's own turn, were all else as it is, if
+    it has one.
 
     Raises as :func:`submit` does, except that no key is looked at.
     """
@@ -187,14 +190,18 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "") -> Previe
     names = [seat.name or table.rules.seat_name(seat.colour, spoken) for seat in table.seats]
     current = table.rules.load(bytes(game.snapshot.data))
     result = Preview(lines=[], view={})
+    if in_turn:
+        result.assumes = list(current.assumes)
+        current = current.in_turn(act.seat) or current
     for line in _lines(table, act):
         if isinstance(line.content, Say):
             continue
         trial = current.copy()
         try:
-            done = applied(
-                table.rules, trial, act.seat, line, understood(table.rules, line, trial, act.seat), NoDraws()
-            )
+            move = understood(table.rules, line, trial, act.seat)
+            if in_turn and isinstance(move, tuple(current.earlier)):
+                continue
+            done = applied(table.rules, trial, act.seat, line, move, NoDraws())
         except WouldDraw:
             result.stopped = "draw"
         except (BadOrder, IllegalMove) as error:
@@ -205,6 +212,7 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "") -> Previe
         if result.stopped or result.refusal is not None:
             result.stopped_line = line.number if result.stopped else None
             break
+        order = table.rules.format(done.move, current.view(act.seat))
         current = done.after.position
         seen = [redact(event, act.seat) for event in done.after.events if sees(event, act.seat)]
         result.lines.append(
@@ -212,7 +220,12 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "") -> Previe
                 line=line.number,
                 events=[msgspec.to_builtins(event) for event in seen],
                 text=[table.rules.narrate(event, act.seat, names, spoken) for event in seen],
+                move=msgspec.to_builtins(done.move),
+                order=order,
             )
         )
-    result.view = msgspec.to_builtins(current.view(act.seat))
+    view, able = current.view(act.seat), Able(current, act.seat)
+    result.view = msgspec.to_builtins(view)
+    result.choices = told(table.rules, view, able.priced)
+    result.short = told(table.rules, view, able.short)
     return result

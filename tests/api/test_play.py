@@ -126,6 +126,73 @@ def test_a_preview_stops_before_the_dice(table: MakeTable, chance: random.Random
     assert (shown["stopped"], shown["stopped_line"]) == ("draw", 1)
 
 
+def test_a_preview_goes_on_from_what_it_has_told(table: MakeTable, chance: random.Random) -> None:
+    """Each line with its move and its order, and what could be done after the last."""
+    game = table()
+    asked = in_actions(game, chance)
+    offered = asked.get(f"{game.path}/choices/").json()
+    give = next(iter(asked.get(f"{game.path}/view/").json()["view"]["seats"][offered["seat"]]["hand"]))
+    get = "ore" if give != "ore" else "wool"
+    move = {
+        "type": "offer",
+        "give": {give: 1},
+        "get": {get: 1},
+        "to": [(offered["seat"] + 1) % len(game.people)],
+    }
+    shown = asked.post(f"{game.path}/preview/", {"script": [move, "withdraw T1"]}).json()
+    assert [(line["line"], line["move"]["type"]) for line in shown["lines"]] == [
+        (1, "offer"),
+        (2, "withdraw"),
+    ]
+    assert [line["order"].split()[0] for line in shown["lines"]] == ["offer", "withdraw"]
+    assert shown["choices"] == offered["choices"] and shown["short"] == offered["short"]
+    after = asked.post(f"{game.path}/preview/", {"script": [move]}).json()["choices"]
+    assert {"move": {"type": "withdraw", "offer": "T1"}, "order": "withdraw T1"} in after
+
+
+def test_a_preview_is_also_of_ones_own_turn_were_all_else_as_it_is(
+    table: MakeTable, chance: random.Random
+) -> None:
+    """The roll of that turn is passed over, any other draw stops it."""
+    game = table()
+    in_actions(game, chance)
+    other = game.not_asked()
+    path = f"{game.path}/preview/"
+    ahead = other.post(f"{path}?if=my_turn", {"orders": "roll\nend turn"}).json()
+    assert [line["order"] for line in ahead["lines"]] == ["end turn"] and "refusal" not in ahead
+    assert ahead["assumes"] == ["roll", "others"]
+    now = other.post(path, {"orders": "roll\nend turn"}).json()
+    assert now["refusal"]["rule"] == "TAB-02" and "assumes" not in now
+
+
+def test_a_script_has_moves_and_lines_of_text_side_by_side(table: MakeTable, chance: random.Random) -> None:
+    game = table()
+    asked = in_actions(game, chance)
+    script = ["say all: good luck", {"type": "end_turn"}]
+    answer = asked.submit(game.id, {"script": script})
+    assert answer.status_code == 200
+    told = [item.get("table", item.get("move"))["type"] for item in answer.json()["items"] if "seat" in item]
+    assert told[:2] == ["message", "end_turn"]
+
+
+@pytest.mark.parametrize(
+    ("body", "path"),
+    [
+        ({"script": ["roll"], "orders": "roll"}, "$"),
+        ({"script": []}, "$.script"),
+        ({"script": ["roll", {"type": "fly"}]}, "$.script[1].type"),
+        ({"script": ["roll", 7]}, "$.script[1]"),
+        ({"script": [{"type": "withdraw", "offer": "T" * 5000}]}, "$.script[0].offer"),
+    ],
+)
+def test_a_script_that_is_none_says_where(table: MakeTable, body: dict[str, Any], path: str) -> None:
+    game = table()
+    asked = game.asked()
+    assert asked is not None
+    answer = asked.submit(game.id, body)
+    assert answer.status_code == 400 and answer.json()["path"] == path, answer.json()
+
+
 def test_an_illegal_move_names_its_rule_and_changes_nothing(table: MakeTable) -> None:
     """TAB-17."""
     game = table()

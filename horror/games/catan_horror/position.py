@@ -33,6 +33,7 @@ from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import DEAD, SANE
 from horror.rules.monsters.towns.damage import judge
 from horror.rules.monsters.turn.leaving import leave
+from horror.rules.monsters.turn.moves import roll
 
 
 class CatanHorrorPosition(HorrorPosition):
@@ -45,6 +46,7 @@ class CatanHorrorPosition(HorrorPosition):
     decoder: ClassVar[msgspec.json.Decoder[State]] = decoder_of(State)
     facts: ClassVar[Facts] = FACTS
     action_phase: ClassVar[type[Step]] = Actions
+    earlier: ClassVar[tuple[type[Move], ...]] = (roll.Roll,)
     assumes: ClassVar[tuple[str, ...]] = ("roll", "others", "monsters")
     by_option: ClassVar = OPTIONS_BIND
     cites: ClassVar[Mapping[str, str]] = CITES

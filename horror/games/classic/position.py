@@ -74,6 +74,7 @@ class ClassicPosition(DevelopmentPosition):
     decoder: ClassVar[msgspec.json.Decoder[State]] = decoder_of(State)
     facts: ClassVar[Facts] = FACTS
     action_phase: ClassVar[type[Step]] = Actions
+    earlier: ClassVar[tuple[type[Move], ...]] = (roll.Roll,)
     version: ClassVar[int] = 2
     amendments: ClassVar = AMENDMENTS
     by_option: ClassVar = OPTIONS_BIND

@@ -59,6 +59,8 @@ class Position(Stack):
     """The numbers of the rules."""
     assumes: ClassVar[tuple[str, ...]] = ()
     """What may come before a seat's own turn and changes what it can do then (:meth:`in_turn`)."""
+    earlier: ClassVar[tuple[type[Move], ...]] = ()
+    """Moves of a turn that come before the moment which :meth:`in_turn` gives."""
     seats_leave: ClassVar[bool] = False
     """TAB-36: whether a seat that resigns leaves the game by :meth:`resign`; as a rule it stays in it as it is, and
     somebody else decides for it (TAB-32)."""
