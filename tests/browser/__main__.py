@@ -22,7 +22,7 @@ HERE = Path(__file__).resolve().parent
 PACKAGES = HERE.parents[1] / ".venv-browser"
 NODE = Path(ROOT_DIR) / "bin" / "node"
 PROGRAMS = {"CHROMIUM": ("chromium", "chromium-browser"), "FIREFOX": ("firefox-esr", "firefox")}
-LONGEST = 600
+LONGEST = 1200
 
 
 class NoBrowser(RuntimeError):

@@ -9,7 +9,7 @@ const puppeteer = packages("puppeteer-core");
 const { source: AXE } = packages("axe-core");
 
 export const SERVER = process.env.SERVER;
-export const LONG = 60_000; // how long anything is waited for
+export const LONG = 120_000; // how long anything is waited for
 const ROOT = process.getuid() === 0;
 
 const readers = [];
@@ -29,7 +29,7 @@ function told() {
 /** Steps of one story as tests: where one fails it is told what every reader sees, and those after it are not tried. */
 export function story() {
   let failed = null;
-  return (name, run) => test(name, { timeout: 2 * LONG }, async () => {
+  return (name, run) => test(name, { timeout: 4 * LONG }, async () => {
     if (failed) throw new Error(`not tried, since this failed: ${failed}`);
     try {
       await run();

@@ -158,6 +158,7 @@ step("a visitor whose browser speaks German reads everything in German", async (
   })) {
     await reader.goto(path);
     await reader.reads("#main", words);
+    if (path === "/") await reader.sees("#log li.fresh");
     await reader.rests();
     await reader.isGerman(...PEOPLES);
   }

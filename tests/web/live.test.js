@@ -54,7 +54,7 @@ test("what a frame carries is told as it is, and nothing is asked for", () => {
   sockets[0].tells({ type: "events", cursor: 14, items: items(13, 14) });
   sockets[0].tells({ type: "events", cursor: 15, items: items(15) });
   assert.deepEqual([told.news, told.states, told.asked], [[[13, 14], [15]], ["live"], []]);
-  assert.deepEqual(sockets[0].sent, [{ type: "hello", after: 12, epoch: "one", text: true }]);
+  assert.deepEqual(sockets[0].sent, [{ type: "hello", after: 12, epoch: "one", text: true, language: null }]);
 });
 
 test("what was told is not told again, by whichever way it comes", async () => {

@@ -47,7 +47,7 @@ def test_everything_is_read_anew_after_a_restore(code: str, past: int, way: str)
     assert (found["past"], found["stopped"]) == (past, bool(past))
     assert found["address"].endswith("/games/g/live")
     assert [json.loads(text) for text in found["sent"]] == [
-        {"type": "hello", "after": 12, "epoch": "one", "text": True}
+        {"type": "hello", "after": 12, "epoch": "one", "text": True, "language": None}
     ]
     assert all(address.endswith("&epoch=one") for address in found["asked"])
     assert bool(found["asked"]) == (way == "page")

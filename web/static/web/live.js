@@ -1,7 +1,7 @@
 // Following a game: a WebSocket where one can be had, reading pages every few seconds where not. Both give the same
 // stream, so it never matters which one an item came by.
 import { get } from "./api.js";
-import { say } from "./words.js";
+import { say, spoken } from "./words.js";
 
 const POLL = 5000;
 const HERE = 30_000; // how often it is told at most that somebody is at the page
@@ -43,7 +43,8 @@ export class Follower {
     this.socket = new WebSocket(`${scheme}://${location.host}/api/v1/games/${this.game}/live`, "horror.v1");
     const socket = this.socket;
     this.heard();
-    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "hello", after: this.cursor, epoch: this.epoch, text: true })));
+    socket.addEventListener("open", () => socket.send(JSON.stringify(
+      { type: "hello", after: this.cursor, epoch: this.epoch, text: true, language: spoken() })));
     socket.addEventListener("message", (event) => {
       this.heard();
       const frame = JSON.parse(event.data);

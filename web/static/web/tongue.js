@@ -5,7 +5,7 @@ import { learn, translate } from "./words.js";
 const person = await me().catch(() => null);
 const found = await get(person ? `/words/?language=${encodeURIComponent(person.language)}` : "/words/").catch(() => null);
 if (found) {
-  learn(found.words);
+  learn(found.language, found.words);
   document.documentElement.lang = found.language === "en" ? "en-GB" : found.language;
   translate(document.documentElement);
 }

@@ -1,11 +1,15 @@
 // What pages say. A sentence stands once, in English, where it is said; the API has it in other languages (/words/).
 
 let told = {};
+let named = null;
 
 /** Learns how a language says things: by the English sentence. */
-export function learn(words) {
-  told = words;
+export function learn(language, words) {
+  [named, told] = [language, words];
 }
+
+/** The language of the page; null while it is not known. */
+export const spoken = () => named;
 
 /** A sentence in the reader's language; `{name}` in it stands for a part. */
 export const say = (sentence, parts = {}) => (told[sentence] ?? sentence).replaceAll(/\{(\w+)\}/g, (_, name) => parts[name]);
