@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args, get_type_hints
 from xml.etree import ElementTree
 
 import msgspec
@@ -19,6 +19,7 @@ from horror.rules.kernel.choices import Choice, as_json, contains, sample
 from horror.rules.kernel.draws import Draw, Draws, NoDraws, RecordedDraws, SecretDraws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader, redact, sees
+from horror.rules.kernel.fields import fields_of, roles_of
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder, Ruleset
 from tests.games.wrong_moves import Values
@@ -89,6 +90,7 @@ class Conformance:
 
     def play(self, most: int = 5_000) -> Conformance:
         """The whole game, with everything looked at on the way and at its end."""
+        self.roles()
         while not self.position.finished:
             assert len(self.log) < most, "the game does not end"
             if len(self.log) % self.each == 0:
@@ -98,6 +100,19 @@ class Conformance:
         self.over()
         self.replayed()
         return self
+
+    # -- the forms of moves and events
+
+    def roles(self) -> None:
+        """Every field of a move has a role, and says what null means; so has every text in an event."""
+        for kind in self.rules.move_types:
+            fields_of(kind)
+        for event in self.rules.event_types:
+            hints, known = get_type_hints(event), roles_of(event)
+            texts = {name for name, hint in hints.items() if hint is str or str in get_args(hint)}
+            assert texts - {"rule"} <= set(known), (
+                f"{event.__qualname__}: {texts - set(known)} without a role"
+            )
 
     # -- playing
 

@@ -11,8 +11,10 @@ from horror.games import RULESETS
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.ruleset import Classic
 from horror.rules.base.moves.end_turn import EndTurn
+from horror.rules.base.roles import Intersection
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.events import EVERYTHING
+from horror.rules.kernel.events import EVERYTHING, Event
+from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import BadOrder, Ruleset
 from tests.games.conformance import Conformance
 
@@ -63,6 +65,18 @@ class Forgetful(ClassicPosition):
         return f"{super().hash()} {id(self)}"
 
 
+class Roleless(Move, tag="roleless", frozen=True):
+    """Does not say what its field is."""
+
+    somewhere: int
+
+
+class Unsaid(Move, tag="unsaid", frozen=True):
+    """Does not say what it means to leave its field out."""
+
+    somewhere: Intersection | None = None
+
+
 STANDINGS = RULESETS["classic"].standings
 BROKEN: dict[str, tuple[str, dict[str, Any]]] = {
     "shows all to all": ("secret_draws", {"position_type": Open}),
@@ -99,3 +113,19 @@ def test_a_game_that_keeps_less_is_noticed(fault: str) -> None:
     with pytest.raises((AssertionError, IllegalMove, BadOrder)) as noticed:
         Conformance(rules, fault, 3).play()
     assert promise in [entry.name for entry in noticed.traceback]
+
+
+@pytest.mark.parametrize("kind", [Roleless, Unsaid])
+def test_a_field_of_a_move_says_what_it_is(kind: type[Move]) -> None:
+    rules: Any = type("Broken", (Classic,), {"move_types": (*Classic.move_types, kind)})()
+    with pytest.raises(TypeError, match=f"{kind.__name__}.somewhere"):
+        Conformance(rules, kind.__name__, 3).play()
+
+
+def test_a_text_in_an_event_says_what_it_is() -> None:
+    class Heard(Event, tag="heard", frozen=True):
+        where: str
+
+    rules: Any = type("Broken", (Classic,), {"event_types": (*Classic.event_types, Heard)})()
+    with pytest.raises(AssertionError, match="Heard.*where"):
+        Conformance(rules, "roleless event", 3).play()

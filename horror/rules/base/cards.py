@@ -5,11 +5,13 @@ give or take one there.
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 import msgspec
 
+from horror.rules.base.roles import AMOUNTS
 from horror.rules.kernel.choices import Cost
+from horror.rules.kernel.roles import Role
 
 Resource: TypeAlias = Literal["brick", "lumber", "wool", "grain", "ore"]
 Commodity: TypeAlias = Literal["cloth", "coin", "paper"]
@@ -26,6 +28,8 @@ Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=120)]
 
 class Cards(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """How many cards of each kind; kinds that are not named count 0. ``{"wool": 2, "ore": 1}`` in JSON."""
+
+    role: ClassVar[Role] = AMOUNTS
 
     brick: Count = 0
     lumber: Count = 0

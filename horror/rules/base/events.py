@@ -1,18 +1,20 @@
 """What happens in the classic parts, each with the fields that every reader sees and those that only some do."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from horror.rules.base.cards import Cards, Kind
+from horror.rules.base.roles import KIND, TOWN, Border, Intersection, OfferName
 from horror.rules.kernel.events import Event
+from horror.rules.kernel.roles import NOTHING
 
 
 class Placed(Event, tag="placed", frozen=True):
     """A seat placed a town and a road in the set-up (BASE-11)."""
 
     seat: int
-    town: Literal["settlement", "city"]
-    at: int
-    road: str
+    town: Annotated[Literal["settlement", "city"], TOWN]
+    at: Intersection
+    road: Border
 
 
 class Received(Event, tag="received", frozen=True):
@@ -39,7 +41,7 @@ class Rolled(Event, tag="rolled", frozen=True):
 class BankShort(Event, tag="bank_short", frozen=True):
     """The bank had too few of a kind: nobody got it, or the only seat owed took the rest (BASE-24, BASE-25)."""
 
-    resource: Kind
+    resource: Annotated[Kind, KIND]
 
 
 class DiscardsDue(Event, tag="discards_due", frozen=True):
@@ -66,21 +68,21 @@ class RoadBuilt(Event, tag="road_built", frozen=True):
     """A road was built on a border."""
 
     seat: int
-    border: str
+    border: Border
 
 
 class SettlementBuilt(Event, tag="settlement_built", frozen=True):
     """A settlement was built on an intersection."""
 
     seat: int
-    at: int
+    at: Intersection
 
 
 class CityBuilt(Event, tag="city_built", frozen=True):
     """A settlement became a city."""
 
     seat: int
-    at: int
+    at: Intersection
 
 
 class LongestRoadMoved(Event, tag="longest_road_moved", frozen=True):
@@ -103,12 +105,12 @@ class OfferMade(Event, tag="offer_made", frozen=True):
 
     audience = ("seat", "to")
 
-    offer: str
+    offer: OfferName
     seat: int
     to: tuple[int, ...]
     give: Cards
     get: Cards
-    answers: str | None = None
+    answers: Annotated[OfferName | None, NOTHING] = None
 
 
 class OfferDeclined(Event, tag="offer_declined", frozen=True):
@@ -116,7 +118,7 @@ class OfferDeclined(Event, tag="offer_declined", frozen=True):
 
     audience = ("seats",)
 
-    offer: str
+    offer: OfferName
     seat: int
     seats: tuple[int, ...]
 
@@ -129,7 +131,7 @@ class OfferWithdrawn(Event, tag="offer_withdrawn", frozen=True):
 
     audience = ("seats",)
 
-    offer: str
+    offer: OfferName
     seats: tuple[int, ...]
 
 
@@ -139,7 +141,7 @@ class AcceptanceRefused(Event, tag="acceptance_refused", frozen=True):
     audience = ("seat",)
     reveals = True
 
-    offer: str
+    offer: OfferName
     seat: int
 
 

@@ -1,9 +1,12 @@
 """What the values of moves, events and sentences are on an island: its places, and what stands there.
 
-``Annotated[int, INTERSECTION]`` says it of a field, ``INTERSECTION(12)`` of a part of a sentence.
+``at: Intersection`` says it of a field (:mod:`horror.rules.kernel.fields`), ``INTERSECTION(12)`` of a part of a
+sentence.
 """
 
-from horror.rules.kernel.roles import Role
+from typing import Annotated, TypeAlias
+
+from horror.rules.kernel.roles import NUMBER, SEAT, Role
 
 INTERSECTION = Role("intersection", place=True)
 """The number of an intersection, from 1."""
@@ -11,11 +14,11 @@ BORDER = Role("border", place=True)
 """A border by its two ends, lower first: ``12-17``."""
 HEX = Role("hex", place=True)
 """The letter of a hex."""
-HEXES = Role("hexes", place=True)
+HEXES = Role("hexes", place=True, many="bag")
 """Letters of hexes, in which one may stand more than once."""
 PIECE = Role("piece", place=True)
 """A piece on the board by its name: a knight K1, a squad S1, a monster M1."""
-WAY = Role("way", place=True)
+WAY = Role("way", place=True, many="walk")
 """Intersections in the order in which they are walked."""
 ROWS = Role("rows")
 """Pieces, each with how often it is hit."""
@@ -31,3 +34,17 @@ CARD = Role("card", use="card")
 """A development card, by its name."""
 TOWN = Role("word", use="town")
 """A kind of town."""
+
+Intersection: TypeAlias = Annotated[int, INTERSECTION]
+Walk: TypeAlias = Annotated[tuple[int, ...], WAY]
+Border: TypeAlias = Annotated[str, BORDER]
+Borders: TypeAlias = Annotated[tuple[str, ...], BORDER]
+Hex: TypeAlias = Annotated[str, HEX]
+Hexes: TypeAlias = Annotated[tuple[str, ...], HEXES]
+Piece: TypeAlias = Annotated[str, PIECE]
+Pieces: TypeAlias = Annotated[tuple[str, ...], PIECE]
+SeatNumber: TypeAlias = Annotated[int, SEAT]
+SeatNumbers: TypeAlias = Annotated[tuple[int, ...], SEAT]
+OfferName: TypeAlias = Annotated[str, OFFER]
+Die: TypeAlias = Annotated[int, DIE]
+Number: TypeAlias = Annotated[int, NUMBER]

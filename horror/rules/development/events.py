@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from horror.rules.base.cards import Resource
+from horror.rules.base.roles import CARD, KIND
 from horror.rules.development.state import Card
 from horror.rules.kernel.events import Event, Hidden, SeenBy
 
@@ -13,14 +14,14 @@ class CardBought(Event, tag="card_bought", frozen=True):
     reveals = True
 
     seat: int
-    card: Annotated[Card | Hidden, SeenBy(("seat",))]
+    card: Annotated[Card | Hidden, SeenBy(("seat",)), CARD]
 
 
 class CardPlayed(Event, tag="card_played", frozen=True):
     """A seat played a development card."""
 
     seat: int
-    card: Card
+    card: Annotated[Card, CARD]
 
 
 class Monopolised(Event, tag="monopolised", frozen=True):
@@ -29,7 +30,7 @@ class Monopolised(Event, tag="monopolised", frozen=True):
     reveals = True
 
     seat: int
-    resource: Resource
+    resource: Annotated[Resource, KIND]
     counts: list[int]
 
 

@@ -25,16 +25,41 @@ class Part(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Role(msgspec.Struct, frozen=True):
-    """What values are, by ``name``; ``use`` and ``place`` as :class:`Part` has them."""
+    """What values are, by ``name``; ``use`` and ``place`` as :class:`Part` has them.
+
+    ``many`` is what several of them are together where nothing else is said (:class:`Many`).
+    """
 
     name: str
     use: str = ""
     place: bool = False
+    many: str = "set"
 
     def __call__(self, value: Any) -> Part:
         """A value in this role."""
         return Part(self.name, value, self.use, self.place)
 
+
+class Many(msgspec.Struct, frozen=True):
+    """Says of a field of several values what they are together: ``set``, ``bag`` or ``walk``."""
+
+    name: str
+
+
+class Null(msgspec.Struct, frozen=True):
+    """Says of a field that may be null what that means, by ``name``."""
+
+    name: str
+
+
+BAG = Many("bag")
+"""One value may stand there more than once."""
+NOTHING = Null("nothing")
+"""Null is none at all."""
+HERE = Null("here")
+"""Null is where the piece that is named stands."""
+ONLY = Null("only")
+"""Null is the only one that it can be, where it can be but one."""
 
 SEAT = Role("seat")
 """The number of a seat, told by what the seat is called."""

@@ -1,12 +1,26 @@
 """What the values of moves, events and sentences are where there are knights and monsters."""
 
-from horror.rules.kernel.roles import Role
+from typing import Annotated, TypeAlias
+
+from horror.rules.kernel.roles import BAG, Role
 
 TROPHY = Role("trophy", use="monster")
 """A trophy, by the kind of the monster that it was."""
+MONSTER = Role("word", use="monster")
+"""A kind of monster, by its name."""
+WORLD = Role("word", use="world")
+"""A world beyond a gate, by its name."""
+ORDER = Role("word", use="order")
+"""What was to be built, by the kind of the order."""
 RANK = Role("word", use="rank")
 """The rank of a knight."""
 WEAPON = Role("word", use="weapon")
 """Magic or physical weapons."""
 TOWN_STATE = Role("word", use="state of a town")
 """Whether a town is sane, Invaded or Mad."""
+
+Trophy: TypeAlias = Annotated[str, TROPHY]
+Trophies: TypeAlias = Annotated[tuple[str, ...], TROPHY, BAG]
+Weapon: TypeAlias = Annotated[str, WEAPON]
+MonsterKind: TypeAlias = Annotated[str, MONSTER]
+World: TypeAlias = Annotated[str, WORLD]

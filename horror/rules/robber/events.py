@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from horror.rules.base.cards import Kind
+from horror.rules.base.roles import KIND, Hex
 from horror.rules.kernel.events import Event, Hidden, SeenBy
 
 
@@ -10,7 +11,7 @@ class RobberMoved(Event, tag="robber_moved", frozen=True):
     """A seat moved the robber to a hex."""
 
     seat: int
-    hex: str
+    hex: Hex
 
 
 class Stolen(Event, tag="stolen", frozen=True):
@@ -20,7 +21,7 @@ class Stolen(Event, tag="stolen", frozen=True):
 
     seat: int
     victim: int
-    card: Annotated[Kind | Hidden, SeenBy(("seat", "victim"))]
+    card: Annotated[Kind | Hidden, SeenBy(("seat", "victim")), KIND]
 
 
 ROBBER_EVENTS: tuple[type[Event], ...] = (RobberMoved, Stolen)

@@ -6,7 +6,7 @@ from horror.rules.base.cards import by_name, covers, move_cards
 from horror.rules.base.events import AcceptanceRefused, Traded
 from horror.rules.base.offers import asked, find_asked, offer_id, withdraw
 from horror.rules.base.position import BasePosition
-from horror.rules.base.roles import AMOUNTS, OFFER
+from horror.rules.base.roles import AMOUNTS, OFFER, OfferName
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -18,7 +18,7 @@ class Accept(Move, tag="accept", frozen=True):
 
     rule: ClassVar[str] = "TAB-11"
 
-    offer: str
+    offer: OfferName
 
 
 def check(p: BasePosition, seat: int, move: Accept) -> None:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import ge
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import KIND_INDEX, KINDS, Cards, Kind
 from horror.rules.base.events import BankTraded
 from horror.rules.base.position import BasePosition
-from horror.rules.base.roles import KIND
+from horror.rules.base.roles import KIND, Number
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -20,9 +20,9 @@ class BankTrade(Move, tag="bank_trade", frozen=True):
 
     rule: ClassVar[str] = "BASE-59"
 
-    give: Kind
-    count: int
-    get: Kind
+    give: Annotated[Kind, KIND]
+    count: Number
+    get: Annotated[Kind, KIND]
 
 
 def check(p: BasePosition, seat: int, move: BankTrade) -> None:

@@ -5,7 +5,7 @@ from typing import ClassVar
 from horror.rules.base.cards import price
 from horror.rules.base.events import CityBuilt
 from horror.rules.base.position import BasePosition
-from horror.rules.base.roles import INTERSECTION
+from horror.rules.base.roles import INTERSECTION, Intersection
 from horror.rules.base.winning import look_for_winner
 from horror.rules.board.island import bits
 from horror.rules.kernel.binding import MoveKind
@@ -19,7 +19,7 @@ class BuildCity(Move, tag="build_city", frozen=True):
 
     rule: ClassVar[str] = "BASE-41"
 
-    at: int
+    at: Intersection
 
 
 def check(p: BasePosition, seat: int, move: BuildCity) -> None:

@@ -8,7 +8,7 @@ from horror.rules.base.cards import price
 from horror.rules.base.events import RoadBuilt
 from horror.rules.base.longest_road import after_road
 from horror.rules.base.position import BasePosition
-from horror.rules.base.roles import BORDER
+from horror.rules.base.roles import BORDER, Border
 from horror.rules.base.sites import met_by_network, open_borders, road_sites
 from horror.rules.base.winning import look_for_winner
 from horror.rules.board.island import Island, bits
@@ -23,7 +23,7 @@ class BuildRoad(Move, tag="build_road", frozen=True):
 
     rule: ClassVar[str] = "BASE-41"
 
-    border: str
+    border: Border
 
 
 def check(p: BasePosition, seat: int, move: BuildRoad) -> None:

@@ -6,7 +6,7 @@ from horror.rules.base.cards import price
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
 from horror.rules.base.position import BasePosition
-from horror.rules.base.roles import INTERSECTION
+from horror.rules.base.roles import INTERSECTION, Intersection
 from horror.rules.base.sites import far_from_towns, on_own_roads, open_intersections, settlement_sites
 from horror.rules.base.winning import look_for_winner
 from horror.rules.board.island import bits
@@ -21,7 +21,7 @@ class BuildSettlement(Move, tag="build_settlement", frozen=True):
 
     rule: ClassVar[str] = "BASE-41"
 
-    at: int
+    at: Intersection
 
 
 def check(p: BasePosition, seat: int, move: BuildSettlement) -> None:

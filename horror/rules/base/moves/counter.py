@@ -6,6 +6,7 @@ from horror.rules.base.cards import Cards
 from horror.rules.base.moves.offer import check_room, has_room, terms
 from horror.rules.base.offers import asked, check_terms, find_asked, make, offer_id
 from horror.rules.base.position import BasePosition
+from horror.rules.base.roles import OfferName
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
@@ -17,7 +18,7 @@ class Counter(Move, tag="counter", frozen=True):
 
     rule: ClassVar[str] = "TAB-10"
 
-    offer: str
+    offer: OfferName
     give: Cards
     get: Cards
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.base.events import OfferDeclined
 from horror.rules.base.offers import asked, find_asked, offer_id, readers, withdraw
 from horror.rules.base.position import BasePosition
+from horror.rules.base.roles import OfferName
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
@@ -15,7 +16,7 @@ class Decline(Move, tag="decline", frozen=True):
 
     rule: ClassVar[str] = "TAB-23"
 
-    offer: str
+    offer: OfferName
 
 
 def check(p: BasePosition, seat: int, move: Decline) -> None:

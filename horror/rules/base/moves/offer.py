@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.base.cards import Cards, by_name
 from horror.rules.base.offers import check_terms, make
 from horror.rules.base.position import BasePosition
+from horror.rules.base.roles import SeatNumbers
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Amounts, Choice, Domain, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
@@ -19,7 +20,7 @@ class Offer(Move, tag="offer", frozen=True):
 
     give: Cards
     get: Cards
-    to: tuple[int, ...]
+    to: SeatNumbers
 
 
 def check(p: BasePosition, seat: int, move: Offer) -> None:

@@ -1,14 +1,14 @@
 """Place a town and a road in the set-up."""
 
 from functools import lru_cache
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from horror.rules.base.cards import no_cards
 from horror.rules.base.events import Placed
 from horror.rules.base.layout import Producer
 from horror.rules.base.longest_road import after_road
 from horror.rules.base.position import BasePosition
-from horror.rules.base.roles import BORDER, INTERSECTION
+from horror.rules.base.roles import BORDER, INTERSECTION, TOWN, Border, Intersection
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.sites import far_from_towns, open_borders, open_intersections
 from horror.rules.board.island import Island, bits
@@ -23,9 +23,9 @@ class Place(Move, tag="place", frozen=True):
 
     rule: ClassVar[str] = "BASE-11"
 
-    at: int
-    road: str
-    town: Literal["settlement"] = "settlement"
+    at: Intersection
+    road: Border
+    town: Annotated[Literal["settlement"], TOWN] = "settlement"
 
 
 def check(p: BasePosition, seat: int, move: Place) -> None:

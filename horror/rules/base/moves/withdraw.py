@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from horror.rules.base import offers
 from horror.rules.base.position import BasePosition
-from horror.rules.base.roles import OFFER
+from horror.rules.base.roles import OFFER, OfferName
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -16,7 +16,7 @@ class Withdraw(Move, tag="withdraw", frozen=True):
 
     rule: ClassVar[str] = "TAB-22"
 
-    offer: str
+    offer: OfferName
 
 
 def check(p: BasePosition, seat: int, move: Withdraw) -> None:

@@ -3,7 +3,9 @@
 from typing import Annotated, Literal
 
 from horror.rules.base.cards import Cards
+from horror.rules.base.roles import KIND, Hex
 from horror.rules.cities.facts import Track
+from horror.rules.cities.roles import PROGRESS_CARD, TRACK, ProgressCard
 from horror.rules.kernel.events import Event, Hidden, SeenBy
 
 
@@ -19,36 +21,36 @@ class ProgressDrawn(Event, tag="progress_drawn", frozen=True):
     reveals = True
 
     seat: int
-    deck: Track
-    card: Annotated[str | Hidden, SeenBy(("seat",))]
+    deck: Annotated[Track, TRACK]
+    card: Annotated[ProgressCard | Hidden, SeenBy(("seat",))]
 
 
 class PointsCardShown(Event, tag="points_card_shown", frozen=True):
     """A victory point card was drawn, and is shown at once."""
 
     seat: int
-    card: str
+    card: ProgressCard
 
 
 class ProgressDiscarded(Event, tag="progress_discarded", frozen=True):
     """A seat put a progress card under its deck; which one only it sees."""
 
     seat: int
-    card: Annotated[str | Hidden, SeenBy(("seat",))]
+    card: Annotated[ProgressCard | Hidden, SeenBy(("seat",))]
 
 
 class ProgressPlayed(Event, tag="progress_played", frozen=True):
     """A seat played a progress card."""
 
     seat: int
-    card: str
+    card: ProgressCard
 
 
 class MerchantPlaced(Event, tag="merchant_placed", frozen=True):
     """The merchant came to a hex and a seat."""
 
     seat: int
-    hex: str
+    hex: Hex
 
 
 class CardsTaken(Event, tag="cards_taken", frozen=True):
@@ -80,7 +82,7 @@ class ProgressTaken(Event, tag="progress_taken", frozen=True):
 
     seat: int
     victim: int
-    card: Annotated[str | Hidden, SeenBy(("seat", "victim"))]
+    card: Annotated[ProgressCard | Hidden, SeenBy(("seat", "victim"))]
 
 
 class Monopolised(Event, tag="kind_monopolised", frozen=True):
@@ -89,7 +91,7 @@ class Monopolised(Event, tag="kind_monopolised", frozen=True):
     reveals = True
 
     seat: int
-    kind: str
+    kind: Annotated[str, KIND]
     counts: list[int]
 
 
@@ -110,14 +112,14 @@ class ProgressShown(Event, tag="progress_shown", frozen=True):
 
     seat: int
     victim: int
-    cards: Annotated[tuple[str, ...] | Hidden, SeenBy(("seat", "victim"))]
+    cards: Annotated[tuple[str, ...] | Hidden, SeenBy(("seat", "victim")), PROGRESS_CARD]
 
 
 class FleetNamed(Event, tag="fleet_named", frozen=True):
     """A merchant fleet trades this kind at its rate until the end of the turn."""
 
     seat: int
-    kind: str
+    kind: Annotated[str, KIND]
 
 
 class GiftsDue(Event, tag="gifts_due", frozen=True):

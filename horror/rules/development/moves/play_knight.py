@@ -1,8 +1,9 @@
 """Play a knight."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from horror.rules.base.roles import Hex, SeatNumber
 from horror.rules.base.winning import look_for_winner
 from horror.rules.development.army import award
 from horror.rules.development.position import DevelopmentPosition
@@ -10,6 +11,7 @@ from horror.rules.development.state import KNIGHT
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import ONLY
 from horror.rules.kernel.variants import varies
 from horror.rules.robber.robbing import check_target, move_robber, targets, with_victim
 
@@ -22,8 +24,8 @@ class PlayKnight(Move, tag="play_knight", frozen=True):
 
     rule: ClassVar[str] = "BASE-66"
 
-    hex: str
-    victim: int | None = None
+    hex: Hex
+    victim: Annotated[SeatNumber | None, ONLY] = None
 
 
 def completed(p: DevelopmentPosition, seat: int, move: PlayKnight) -> PlayKnight:

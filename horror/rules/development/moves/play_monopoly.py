@@ -1,8 +1,9 @@
 """Play monopoly."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import KIND_INDEX, RESOURCES, Resource
+from horror.rules.base.roles import KIND
 from horror.rules.development.events import Monopolised
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import MONOPOLY
@@ -16,7 +17,7 @@ class PlayMonopoly(Move, tag="play_monopoly", frozen=True):
 
     rule: ClassVar[str] = "BASE-66"
 
-    resource: Resource
+    resource: Annotated[Resource, KIND]
 
 
 def check(p: DevelopmentPosition, seat: int, move: PlayMonopoly) -> None:

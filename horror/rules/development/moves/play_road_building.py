@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from horror.rules.base.moves.build_road import check_border, lay
 from horror.rules.base.position import BasePosition
+from horror.rules.base.roles import Borders
 from horror.rules.base.sites import met_by_network, road_sites
 from horror.rules.board.island import bits
 from horror.rules.development.position import DevelopmentPosition
@@ -20,7 +21,7 @@ class PlayRoadBuilding(Move, tag="play_road_building", frozen=True):
 
     rule: ClassVar[str] = "BASE-66"
 
-    roads: tuple[str, ...]
+    roads: Borders
 
 
 def check(p: DevelopmentPosition, seat: int, move: PlayRoadBuilding) -> None:

@@ -1,14 +1,15 @@
 """What Knight Actions bring."""
 
 from horror.rules.base.cards import Cards
+from horror.rules.base.roles import Intersection, Piece, Pieces
 from horror.rules.kernel.events import Event
 
 
 class TownMended(Event, tag="town_mended", frozen=True):
     """A knight removed damage from a town."""
 
-    at: int
-    knight: str
+    at: Intersection
+    knight: Piece
     horror: int
     structural: int
 
@@ -16,7 +17,7 @@ class TownMended(Event, tag="town_mended", frozen=True):
 class KnightRested(Event, tag="knight_rested", frozen=True):
     """A knight rested: damage and Sanity damage that it has left."""
 
-    knight: str
+    knight: Piece
     damage: int
     sanity: int
 
@@ -24,22 +25,22 @@ class KnightRested(Event, tag="knight_rested", frozen=True):
 class SquadFormed(Event, tag="squad_formed", frozen=True):
     """Knights formed a squad, or joined one."""
 
-    squad: str
-    members: tuple[str, ...]
+    squad: Piece
+    members: Pieces
 
 
 class Recruited(Event, tag="recruited", frozen=True):
     """A basic knight will appear in the wrap-up."""
 
     seat: int
-    at: int
+    at: Intersection
 
 
 class Harvested(Event, tag="harvested", frozen=True):
     """A knight drew resources from hexes."""
 
     seat: int
-    knight: str
+    knight: Piece
     cards: Cards
 
 

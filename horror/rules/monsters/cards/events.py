@@ -1,5 +1,8 @@
 """What progress cards do in a land of monsters."""
 
+from typing import Annotated
+
+from horror.rules.base.roles import HEX, KIND, Border, Hex
 from horror.rules.kernel.events import Event
 
 
@@ -7,14 +10,14 @@ class ChitsSwapped(Event, tag="chits_swapped", frozen=True):
     """Two chits changed places."""
 
     seat: int
-    hexes: tuple[str, str]
+    hexes: Annotated[tuple[str, str], HEX]
 
 
 class RoadRemoved(Event, tag="road_removed", frozen=True):
     """An open road was taken away."""
 
     seat: int
-    border: str
+    border: Border
     owner: int
 
 
@@ -25,7 +28,7 @@ class HarbourOffered(Event, tag="harbour_offered", frozen=True):
 
     seat: int
     to: int
-    resource: str
+    resource: Annotated[str, KIND]
 
 
 class HarbourReturned(Event, tag="harbour_returned", frozen=True):
@@ -35,14 +38,14 @@ class HarbourReturned(Event, tag="harbour_returned", frozen=True):
 
     seat: int
     to: int
-    resource: str
+    resource: Annotated[str, KIND]
 
 
 class BishopSent(Event, tag="bishop_sent", frozen=True):
     """A bishop collects on a hex."""
 
     seat: int
-    hex: str
+    hex: Hex
 
 
 class DeserterCalled(Event, tag="deserter_called", frozen=True):
@@ -56,5 +59,5 @@ class RoadRelaid(Event, tag="road_relaid", frozen=True):
     """The road that was taken away lies elsewhere, in the colour of its owner."""
 
     seat: int
-    border: str
+    border: Border
     owner: int

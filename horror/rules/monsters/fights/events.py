@@ -1,12 +1,17 @@
 """What happens in a fight."""
 
+from typing import Annotated
+
+from horror.rules.base.roles import Piece, Pieces
 from horror.rules.kernel.events import Event
+from horror.rules.kernel.roles import NOTHING
+from horror.rules.monsters.roles import MonsterKind
 
 
 class MonsterHit(Event, tag="monster_hit", frozen=True):
     """A monster took damage and stands."""
 
-    monster: str
+    monster: Piece
     damage: int
 
 
@@ -14,8 +19,8 @@ class MonsterKilled(Event, tag="monster_killed", frozen=True):
     """A monster was killed; ``trophy`` tells whether ``seat`` keeps it."""
 
     seat: int
-    monster: str
-    kind: str
+    monster: Piece
+    kind: MonsterKind
     trophy: bool
 
 
@@ -23,7 +28,7 @@ class CombatRolled(Event, tag="combat_rolled", frozen=True):
     """Knights' dice against a monster (None: a squad's, assigned afterwards)."""
 
     seat: int
-    knights: tuple[str, ...]
-    against: str | None
+    knights: Pieces
+    against: Annotated[Piece | None, NOTHING]
     dice: tuple[int, ...]
     hits: int

@@ -1,13 +1,18 @@
 """What happens with gates and the cup."""
 
+from typing import Annotated
+
+from horror.rules.base.roles import Hex, Intersection, Piece
 from horror.rules.kernel.events import Event
+from horror.rules.kernel.roles import NOTHING
+from horror.rules.monsters.roles import MonsterKind, World
 
 
 class GateOpened(Event, tag="gate_opened", frozen=True):
     """A gate to a world opened on a hex."""
 
-    hex: str
-    world: str
+    hex: Hex
+    world: World
 
 
 class GateRolled(Event, tag="gate_rolled", frozen=True):
@@ -20,24 +25,24 @@ class GateRolled(Event, tag="gate_rolled", frozen=True):
 class GateHit(Event, tag="gate_hit", frozen=True):
     """A knight or squad damaged a gate; ``total`` is what it has taken now."""
 
-    hex: str
+    hex: Hex
     damage: int
     total: int
-    knight: str
+    knight: Piece
 
 
 class GateClosed(Event, tag="gate_closed", frozen=True):
     """A gate closed."""
 
     seat: int
-    hex: str
+    hex: Hex
 
 
 class GateSealed(Event, tag="gate_sealed", frozen=True):
     """A hex was sealed with a clue: no gate opens there again."""
 
     seat: int
-    hex: str
+    hex: Hex
 
 
 class Surged(Event, tag="monster_surge", frozen=True):
@@ -47,10 +52,10 @@ class Surged(Event, tag="monster_surge", frozen=True):
 class MonsterAppeared(Event, tag="monster_appeared", frozen=True):
     """A monster came out of a gate (``hex``) or a town (``at``)."""
 
-    monster: str
-    kind: str
-    at: int | None = None
-    hex: str | None = None
+    monster: Piece
+    kind: MonsterKind
+    at: Annotated[Intersection | None, NOTHING] = None
+    hex: Annotated[Hex | None, NOTHING] = None
 
 
 class CupEmpty(Event, tag="cup_empty", frozen=True):

@@ -1,8 +1,11 @@
 """What happens to knights."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from horror.rules.base.roles import Intersection, Piece, Walk
 from horror.rules.kernel.events import Event
+from horror.rules.kernel.roles import NOTHING
+from horror.rules.monsters.roles import RANK, Trophy
 from horror.rules.monsters.state import Rank
 
 
@@ -10,22 +13,22 @@ class KnightAppeared(Event, tag="knight_appeared", frozen=True):
     """A knight came on the board."""
 
     seat: int
-    knight: str
-    rank: Rank
-    at: int
+    knight: Piece
+    rank: Annotated[Rank, RANK]
+    at: Intersection
 
 
 class KnightMoved(Event, tag="knight_moved", frozen=True):
     """A knight or squad went along a path."""
 
-    mover: str
-    path: tuple[int, ...]
+    mover: Piece
+    path: Walk
 
 
 class KnightHid(Event, tag="knight_hid", frozen=True):
     """A knight or squad is hidden, or no longer."""
 
-    knight: str
+    knight: Piece
     hidden: bool
 
 
@@ -33,21 +36,21 @@ class Checked(Event, tag="checked", frozen=True):
     """A Hide or Raze check: the die, what is added to it, and whether it succeeds."""
 
     check: Literal["hide", "raze"]
-    knight: str
+    knight: Piece
     die: int
     bonus: int
     passed: bool
-    trophy: str | None = None
+    trophy: Annotated[Trophy | None, NOTHING] = None
 
 
 class KnightHit(Event, tag="knight_hit", frozen=True):
     """A knight took damage, from a ``monster`` or Mad knight or from knights of a ``seat``, and what became of it."""
 
-    knight: str
+    knight: Piece
     damage: int
-    rank: Rank | None
+    rank: Annotated[Rank | None, RANK, NOTHING]
     """The rank afterwards, None when it died."""
-    monster: str | None = None
+    monster: Annotated[Piece | None, NOTHING] = None
     seat: int | None = None
 
 
@@ -55,31 +58,31 @@ class KnightGone(Event, tag="knight_gone", frozen=True):
     """A knight left the board."""
 
     seat: int
-    knight: str
+    knight: Piece
 
 
 class KnightRanked(Event, tag="knight_ranked", frozen=True):
     """A knight was promoted or demoted."""
 
-    knight: str
-    rank: Rank
+    knight: Piece
+    rank: Annotated[Rank, RANK]
 
 
 class SanityLost(Event, tag="sanity_lost", frozen=True):
     """A knight took Sanity damage; the total."""
 
-    knight: str
+    knight: Piece
     total: int
 
 
 class KnightMaddened(Event, tag="knight_maddened", frozen=True):
     """A knight went Mad for so many turns."""
 
-    knight: str
+    knight: Piece
     turns: int
 
 
 class KnightRecovered(Event, tag="knight_recovered", frozen=True):
     """A Mad knight came to its senses."""
 
-    knight: str
+    knight: Piece

@@ -3,13 +3,15 @@
 from typing import Annotated
 
 from horror.rules.base.cards import Cards
+from horror.rules.base.roles import Intersection
 from horror.rules.kernel.events import Event, Hidden, SeenBy
+from horror.rules.monsters.roles import MonsterKind
 
 
 class TownRecoloured(Event, tag="town_recoloured", frozen=True):
     """A Mad town came to a Mad seat."""
 
-    at: int
+    at: Intersection
     seat: int
 
 
@@ -30,6 +32,6 @@ class Rewarded(Event, tag="rewarded", frozen=True):
 class MonsterNurtured(Event, tag="monster_nurtured", frozen=True):
     """A Mad player paid a build step for a monster in a town; ``kind`` is public, it lies on the town's card."""
 
-    at: int
-    kind: str
+    at: Intersection
+    kind: MonsterKind
     progress: int

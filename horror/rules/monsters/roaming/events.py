@@ -1,5 +1,6 @@
 """Where monsters go."""
 
+from horror.rules.base.roles import Piece, Walk
 from horror.rules.kernel.events import Event
 
 
@@ -8,7 +9,7 @@ class MonsterRolled(Event, tag="monster_rolled", frozen=True):
 
     detail = True
 
-    monster: str
+    monster: Piece
     die: int
     moves: bool
 
@@ -16,5 +17,5 @@ class MonsterRolled(Event, tag="monster_rolled", frozen=True):
 class MonsterMoved(Event, tag="monster_moved", frozen=True):
     """A monster or Mad knight moved, step by step."""
 
-    monster: str
-    path: tuple[int, ...]
+    monster: Piece
+    path: Walk

@@ -1,62 +1,64 @@
 """What happens to towns under attack."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from horror.rules.base.roles import TOWN, Intersection, Piece
 from horror.rules.kernel.events import Event
+from horror.rules.kernel.roles import NOTHING
 
 
 class TownAssaulted(Event, tag="town_assaulted", frozen=True):
     """A monster stands before a town that has defences."""
 
-    at: int
-    monster: str
+    at: Intersection
+    monster: Piece
 
 
 class TownInvaded(Event, tag="town_invaded", frozen=True):
     """A monster got into a town without defences."""
 
-    at: int
+    at: Intersection
 
 
 class TownFreed(Event, tag="town_freed", frozen=True):
     """No monster is left in a town: it is no longer Invaded."""
 
-    at: int
+    at: Intersection
 
 
 class TownDamaged(Event, tag="town_damaged", frozen=True):
     """A town took Horror and Structural damage; the totals are what it has now. ``knight`` is who razed it."""
 
-    at: int
+    at: Intersection
     horror: int
     structural: int
     horror_total: int
     structural_total: int
-    knight: str | None = None
+    knight: Annotated[Piece | None, NOTHING] = None
 
 
 class TownReduced(Event, tag="town_reduced", frozen=True):
     """A metropolis became a city, or a city a settlement."""
 
-    at: int
-    to: Literal["city", "settlement"]
+    at: Intersection
+    to: Annotated[Literal["city", "settlement"], TOWN]
 
 
 class TownDestroyed(Event, tag="town_destroyed", frozen=True):
     """A settlement was destroyed."""
 
-    at: int
+    at: Intersection
     owner: int
 
 
 class TownMaddened(Event, tag="town_maddened", frozen=True):
     """A town went Mad."""
 
-    at: int
+    at: Intersection
 
 
 class WallLost(Event, tag="wall_lost", frozen=True):
     """A city lost its wall; ``against`` is the monster whose attack it cancelled."""
 
-    at: int
-    against: str | None = None
+    at: Intersection
+    against: Annotated[Piece | None, NOTHING] = None

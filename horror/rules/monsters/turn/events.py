@@ -1,5 +1,6 @@
 """What the monster turn rolls."""
 
+from horror.rules.base.roles import Intersection
 from horror.rules.kernel.events import Event
 
 
@@ -8,5 +9,5 @@ class MadRolled(Event, tag="mad_town_rolled", frozen=True):
 
     detail = True
 
-    at: int
+    at: Intersection
     die: int

@@ -1,11 +1,13 @@
 """Move the robber after a 7."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from horror.rules.base.roles import Hex, SeatNumber
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import ONLY
 from horror.rules.robber.position import RobberPosition
 from horror.rules.robber.robbing import check_target, move_robber, targets, with_victim
 from horror.rules.robber.seven import MoveRobber
@@ -19,8 +21,8 @@ class Robber(Move, tag="robber", frozen=True):
 
     rule: ClassVar[str] = "BASE-31"
 
-    hex: str
-    victim: int | None = None
+    hex: Hex
+    victim: Annotated[SeatNumber | None, ONLY] = None
 
 
 def completed(p: RobberPosition, seat: int, move: Robber) -> Robber:

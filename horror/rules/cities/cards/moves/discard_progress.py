@@ -5,6 +5,7 @@ from typing import ClassVar
 from horror.rules.base.events import Answered
 from horror.rules.cities.cards.progress import check_held
 from horror.rules.cities.position import CitiesPosition
+from horror.rules.cities.roles import ProgressCard
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
@@ -16,7 +17,7 @@ class DiscardProgress(Move, tag="discard_progress", frozen=True):
 
     rule: ClassVar[str] = "CK-17"
 
-    card: str
+    card: ProgressCard
 
 
 def check(p: CitiesPosition, seat: int, move: DiscardProgress) -> None:

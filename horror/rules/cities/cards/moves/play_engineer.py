@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.base.roles import Intersection
 from horror.rules.board.island import bits
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.position import CitiesPosition
@@ -18,7 +19,7 @@ class PlayEngineer(Move, tag="play_engineer", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    at: int
+    at: Intersection
 
 
 def check(p: CitiesPosition, seat: int, move: PlayEngineer) -> None:

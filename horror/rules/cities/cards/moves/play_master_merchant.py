@@ -1,8 +1,9 @@
 """Play the master merchant."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import cards
+from horror.rules.base.roles import SeatNumber
 from horror.rules.cities.cards.events import HandShown
 from horror.rules.cities.cards.looking import TakeFromHand, take_cards
 from horror.rules.cities.cards.progress import check_held, play
@@ -12,6 +13,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.kernel.phrases import phrase
+from horror.rules.kernel.roles import ONLY
 
 CARD = "master_merchant"
 
@@ -24,7 +26,7 @@ class PlayMasterMerchant(Move, tag="play_master_merchant", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    victim: int | None = None
+    victim: Annotated[SeatNumber | None, ONLY] = None
     """May be left out where it can be but one."""
 
 

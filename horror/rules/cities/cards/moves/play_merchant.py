@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from horror.rules.base.roles import HEX
+from horror.rules.base.roles import HEX, Hex
 from horror.rules.cities.cards.events import MerchantPlaced
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.position import CitiesPosition
@@ -20,7 +20,7 @@ class PlayMerchant(Move, tag="play_merchant", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    hex: str
+    hex: Hex
 
 
 def check(p: CitiesPosition, seat: int, move: PlayMerchant) -> None:

@@ -1,6 +1,6 @@
 """Play a merchant fleet."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import KINDS, Kind
 from horror.rules.base.roles import KIND
@@ -20,7 +20,7 @@ class PlayMerchantFleet(Move, tag="play_merchant_fleet", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    kind: Kind
+    kind: Annotated[Kind, KIND]
 
 
 def check(p: CitiesPosition, seat: int, move: PlayMerchantFleet) -> None:

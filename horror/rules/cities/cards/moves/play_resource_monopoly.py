@@ -1,8 +1,9 @@
 """Play the resource monopoly."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import RESOURCES, Resource
+from horror.rules.base.roles import KIND
 from horror.rules.cities.cards.monopoly import check_rivals, monopolise
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.cards.rivals import holding, others
@@ -19,7 +20,7 @@ class PlayResourceMonopoly(Move, tag="play_resource_monopoly", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    resource: Resource
+    resource: Annotated[Resource, KIND]
 
 
 def check(p: CitiesPosition, seat: int, move: PlayResourceMonopoly) -> None:

@@ -1,7 +1,8 @@
 """Play the spy."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from horror.rules.base.roles import SeatNumber
 from horror.rules.cities.cards.events import ProgressShown
 from horror.rules.cities.cards.looking import TakeProgress, take_progress
 from horror.rules.cities.cards.progress import check_held, play
@@ -11,6 +12,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.kernel.phrases import phrase
+from horror.rules.kernel.roles import ONLY
 
 CARD = "spy"
 
@@ -20,7 +22,7 @@ class PlaySpy(Move, tag="play_spy", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    victim: int | None = None
+    victim: Annotated[SeatNumber | None, ONLY] = None
     """May be left out where it can be but one."""
 
 

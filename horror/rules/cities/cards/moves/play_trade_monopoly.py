@@ -1,8 +1,9 @@
 """Play the trade monopoly."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import COMMODITIES, Commodity
+from horror.rules.base.roles import KIND
 from horror.rules.cities.cards.monopoly import check_rivals, monopolise
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.cards.rivals import holding, others
@@ -19,7 +20,7 @@ class PlayTradeMonopoly(Move, tag="play_trade_monopoly", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    commodity: Commodity
+    commodity: Annotated[Commodity, KIND]
 
 
 def check(p: CitiesPosition, seat: int, move: PlayTradeMonopoly) -> None:

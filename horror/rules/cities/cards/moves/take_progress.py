@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from horror.rules.cities.cards.looking import TakeProgress, take_progress
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.roles import PROGRESS_CARD
+from horror.rules.cities.roles import PROGRESS_CARD, ProgressCard
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -17,7 +17,7 @@ class TakeProgressCard(Move, tag="take_progress", frozen=True):
 
     rule: ClassVar[str] = "CK-31"
 
-    card: str
+    card: ProgressCard
 
 
 def check(p: CitiesPosition, seat: int, move: TakeProgressCard) -> None:

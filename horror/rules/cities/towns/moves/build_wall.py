@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import price
+from horror.rules.base.roles import Intersection
 from horror.rules.board.island import bits
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.cities.towns.walls import check_wall_site, raise_wall, wall_sites
@@ -16,7 +17,7 @@ class BuildWall(Move, tag="build_wall", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    at: int
+    at: Intersection
 
 
 def check(p: CitiesPosition, seat: int, move: BuildWall) -> None:

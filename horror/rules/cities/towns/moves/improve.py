@@ -1,8 +1,9 @@
 """Improve one's cities."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import by_name
+from horror.rules.base.roles import Intersection
 from horror.rules.board.island import bits
 from horror.rules.cities.facts import TRACK_COMMODITY, TRACKS, Track
 from horror.rules.cities.position import CitiesPosition
@@ -21,6 +22,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import NOTHING
 
 
 class Improve(Move, tag="improve", frozen=True):
@@ -31,8 +33,8 @@ class Improve(Move, tag="improve", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    track: Track
-    at: int | None = None
+    track: Annotated[Track, TRACK]
+    at: Annotated[Intersection | None, NOTHING] = None
 
 
 def check(p: CitiesPosition, seat: int, move: Improve) -> None:

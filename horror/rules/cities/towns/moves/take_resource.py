@@ -1,6 +1,6 @@
 """Take a resource by the Aqueduct."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import RESOURCES, Resource
 from horror.rules.base.events import Answered
@@ -18,7 +18,7 @@ class TakeResource(Move, tag="take_resource", frozen=True):
 
     rule: ClassVar[str] = "CK-08"
 
-    resource: Resource
+    resource: Annotated[Resource, KIND]
 
 
 def check(p: CitiesPosition, seat: int, move: TakeResource) -> None:

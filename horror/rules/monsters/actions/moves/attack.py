@@ -1,13 +1,14 @@
 """Attack monsters."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from horror.rules.base.roles import INTERSECTION, PIECE
+from horror.rules.base.roles import INTERSECTION, PIECE, Piece, Pieces
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of, some_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import NOTHING
 from horror.rules.monsters.actions.acting import acting, one_action, spend, strength
 from horror.rules.monsters.fights.combat import check_weapon, choosable
 from horror.rules.monsters.fights.combat_phase import CombatOver
@@ -17,6 +18,7 @@ from horror.rules.monsters.ids import group_id, monster_id
 from horror.rules.monsters.knights.hiding import set_hidden
 from horror.rules.monsters.named import named_group, thing_named
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.roles import Weapon
 from horror.rules.monsters.state import Knight, Monster
 
 
@@ -25,10 +27,10 @@ class Attack(Move, tag="attack", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    knight: str
-    targets: tuple[str, ...]
-    joined: tuple[str, ...] = ()
-    weapon: str | None = None
+    knight: Piece
+    targets: Pieces
+    joined: Pieces = ()
+    weapon: Annotated[Weapon | None, NOTHING] = None
 
 
 def check(p: HorrorPosition, seat: int, move: Attack) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from horror.rules.base.roles import HEX, PIECE
+from horror.rules.base.roles import HEX, PIECE, Hex, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -23,8 +23,8 @@ class AttackGate(Move, tag="attack_gate", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    knight: str
-    hex: str
+    knight: Piece
+    hex: Hex
 
 
 def check(p: HorrorPosition, seat: int, move: AttackGate) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from horror.rules.base.roles import INTERSECTION
+from horror.rules.base.roles import INTERSECTION, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -22,7 +22,7 @@ class Calm(Move, tag="calm", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    knight: str
+    knight: Piece
 
 
 def check(p: HorrorPosition, seat: int, move: Calm) -> None:

@@ -1,15 +1,16 @@
 """Colonize an intersection."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import by_name
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
-from horror.rules.base.roles import INTERSECTION
+from horror.rules.base.roles import INTERSECTION, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import ONLY
 from horror.rules.monsters.actions.acting import acting, own_groups, spend
 from horror.rules.monsters.groups import member_named, place_of
 from horror.rules.monsters.ids import group_id, knight_id
@@ -28,8 +29,8 @@ class Colonize(Move, tag="colonize", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    knight: str
-    member: str | None = None
+    knight: Piece
+    member: Annotated[Piece | None, ONLY] = None
 
 
 def check(p: HorrorPosition, seat: int, move: Colonize) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from horror.rules.base.roles import PIECE
+from horror.rules.base.roles import PIECE, Piece, Pieces
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, some_of
 from horror.rules.kernel.errors import IllegalMove
@@ -21,8 +21,8 @@ class FormSquad(Move, tag="form_squad", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    knight: str
-    members: tuple[str, ...]
+    knight: Piece
+    members: Pieces
 
 
 def check(p: HorrorPosition, seat: int, move: FormSquad) -> None:

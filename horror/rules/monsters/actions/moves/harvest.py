@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from horror.rules.base.cards import cards, covers, no_cards
-from horror.rules.base.roles import HEX, PIECE
+from horror.rules.base.roles import HEX, PIECE, Hexes, Piece
 from horror.rules.base.state import TERRAIN_RESOURCE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
@@ -24,8 +24,8 @@ class Harvest(Move, tag="harvest", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    knight: str
-    hexes: tuple[str, ...]
+    knight: Piece
+    hexes: Hexes
 
 
 def check(p: HorrorPosition, seat: int, move: Harvest) -> None:

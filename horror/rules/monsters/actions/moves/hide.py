@@ -1,13 +1,14 @@
 """Hide: an answer before combat or to an assault, or a Knight Action."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.events import Answered
-from horror.rules.base.roles import PIECE
+from horror.rules.base.roles import PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import FREE, Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import NOTHING
 from horror.rules.monsters.actions.acting import ONE_ACTION, acting, check_actions, own_groups, spend
 from horror.rules.monsters.fights.combat_phase import CombatPhase
 from horror.rules.monsters.fights.moves.fight import check_asked
@@ -20,6 +21,7 @@ from horror.rules.monsters.knights.trophies import check_trophy, trophies
 from horror.rules.monsters.named import named_group
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.roles import Trophy
 
 
 class Hide(Move, tag="hide", frozen=True):
@@ -27,8 +29,8 @@ class Hide(Move, tag="hide", frozen=True):
 
     rule: ClassVar[str] = "CH-118"
 
-    knight: str
-    trophy: str | None = None
+    knight: Piece
+    trophy: Annotated[Trophy | None, NOTHING] = None
 
     @property
     def response(self) -> Response:

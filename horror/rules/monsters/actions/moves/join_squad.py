@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from horror.rules.base.roles import INTERSECTION, PIECE
+from horror.rules.base.roles import INTERSECTION, PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -23,8 +23,8 @@ class JoinSquad(Move, tag="join_squad", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    knight: str
-    squad: str
+    knight: Piece
+    squad: Piece
 
 
 def check(p: HorrorPosition, seat: int, move: JoinSquad) -> None:

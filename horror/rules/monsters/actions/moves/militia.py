@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from horror.rules.base.roles import INTERSECTION
+from horror.rules.base.roles import INTERSECTION, Intersection
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
@@ -20,7 +20,7 @@ class Militia(Move, tag="militia", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    at: int
+    at: Intersection
 
 
 def check(p: HorrorPosition, seat: int, move: Militia) -> None:

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from horror.rules.base.roles import INTERSECTION, PIECE
+from horror.rules.base.roles import INTERSECTION, PIECE, Piece, Walk
 from horror.rules.board.island import Island, bits
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, Way
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import NOTHING
 from horror.rules.monsters.actions.acting import acting, one_action, spend
 from horror.rules.monsters.groups import is_hidden, place_of
 from horror.rules.monsters.ids import group_id
@@ -20,6 +21,7 @@ from horror.rules.monsters.knights.trophies import check_trophy, trophies
 from horror.rules.monsters.named import named_group
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.roles import Trophy
 from horror.rules.monsters.state import Knight
 
 
@@ -28,9 +30,9 @@ class MoveKnight(Move, tag="move", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    knight: str
-    path: tuple[int, ...]
-    trophy: str | None = None
+    knight: Piece
+    path: Walk
+    trophy: Annotated[Trophy | None, NOTHING] = None
 
 
 ROAD, OPEN = 1, 2

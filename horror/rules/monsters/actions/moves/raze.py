@@ -1,13 +1,14 @@
 """Raze a town."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from horror.rules.base.roles import INTERSECTION
+from horror.rules.base.roles import INTERSECTION, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import NOTHING
 from horror.rules.kernel.variants import varies
 from horror.rules.monsters.actions.acting import acting, one_action, spend, strength
 from horror.rules.monsters.groups import place_of
@@ -17,6 +18,7 @@ from horror.rules.monsters.knights.trophies import check_trophy, trophies
 from horror.rules.monsters.named import named_group
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.roles import Trophy
 from horror.rules.monsters.state import Knight
 from horror.rules.monsters.towns.damage import suffer
 
@@ -26,8 +28,8 @@ class Raze(Move, tag="raze", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    knight: str
-    trophy: str | None = None
+    knight: Piece
+    trophy: Annotated[Trophy | None, NOTHING] = None
 
 
 def check(p: HorrorPosition, seat: int, move: Raze) -> None:

@@ -1,14 +1,15 @@
 """Recruit a knight."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from horror.rules.base.roles import INTERSECTION, PIECE
+from horror.rules.base.roles import INTERSECTION, PIECE, Intersection, Piece
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import HERE
 from horror.rules.kernel.variants import varies
 from horror.rules.monsters.actions.acting import acting, one_action, spend
 from horror.rules.monsters.actions.events import Recruited
@@ -28,8 +29,8 @@ class Recruit(Move, tag="recruit", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    knight: str
-    town: int | None = None
+    knight: Piece
+    town: Annotated[Intersection | None, HERE] = None
 
 
 def check(p: HorrorPosition, seat: int, move: Recruit) -> None:

@@ -1,13 +1,14 @@
 """Rest a knight."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import by_name
-from horror.rules.base.roles import PIECE
+from horror.rules.base.roles import PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import ONLY
 from horror.rules.monsters.actions.acting import acting, own_groups, spend
 from horror.rules.monsters.actions.events import KnightRested
 from horror.rules.monsters.groups import member_named
@@ -24,8 +25,8 @@ class Rest(Move, tag="rest", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    knight: str
-    member: str | None = None
+    knight: Piece
+    member: Annotated[Piece | None, ONLY] = None
 
 
 def check(p: HorrorPosition, seat: int, move: Rest) -> None:

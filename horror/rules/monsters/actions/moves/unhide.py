@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from horror.rules.base.roles import PIECE
+from horror.rules.base.roles import PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -19,7 +19,7 @@ class Unhide(Move, tag="unhide", frozen=True):
 
     rule: ClassVar[str] = "CH-124"
 
-    knight: str
+    knight: Piece
 
 
 def check(p: HorrorPosition, seat: int, move: Unhide) -> None:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from horror.rules.base.cards import price
 from horror.rules.base.events import CityBuilt
-from horror.rules.base.roles import INTERSECTION
+from horror.rules.base.roles import INTERSECTION, Intersection
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
@@ -19,7 +19,7 @@ class BuildCity(Move, tag="build_city", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    at: int
+    at: Intersection
 
 
 def check(p: HorrorPosition, seat: int, move: BuildCity) -> None:

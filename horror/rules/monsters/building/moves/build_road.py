@@ -5,7 +5,7 @@ from typing import ClassVar
 from horror.rules.base.cards import price
 from horror.rules.base.events import RoadBuilt
 from horror.rules.base.longest_road import after_road
-from horror.rules.base.roles import BORDER
+from horror.rules.base.roles import BORDER, Border
 from horror.rules.board.island import bits
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
@@ -21,7 +21,7 @@ class BuildRoad(Move, tag="build_road", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    border: str
+    border: Border
 
 
 def check(p: HorrorPosition, seat: int, move: BuildRoad) -> None:

@@ -5,7 +5,7 @@ from typing import ClassVar
 from horror.rules.base.cards import price
 from horror.rules.base.events import SettlementBuilt
 from horror.rules.base.longest_road import after_town
-from horror.rules.base.roles import INTERSECTION
+from horror.rules.base.roles import INTERSECTION, Intersection
 from horror.rules.base.sites import far_from_towns, open_intersections
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
@@ -22,7 +22,7 @@ class BuildSettlement(Move, tag="build_settlement", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    at: int
+    at: Intersection
 
 
 def check(p: HorrorPosition, seat: int, move: BuildSettlement) -> None:

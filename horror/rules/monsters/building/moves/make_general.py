@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from horror.rules.base.roles import INTERSECTION
+from horror.rules.base.roles import INTERSECTION, Intersection
 from horror.rules.board.island import bits, has
 from horror.rules.cities.facts import POLITICS
-from horror.rules.cities.roles import PROGRESS_CARD
+from horror.rules.cities.roles import PROGRESS_CARD, ProgressCard
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -21,8 +21,8 @@ class MakeGeneral(Move, tag="make_general", frozen=True):
 
     rule: ClassVar[str] = "CH-473"
 
-    card: str
-    at: int
+    card: ProgressCard
+    at: Intersection
 
 
 def check(p: HorrorPosition, seat: int, move: MakeGeneral) -> None:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import price
-from horror.rules.base.roles import PIECE
+from horror.rules.base.roles import PIECE, Piece
 from horror.rules.cities.facts import POLITICS
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
@@ -21,7 +21,7 @@ class Promote(Move, tag="promote", frozen=True):
 
     rule: ClassVar[str] = "CH-045"
 
-    knight: str
+    knight: Piece
 
 
 def check(p: HorrorPosition, seat: int, move: Promote) -> None:

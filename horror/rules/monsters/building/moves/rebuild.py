@@ -1,9 +1,10 @@
 """Rebuild a fallen metropolis."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import covers, price
+from horror.rules.base.roles import Intersection
 from horror.rules.board.island import bits
 from horror.rules.cities.facts import TRACKS, Track
 from horror.rules.cities.roles import TRACK
@@ -22,8 +23,8 @@ class Rebuild(Move, tag="rebuild", frozen=True):
 
     rule: ClassVar[str] = "CH-290"
 
-    track: Track
-    at: int
+    track: Annotated[Track, TRACK]
+    at: Intersection
 
 
 def check(p: HorrorPosition, seat: int, move: Rebuild) -> None:

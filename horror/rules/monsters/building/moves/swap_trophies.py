@@ -11,7 +11,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.building.events import ClueGained
 from horror.rules.monsters.gates.cup import into_cup
 from horror.rules.monsters.position import HorrorPosition
-from horror.rules.monsters.roles import TROPHY
+from horror.rules.monsters.roles import TROPHY, Trophies
 
 
 class SwapTrophies(Move, tag="swap_trophies", frozen=True):
@@ -19,7 +19,7 @@ class SwapTrophies(Move, tag="swap_trophies", frozen=True):
 
     rule: ClassVar[str] = "CH-454"
 
-    trophies: tuple[str, ...]
+    trophies: Trophies
 
 
 def check(p: HorrorPosition, seat: int, move: SwapTrophies) -> None:

@@ -1,6 +1,6 @@
 """Give a commodity for the resource that a commercial harbour offers."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import Cards, Commodity
 from horror.rules.base.events import Traded
@@ -19,7 +19,7 @@ class GiveCommodity(Move, tag="give_commodity", frozen=True):
 
     rule: ClassVar[str] = "CK-19"
 
-    commodity: Commodity
+    commodity: Annotated[Commodity, KIND]
 
 
 def check(p: HorrorPosition, seat: int, move: GiveCommodity) -> None:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from horror.rules.base.roles import PIECE
+from horror.rules.base.roles import PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -17,7 +17,7 @@ class LetDesert(Move, tag="let_desert", frozen=True):
 
     rule: ClassVar[str] = "CK-27"
 
-    knight: str
+    knight: Piece
 
 
 def check(p: HorrorPosition, seat: int, move: LetDesert) -> None:

@@ -1,10 +1,10 @@
 """Offer a resource by a commercial harbour."""
 
 import bisect
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import RESOURCES, Resource
-from horror.rules.base.roles import KIND
+from horror.rules.base.roles import KIND, SeatNumber
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -20,8 +20,8 @@ class OfferHarbour(Move, tag="offer_harbor", frozen=True):
 
     rule: ClassVar[str] = "CK-19"
 
-    resource: Resource
-    to: int
+    resource: Annotated[Resource, KIND]
+    to: SeatNumber
 
 
 def check(p: HorrorPosition, seat: int, move: OfferHarbour) -> None:

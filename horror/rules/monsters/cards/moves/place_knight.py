@@ -1,13 +1,14 @@
 """Place a knight in the deserter's stead."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from horror.rules.base.roles import INTERSECTION
+from horror.rules.base.roles import INTERSECTION, Intersection
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import NOTHING
 from horror.rules.monsters.building.sites import connected
 from horror.rules.monsters.cards.deserting import PlaceDeserter
 from horror.rules.monsters.knights.pieces import appear
@@ -19,7 +20,7 @@ class PlaceKnight(Move, tag="place_knight", frozen=True):
 
     rule: ClassVar[str] = "CK-27"
 
-    at: int | None = None
+    at: Annotated[Intersection | None, NOTHING] = None
 
 
 def check(p: HorrorPosition, seat: int, move: PlaceKnight) -> None:

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from horror.rules.base.roles import Die
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, OneOf, Template
@@ -20,8 +21,8 @@ class PlayAlchemist(Move, tag="play_alchemist", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    red: int
-    yellow: int
+    red: Die
+    yellow: Die
 
 
 def check(p: HorrorPosition, seat: int, move: PlayAlchemist) -> None:

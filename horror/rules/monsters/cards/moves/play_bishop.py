@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import cards, labels, no_cards
-from horror.rules.base.roles import HEX
+from horror.rules.base.roles import HEX, Hex
 from horror.rules.cities.cards.events import CardsTaken
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.cards.rivals import hand_over, holding, others
@@ -23,7 +23,7 @@ class PlayBishop(Move, tag="play_bishop", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    hex: str
+    hex: Hex
 
 
 def check(p: HorrorPosition, seat: int, move: PlayBishop) -> None:

@@ -1,13 +1,15 @@
 """Play the deserter."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from horror.rules.base.roles import SeatNumber
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.cards.rivals import named, others
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.kernel.phrases import phrase
+from horror.rules.kernel.roles import ONLY
 from horror.rules.monsters.cards.deserting import ChooseDeserter, desert
 from horror.rules.monsters.cards.events import DeserterCalled
 from horror.rules.monsters.position import HorrorPosition
@@ -20,7 +22,7 @@ class PlayDeserter(Move, tag="play_deserter", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    victim: int | None = None
+    victim: Annotated[SeatNumber | None, ONLY] = None
     """May be left out where it can be but one."""
 
 

@@ -1,15 +1,16 @@
 """Play the diplomat."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from horror.rules.base.longest_road import award, measure
-from horror.rules.base.roles import BORDER
+from horror.rules.base.roles import BORDER, Border
 from horror.rules.board.island import bits
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import NOTHING
 from horror.rules.monsters.building.sites import connected
 from horror.rules.monsters.cards.events import RoadRelaid, RoadRemoved
 from horror.rules.monsters.players.stock import take_stock
@@ -23,8 +24,8 @@ class PlayDiplomat(Move, tag="play_diplomat", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    road: str
-    to: str | None = None
+    road: Border
+    to: Annotated[Border | None, NOTHING] = None
 
 
 def check(p: HorrorPosition, seat: int, move: PlayDiplomat) -> None:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.layout import layout_of
-from horror.rules.base.roles import HEX
+from horror.rules.base.roles import HEX, Hex
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, OneOf, Template
@@ -20,8 +20,8 @@ class PlayInventor(Move, tag="play_inventor", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    hex: str
-    other: str
+    hex: Hex
+    other: Hex
 
 
 def check(p: HorrorPosition, seat: int, move: PlayInventor) -> None:

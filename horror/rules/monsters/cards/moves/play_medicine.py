@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from horror.rules.base.cards import covers, price
 from horror.rules.base.events import CityBuilt
+from horror.rules.base.roles import Intersection
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
@@ -20,7 +21,7 @@ class PlayMedicine(Move, tag="play_medicine", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    at: int
+    at: Intersection
 
 
 def check(p: HorrorPosition, seat: int, move: PlayMedicine) -> None:

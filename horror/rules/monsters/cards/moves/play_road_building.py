@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from horror.rules.base.roles import BORDER
+from horror.rules.base.roles import BORDER, Borders
 from horror.rules.board.island import bits
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
@@ -22,7 +22,7 @@ class PlayRoadBuilding(Move, tag="play_road_building", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    roads: tuple[str, ...]
+    roads: Borders
 
 
 def check(p: HorrorPosition, seat: int, move: PlayRoadBuilding) -> None:

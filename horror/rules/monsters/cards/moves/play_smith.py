@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
-from horror.rules.base.roles import PIECE
+from horror.rules.base.roles import PIECE, Pieces
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.facts import POLITICS
 from horror.rules.kernel.binding import MoveKind
@@ -26,7 +26,7 @@ class PlaySmith(Move, tag="play_smith", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
-    knights: tuple[str, ...]
+    knights: Pieces
 
 
 def check(p: HorrorPosition, seat: int, move: PlaySmith) -> None:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from horror.rules.base.roles import PIECE
+from horror.rules.base.roles import PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -20,8 +20,8 @@ class AssignDamageTo(Move, tag="assign", frozen=True):
 
     rule: ClassVar[str] = "CH-333"
 
-    monster: str
-    knight: str
+    monster: Piece
+    knight: Piece
 
 
 def check(p: HorrorPosition, seat: int, move: AssignDamageTo) -> None:

@@ -3,11 +3,11 @@
 import itertools
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
-from horror.rules.base.roles import PIECE
+from horror.rules.base.roles import PIECE, ROWS, Number, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -23,8 +23,8 @@ from horror.rules.monsters.position import HorrorPosition
 class DiceOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So many hits on a monster, which the squad has paid for."""
 
-    monster: str
-    hits: int
+    monster: Piece
+    hits: Number
 
 
 class AssignDiceTo(Move, tag="dice", frozen=True):
@@ -32,7 +32,7 @@ class AssignDiceTo(Move, tag="dice", frozen=True):
 
     rule: ClassVar[str] = "CH-354"
 
-    parts: tuple[DiceOn, ...]
+    parts: Annotated[tuple[DiceOn, ...], ROWS]
 
 
 def check(p: HorrorPosition, seat: int, move: AssignDiceTo) -> None:

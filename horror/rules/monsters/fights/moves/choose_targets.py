@@ -1,17 +1,19 @@
 """Choose which monster single knights attack together, and whether a squad attacks."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from horror.rules.base.roles import PIECE
+from horror.rules.base.roles import PIECE, Piece, Pieces
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import NOTHING
 from horror.rules.monsters.fights.combat import check_weapon, choosable
 from horror.rules.monsters.fights.knights_attack import Declared, KnightsAttack
 from horror.rules.monsters.named import named_group
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.roles import Weapon
 
 
 class ChooseTarget(Move, tag="choose_target", frozen=True):
@@ -22,10 +24,10 @@ class ChooseTarget(Move, tag="choose_target", frozen=True):
 
     rule: ClassVar[str] = "CH-337"
 
-    knight: str
-    target: str
-    joined: tuple[str, ...] = ()
-    weapon: str | None = None
+    knight: Piece
+    target: Piece
+    joined: Pieces = ()
+    weapon: Annotated[Weapon | None, NOTHING] = None
 
 
 def check(p: HorrorPosition, seat: int, move: ChooseTarget) -> None:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.events import Answered
-from horror.rules.base.roles import PIECE
+from horror.rules.base.roles import PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -19,7 +19,7 @@ class Fight(Move, tag="fight", frozen=True):
 
     rule: ClassVar[str] = "CH-050"
 
-    knight: str
+    knight: Piece
 
     @property
     def response(self) -> Response:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.events import Answered
-from horror.rules.base.roles import INTERSECTION, PIECE
+from horror.rules.base.roles import INTERSECTION, PIECE, Intersection, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -20,8 +20,8 @@ class Flee(Move, tag="flee", frozen=True):
 
     rule: ClassVar[str] = "CH-375"
 
-    knight: str
-    to: int
+    knight: Piece
+    to: Intersection
 
     @property
     def response(self) -> Response:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from horror.rules.base.roles import INTERSECTION, PIECE
+from horror.rules.base.roles import INTERSECTION, PIECE, Intersection, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -17,8 +17,8 @@ class SacrificeWallMove(Move, tag="sacrifice_wall", frozen=True):
 
     rule: ClassVar[str] = "CH-385"
 
-    at: int
-    monster: str
+    at: Intersection
+    monster: Piece
 
 
 def check(p: HorrorPosition, seat: int, move: SacrificeWallMove) -> None:

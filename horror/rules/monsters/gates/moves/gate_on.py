@@ -1,13 +1,14 @@
 """A Mad player says where the gate opens."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from horror.rules.base.roles import HEX
+from horror.rules.base.roles import HEX, Hex
 from horror.rules.board.island import bits
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import NOTHING
 from horror.rules.monsters.gates.choosing import PlaceGate, free_hexes
 from horror.rules.monsters.gates.opening import open_by_number, open_gate
 from horror.rules.monsters.position import HorrorPosition
@@ -18,7 +19,7 @@ class GateOn(Move, tag="gate_on", frozen=True):
 
     rule: ClassVar[str] = "CH-426"
 
-    hex: str | None = None
+    hex: Annotated[Hex | None, NOTHING] = None
 
 
 def check(p: HorrorPosition, seat: int, move: GateOn) -> None:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from horror.rules.base.roles import HEX
+from horror.rules.base.roles import HEX, Hex
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -16,7 +16,7 @@ class SealHex(Move, tag="seal_gate", frozen=True):
 
     rule: ClassVar[str] = "CH-241"
 
-    hex: str
+    hex: Hex
 
 
 def check(p: HorrorPosition, seat: int, move: SealHex) -> None:

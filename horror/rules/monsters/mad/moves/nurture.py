@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from horror.rules.base.cards import price
-from horror.rules.base.roles import INTERSECTION
+from horror.rules.base.roles import INTERSECTION, Intersection
 from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
@@ -20,7 +20,7 @@ class Nurture(Move, tag="nurture", frozen=True):
 
     rule: ClassVar[str] = "CH-429"
 
-    at: int
+    at: Intersection
 
 
 def check(p: HorrorPosition, seat: int, move: Nurture) -> None:

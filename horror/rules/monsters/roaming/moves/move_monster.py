@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import ClassVar
 
-from horror.rules.base.roles import PIECE
+from horror.rules.base.roles import PIECE, Piece, Walk
 from horror.rules.board.island import Island
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
@@ -21,8 +21,8 @@ class MoveMonster(Move, tag="move_monster", frozen=True):
 
     rule: ClassVar[str] = "CH-417"
 
-    monster: str
-    path: tuple[int, ...]
+    monster: Piece
+    path: Walk
 
 
 def check(p: HorrorPosition, seat: int, move: MoveMonster) -> None:

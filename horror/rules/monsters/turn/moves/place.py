@@ -1,10 +1,10 @@
 """Place a town and a road in the set-up."""
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from horror.rules.base.events import Placed
 from horror.rules.base.longest_road import after_road
-from horror.rules.base.roles import BORDER, INTERSECTION, TOWN
+from horror.rules.base.roles import BORDER, INTERSECTION, TOWN, Border, Intersection
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.sites import far_from_towns, open_borders, open_intersections
 from horror.rules.board.island import bits, has
@@ -20,9 +20,9 @@ class Place(Move, tag="place", frozen=True):
 
     rule: ClassVar[str] = "CH-027"
 
-    town: Literal["settlement", "city"]
-    at: int
-    road: str
+    town: Annotated[Literal["settlement", "city"], TOWN]
+    at: Intersection
+    road: Border
 
 
 def check(p: HorrorPosition, seat: int, move: Place) -> None:

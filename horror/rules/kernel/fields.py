@@ -1,0 +1,103 @@
+"""The fields of moves and events by their roles, as the annotations of their structs declare them.
+
+``knight: Annotated[str, PIECE]`` names a piece; ``victim: Annotated[SeatNumber | None, ONLY]`` a seat that may be left
+out where it can be but one. A type of its own may have its role with it, as the class variable ``role``.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from horror.rules.kernel.roles import Many, Null, Role
+
+_SEVERAL = (list, tuple)
+_UNSAID = "?"
+
+
+class Field(NamedTuple):
+    """A field: its role, whether it has ``one`` value or several (:class:`horror.rules.kernel.roles.Many`), and what
+    null means there, empty where it may not be null. ``values`` are all that it can have, where its type lists them.
+    """
+
+    name: str
+    role: Role
+    many: str
+    null: str
+    values: tuple[str, ...]
+    required: bool
+
+
+def fields_of(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
+    """The fields of a struct, in order.
+
+    Raises TypeError, which names the field, where one has no role, or may be null and does not say what that means.
+    """
+    found, names = roles_of(kind), kind.__struct_fields__
+    for name in names:
+        field = found.get(name)
+        if field is None:
+            raise TypeError(f"{kind.__qualname__}.{name} has no role")
+        if field.null == _UNSAID:
+            raise TypeError(f"{kind.__qualname__}.{name} does not say what null means")
+    return tuple(found[name] for name in names)
+
+
+@cache
+def roles_of(kind: type[msgspec.Struct]) -> dict[str, Field]:
+    """The fields that have a role, by name: of a move all, of an event or view those that are more than a number."""
+    hints = get_type_hints(kind, include_extras=True)
+    required = {field.name for field in msgspec.structs.fields(kind) if field.required}
+    found = {name: _field(name, hints[name], name in required) for name in kind.__struct_fields__}
+    return {name: field for name, field in found.items() if field is not None}
+
+
+def places_in(told: msgspec.Struct) -> list[str]:
+    """The names of the places and pieces of the board in a move or an event as its reader may see it, each once."""
+    return list(dict.fromkeys(_named(told)))
+
+
+def _named(told: msgspec.Struct) -> Iterator[str]:
+    for field in roles_of(type(told)).values():
+        value = getattr(told, field.name)
+        if value is None or value is msgspec.UNSET:
+            continue
+        for each in value if isinstance(value, _SEVERAL) else (value,):
+            if isinstance(each, msgspec.Struct):
+                yield from _named(each)
+            elif field.role.place:
+                yield str(each)
+
+
+def _field(name: str, hint: Any, required: bool) -> Field | None:
+    parts = list(_parts(hint))
+    role = next((part for part in parts if isinstance(part, Role)), None)
+    role = role or next((part.role for part in parts if isinstance(getattr(part, "role", None), Role)), None)
+    if role is None:
+        return None
+    several = any(get_origin(part) in _SEVERAL for part in parts)
+    said = next((part.name for part in parts if isinstance(part, Many)), role.many)
+    null = next((part.name for part in parts if isinstance(part, Null)), _UNSAID)
+    listed = [part for part in parts if get_origin(part) is Literal]
+    return Field(
+        name=name,
+        role=role,
+        many=said if several else "one",
+        null=null if type(None) in parts else "",
+        values=tuple(value for part in listed for value in get_args(part)),
+        required=required,
+    )
+
+
+def _parts(hint: Any) -> Iterator[Any]:
+    """The types that a field may have, and what is said of them."""
+    if get_origin(hint) is Annotated:
+        yield from hint.__metadata__
+        yield from _parts(hint.__origin__)
+    elif get_origin(hint) in (Union, UnionType):
+        for each in get_args(hint):
+            yield from _parts(each)
+    else:
+        yield hint
