@@ -1,9 +1,10 @@
-"""The pages that are made from code and tests: docs/rules/index.md and docs/options.md."""
+"""What is made from code and tests: docs/rules/index.md, docs/rulings.md, docs/options.md, docs/images/house.svg."""
 
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from docs.tools import house
 from docs.tools.rulebook import (
     INDEX,
     OPTIONS,
@@ -186,6 +187,7 @@ def rulings_page() -> str:
 
 
 PAGES: Mapping[Path, Callable[[], str]] = {
+    house.PICTURE: house.picture,
     INDEX: index_page,
     OPTIONS_PAGE: options_page,
     RULINGS_PAGE: rulings_page,
