@@ -185,7 +185,8 @@ export class Reader {
   /** Holds that the page tells nothing in English, but for what such elements hold: text of people, and orders. */
   async isGerman(...but) {
     const found = await this.page.evaluate((without) => {
-      const english = /\b(?:the|of|you|your|yours|and|is|are|not|with|what|when|who|which|this|that|these|for|from|by|it|its|be|been|may|has|have|no|or|at)\b/i;
+      // Words that no German sentence, name or abbreviation on a board has (a Byakhee is marked By).
+      const english = /\b(?:the|of|you|your|yours|and|is|are|not|with|what|when|who|which|this|that|these|for|from|it|its|be|been|may|has|have|no|or|at)\b/i;
       const texts = [document.title];
       for (const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); walker.nextNode(); ) {
         const inside = walker.currentNode.parentElement;
