@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import repeat
 from typing import Annotated, Any
 
 import msgspec
@@ -122,7 +123,8 @@ class Events(msgspec.Struct, kw_only=True):
 
 
 class LogLine(msgspec.Struct, kw_only=True):
-    """A sentence of the story. `cursor` is that of the item which it tells; one item may have several lines."""
+    """A sentence of the story. `cursor` is that of the item which it tells; one item may have several lines. `places`
+    are the places and pieces of the board that it names."""
 
     cursor: int
     at: datetime
@@ -130,6 +132,7 @@ class LogLine(msgspec.Struct, kw_only=True):
     seat: int | None
     undone: bool
     text: str
+    places: list[str]
 
 
 class Log(msgspec.Struct, kw_only=True):
@@ -259,10 +262,16 @@ class LogView(GameReading):
         page = read.stream(found, after=query.after, limit=query.limit, text=True)
         lines = [
             LogLine(
-                cursor=item.cursor, at=item.at, turn=item.turn, seat=item.seat, undone=item.undone, text=text
+                cursor=item.cursor,
+                at=item.at,
+                turn=item.turn,
+                seat=item.seat,
+                undone=item.undone,
+                text=text,
+                places=places,
             )
             for item in page.items
-            for text in item.text
+            for text, places in zip(item.text, item.places or repeat([]), strict=False)
         ]
         return Log(lines=lines, cursor=page.cursor, head=page.head, epoch=found.epoch)
 

@@ -62,7 +62,8 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
     and for all in the record of a game that is over. ``events`` are redacted for the reader, each an object
     of the ruleset's event union. ``table`` is what the table did.
     ``answered`` marks an item that tells only that the seat gave an answer to ``decision``. ``undone`` is
-    true once an undo took the item back. ``text`` holds the log lines, where they were asked for.
+    true once an undo took the item back. ``text`` holds the log lines, where they were asked for, and ``places``, as
+    many lists, the places and pieces of the board that each of them names; there where one does.
     """
 
     cursor: int
@@ -76,6 +77,7 @@ class Item(msgspec.Struct, kw_only=True, omit_defaults=True):
     answered: bool = False
     undone: bool = False
     text: list[str] = []
+    places: list[list[str]] = []
 
 
 class OpenDecision(msgspec.Struct, frozen=True, kw_only=True):
@@ -174,7 +176,8 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 class Previewed(msgspec.Struct, kw_only=True, omit_defaults=True):
     """One line of a preview: the events that it would bring about, as its author would see them; ``text`` tells
-    them, a sentence each. ``move`` is what the line means, ``order`` the same as text.
+    them, a sentence each, and ``places`` are the places and pieces of the board that each of them names. ``move`` is
+    what the line means, ``order`` the same as text.
     """
 
     line: int
@@ -182,6 +185,7 @@ class Previewed(msgspec.Struct, kw_only=True, omit_defaults=True):
     text: list[str] = []
     move: dict[str, Any] = {}
     order: str = ""
+    places: list[list[str]] = []
 
 
 class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):

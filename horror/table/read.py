@@ -18,7 +18,8 @@ from horror.models import ENDED, Draft, Entry, Epoch, Game, Seat, Snapshot, Tenu
 from horror.models.compiled import Compiled, Gathered
 from horror.rules.kernel.able import Able
 from horror.rules.kernel.agenda import Decision
-from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader, redact, sees
+from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader, redact, sees
+from horror.rules.kernel.fields import places_in
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rulesets import rulesets
 from horror.table import telling, tenures, undo
@@ -322,6 +323,7 @@ def stream(door: Door, after: int = 0, limit: int = 100, text: bool = False, det
         items.append(shown(what, door.reader, seen.cursor))
         if text:
             items[-1].text = lines(door, what, details)
+            items[-1].places = places(door, what, details)
     last = items[-1].cursor if items else min(after, door.cursor)
     return Page(items=items, cursor=last, head=door.cursor)
 
@@ -339,9 +341,19 @@ def lines(door: Door, what: Logged, details: bool = True) -> list[str]:
     if not what.events and (deed := deed_shown(what, door.reader)) is not None:
         who = door.names[what.entry.seat] if what.entry.seat is not None else ""
         return [deed.told(Telling(speech(door.language), who, door.names))]
-    events = [event for event in what.events if details or not event.detail]
-    seen = [redact(event, door.reader) for event in events if sees(event, door.reader)]
+    seen = _seen(door, what, details)
     return [door.rules.narrate(event, door.reader, door.names, door.language) for event in seen]
+
+
+def places(door: Door, what: Logged, details: bool = True) -> list[list[str]]:
+    """The places and pieces of the board that each of these log lines names; none where none of them does."""
+    named = [places_in(event) for event in _seen(door, what, details)]
+    return named if any(named) else []
+
+
+def _seen(door: Door, what: Logged, details: bool) -> list[Event]:
+    events = [event for event in what.events if details or not event.detail]
+    return [redact(event, door.reader) for event in events if sees(event, door.reader)]
 
 
 def versions(game_ids: Iterable[str]) -> dict[str, tuple[int, str, str]]:

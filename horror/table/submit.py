@@ -16,6 +16,7 @@ from horror.rules.kernel.able import Able
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import redact, sees
+from horror.rules.kernel.fields import places_in
 from horror.rules.kernel.phrases import as_data, phrase
 from horror.rules.kernel.ruleset import BadOrder
 from horror.table import jobs, links, telling, tenures
@@ -222,6 +223,7 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: 
                 text=[table.rules.narrate(event, act.seat, names, spoken) for event in seen],
                 move=msgspec.to_builtins(done.move),
                 order=order,
+                places=[places_in(event) for event in seen] if any(map(places_in, seen)) else [],
             )
         )
     view, able = current.view(act.seat), Able(current, act.seat)
