@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from horror.games.grammar.meaning import meant
 from horror.rules.kernel.choices import Pick, one_of_each
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import IllegalMove
@@ -138,7 +139,7 @@ class Terminal:
                 self.write(HELP.format(orders="\n".join(f"  {order}" for order in self.one_of_each(seat))))
         else:
             try:
-                self.make(seat, self.ruleset.parse(line, view))
+                self.make(seat, meant(self.ruleset, line, self.position, seat))
                 return True
             except BadOrder as error:
                 near = self.ruleset.nearest(line, self.ruleset.orders(choices, view, each=20))

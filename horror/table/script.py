@@ -9,11 +9,12 @@ import msgspec
 
 from horror import sizes
 from horror.games.grammar.language import MOST_CHARACTERS
+from horror.games.grammar.meaning import meant
 from horror.games.grammar.saying import Say, is_message, said
 from horror.rules.kernel.choices import as_json, one_of_each
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
-from horror.rules.kernel.errors import IllegalMove, WouldDraw
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.errors import IllegalMove, LeftOpen, WouldDraw
+from horror.rules.kernel.moves import Move, as_sent
 from horror.rules.kernel.phrases import Explained, as_data, phrase, places_of
 from horror.rules.kernel.ruleset import BadOrder, PlayedPosition, Ruleset
 from horror.table.acts import Refusal
@@ -91,18 +92,20 @@ def _said(line: str, colours: Sequence[str]) -> tuple[Say | None, BadOrder | Non
 def understood(rules: Ruleset, line: Line, position: PlayedPosition, seat: int) -> Move:
     """The move that a line means now; raises :class:`BadOrder`, with the nearest order that is legal now.
 
-    What a move leaves open is filled in; an order that leaves it open was parsed so.
+    What it leaves open is filled in; a move that leaves open what can be several things is for the rules to refuse.
     """
     if isinstance(line.content, Move):
-        return position.completed(seat, line.content)
+        try:
+            return position.completed(seat, as_sent(line.content))
+        except LeftOpen:
+            return line.content
     order = str(line.content)
-    view = position.view(seat)
     try:
-        return rules.parse(order, view)
+        return meant(rules, order, position, seat)
     except BadOrder as error:
         if line.no_order is not None:
             raise line.no_order from None
-        legal = rules.orders(position.choices(seat), view, each=20)
+        legal = rules.orders(position.choices(seat), position.view(seat), each=20)
         raise BadOrder(error.column, error.wanted, error.nearest or rules.nearest(order, legal)) from None
 
 

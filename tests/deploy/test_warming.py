@@ -16,7 +16,8 @@ from tests.conftest import WAIT_SECONDS
 @pytest.fixture
 def languages(monkeypatch: pytest.MonkeyPatch) -> list[Language]:
     """The order languages of all games, as if none had been read yet."""
-    found = [rules.parse.__globals__["LANGUAGE"] for rules in RULESETS.values()]
+    games: list[Any] = list(RULESETS.values())
+    found = [rules.language for rules in games]
     for language in found:
         monkeypatch.setattr(language, "_parser", None)
     return found

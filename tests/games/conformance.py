@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 import msgspec
 
+from horror.games.grammar.meaning import meant
 from horror.games.locale import languages_known
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import Choice, as_json, contains, sample
@@ -240,11 +241,11 @@ class Conformance:
             moves.append(self.position.neutral(seat))
         for move in moves:
             order = self.rules.format(move, view)
-            assert self.rules.parse(order, view) == move, order
+            assert meant(self.rules, order, self.position, seat) == move, order
         proposed = self.rules.orders(choices, view)
         assert bool(proposed) == bool(choices)
         for order in proposed:
-            self.position.check(seat, self.position.completed(seat, self.rules.parse(order, view)))
+            self.position.check(seat, meant(self.rules, order, self.position, seat))
         near = self.rules.nearest(proposed[0][:-1], proposed) if proposed else None
         assert near is None or near in proposed
         for text in ("", "\N{SNOWMAN}", "no such order 17"):

@@ -9,6 +9,7 @@ from typing import Any
 from horror.games import RULESETS
 from horror.games.catan_horror.ruleset import CATAN_HORROR
 from horror.games.catan_horror.scenario import CATAN_HORROR_FACE
+from horror.games.grammar.meaning import meant
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.games.scenario.reading import read
 from horror.rules.board.island import bits
@@ -24,7 +25,7 @@ def asked(position: str, dice: list[int] | None = None, orders: list[tuple[int, 
     draws = ScenarioDraws(dice or [], [], CATAN_HORROR_FACE.next_draws(given), {}, lambda value: value)
     p.advance(draws)
     for seat, move in orders or []:
-        p.apply(seat, CATAN_HORROR.parse(move, p.view(seat)) if isinstance(move, str) else move, draws)
+        p.apply(seat, meant(CATAN_HORROR, move, p, seat) if isinstance(move, str) else move, draws)
     return p
 
 

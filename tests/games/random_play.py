@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from horror.games import RULESETS
+from horror.games.grammar.meaning import meant
 from horror.rules.base.events import Answered
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import Choice, Template, contains, sample
@@ -160,7 +161,7 @@ def check_orders(position: Any, rules: Any, seat: int, pick: Callable[[int], int
         moves.append(position.neutral(seat))
     for move in moves:
         order = rules.format(move, view)
-        assert rules.parse(order, view) == move, order
+        assert meant(rules, order, position, seat) == move, order
 
 
 def refuse_whole(position: Any, seat: int, move: Move, before: bytes) -> None:

@@ -7,8 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from horror.games import RULESETS
+from horror.games.grammar.meaning import meant
 from horror.games.scenario.reading import read
 from horror.rules.kernel.choices import Template
+from horror.rules.kernel.errors import LeftOpen
 from horror.rules.kernel.events import EVERYTHING
 from horror.rules.kernel.ruleset import BadOrder
 from tests.games.any_moves import any_move
@@ -31,12 +33,11 @@ turn: {player: red, phase: actions}
 """
 [_scenario] = read(SETUP, RULESETS)
 POSITION: Any = _scenario.face.build(_scenario.position)
-RED = POSITION.view(0)
-BLUE = POSITION.view(1)
+RED, BLUE = 0, 1
 
 
-def canonical(order: str, view: Any = RED) -> str:
-    return CLASSIC.format(CLASSIC.parse(order, view), view)
+def canonical(order: str, seat: int = RED, position: Any = POSITION) -> str:
+    return CLASSIC.format(meant(CLASSIC, order, position, seat), position.view(seat))
 
 
 CANONICAL = [
@@ -160,7 +161,7 @@ def test_two_possible_victims_are_left_to_the_rules() -> None:
     """BASE-33: one of them must be named, and the rules say so."""
     [scenario] = read(SETUP.replace("white: {}", "white: {ore: 1}"), RULESETS)
     position: Any = scenario.face.build(scenario.position)
-    assert canonical("robber J", position.view(0)) == "robber J"
+    assert canonical("robber J", RED, position) == "robber J"
 
 
 @pytest.mark.parametrize("digits", ["1000000012", "9" * 400])
@@ -179,7 +180,7 @@ def test_offer_may_be_left_out_when_only_one_is_asked() -> None:
 
 
 def test_everybody_is_all_but_the_one_who_offers() -> None:
-    assert CLASSIC.parse("offer 1 ore for 1 wool to all", BLUE).to == (0, 2)  # type: ignore[attr-defined]
+    assert meant(CLASSIC, "offer 1 ore for 1 wool to all", POSITION, BLUE).to == (0, 2)  # type: ignore[attr-defined]
     assert canonical("offer 1 ore for 1 wool to white, red", BLUE) == "offer 1 ore for 1 wool to all"
 
 
@@ -221,7 +222,7 @@ ERRORS = [
 @pytest.mark.parametrize(("order", "column", "expected"), ERRORS)
 def test_error_names_column_and_what_was_expected_there(order: str, column: int, expected: str) -> None:
     with pytest.raises(BadOrder) as caught:
-        CLASSIC.parse(order, RED)
+        meant(CLASSIC, order, POSITION, RED)
     assert caught.value.column == column
     assert expected in caught.value.expected
     assert not any(word.startswith("_") or word.isupper() for word in caught.value.expected)
@@ -237,7 +238,7 @@ def test_each_choice_survives_its_order(seed: int, moves: int, pick: Any) -> Non
         for choice in game.position.choices(seat):
             move = choice.sample(pick.randrange) if isinstance(choice, Template) else choice
             order = CLASSIC.format(move, view)
-            assert CLASSIC.parse(order, view) == move, order
+            assert meant(CLASSIC, order, game.position, seat) == move, order
             assert len(order) <= 500
 
 
@@ -247,11 +248,11 @@ def test_order_of_an_illegal_move_is_an_order_too(pick: Any) -> None:
     """What is logged or refused can be said; its order gives a move of the same kind, or no move at all."""
     move = any_move(POSITION, pick.randrange)
     try:
-        order = CLASSIC.format(move, RED)
+        order = CLASSIC.format(move, POSITION.view(RED))
     except (IndexError, KeyError):
         return  # a seat that does not exist has no colour
     try:
-        assert type(CLASSIC.parse(order, RED)) is type(move)
+        assert type(meant(CLASSIC, order, POSITION, RED)) is type(move)
     except BadOrder as error:
         assert 1 <= error.column <= len(order) + 1
 
@@ -267,15 +268,18 @@ WORDS = sorted({word for order in [*CANONICAL, *(said for said, _ in SYNONYMS)] 
 )
 def test_garbage_raises_nothing_but_a_bad_order(text: str) -> None:
     """Any text is a move with a canonical order, or a BadOrder whose column lies in the text or just after it."""
-    for view in (RED, POSITION.view(EVERYTHING)):
+    for view in (POSITION.view(RED), POSITION.view(EVERYTHING)):
         try:
-            move = CLASSIC.parse(text, view)
+            move = POSITION.completed(RED, CLASSIC.parse(text, view))
+        except LeftOpen as left:
+            assert CLASSIC.missing(left, view)
         except BadOrder as error:
             assert 1 <= error.column <= len(text) + 1
             assert error.expected and all(error.expected)
         else:
             order = CLASSIC.format(move, view)
-            assert CLASSIC.format(CLASSIC.parse(order, view), view) == order
+            again = POSITION.completed(RED, CLASSIC.parse(order, view))
+            assert CLASSIC.format(again, view) == order
 
 
 NEAREST = [
@@ -312,7 +316,7 @@ def test_examples_are_legal_and_every_template_has_one() -> None:
                 orders = CLASSIC.orders(choices, view)
                 assert len(orders) == len(choices)
                 for order in orders[-3:]:
-                    game.position.check(seat, CLASSIC.parse(order, view))
+                    game.position.check(seat, meant(CLASSIC, order, game.position, seat))
             if game.position.finished:
                 break
             game.step()

@@ -1,7 +1,7 @@
 """The order language of Catan Horror: each move has one form, many ways lead to it, and nothing else is raised."""
 
 import random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from horror.games import RULESETS
 from horror.games.catan_horror.ruleset import CATAN_HORROR as HORROR
+from horror.games.grammar.meaning import meant
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.games.scenario.reading import read
 from horror.rules.kernel.choices import Template, sample
@@ -17,8 +18,22 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import EVERYTHING
 from horror.rules.kernel.ruleset import BadOrder
 from horror.rules.monsters.actions.moves.attack import Attack
+from horror.rules.monsters.actions.moves.move_knight import MoveKnight
 from horror.rules.monsters.fights.moves.choose_targets import ChooseTarget
 from tests.games.any_moves import any_move
+
+
+class At(NamedTuple):
+    """Where orders are given: a position, and the seat that gives them."""
+
+    position: Any
+    seat: int
+
+    def meant(self, order: str) -> Any:
+        return meant(HORROR, order, self.position, self.seat)
+
+    def canonical(self, order: str) -> str:
+        return HORROR.format(self.meant(order), self.position.view(self.seat))
 
 
 def built(text: str) -> Any:
@@ -34,7 +49,7 @@ def after(position: Any, *orders: tuple[int, str], dice: tuple[int, ...] = ()) -
         if seat < 0:
             position.advance(draws)
         else:
-            position.apply(seat, HORROR.parse(order, position.view(seat)), draws)
+            position.apply(seat, meant(HORROR, order, position, seat), draws)
     return position
 
 
@@ -61,8 +76,8 @@ progress: {red: [crane, inventor, engineer, smith], blue: [spy]}
 offers: {T1: red gives 1 wool for 1 ore to blue}
 """
 ACTIONS = built(BOARD)
-RED, BLUE = ACTIONS.view(0), ACTIONS.view(1)
-SETUP = built("turn: {phase: setup}").view(0)
+RED, BLUE = At(ACTIONS, 0), At(ACTIONS, 1)
+SETUP = At(built("turn: {phase: setup}"), 0)
 FIGHT = after(
     built(
         """
@@ -77,21 +92,25 @@ turn: {player: red, phase: combat}
     (0, "K1 fight"),
     (0, "K2 fight"),
 )
-WALL = FIGHT.view(0)
-ASSIGN = after(FIGHT.copy(), (0, "pass")).view(0)
-CHOOSE = after(FIGHT.copy(), (0, "pass"), (0, "assign M1 to K1"), (0, "pass"), (0, "assign M2 to K2")).view(0)
-DICE = after(
-    built(
-        BOARD.replace("M1: cultist at 18", "M1: cultist at 26").replace(
-            "M2: zombie at 18", "M2: zombie at 26"
-        )
+WALL = At(FIGHT, 0)
+ASSIGN = At(after(FIGHT.copy(), (0, "pass")), 0)
+CHOOSE = At(after(FIGHT.copy(), (0, "pass"), (0, "assign M1 to K1"), (0, "pass"), (0, "assign M2 to K2")), 0)
+DICE = At(
+    after(
+        built(
+            BOARD.replace("M1: cultist at 18", "M1: cultist at 26").replace(
+                "M2: zombie at 18", "M2: zombie at 26"
+            )
+        ),
+        (0, "S1 attack M1, M2"),
+        dice=(6, 1, 6, 2, 5),
     ),
-    (0, "S1 attack M1, M2"),
-    dice=(6, 1, 6, 2, 5),
-).view(0)
-CONTROL = after(
-    built(
-        """
+    0,
+)
+CONTROL = At(
+    after(
+        built(
+            """
 towns: {13: red settlement, 30: blue settlement mad}
 monsters: {M1: cultist at 8, M2: ghoul on gate A, M3: dimensional_shambler at 54}
 knights: {K1: blue basic at 40}
@@ -99,13 +118,16 @@ gates: {A: abyss}
 seats: {blue: mad}
 turn: {player: blue, phase: monsters}
 """
+        ),
+        (-1, ""),
+        dice=(4, 5, 6, 6),
     ),
-    (-1, ""),
-    dice=(4, 5, 6, 6),
-).view(1)
-BUILDING = after(
-    built(
-        """
+    1,
+)
+BUILDING = At(
+    after(
+        built(
+            """
 towns: {13: red city, 17: red city, 30: blue city}
 gates: {A: abyss}
 hands: {red: {brick: 2, cloth: 5}, blue: {ore: 2}}
@@ -113,26 +135,34 @@ improvements: {red: {trade: 4, science: 3}}
 fallen: {trade: blue}
 turn: {player: blue, phase: wrap_up}
 """
+        ),
+        (-1, ""),
     ),
-    (-1, ""),
-).view(0)
-GATE = after(
-    built(
-        """
+    0,
+)
+GATE = At(
+    after(
+        built(
+            """
 towns: {13: red settlement, 30: blue settlement mad}
 gates: {A: abyss}
 seats: {blue: mad}
 hands: {blue: {grain: 1}}
 turn: {player: red, phase: production}
 """
+        ),
+        (0, "roll"),
+        dice=(1, 1, 1, 4, 5),
     ),
-    (0, "roll"),
-    dice=(1, 1, 1, 4, 5),
-).view(1)
-SEAL = after(
-    built("knights: {K1: red mighty at 19}\ngates: {J: abyss damage=9, A: abyss}\nclues: {red: 1}"),
-    (0, "K1 attack gate J"),
-).view(0)
+    1,
+)
+SEAL = At(
+    after(
+        built("knights: {K1: red mighty at 19}\ngates: {J: abyss damage=9, A: abyss}\nclues: {red: 1}"),
+        (0, "K1 attack gate J"),
+    ),
+    0,
+)
 
 CANONICAL = [
     (SETUP, "place settlement 12 road 12-17"),
@@ -251,13 +281,13 @@ CANONICAL = [
 ]
 
 
-@pytest.mark.parametrize(("view", "order"), CANONICAL, ids=[order for _, order in CANONICAL])
-def test_canonical_orders_stay_as_they_are(view: Any, order: str) -> None:
-    assert HORROR.format(HORROR.parse(order, view), view) == order
+@pytest.mark.parametrize(("here", "order"), CANONICAL, ids=[order for _, order in CANONICAL])
+def test_canonical_orders_stay_as_they_are(here: At, order: str) -> None:
+    assert here.canonical(order) == order
 
 
 def test_every_kind_of_move_has_an_order() -> None:
-    said = {type(HORROR.parse(order, view)).__name__ for view, order in CANONICAL}
+    said = {type(here.meant(order)).__name__ for here, order in CANONICAL}
     in_other_positions = {"TakeCards", "TakeReward", "GiveCommodity"}
     assert {move.__name__ for move in HORROR.move_types} - said <= in_other_positions
 
@@ -325,9 +355,9 @@ SYNONYMS = [
 def test_many_words_mean_one_order(said: str, meant: str | None) -> None:
     if meant is None:
         with pytest.raises(BadOrder):
-            HORROR.parse(said, RED)
+            RED.meant(said)
     else:
-        assert HORROR.format(HORROR.parse(said, RED), RED) == meant
+        assert RED.canonical(said) == meant
 
 
 ANSWERS = [
@@ -352,22 +382,23 @@ ANSWERS = [
 ]
 
 
-@pytest.mark.parametrize(("view", "said", "meant"), ANSWERS, ids=[said for _, said, _ in ANSWERS])
+@pytest.mark.parametrize(("here", "said", "meant"), ANSWERS, ids=[said for _, said, _ in ANSWERS])
 def test_what_is_not_said_is_filled_in_where_one_thing_can_be_meant(
-    view: Any, said: str, meant: str | None
+    here: At, said: str, meant: str | None
 ) -> None:
     if meant is None:
         try:
-            assert HORROR.format(HORROR.parse(said, view), view) == said
+            assert here.canonical(said) == said
         except BadOrder:
             return
     else:
-        assert HORROR.format(HORROR.parse(said, view), view) == meant
+        assert here.canonical(said) == meant
 
 
-SQUAD = after(
-    built(
-        """
+SQUAD = At(
+    after(
+        built(
+            """
 towns: {13: red settlement, 30: blue settlement}
 knights: {K1: red mighty at 24, K2: red strong at 24}
 squads: {S1: [K1, K2]}
@@ -375,64 +406,65 @@ monsters: {M1: cultist at 24, M2: zombie at 24}
 gates: {J: abyss}
 turn: {player: red, phase: combat}
 """
+        ),
+        (-1, ""),
+        (0, "S1 fight"),
+        (0, "assign M1 to K1"),
+        (0, "assign M2 to K1"),
     ),
-    (-1, ""),
-    (0, "S1 fight"),
-    (0, "assign M1 to K1"),
-    (0, "assign M2 to K1"),
-).view(0)
+    0,
+)
 
 
 @pytest.mark.rules("CH-459", "CH-337")
 def test_an_attack_says_whom_with_whom_and_with_what() -> None:
-    assert HORROR.parse("K1 attack M2, M1", RED) == Attack("K1", ("M1", "M2"), (), None)
-    assert HORROR.parse("K1 attack M1 joined by K2 with magic", RED) == Attack(
-        "K1", ("M1",), ("K2",), "magic"
-    )
+    assert RED.meant("K1 attack M2, M1") == Attack("K1", ("M1", "M2"), (), None)
+    assert RED.meant("K1 attack M1 joined by K2 with magic") == Attack("K1", ("M1",), ("K2",), "magic")
     with pytest.raises(BadOrder) as bad:
-        HORROR.parse("K1 attack", RED)
+        RED.meant("K1 attack")
     assert bad.value.expected == ("M1", "M2")
     with pytest.raises(BadOrder) as bad:
-        HORROR.parse("K8 attack", RED)
+        RED.meant("K8 attack")
     assert bad.value.expected == ("a monster such as M1",)
-    assert HORROR.parse("K2 attack M1 joined by K1", CHOOSE) == ChooseTarget("K2", "M1", ("K1",), None)
+    assert CHOOSE.meant("K2 attack M1 joined by K1") == ChooseTarget("K2", "M1", ("K1",), None)
     with pytest.raises(BadOrder, match="one monster; the others are attacked by other knights"):
-        HORROR.parse("K1 attack M1, M2", CHOOSE)
-    assert HORROR.parse("S1 attack M2, M1", SQUAD) == ChooseTarget("S1", "M1", (), None)
+        CHOOSE.meant("K1 attack M1, M2")
+    assert SQUAD.meant("S1 attack M2, M1") == ChooseTarget("S1", "M1", (), None)
     with pytest.raises(IllegalMove, match="no attack") as refused:
-        HORROR.parse("K1 attack M1 using witch", RED)
+        RED.meant("K1 attack M1 using witch")
     assert refused.value.rule == "CH-459"
 
 
 def test_metropolis_of_the_only_city_is_filled_in() -> None:
     """IMP-05: level 4 brings a metropolis, here to one city; ``at none`` says that none is meant."""
-    view = built("towns: {13: red city, 30: blue settlement}\nimprovements: {red: {trade: 3}}").view(0)
-    assert HORROR.parse("improve trade", view).at == 13  # type: ignore[attr-defined]
-    assert HORROR.parse("improve trade at none", view).at is None  # type: ignore[attr-defined]
-    assert HORROR.format(HORROR.parse("improve trade at none", view), view) == "improve trade at none"
-    assert HORROR.parse("improve science", view).at is None  # type: ignore[attr-defined]
+    position = built("towns: {13: red city, 30: blue settlement}\nimprovements: {red: {trade: 3}}")
+    here = At(position, 0)
+    assert here.meant("improve trade").at == 13
+    assert here.meant("improve trade at none").at is None
+    assert here.meant("improve science").at is None
 
 
 def test_way_of_a_knight_is_a_cheapest_one() -> None:
     """CH-083: along the roads, past no monster where there is another way; too far a way is for the rules to refuse."""
-    view = built(
+    position = built(
         """
 towns: {13: red city, 30: blue settlement}
 roads: {12-17: blue, 17-23: red, 18-23: white}
 knights: {K1: red basic at 12}
 monsters: {M1: cultist at 17}
 """
-    ).view(0)
-    assert HORROR.parse("K1 move 18", view).path == (17, 23, 18)  # type: ignore[attr-defined]
-    assert HORROR.parse("K1 move 13", view).path == (8, 13)  # type: ignore[attr-defined]
-    assert HORROR.parse("K1 move 54", view).path[-1] == 54  # type: ignore[attr-defined]
-    assert HORROR.parse("K1 move 99", view).path == (99,)  # type: ignore[attr-defined]
+    )
+    here = At(position, 0)
+    assert here.meant("K1 move 18").path == (17, 23, 18)
+    assert here.meant("K1 move 13").path == (8, 13)
+    assert here.meant("K1 move 54").path[-1] == 54
+    assert here.meant("K1 move 99").path == (99,)
 
 
 def test_dice_that_cannot_be_are_more_hits_than_there_are() -> None:
     """CH-353, CH-358: the rules refuse dice that were not rolled, and a monster that is not paid for."""
     for order in ("dice 6 hit M1", "dice 3 against M1, 6 hit M1", "dice 1 against M1, 6 6 6 hit M1"):
-        [part] = HORROR.parse(order, DICE).parts  # type: ignore[attr-defined]
+        [part] = DICE.meant(order).parts
         assert part.hits > 2
 
 
@@ -467,7 +499,7 @@ ERRORS = [
 @pytest.mark.parametrize(("order", "column", "expected"), ERRORS)
 def test_error_names_column_and_what_was_expected_there(order: str, column: int, expected: str) -> None:
     with pytest.raises(BadOrder) as caught:
-        HORROR.parse(order, RED)
+        RED.meant(order)
     assert caught.value.column == column
     assert expected in caught.value.expected
     assert not any(word.startswith("_") for word in caught.value.expected)
@@ -510,7 +542,7 @@ def test_each_choice_survives_its_order(seed: int, moves: int, pick: Any) -> Non
                 *([position.view(EVERYTHING)] if not pick.randrange(20) else []),
             ):
                 order = HORROR.format(move, view)
-                assert HORROR.parse(order, view) == move, order
+                assert meant(HORROR, order, position, seat) == move, order
                 assert len(order) <= 500
 
 
@@ -527,8 +559,8 @@ def test_any_way_of_a_knight_survives_its_order(start: int, steps: list[int], hi
         near = position.island.neighbours[at]
         at = near[step % len(near)]
         path.append(at)
-    move = type(HORROR.parse("K1 move 1", position.view(0)))("K1", tuple(path))
-    assert HORROR.parse(HORROR.format(move, position.view(0)), position.view(0)) == move
+    move = MoveKnight("K1", tuple(path))
+    assert At(position, 0).meant(HORROR.format(move, position.view(0))) == move
 
 
 @settings(max_examples=200, deadline=None)
@@ -537,16 +569,16 @@ def test_order_of_an_illegal_move_is_an_order_too(pick: Any) -> None:
     """What is logged or refused can be said; its order gives a move, or no move at all."""
     move = any_move(ACTIONS, pick.randrange)
     try:
-        order = HORROR.format(move, RED)
+        order = HORROR.format(move, ACTIONS.view(0))
     except (IndexError, KeyError):
         return  # a seat that does not exist has no colour
     try:
-        HORROR.parse(order, RED)
+        RED.meant(order)
     except BadOrder as error:
         assert 1 <= error.column <= len(order) + 1
 
 
-VIEWS = (RED, SETUP, WALL, DICE, CONTROL, GATE, SEAL, BUILDING, ACTIONS.view(EVERYTHING))
+PLACES = (RED, SETUP, WALL, DICE, CONTROL, GATE, SEAL, BUILDING)
 WORDS = sorted(
     {
         word
@@ -562,26 +594,26 @@ WORDS = sorted(
         st.text(max_size=80),
         st.lists(st.sampled_from([*WORDS, "999999999999", "-", "ſ", "T", "K99"])).map(" ".join),
     ),
-    view=st.sampled_from(VIEWS),
+    here=st.sampled_from(PLACES),
 )
-def test_garbage_raises_nothing_but_a_bad_order(text: str, view: Any) -> None:
+def test_garbage_raises_nothing_but_a_bad_order(text: str, here: At) -> None:
     """Any text is a move with a canonical order, or a BadOrder whose column lies in the text or just after it."""
     try:
-        move = HORROR.parse(text, view)
+        order = here.canonical(text)
+        HORROR.parse(text, here.position.view(EVERYTHING))
     except BadOrder as error:
         assert 1 <= error.column <= len(text) + 1
         assert error.expected and all(error.expected)
     else:
-        order = HORROR.format(move, view)
-        assert HORROR.format(HORROR.parse(order, view), view) == order
+        assert here.canonical(order) == order
 
 
 def test_nearest_order_and_examples() -> None:
     """Every choice has an example that is legal; the nearest of them answers a slip."""
     choices = ACTIONS.choices(0)
-    orders = HORROR.orders(choices, RED)
+    orders = HORROR.orders(choices, ACTIONS.view(0))
     assert len(orders) == len(choices)
     for order in orders:
-        ACTIONS.check(0, HORROR.parse(order, RED))
+        ACTIONS.check(0, RED.meant(order))
     assert HORROR.nearest("K1 atack M1", orders) == "K1 attack M1"
     assert HORROR.nearest("proomte K1", orders) == "promote K1"

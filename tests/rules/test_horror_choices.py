@@ -15,7 +15,7 @@ from horror.rules.cities.cards.moves.play_spy import PlaySpy
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.draws import ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, as_sent
 from horror.rules.monsters.actions.moves.attack import Attack
 from horror.rules.monsters.actions.moves.colonize import Colonize
 from horror.rules.monsters.actions.moves.form_squad import FormSquad
@@ -301,7 +301,7 @@ def test_whom_a_card_is_played_against_may_be_left_out_where_it_can_be_but_one(k
     for text, named in ((AGAINST[kind], 1), (AGAINST[kind].replace("blue", "white"), 2)):
         towns = TOWNS.replace("blue settlement", "blue settlement, 1: white settlement")
         p = built(text.replace("at 41", f"at {41 if named == 1 else 1}"), towns)
-        assert p.completed(0, kind()) == kind(named)
+        assert p.completed(0, as_sent(kind())) == kind(named)
         assert p.completed(0, kind(0)) == kind(0)
         p.check(0, kind(named))
         with pytest.raises(IllegalMove, match="must be named") as caught:

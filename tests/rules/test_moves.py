@@ -31,7 +31,7 @@ from horror.rules.development.moves.play_year_of_plenty import PlayYearOfPlenty
 from horror.rules.kernel.choices import Template, as_json, contains
 from horror.rules.kernel.draws import NoDraws, ScriptedDraws
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import OPEN, Move, as_sent
 from horror.rules.robber.moves.robber import Robber
 from horror.rules.robber.moves.roll import Roll
 from horror.rules.robber.seven import MoveRobber
@@ -272,15 +272,16 @@ def test_whom_to_rob_may_be_left_out_where_only_one_can_be(kind: type[Robber] | 
     p = robbing() if kind is Robber else holding(board(playing()), 0, knight=1)
     dealt(p, 1, ore=2)
     alone = next(move for move in p.choices(0) if isinstance(move, kind) and move.victim == 1)
-    assert p.completed(0, kind(hex=alone.hex)) == alone
+    assert p.completed(0, kind(alone.hex, OPEN)) == p.completed(0, as_sent(kind(alone.hex))) == alone
     assert p.completed(0, kind(hex=alone.hex, victim=2)) == kind(hex=alone.hex, victim=2)
-    assert p.completed(1, kind(hex=alone.hex)) == kind(hex=alone.hex)
+    assert p.completed(0, kind(alone.hex, None)) == kind(alone.hex), "nobody is what was said"
     nobody = next(move for move in p.choices(0) if isinstance(move, kind) and move.victim is None)
     assert p.completed(0, nobody) == nobody
-    assert p.completed(0, kind(hex="?")) == kind(hex="?")
+    assert p.completed(0, kind(nobody.hex, OPEN)) == nobody
+    assert p.completed(0, kind("?", OPEN)) == kind("?")
     p.state.seats[2].settlements |= p.state.seats[1].settlements
     dealt(p, 2, ore=1)
-    assert p.completed(0, kind(hex=alone.hex)) == kind(hex=alone.hex)
+    assert p.completed(0, kind(alone.hex, OPEN)) == kind(alone.hex)
     with pytest.raises(IllegalMove, match="must be robbed"):
         p.check(0, kind(hex=alone.hex))
 

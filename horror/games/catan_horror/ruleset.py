@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from horror.games.catan_horror import grammar, summary
+from horror.games.catan_horror import summary
 from horror.games.catan_horror.asked import ASKED
 from horror.games.catan_horror.bots import BOTS
 from horror.games.catan_horror.events import EVENTS
 from horror.games.catan_horror.narration import narrate
 from horror.games.catan_horror.options import PRESETS, Options
-from horror.games.catan_horror.order_forms import format_move
+from horror.games.catan_horror.orders.language import LANGUAGE
 from horror.games.catan_horror.picture import picture
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.catan_horror.questions import QUESTIONS
@@ -54,8 +54,7 @@ class CatanHorror(IslandGame):
     position_type: type[CatanHorrorPosition] = CatanHorrorPosition
     questions = QUESTIONS
     asking = ASKED
-    parse = staticmethod(grammar.parse)
-    format = staticmethod(format_move)
+    language = LANGUAGE
     narrate = staticmethod(narrate)
     picture = staticmethod(picture)
     text_board = staticmethod(text_board)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from horror.games.catan_horror.facts import FACTS
-from horror.games.catan_horror.order_forms import format_move
+from horror.games.catan_horror.orders.language import LANGUAGE
 from horror.games.catan_horror.view import (
     GateView,
     HorrorView,
@@ -118,7 +118,7 @@ def holdings(speech: Speech, view: HorrorView) -> list[Holding]:
     chosen = discarded(speech, view, seat.seat)
     for row in view.answers:
         if row.seat == seat.seat and isinstance(row.answer, list):
-            chosen += [format_move(move, view) for move in row.answer]
+            chosen += [LANGUAGE.format(move, view) for move in row.answer]
     return [hand(speech, in_hand(speech, seat)), *([answered(speech, chosen)] if chosen else [])]
 
 

@@ -15,6 +15,7 @@ from horror.games.island.view import (
     roads,
 )
 from horror.rules.base.cards import KINDS, Cards, cards
+from horror.rules.base.moves.offer import others_than
 from horror.rules.base.turn import Discards
 from horror.rules.board.island import bits
 from horror.rules.cities.cards.gifts import Gifts
@@ -26,6 +27,7 @@ from horror.rules.kernel.agenda import Decision, Step
 from horror.rules.kernel.events import GameView, Hidden, Reader, SeenBy, View
 from horror.rules.kernel.ruleset import Result
 from horror.rules.monsters.actions.moves.hide import Hide
+from horror.rules.monsters.actions.moves.move_knight import steps_of
 from horror.rules.monsters.building.special_building import BuildOrder, SpecialBuilding
 from horror.rules.monsters.cards.deserting import ChooseDeserter, PlaceDeserter
 from horror.rules.monsters.cards.harbour import AnswerHarbour
@@ -75,7 +77,10 @@ class TownView(View, kw_only=True):
 
 
 class KnightView(View):
-    """A knight; ``sanity`` is Sanity damage taken, ``mad`` the turns of Madness left."""
+    """A knight; ``sanity`` is Sanity damage taken, ``mad`` the turns of Madness left.
+
+    ``steps`` is how many intersections it may go, with its squad, where there is no road; along roads twice as many.
+    """
 
     knight: str
     owner: int
@@ -87,6 +92,7 @@ class KnightView(View):
     mad: int
     squad: str | None
     promoted: bool
+    steps: int
 
 
 class MonsterView(View):
@@ -123,6 +129,7 @@ class SeatView(View):
     """A seat. Its hand and its progress cards are its own secret; their numbers are not.
 
     ``offers_made`` counts the seat's offers of this turn (TAB-12), for itself alone: some went to some seats only.
+    ``partners`` are the seats with which it may trade.
     ``resigned`` is a dead one that has left the game itself (TAB-36): its towns may still stand.
     """
 
@@ -150,6 +157,7 @@ class SeatView(View):
     harbours: int
     harbour_asked: list[int]
     offers_made: Annotated[int | Hidden, SeenBy(("seat",))]
+    partners: list[int]
 
 
 AnswerMove: TypeAlias = Fight | Hide | Flee | DiscardProgress | BuildOrder
@@ -287,6 +295,7 @@ def present(p: HorrorPosition, reader: Reader) -> HorrorView:
                 mad=knight.mad,
                 squad=squad_id(knight.squad) if knight.squad else None,
                 promoted=knight.promoted,
+                steps=steps_of(p, p.group_of(knight)),
             )
             for knight in state.knights
         ],
@@ -413,6 +422,7 @@ def _seat(p: HorrorPosition, seat: int) -> SeatView:
         harbours=mine.harbours,
         harbour_asked=list(mine.harbour_asked),
         offers_made=mine.offers_made,
+        partners=list(others_than(p, seat)),
     )
 
 

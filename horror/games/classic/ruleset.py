@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from horror.games.classic import grammar, summary
+from horror.games.classic import summary
 from horror.games.classic.asked import ASKED
 from horror.games.classic.bots import BOTS
 from horror.games.classic.narration import narrate
 from horror.games.classic.options import Options
+from horror.games.classic.orders.language import LANGUAGE
 from horror.games.classic.picture import picture
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.state import State
@@ -48,8 +49,7 @@ class Classic(IslandGame):
     bots: Mapping[str, Bot] = BOTS
     position_type: type[ClassicPosition] = ClassicPosition
     asking = ASKED
-    parse = staticmethod(grammar.parse)
-    format = staticmethod(grammar.format_move)
+    language = LANGUAGE
     narrate = staticmethod(narrate)
     picture = staticmethod(picture)
     text_board = staticmethod(text_board)

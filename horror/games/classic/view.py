@@ -15,6 +15,7 @@ from horror.games.island.view import (
     roads,
 )
 from horror.rules.base.cards import Cards, cards
+from horror.rules.base.moves.offer import others_than
 from horror.rules.board.island import bits
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import CARDS
@@ -47,6 +48,7 @@ class SeatView(View):
     """A seat. Hand, cards and all points are its own secret; their numbers and the public points are not.
 
     ``offers_made`` counts the seat's offers of this turn (TAB-12), for itself alone: some went to some seats only.
+    ``partners`` are the seats with which it may trade.
     ``resigned`` is a seat that is out of the game (TAB-36).
     """
 
@@ -66,6 +68,7 @@ class SeatView(View):
     public_points: int
     points: Annotated[int | Hidden, SeenBy(("seat",))]
     offers_made: Annotated[int | Hidden, SeenBy(("seat",))]
+    partners: list[int]
 
 
 class TurnView(View):
@@ -162,4 +165,5 @@ def _seat(p: DevelopmentPosition, seat: int) -> SeatView:
         public_points=p.public_points(seat),
         points=p.points(seat),
         offers_made=mine.offers_made,
+        partners=list(others_than(p, seat)),
     )

@@ -1,19 +1,25 @@
 """A game's order language: its grammar, built once, and parse errors in words that players know."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
-from lark import Lark, Transformer
+from lark import Lark
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 from lark.load_grammar import FromPackageLoader
 
+from horror.games.grammar.subject import Subject
+from horror.games.grammar.words import Words, end_column
+from horror.rules.kernel.errors import LeftOpen
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import BadOrder, Wanted
 
 MOST_CHARACTERS = 500
 """The longest line that is an order."""
+
+MOST_NAMED = 12
+"""How many things are named at most of those that an order may have meant."""
 
 COMMON_WORDS: dict[str, Wanted] = {
     "NUMBER": phrase("a number"),
@@ -38,8 +44,10 @@ SHARED = "horror.games.grammar"
 
 
 class Language:
-    """One game's grammar: ``grammar`` is a file in the data folder of ``package``; it may import the shared ``words``,
-    and what stands in the data folders of the packages ``shared``.
+    """One game's orders, made of their ``subjects``: words, meaning and canonical form of its move kinds.
+
+    ``grammar`` is a file in the data folder of ``package`` with what the subjects share; it may import the shared
+    ``words``, and what stands in the data folders of the packages ``shared``.
 
     ``words`` says what errors call all terminals, by name and in the order in which errors list them, as
     :data:`COMMON_WORDS` does for the shared ones; ``first`` are the words with which canonical orders begin, named
@@ -52,6 +60,7 @@ class Language:
         package: str,
         grammar: str,
         words: Mapping[str, Wanted],
+        subjects: Sequence[Subject],
         first: Sequence[Wanted],
         names: Mapping[str, Sequence[str]] | None = None,
         shared: Sequence[str] = (),
@@ -65,6 +74,10 @@ class Language:
         self._shared = (SHARED, *shared)
         self._spelt = spelt or {}
         self._parser: Lark | None = None
+        self.subjects = tuple(subjects)
+        self._meaning: type[Words] = type("Meaning", tuple(subject.meaning for subject in subjects), {})
+        self._forms = {kind: form for subject in subjects for kind, form in subject.forms.items()}
+        self._missing = {field: name for subject in subjects for field, name in subject.missing.items()}
 
     def parser(self) -> Lark:
         """The parser, made at its first use: a quarter of a second of a fast processor. Two threads may make it twice,
@@ -77,15 +90,25 @@ class Language:
     def _made(self) -> Lark:
         text = (files(self._package) / "data" / self._grammar).read_text(encoding="utf-8")
         return Lark(
-            "\n".join([text, *(named_terminal(name, ids) for name, ids in self._names.items())]),
+            "\n".join(
+                [
+                    f"?start: {' | '.join(subject.name for subject in self.subjects)}",
+                    *(subject.words for subject in self.subjects),
+                    text,
+                    *(named_terminal(name, ids) for name, ids in self._names.items()),
+                ]
+            ),
             parser="lalr",
             lexer="contextual",
             propagate_positions=True,
             import_paths=[FromPackageLoader(package, ["data"]) for package in self._shared],
         )
 
-    def parse(self, order: str, meaning: Callable[[], Transformer[Any, Move]]) -> Move:
-        """The move that an order means; raises :class:`BadOrder` for every text that means none."""
+    def parse(self, order: str, view: Any) -> Move:
+        """The move that an order means to the reader of this view, with what it leaves open.
+
+        Raises :class:`BadOrder` for every text that means none.
+        """
         if len(order) > MOST_CHARACTERS:
             raise BadOrder(
                 MOST_CHARACTERS + 1, [phrase("at most {most} characters in one order", most=MOST_CHARACTERS)]
@@ -95,9 +118,18 @@ class Language:
         except UnexpectedInput as error:
             raise self._bad_order(order, error) from None
         try:
-            return meaning().transform(tree)
+            return self._meaning(order, view).transform(tree)
         except VisitError as error:
             raise error.orig_exc from None
+
+    def format(self, move: Move, view: Any) -> str:
+        """The canonical order for a move."""
+        return self._forms[type(move)](move, view)
+
+    def missing(self, left: LeftOpen, view: Any) -> list[Wanted]:
+        """What may be said of a field that an order has left open."""
+        missing = self._missing[left.kind, left.field]
+        return [missing.each(value, view) for value in left.candidates[:MOST_NAMED]] or [missing.name]
 
     def _bad_order(self, order: str, error: UnexpectedInput) -> BadOrder:
         if isinstance(error, UnexpectedToken):
@@ -122,11 +154,6 @@ class Language:
             if terminal in wanted and name and name not in known:
                 known.append(name)
         return known or [self._words["$END"]]
-
-
-def end_column(order: str) -> int:
-    """The column just after an order, comment and trailing blanks left out."""
-    return len(order.partition("#")[0].rstrip()) + 1
 
 
 def named_terminal(name: str, identifiers: Sequence[str]) -> str:

@@ -5,9 +5,14 @@ from typing import Any
 
 from lark import Token, Transformer
 
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import OPEN, Move
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import BadOrder
+
+
+def end_column(order: str) -> int:
+    """The column just after an order, comment and trailing blanks left out."""
+    return len(order.partition("#")[0].rstrip()) + 1
 
 
 def column_of(token: Token) -> int:
@@ -28,15 +33,15 @@ def _bare(name: str) -> str:
 
 
 class Words(Transformer[Any, Move]):
-    """The rules that grammars share. ``colours`` are those of the seats in turn order, ``me`` is the seat that orders.
-
-    ``me`` is None where nobody's orders are read; ``to all`` then means every seat.
+    """The rules that grammars share. ``view`` is that of the seat that orders, read for names alone: which seat has a
+    colour, what stands on the table, what is asked.
     """
 
-    def __init__(self, colours: Sequence[str], me: int | None) -> None:
+    def __init__(self, order: str, view: Any) -> None:
         super().__init__(visit_tokens=False)
-        self.colours = colours
-        self.me = me
+        self.view = view
+        self.colours = [seat.colour for seat in view.seats]
+        self.end = end_column(order)
 
     def seat(self, words: list[Any]) -> int | None:
         return self.named(words[0]) if words[0].type == "COLOUR" else None
@@ -50,8 +55,9 @@ class Words(Transformer[Any, Move]):
         raise BadOrder(column_of(token), list(self.colours))
 
     def seats(self, words: list[Any]) -> tuple[int, ...]:
+        """The seats named; who all are is for the rules to say."""
         if words[0].type == "ALL":
-            return tuple(seat for seat in range(len(self.colours)) if seat != self.me)
+            return OPEN  # type: ignore[no-any-return]
         return tuple(sorted({self.named(word) for word in words}))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from horror.games.grammar.language import Language
 from horror.games.grammar.nearest import examples, nearest
 from horror.games.island.telling.asked import Asking, offered
 from horror.games.island.telling.questions import BASE_QUESTIONS
@@ -15,24 +16,39 @@ from horror.games.telling.words import Word
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.errors import BadOptions
+from horror.rules.kernel.errors import BadOptions, LeftOpen
 from horror.rules.kernel.events import View
+from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase
 from horror.rules.kernel.roles import ALTERNATIVES, DECISION, NUMBER
-from horror.rules.kernel.ruleset import Ruleset
+from horror.rules.kernel.ruleset import Ruleset, Wanted
 
 
 class IslandGame(Ruleset):
-    """A game for three or four seats, each of its own colour. ``position_type`` is played with; ``questions`` has a
-    plain sentence for each kind of decision, ``asking`` one with its facts for most; ``word`` has its vocabulary.
+    """A game for three or four seats, each of its own colour. ``position_type`` is played with; ``language`` is
+    that of its orders; ``questions`` has a plain sentence for each kind of decision, ``asking`` one with its facts for
+    most; ``word`` has its vocabulary.
     """
 
     position_type: type[BasePosition]
+    language: Language
     questions: Questions = BASE_QUESTIONS
     asking: Asking = {}
     word: Word = staticmethod(word)
     seats: Sequence[int] = (3, 4)
     colours: Sequence[str] = ("red", "blue", "white", "orange")
+
+    def parse(self, order: str, view: Any) -> Move:
+        """What the words of an order say."""
+        return self.language.parse(order, view)
+
+    def missing(self, left: LeftOpen, view: Any) -> list[Wanted]:
+        """What may be said where an order leaves something open."""
+        return self.language.missing(left, view)
+
+    def format(self, move: Move, view: Any) -> str:
+        """The canonical order for a move."""
+        return self.language.format(move, view)
 
     @property
     def decision_kinds(self) -> Sequence[str]:

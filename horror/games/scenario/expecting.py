@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from horror.games.grammar.meaning import meant
 from horror.games.scenario.document import BadScenario, Given
 from horror.games.scenario.document import shown as as_text
 from horror.games.scenario.face import ScenarioFace
@@ -130,7 +131,7 @@ def _choices(outcome: Outcome, colour: str, given: Given) -> Iterator[Wrong]:
     for key, orders in given.mapping(("contains", "lacks")).items():
         for order in orders.listed():
             try:
-                move = ruleset.parse(order.text(), view)
+                move = meant(ruleset, order.text(), outcome.position, seat)
             except BadOrder as error:
                 yield order.path, "an order", f"{order.text()!r}: {error}"
                 continue

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from horror.games.grammar.meaning import meant
 from horror.games.scenario.document import BadScenario
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.games.scenario.expecting import Outcome, unmet
@@ -172,7 +173,7 @@ class _Run:
         """Who orders, and the move that it means to them."""
         seat = self.seat_of(order)
         try:
-            return seat, self.face.ruleset.parse(order.text, self.position.view(seat))
+            return seat, meant(self.face.ruleset, order.text, self.position, seat)
         except BadOrder as error:
             raise self.stop(order.path, "an order", f"{order.text!r}: {error}") from None
 

@@ -24,8 +24,9 @@ Naming: TypeAlias = Callable[[_P, int], Sequence[str]]
 class MoveKind(Generic[_P, _Move]):
     """One move kind, as the last line of its file makes it: ``MOVE_KIND = MoveKind(BuildRoad, check, choices, do)``.
 
-    ``completed``, where there is one, fills in what a client left open that can be but one thing; ``cost`` says what a
-    move that is possible takes, the same for all members of a template.
+    ``completed``, where there is one, fills in what an order left open that can be but one thing; it raises LeftOpen
+    where that can be several, or nothing. It is asked of a seat and at a time at which the move may not be made, too.
+    ``cost`` says what a move that is possible takes, the same for all members of a template.
     """
 
     def __init__(
@@ -191,5 +192,9 @@ class Binding(Generic[_P]):
             step: Kinds([together(one) for one in listed]) for step, listed in (beside or {}).items()
         }
         self.steps = tuple(self.asked)
-        kinds = {kind for table in (self.asked, self.beside) for bound in table.values() for kind in bound}
-        self.moves = tuple(sorted(kinds, key=lambda move: move.__name__))
+        self.kinds: dict[type[Move], MoveKind[_P, Any]] = {}
+        """A kind of each move that there is, whenever it may be made."""
+        for table in (self.asked, self.beside):
+            for bound in table.values():
+                self.kinds |= bound
+        self.moves = tuple(sorted(self.kinds, key=lambda move: move.__name__))

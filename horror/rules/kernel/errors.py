@@ -1,5 +1,6 @@
 """The errors that a rules engine raises, typed where the reason is known."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from horror.rules.kernel.phrases import Explained
@@ -29,6 +30,19 @@ class IllegalMove(Explained, RulesError):
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.reason}"
+
+
+class LeftOpen(RulesError):
+    """A move that leaves open what can be several things, or nothing: its kind, the field, and what that can be.
+
+    It is not yet a move that may be legal or not: whoever ordered it is asked to say more.
+    """
+
+    def __init__(self, kind: type, field: str, candidates: Sequence[Any]) -> None:
+        super().__init__(f"{kind.__name__}.{field} can be {', '.join(map(str, candidates)) or 'nothing'}")
+        self.kind = kind
+        self.field = field
+        self.candidates = tuple(candidates)
 
 
 class UnknownSeat(RulesError):

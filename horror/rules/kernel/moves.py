@@ -1,15 +1,20 @@
-"""A move: what a seat decides, in one form for engine, API, order language and log."""
+"""A move: what a seat decides, in one form for engine, API, order language and log; and what an order leaves open."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
+
+from horror.rules.kernel.errors import LeftOpen
+
+OPEN: Any = msgspec.UNSET
+"""Stands in a field of a move of which an order says nothing. A move that is checked, made or logged has none."""
 
 
 class Move(
     msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"
 ):
-    """Base of every move kind of every game. A kind is one file: struct, ``check``, ``choices``, ``do``.
+    """Base of every move kind of every game. A kind is one file: struct, ``completed``, ``check``, ``choices``, ``do``.
 
     Fields name things as players do, places and pieces by what is written on the board; seats go by index in turn
     order (0 …). A move says nothing about who makes it: the seat stands beside it in the log.
@@ -17,13 +22,34 @@ class Move(
 
     rule: ClassVar[str] = "TAB-02"
     """The rule that says when it is made: cited where a seat that is asked something else tries it."""
+    left_out: ClassVar[tuple[str, ...]] = ()
+    """The fields of which a client's move says nothing where they are None (:func:`as_sent`)."""
 
 
 _Move = TypeVar("_Move", bound=Move)
 
 
-def filled_in(move: _Move, field: str, possible: Sequence[Any]) -> _Move:
-    """The move with a field that it leaves open (None), where that can be but one thing."""
-    if getattr(move, field) is not None or len(possible) != 1:
+def filled_in(move: _Move, field: str, possible: Callable[[], Sequence[Any]]) -> _Move:
+    """The move with what it leaves open of a field, where that can be but one thing; as it is where it says it.
+
+    Raises :class:`LeftOpen` where it can be several things, or nothing.
+    """
+    if getattr(move, field) is not OPEN:
         return move
-    return msgspec.structs.replace(move, **{field: possible[0]})
+    candidates = tuple(possible())
+    if len(candidates) != 1:
+        raise LeftOpen(type(move), field, candidates)
+    return replaced(move, field, candidates[0])
+
+
+def replaced(move: _Move, field: str, value: Any) -> _Move:
+    """The move with another value of one field."""
+    return msgspec.structs.replace(move, **{field: value})
+
+
+def as_sent(move: _Move) -> _Move:
+    """The move that a client sent as a struct, with :data:`OPEN` for what it left out."""
+    for field in move.left_out:
+        if getattr(move, field) is None:
+            move = replaced(move, field, OPEN)
+    return move

@@ -158,8 +158,11 @@ class Position(Stack):
             raise self._cited(refusal) from None
 
     def completed(self, seat: int, move: Move) -> Move:
-        """The move with all that it leaves open and that can be but one thing; one that is not asked for as it is."""
-        kind = self._kinds(seat).get(type(move))
+        """The move with all filled in that it leaves open, also at a time at which it may not be made.
+
+        Raises :class:`LeftOpen` where that can be several things, or nothing.
+        """
+        kind = self.binding.kinds.get(type(move))
         return kind.completed(self, seat, move) if kind else move
 
     def cost(self, seat: int, choice: Choice) -> Cost | None:

@@ -13,6 +13,7 @@ import msgspec
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice, Cost, Pick
 from horror.rules.kernel.draws import Draws
+from horror.rules.kernel.errors import LeftOpen
 from horror.rules.kernel.events import Event, GameView, Reader, View
 from horror.rules.kernel.face import Holding, Standings
 from horror.rules.kernel.moves import Move
@@ -93,6 +94,9 @@ class PlayedPosition(Protocol):
     def invariants(self) -> list[str]: ...
 
 
+Wanted: TypeAlias = str | Phrase | Part
+"""What may come in an order: a word of its language, as it is typed, or what says it."""
+
 Bot: TypeAlias = Callable[[Any, Sequence[Choice], Pick], Move]
 """A bot: the view of its own seat, its choices, a source of randomness; gives its move. Sees nothing else."""
 
@@ -141,13 +145,20 @@ class Ruleset(Protocol):
 
     # face
     def parse(self, order: str, view: Any) -> Move:
-        """The move that one order means for the reader of this view.
+        """The move that the words of one order say to the reader of this view.
 
-        Raises :class:`BadOrder`, and :class:`IllegalMove` for an order that reads well and that no rule ever allows.
+        What they do not say is :data:`~horror.rules.kernel.moves.OPEN` in it, until the rules complete it
+        (:meth:`PlayedPosition.completed`; :func:`horror.games.grammar.meaning.meant` does both). Raises
+        :class:`BadOrder`, and :class:`IllegalMove` for an order that reads well and that no rule ever allows.
         """
 
+    def missing(self, left: LeftOpen, view: Any) -> list[Wanted]:
+        """What may be said of a field that an order has left open though it can be several things, or nothing."""
+
     def format(self, move: Move, view: Any) -> str:
-        """The one canonical order for a move: ``parse(format(move)) == move``."""
+        """The one canonical order for a complete move: ``completed(parse(format(move))) == move`` for one that may be
+        made.
+        """
 
     def orders(self, choices: Sequence[Choice], view: Any, each: int = 1) -> list[str]:
         """Examples of the orders that these choices allow: every concrete move, and ``each`` of every template."""
@@ -200,10 +211,6 @@ class Ruleset(Protocol):
 
     def text_board(self, view: Any, language: str = "en") -> str:
         """The board in plain text, at most 78 columns, drawn from a view."""
-
-
-Wanted: TypeAlias = str | Phrase | Part
-"""What may come in an order: a word of its language, as it is typed, or what says it."""
 
 
 class BadOrder(Explained):

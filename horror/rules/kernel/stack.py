@@ -35,6 +35,11 @@ class Stack:
             raise TypeError(f"{kind.__name__} is not on top of the agenda, but {step}")
         return step
 
+    def asking(self, kind: type[_Step]) -> _Step | None:
+        """The step on top of the agenda where it is of this kind."""
+        step = self._agenda[-1] if self._agenda else None
+        return step if isinstance(step, kind) else None
+
     def take(self, kind: type[_Step]) -> _Step:
         """The step on top of the agenda, which is done by this; raises as :meth:`top` does."""
         step = self._agenda[-1]

@@ -13,6 +13,11 @@ def squad_id(number: int) -> str:
     return f"S{number}"
 
 
+def is_squad(name: str) -> bool:
+    """Whether an id is that of a squad."""
+    return name.startswith("S")
+
+
 def monster_id(thing: Monster | Knight) -> str:
     """``M4``, or ``K2`` for a Mad knight."""
     return knight_id(thing) if isinstance(thing, Knight) else f"M{thing.number}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from horror.rules.monsters.ids import knight_id
+from horror.rules.monsters.ids import knight_id, squad_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight, Monster
 
@@ -34,3 +34,12 @@ def named_group(p: HorrorPosition, name: str) -> list[Knight]:
     if name[0] == "S":
         return p.squad(number)
     return [knight for knight in p.state.knights if knight.number == number]
+
+
+def called(p: HorrorPosition, name: str) -> list[Knight]:
+    """The knights that an id names, whosever they are: of a squad all of them; none where it is no knight's."""
+    return [
+        knight
+        for knight in p.state.knights
+        if name == knight_id(knight) or (knight.squad and name == squad_id(knight.squad))
+    ]

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TypeVar
 
 from horror.rules.base.cards import KIND_INDEX, labels
 from horror.rules.base.roles import HEX
@@ -10,12 +9,10 @@ from horror.rules.base.sites import towns_of
 from horror.rules.board.island import Island
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.moves import OPEN, Move
 from horror.rules.kernel.roles import SEAT
 from horror.rules.robber.events import RobberMoved, Stolen
 from horror.rules.robber.position import RobberPosition
-
-_Robbing = TypeVar("_Robbing", bound=Move)
 
 
 def victims(p: RobberPosition, seat: int, hex_index: int) -> list[int]:
@@ -61,10 +58,13 @@ def moves_to(
     ]
 
 
-def with_victim(p: RobberPosition, seat: int, letter: str, move: _Robbing) -> _Robbing:
-    """BASE-33: the move with whom it robs, where that is left open and only one can be."""
+def meant(p: RobberPosition, seat: int, letter: str, victim: int | None) -> int | None:
+    """BASE-33: whom a move to a hex robs; where it leaves that open the only seat that can be robbed, else nobody."""
+    if victim is not OPEN:
+        return victim
     index = p.island.hex_index.get(letter)
-    return move if index is None else filled_in(move, "victim", victims(p, seat, index))
+    robbed = [] if index is None else victims(p, seat, index)
+    return robbed[0] if len(robbed) == 1 else None
 
 
 def check_target(p: RobberPosition, seat: int, letter: str, victim: int | None) -> None:

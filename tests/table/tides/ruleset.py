@@ -123,6 +123,9 @@ class Tides:
         except (KeyError, TypeError, ValueError):
             raise BadOrder(1, ["take", "roll"]) from None
 
+    def missing(self, left, view):
+        return [left.field]
+
     def format(self, move, view):
         name = str(type(move).__struct_config__.tag).replace("_", " ")
         return " ".join([name, *(str(getattr(move, field)) for field in move.__struct_fields__)])

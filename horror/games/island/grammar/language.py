@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from horror.games.grammar.language import COMMON_WORDS, Language
+from horror.games.grammar.subject import Subject
 from horror.rules.base.cards import COMMODITIES, RESOURCES
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.roles import ALTERNATIVES
@@ -30,6 +31,7 @@ ISLAND_WORDS: dict[str, Wanted] = {
 def island_language(
     package: str,
     words: Mapping[str, Wanted],
+    subjects: Sequence[Subject],
     first: Sequence[Wanted],
     names: Mapping[str, Sequence[str]] | None = None,
 ) -> Language:
@@ -38,6 +40,7 @@ def island_language(
         package,
         "orders.lark",
         {**ISLAND_WORDS, **words},
+        subjects,
         first,
         names,
         shared=("horror.games.island.grammar",),

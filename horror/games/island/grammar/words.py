@@ -6,6 +6,7 @@ from lark import Token
 
 from horror.games.grammar import words
 from horror.games.grammar.words import number
+from horror.rules.base.cards import Cards
 
 MOST_CARDS = 120
 """More cards of a kind than any order can mean."""
@@ -19,6 +20,11 @@ def border_name(one: int, other: int) -> str:
     return f"{min(one, other)}-{max(one, other)}"
 
 
+def ends_of(border: str) -> list[int]:
+    """The ends of a border by its name, by which borders are in order."""
+    return [int(end) for end in border.split("-")]
+
+
 def thing_id(token: Token) -> str:
     """``K1`` of however it was written."""
     return f"{token[0].upper()}{place(token[1:])}"
@@ -26,6 +32,9 @@ def thing_id(token: Token) -> str:
 
 class Words(words.Words):
     """The rules that grammars of islands share."""
+
+    def other_end(self, parts: list[Any]) -> int:
+        return place(parts[0])
 
     def border(self, ends: list[Any]) -> str:
         text = "-".join(ends).replace("\u2013", "-").replace("\u2014", "-").replace("/", "-")
@@ -37,6 +46,10 @@ class Words(words.Words):
 
     def item(self, words: list[Any]) -> tuple[int, str]:
         return (1, words[0]) if len(words) == 1 else (number(words[0], MOST_CARDS), words[1])
+
+    def cards(self, counts: dict[str, int]) -> Cards:
+        """Cards by kind, as moves have them."""
+        return Cards(**counts)
 
     def counts(self, items: list[Any]) -> dict[str, int]:
         """Cards by kind; the same kind named twice is added up."""

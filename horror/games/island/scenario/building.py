@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from horror.games.grammar.meaning import meant
 from horror.games.island.layout import LaidOut
 from horror.games.scenario.document import BadScenario, Given
 from horror.rules.base.cards import KIND_INDEX, RESOURCES
@@ -213,7 +214,7 @@ class IslandBuilder:
             raise given.fault("T1, T2, … and terms such as: red gives 1 wool for 1 ore to blue")
         maker = self.colours.index(name)
         try:
-            move: Any = self.ruleset.parse(f"offer {rest}", p.view(maker))
+            move: Any = meant(self.ruleset, f"offer {rest}", p, maker)
         except BadOrder as error:
             raise given.fault(f"terms of an offer ({error})") from None
         declined = parts["declined"].listed() if "declined" in parts else []

@@ -10,7 +10,7 @@ from horror.rules.base.roles import AMOUNTS, OFFER, OfferName
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 
 
 class Accept(Move, tag="accept", frozen=True):
@@ -19,6 +19,10 @@ class Accept(Move, tag="accept", frozen=True):
     rule: ClassVar[str] = "TAB-11"
 
     offer: OfferName
+
+
+def completed(p: BasePosition, seat: int, move: Accept) -> Accept:
+    return filled_in(move, "offer", lambda: [offer_id(offer) for offer in asked(p, seat)])
 
 
 def check(p: BasePosition, seat: int, move: Accept) -> None:
@@ -52,4 +56,4 @@ def do(p: BasePosition, seat: int, move: Accept) -> None:
     p.events.append(Traded(seat=offer.maker, partner=seat, give=offer.give, get=offer.get, rule="TAB-11"))
 
 
-MOVE_KIND = MoveKind(Accept, check, choices, do)
+MOVE_KIND = MoveKind(Accept, check, choices, do, completed)

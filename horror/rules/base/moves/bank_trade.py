@@ -12,7 +12,7 @@ from horror.rules.base.roles import KIND, Number
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 
 
 class BankTrade(Move, tag="bank_trade", frozen=True):
@@ -23,6 +23,10 @@ class BankTrade(Move, tag="bank_trade", frozen=True):
     give: Annotated[Kind, KIND]
     count: Number
     get: Annotated[Kind, KIND]
+
+
+def completed(p: BasePosition, seat: int, move: BankTrade) -> BankTrade:
+    return filled_in(move, "count", lambda: [p.bank_rates(seat).counts[KIND_INDEX[move.give]]])
 
 
 def check(p: BasePosition, seat: int, move: BankTrade) -> None:
@@ -72,4 +76,4 @@ def do(p: BasePosition, seat: int, move: BankTrade) -> None:
     )
 
 
-MOVE_KIND = MoveKind(BankTrade, check, choices, do)
+MOVE_KIND = MoveKind(BankTrade, check, choices, do, completed)

@@ -10,7 +10,7 @@ from horror.rules.base.roles import OfferName
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 
 
 class Counter(Move, tag="counter", frozen=True):
@@ -21,6 +21,10 @@ class Counter(Move, tag="counter", frozen=True):
     offer: OfferName
     give: Cards
     get: Cards
+
+
+def completed(p: BasePosition, seat: int, move: Counter) -> Counter:
+    return filled_in(move, "offer", lambda: [offer_id(offer) for offer in asked(p, seat)])
 
 
 def check(p: BasePosition, seat: int, move: Counter) -> None:
@@ -48,4 +52,4 @@ def do(p: BasePosition, seat: int, move: Counter) -> None:
     make(p, seat, move.give, move.get, (answered.maker,), answered)
 
 
-MOVE_KIND = MoveKind(Counter, check, choices, do)
+MOVE_KIND = MoveKind(Counter, check, choices, do, completed)

@@ -8,7 +8,7 @@ from horror.rules.base.position import BasePosition
 from horror.rules.base.roles import OfferName
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 
 
 class Decline(Move, tag="decline", frozen=True):
@@ -17,6 +17,10 @@ class Decline(Move, tag="decline", frozen=True):
     rule: ClassVar[str] = "TAB-23"
 
     offer: OfferName
+
+
+def completed(p: BasePosition, seat: int, move: Decline) -> Decline:
+    return filled_in(move, "offer", lambda: [offer_id(offer) for offer in asked(p, seat)])
 
 
 def check(p: BasePosition, seat: int, move: Decline) -> None:
@@ -36,4 +40,4 @@ def do(p: BasePosition, seat: int, move: Decline) -> None:
         withdraw(p, offer, "TAB-23")
 
 
-MOVE_KIND = MoveKind(Decline, check, choices, do)
+MOVE_KIND = MoveKind(Decline, check, choices, do, completed)

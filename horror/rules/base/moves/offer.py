@@ -9,7 +9,7 @@ from horror.rules.base.roles import SeatNumbers
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Amounts, Choice, Domain, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.kernel.roles import SEAT
 
 
@@ -21,6 +21,10 @@ class Offer(Move, tag="offer", frozen=True):
     give: Cards
     get: Cards
     to: SeatNumbers
+
+
+def completed(p: BasePosition, seat: int, move: Offer) -> Offer:
+    return filled_in(move, "to", lambda: [others_than(p, seat)])
 
 
 def check(p: BasePosition, seat: int, move: Offer) -> None:
@@ -98,4 +102,4 @@ def do(p: BasePosition, seat: int, move: Offer) -> None:
     make(p, seat, move.give, move.get, move.to, None)
 
 
-MOVE_KIND = MoveKind(Offer, check, choices, do)
+MOVE_KIND = MoveKind(Offer, check, choices, do, completed)

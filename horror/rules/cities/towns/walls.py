@@ -13,9 +13,14 @@ def walls_left(p: CitiesPosition, seat: int) -> int:
     return p.facts.walls - (p.state.seats[seat].cities & p.state.walls).bit_count()
 
 
+def unwalled(p: CitiesPosition, seat: int) -> int:
+    """IMP-10, X-60: the cities that a seat controls and that have no wall."""
+    return sane_cities(p, seat) & ~p.state.walls
+
+
 def wall_sites(p: CitiesPosition, seat: int) -> int:
     """IMP-10, X-60: the cities that a seat controls and that have no wall, while it has walls left."""
-    return sane_cities(p, seat) & ~p.state.walls if walls_left(p, seat) > 0 else 0
+    return unwalled(p, seat) if walls_left(p, seat) > 0 else 0
 
 
 def check_wall_site(p: CitiesPosition, seat: int, at: int) -> None:

@@ -10,10 +10,10 @@ from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import KNIGHT
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, replaced
 from horror.rules.kernel.roles import ONLY
 from horror.rules.kernel.variants import varies
-from horror.rules.robber.robbing import check_target, move_robber, targets, with_victim
+from horror.rules.robber.robbing import check_target, meant, move_robber, targets
 
 
 class PlayKnight(Move, tag="play_knight", frozen=True):
@@ -24,12 +24,14 @@ class PlayKnight(Move, tag="play_knight", frozen=True):
 
     rule: ClassVar[str] = "BASE-66"
 
+    left_out = ("victim",)
+
     hex: Hex
     victim: Annotated[SeatNumber | None, ONLY] = None
 
 
 def completed(p: DevelopmentPosition, seat: int, move: PlayKnight) -> PlayKnight:
-    return with_victim(p, seat, move.hex, move)
+    return replaced(move, "victim", meant(p, seat, move.hex, move.victim))
 
 
 def check(p: DevelopmentPosition, seat: int, move: PlayKnight) -> None:

@@ -1,14 +1,18 @@
 """Knight Actions: who may act, and what it costs (CH-010, CH-063, CH-075 to CH-079, CH-148, X-50)."""
 
+from typing import TypeVar
+
 from horror.rules.base.roles import PIECE
 from horror.rules.kernel.choices import Cost
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 
 ONE_ACTION = Cost(actions=1)
+
+_Move = TypeVar("_Move", bound=Move)
 
 
 def check_actions(p: HorrorPosition, seat: int, cost: int) -> None:
@@ -41,6 +45,11 @@ def acting(p: HorrorPosition, seat: int, name: str, cost: int) -> list[Knight]:
                 squad=PIECE(f"S{knight.squad}"),
             )
     raise IllegalMove("TAB-14", "you have no knight or squad {knight}", knight=name)
+
+
+def with_knight(p: HorrorPosition, seat: int, move: _Move) -> _Move:
+    """The move with the knight or squad that it leaves open: the only one that the seat has."""
+    return filled_in(move, "knight", lambda: [group_id(group) for group in own_groups(p, seat)])
 
 
 def may_act(p: HorrorPosition, seat: int) -> bool:

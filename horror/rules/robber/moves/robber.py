@@ -6,10 +6,10 @@ from typing import Annotated, ClassVar
 from horror.rules.base.roles import Hex, SeatNumber
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, replaced
 from horror.rules.kernel.roles import ONLY
 from horror.rules.robber.position import RobberPosition
-from horror.rules.robber.robbing import check_target, move_robber, targets, with_victim
+from horror.rules.robber.robbing import check_target, meant, move_robber, targets
 from horror.rules.robber.seven import MoveRobber
 
 
@@ -21,12 +21,14 @@ class Robber(Move, tag="robber", frozen=True):
 
     rule: ClassVar[str] = "BASE-31"
 
+    left_out = ("victim",)
+
     hex: Hex
     victim: Annotated[SeatNumber | None, ONLY] = None
 
 
 def completed(p: RobberPosition, seat: int, move: Robber) -> Robber:
-    return with_victim(p, seat, move.hex, move)
+    return replaced(move, "victim", meant(p, seat, move.hex, move.victim))
 
 
 def check(p: RobberPosition, seat: int, move: Robber) -> None:

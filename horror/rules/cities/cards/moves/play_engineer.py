@@ -6,10 +6,10 @@ from horror.rules.base.roles import Intersection
 from horror.rules.board.island import bits
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.towns.walls import check_wall_site, raise_wall, wall_sites
+from horror.rules.cities.towns.walls import check_wall_site, raise_wall, unwalled, wall_sites
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 
 CARD = "engineer"
 
@@ -20,6 +20,10 @@ class PlayEngineer(Move, tag="play_engineer", frozen=True):
     rule: ClassVar[str] = "CK-16"
 
     at: Intersection
+
+
+def completed(p: CitiesPosition, seat: int, move: PlayEngineer) -> PlayEngineer:
+    return filled_in(move, "at", lambda: list(bits(unwalled(p, seat))))
 
 
 def check(p: CitiesPosition, seat: int, move: PlayEngineer) -> None:
@@ -36,4 +40,4 @@ def do(p: CitiesPosition, seat: int, move: PlayEngineer) -> None:
     raise_wall(p, seat, move.at, "IMP-06")
 
 
-MOVE_KIND = MoveKind(PlayEngineer, check, choices, do)
+MOVE_KIND = MoveKind(PlayEngineer, check, choices, do, completed)

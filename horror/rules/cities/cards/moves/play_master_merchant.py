@@ -26,6 +26,8 @@ class PlayMasterMerchant(Move, tag="play_master_merchant", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
+    left_out = ("victim",)
+
     victim: Annotated[SeatNumber | None, ONLY] = None
     """May be left out where it can be but one."""
 
@@ -35,7 +37,7 @@ _BEHIND = phrase("{seat} has not more points than you")
 
 
 def completed(p: CitiesPosition, seat: int, move: PlayMasterMerchant) -> PlayMasterMerchant:
-    return filled_in(move, "victim", holding(p, ahead(p, seat)))
+    return filled_in(move, "victim", lambda: holding(p, ahead(p, seat)))
 
 
 def check(p: CitiesPosition, seat: int, move: PlayMasterMerchant) -> None:

@@ -22,12 +22,14 @@ class PlaySpy(Move, tag="play_spy", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
+    left_out = ("victim",)
+
     victim: Annotated[SeatNumber | None, ONLY] = None
     """May be left out where it can be but one."""
 
 
 def completed(p: CitiesPosition, seat: int, move: PlaySpy) -> PlaySpy:
-    return filled_in(move, "victim", spied(p, seat))
+    return filled_in(move, "victim", lambda: spied(p, seat))
 
 
 def check(p: CitiesPosition, seat: int, move: PlaySpy) -> None:

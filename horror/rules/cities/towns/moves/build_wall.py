@@ -6,10 +6,10 @@ from horror.rules.base.cards import price
 from horror.rules.base.roles import Intersection
 from horror.rules.board.island import bits
 from horror.rules.cities.position import CitiesPosition
-from horror.rules.cities.towns.walls import check_wall_site, raise_wall, wall_sites
+from horror.rules.cities.towns.walls import check_wall_site, raise_wall, unwalled, wall_sites
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 
 
 class BuildWall(Move, tag="build_wall", frozen=True):
@@ -18,6 +18,10 @@ class BuildWall(Move, tag="build_wall", frozen=True):
     rule: ClassVar[str] = "CH-045"
 
     at: Intersection
+
+
+def completed(p: CitiesPosition, seat: int, move: BuildWall) -> BuildWall:
+    return filled_in(move, "at", lambda: list(bits(unwalled(p, seat))))
 
 
 def check(p: CitiesPosition, seat: int, move: BuildWall) -> None:
@@ -38,4 +42,4 @@ def cost(p: CitiesPosition, seat: int, move: BuildWall) -> Cost:
     return price(p.wall_cost)
 
 
-MOVE_KIND = MoveKind(BuildWall, check, choices, do, cost=cost)
+MOVE_KIND = MoveKind(BuildWall, check, choices, do, completed, cost=cost)

@@ -21,7 +21,7 @@ from horror.rules.cities.towns.metropolis import (
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import OPEN, Move, replaced
 from horror.rules.kernel.roles import NOTHING
 
 
@@ -35,6 +35,16 @@ class Improve(Move, tag="improve", frozen=True):
 
     track: Annotated[Track, TRACK]
     at: Annotated[Intersection | None, NOTHING] = None
+
+
+def completed(p: CitiesPosition, seat: int, move: Improve) -> Improve:
+    """IMP-05: the only city that can become the metropolis, where the level brings one; else it names none."""
+    if move.at is not OPEN:
+        return move
+    track = TRACKS.index(move.track)
+    brings = gains(p, seat, track, p.level(seat, track) + 1)
+    cities = list(bits(free_cities(p, seat))) if brings else []
+    return replaced(move, "at", cities[0] if len(cities) == 1 else None)
 
 
 def check(p: CitiesPosition, seat: int, move: Improve) -> None:
@@ -96,4 +106,4 @@ def cost(p: CitiesPosition, seat: int, move: Improve) -> Cost:
     return Cost(cards=by_name(price(p, seat, TRACKS.index(move.track))))
 
 
-MOVE_KIND = MoveKind(Improve, check, choices, do, cost=cost)
+MOVE_KIND = MoveKind(Improve, check, choices, do, completed, cost=cost)

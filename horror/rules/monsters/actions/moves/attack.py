@@ -7,16 +7,16 @@ from horror.rules.base.roles import INTERSECTION, PIECE, Piece, Pieces
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of, some_of
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.kernel.roles import NOTHING
-from horror.rules.monsters.actions.acting import acting, one_action, spend, strength
+from horror.rules.monsters.actions.acting import acting, one_action, spend, strength, with_knight
 from horror.rules.monsters.fights.combat import check_weapon, choosable
 from horror.rules.monsters.fights.combat_phase import CombatOver
 from horror.rules.monsters.fights.knights_attack import open_knights_attack
 from horror.rules.monsters.groups import place_of
 from horror.rules.monsters.ids import group_id, monster_id
 from horror.rules.monsters.knights.hiding import set_hidden
-from horror.rules.monsters.named import named_group, thing_named
+from horror.rules.monsters.named import called, named_group, thing_named
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roles import Weapon
 from horror.rules.monsters.state import Knight, Monster
@@ -31,6 +31,13 @@ class Attack(Move, tag="attack", frozen=True):
     targets: Pieces
     joined: Pieces = ()
     weapon: Annotated[Weapon | None, NOTHING] = None
+
+
+def completed(p: HorrorPosition, seat: int, move: Attack) -> Attack:
+    move = with_knight(p, seat, move)
+    group = called(p, move.knight)
+    here = targets_of(p, place_of(group)) if group else []
+    return filled_in(move, "targets", lambda: [(name,) for name in here])
 
 
 def check(p: HorrorPosition, seat: int, move: Attack) -> None:
@@ -104,4 +111,4 @@ def do(p: HorrorPosition, seat: int, move: Attack) -> None:
     open_knights_attack(p, groups, move.targets, guaranteed=move.knight, answer=True, weapon=move.weapon)
 
 
-MOVE_KIND = MoveKind(Attack, check, choices, do, cost=one_action)
+MOVE_KIND = MoveKind(Attack, check, choices, do, completed, cost=one_action)

@@ -7,12 +7,12 @@ from horror.rules.base.roles import HEX, PIECE, Hex, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.acting import acting, one_action, spend, strength
+from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.monsters.actions.acting import acting, one_action, spend, strength, with_knight
 from horror.rules.monsters.gates.closing import SealGate, close_gate, gate_strength, hit_gate
 from horror.rules.monsters.groups import place_of
 from horror.rules.monsters.ids import group_id
-from horror.rules.monsters.named import named_group
+from horror.rules.monsters.named import called, named_group
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Gate, Knight
@@ -25,6 +25,13 @@ class AttackGate(Move, tag="attack_gate", frozen=True):
 
     knight: Piece
     hex: Hex
+
+
+def completed(p: HorrorPosition, seat: int, move: AttackGate) -> AttackGate:
+    move = with_knight(p, seat, move)
+    group = called(p, move.knight)
+    gates = gates_at(p, place_of(group)) if group else []
+    return filled_in(move, "hex", lambda: [p.island.hexes[gate.hex] for gate in gates])
 
 
 def check(p: HorrorPosition, seat: int, move: AttackGate) -> None:
@@ -58,4 +65,4 @@ def do(p: HorrorPosition, seat: int, move: AttackGate) -> None:
             p.push(SealGate(hex=gate.hex))
 
 
-MOVE_KIND = MoveKind(AttackGate, check, choices, do, cost=one_action)
+MOVE_KIND = MoveKind(AttackGate, check, choices, do, completed, cost=one_action)

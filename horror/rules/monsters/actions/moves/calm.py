@@ -8,7 +8,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.acting import acting, one_action, spend, strength
+from horror.rules.monsters.actions.acting import acting, one_action, spend, strength, with_knight
 from horror.rules.monsters.actions.events import TownMended
 from horror.rules.monsters.groups import place_of
 from horror.rules.monsters.ids import group_id
@@ -23,6 +23,10 @@ class Calm(Move, tag="calm", frozen=True):
     rule: ClassVar[str] = "CH-045"
 
     knight: Piece
+
+
+def completed(p: HorrorPosition, seat: int, move: Calm) -> Calm:
+    return with_knight(p, seat, move)
 
 
 def check(p: HorrorPosition, seat: int, move: Calm) -> None:
@@ -50,4 +54,4 @@ def do(p: HorrorPosition, seat: int, move: Calm) -> None:
     p.events.append(TownMended(at=at, knight=move.knight, horror=removed, structural=0, rule="CH-102"))
 
 
-MOVE_KIND = MoveKind(Calm, check, choices, do, cost=one_action)
+MOVE_KIND = MoveKind(Calm, check, choices, do, completed, cost=one_action)

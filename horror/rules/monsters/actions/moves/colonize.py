@@ -9,14 +9,14 @@ from horror.rules.base.roles import INTERSECTION, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import OPEN, Move, filled_in, replaced
 from horror.rules.kernel.roles import ONLY
-from horror.rules.monsters.actions.acting import acting, own_groups, spend
+from horror.rules.monsters.actions.acting import acting, own_groups, spend, with_knight
 from horror.rules.monsters.groups import member_named, place_of
-from horror.rules.monsters.ids import group_id, knight_id
+from horror.rules.monsters.ids import group_id, is_squad, knight_id
 from horror.rules.monsters.knights.damage import demote
 from horror.rules.monsters.knights.madness import test_sanity
-from horror.rules.monsters.named import named_group
+from horror.rules.monsters.named import called, named_group
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 
@@ -31,6 +31,15 @@ class Colonize(Move, tag="colonize", frozen=True):
 
     knight: Piece
     member: Annotated[Piece | None, ONLY] = None
+
+
+def completed(p: HorrorPosition, seat: int, move: Colonize) -> Colonize:
+    move = with_knight(p, seat, move)
+    if move.member is not OPEN:
+        return move
+    if not is_squad(move.knight):
+        return replaced(move, "member", None)
+    return filled_in(move, "member", lambda: [knight_id(knight) for knight in called(p, move.knight)])
 
 
 def check(p: HorrorPosition, seat: int, move: Colonize) -> None:
@@ -88,4 +97,4 @@ def cost(p: HorrorPosition, seat: int, move: Colonize) -> Cost:
     return Cost(by_name(p.costs.settlement), p.facts.colonize_cost)
 
 
-MOVE_KIND = MoveKind(Colonize, check, choices, do, cost=cost)
+MOVE_KIND = MoveKind(Colonize, check, choices, do, completed, cost=cost)

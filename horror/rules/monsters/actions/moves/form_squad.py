@@ -7,11 +7,12 @@ from horror.rules.base.roles import PIECE, Piece, Pieces
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, some_of
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.acting import acting, one_action, spend
+from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.monsters.actions.acting import acting, one_action, spend, with_knight
 from horror.rules.monsters.actions.events import SquadFormed
 from horror.rules.monsters.ids import group_id, knight_id, squad_id
 from horror.rules.monsters.knights.hiding import set_hidden
+from horror.rules.monsters.named import called
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 
@@ -23,6 +24,12 @@ class FormSquad(Move, tag="form_squad", frozen=True):
 
     knight: Piece
     members: Pieces
+
+
+def completed(p: HorrorPosition, seat: int, move: FormSquad) -> FormSquad:
+    move = with_knight(p, seat, move)
+    group = called(p, move.knight)
+    return filled_in(move, "members", lambda: [(name,) for name in recruits_of(p, group)] if group else [])
 
 
 def check(p: HorrorPosition, seat: int, move: FormSquad) -> None:
@@ -69,4 +76,4 @@ def do(p: HorrorPosition, seat: int, move: FormSquad) -> None:
     set_hidden(p, squad, hidden, "CH-162")
 
 
-MOVE_KIND = MoveKind(FormSquad, check, choices, do, cost=one_action)
+MOVE_KIND = MoveKind(FormSquad, check, choices, do, completed, cost=one_action)

@@ -10,11 +10,12 @@ from horror.rules.base.state import TERRAIN_RESOURCE
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.acting import acting, spend, strength
+from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.monsters.actions.acting import acting, spend, strength, with_knight
 from horror.rules.monsters.actions.events import Harvested
 from horror.rules.monsters.groups import place_of
 from horror.rules.monsters.ids import group_id
+from horror.rules.monsters.named import called
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 
@@ -26,6 +27,13 @@ class Harvest(Move, tag="harvest", frozen=True):
 
     knight: Piece
     hexes: Hexes
+
+
+def completed(p: HorrorPosition, seat: int, move: Harvest) -> Harvest:
+    move = with_knight(p, seat, move)
+    here = called(p, move.knight)
+    fertile = fertile_hexes(p, place_of(here)) if here else []
+    return filled_in(move, "hexes", lambda: [(letter,) for letter in fertile])
 
 
 def check(p: HorrorPosition, seat: int, move: Harvest) -> None:
@@ -114,4 +122,4 @@ def cost(p: HorrorPosition, seat: int, move: Harvest) -> Cost:
     return Cost(actions=p.facts.harvest_cost)
 
 
-MOVE_KIND = MoveKind(Harvest, check, choices, do, cost=cost)
+MOVE_KIND = MoveKind(Harvest, check, choices, do, completed, cost=cost)

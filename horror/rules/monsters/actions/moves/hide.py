@@ -7,11 +7,11 @@ from horror.rules.base.roles import PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import FREE, Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.kernel.roles import NOTHING
 from horror.rules.monsters.actions.acting import ONE_ACTION, acting, check_actions, own_groups, spend
 from horror.rules.monsters.fights.combat_phase import CombatPhase
-from horror.rules.monsters.fights.moves.fight import check_asked
+from horror.rules.monsters.fights.moves.fight import check_asked, in_question
 from horror.rules.monsters.fights.responses import Response, Responses
 from horror.rules.monsters.groups import is_hidden, place_of
 from horror.rules.monsters.ids import group_id
@@ -36,6 +36,10 @@ class Hide(Move, tag="hide", frozen=True):
     def response(self) -> Response:
         """As an answer to an assault; the check comes when the monster gets in (X-04)."""
         return Response(knight=self.knight, act="hide")
+
+
+def completed(p: HorrorPosition, seat: int, move: Hide) -> Hide:
+    return filled_in(move, "knight", lambda: in_question(p, seat))
 
 
 def check(p: HorrorPosition, seat: int, move: Hide) -> None:
@@ -100,4 +104,4 @@ def cost(p: HorrorPosition, seat: int, move: Hide) -> Cost:
     return FREE if not acts(p, move.knight) else ONE_ACTION
 
 
-MOVE_KIND = MoveKind(Hide, check, choices, do, cost=cost)
+MOVE_KIND = MoveKind(Hide, check, choices, do, completed, cost=cost)

@@ -7,13 +7,13 @@ from horror.rules.base.roles import INTERSECTION, PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.acting import acting, one_action, spend
+from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.monsters.actions.acting import acting, one_action, spend, with_knight
 from horror.rules.monsters.actions.events import SquadFormed
 from horror.rules.monsters.groups import place_of, squad_of
 from horror.rules.monsters.ids import group_id, knight_id, squad_id
 from horror.rules.monsters.knights.hiding import set_hidden
-from horror.rules.monsters.named import named_group
+from horror.rules.monsters.named import called, named_group
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 
@@ -25,6 +25,12 @@ class JoinSquad(Move, tag="join_squad", frozen=True):
 
     knight: Piece
     squad: Piece
+
+
+def completed(p: HorrorPosition, seat: int, move: JoinSquad) -> JoinSquad:
+    move = with_knight(p, seat, move)
+    group = called(p, move.knight)
+    return filled_in(move, "squad", lambda: squads_at(p, seat, place_of(group)) if group else [])
 
 
 def check(p: HorrorPosition, seat: int, move: JoinSquad) -> None:
@@ -65,4 +71,4 @@ def do(p: HorrorPosition, seat: int, move: JoinSquad) -> None:
     set_hidden(p, squad, hidden, "CH-162")
 
 
-MOVE_KIND = MoveKind(JoinSquad, check, choices, do, cost=one_action)
+MOVE_KIND = MoveKind(JoinSquad, check, choices, do, completed, cost=one_action)

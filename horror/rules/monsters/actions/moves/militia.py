@@ -7,7 +7,7 @@ from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.actions.acting import check_actions, spend
 from horror.rules.monsters.actions.events import Recruited
 from horror.rules.monsters.position import HorrorPosition
@@ -21,6 +21,10 @@ class Militia(Move, tag="militia", frozen=True):
     rule: ClassVar[str] = "CH-045"
 
     at: Intersection
+
+
+def completed(p: HorrorPosition, seat: int, move: Militia) -> Militia:
+    return filled_in(move, "at", lambda: list(bits(p.sane_towns(seat))))
 
 
 def check(p: HorrorPosition, seat: int, move: Militia) -> None:
@@ -47,4 +51,4 @@ def cost(p: HorrorPosition, seat: int, move: Militia) -> Cost:
     return Cost(actions=p.facts.militia_cost)
 
 
-MOVE_KIND = MoveKind(Militia, check, choices, do, cost=cost)
+MOVE_KIND = MoveKind(Militia, check, choices, do, completed, cost=cost)

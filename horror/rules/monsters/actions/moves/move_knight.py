@@ -9,16 +9,17 @@ from horror.rules.board.island import Island, bits
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, Way
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import OPEN, Move, replaced
 from horror.rules.kernel.roles import NOTHING
-from horror.rules.monsters.actions.acting import acting, one_action, spend
+from horror.rules.monsters.actions.acting import acting, one_action, spend, with_knight
+from horror.rules.monsters.actions.ways import OFF_ROAD, ON_ROAD, step_cost, way_to
 from horror.rules.monsters.groups import is_hidden, place_of
 from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.knights.checks import hide_check
 from horror.rules.monsters.knights.events import KnightMoved
 from horror.rules.monsters.knights.hiding import set_hidden
 from horror.rules.monsters.knights.trophies import check_trophy, trophies
-from horror.rules.monsters.named import named_group
+from horror.rules.monsters.named import called, named_group
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roles import Trophy
@@ -32,22 +33,31 @@ class MoveKnight(Move, tag="move", frozen=True):
 
     knight: Piece
     path: Walk
+    """Begins with OPEN where only its end is said."""
     trophy: Annotated[Trophy | None, NOTHING] = None
 
 
-ROAD, OPEN = 1, 2
-"""CH-083: what a step costs, in halves of an intersection."""
-
-
 def allowance(p: HorrorPosition, group: list[Knight]) -> int:
-    """CH-080, CH-082, CH-127, CH-149: halves of intersections that the weakest member may go."""
+    """CH-080: halves of intersections that a knight or squad may go."""
+    return OFF_ROAD * steps_of(p, group)
+
+
+def steps_of(p: HorrorPosition, group: list[Knight]) -> int:
+    """CH-082, CH-127, CH-149: intersections that the weakest member may go where there is no road."""
     unhidden = 0 if is_hidden(group) else p.facts.unhidden_steps
-    return OPEN * (min([knight.rank for knight in group]) + unhidden)
+    return min([knight.rank for knight in group]) + unhidden
 
 
-def step_cost(p: HorrorPosition, one: int, other: int) -> int:
-    """CH-083, CH-085: half an intersection along anybody's road."""
-    return ROAD if p.roaded >> p.island.between[one, other] & 1 else OPEN
+def completed(p: HorrorPosition, seat: int, move: MoveKnight) -> MoveKnight:
+    """Where only the end of the way is said, it is the one that :func:`way_to` finds."""
+    move = with_knight(p, seat, move)
+    if move.path[:1] != (OPEN,):
+        return move
+    group, to = called(p, move.knight), move.path[-1]
+    if not group or not 1 <= to <= p.island.size:
+        return replaced(move, "path", (to,))
+    way = way_to(p.island, p.roaded, p.beset, place_of(group), to, allowance(p, group))
+    return replaced(move, "path", way)
 
 
 def check(p: HorrorPosition, seat: int, move: MoveKnight) -> None:
@@ -61,7 +71,7 @@ def check(p: HorrorPosition, seat: int, move: MoveKnight) -> None:
             raise IllegalMove("CH-096", "the intersections are numbered 1 to {last}", last=p.island.size)
         if to not in p.island.neighbours[at]:
             raise IllegalMove("CH-096", "{to} is not next to {at}", to=INTERSECTION(to), at=INTERSECTION(at))
-        left -= step_cost(p, at, to)
+        left -= step_cost(p.island, p.roaded, at, to)
         if left < 0:
             raise IllegalMove(
                 "CH-084", "{knight} cannot go so far as {to}", knight=PIECE(move.knight), to=INTERSECTION(to)
@@ -88,14 +98,14 @@ def reach_from(
             watched, cost, path = best[at]
             passing = watched + (beset >> at & 1)
             for to in island.neighbours[at]:
-                spent = cost + (ROAD if roads >> island.between[at, to] & 1 else OPEN)
+                spent = cost + (ON_ROAD if roads >> island.between[at, to] & 1 else OFF_ROAD)
                 if spent <= limit and (to not in best or (passing, spent) < best[to][:2]):
                     best[to] = (passing, spent, (*path, to))
                     ahead.append(to)
         wave = ahead
     reached = sum(1 << at for at in best)
     edges = tuple(
-        (one, other, ROAD if roads >> border & 1 else OPEN)
+        (one, other, ON_ROAD if roads >> border & 1 else OFF_ROAD)
         for border, (one, other) in enumerate(island.ends)
         if reached >> one & 1 and reached >> other & 1
     )
@@ -138,4 +148,4 @@ def do(p: HorrorPosition, seat: int, move: MoveKnight) -> None:
 NO_TROPHY = OneOf(values=(None,))
 
 
-MOVE_KIND = MoveKind(MoveKnight, check, choices, do, cost=one_action)
+MOVE_KIND = MoveKind(MoveKnight, check, choices, do, completed, cost=one_action)

@@ -10,7 +10,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.roles import NOTHING
 from horror.rules.kernel.variants import varies
-from horror.rules.monsters.actions.acting import acting, one_action, spend, strength
+from horror.rules.monsters.actions.acting import acting, one_action, spend, strength, with_knight
 from horror.rules.monsters.groups import place_of
 from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.knights.checks import raze_check
@@ -30,6 +30,10 @@ class Raze(Move, tag="raze", frozen=True):
 
     knight: Piece
     trophy: Annotated[Trophy | None, NOTHING] = None
+
+
+def completed(p: HorrorPosition, seat: int, move: Raze) -> Raze:
+    return with_knight(p, seat, move)
 
 
 def check(p: HorrorPosition, seat: int, move: Raze) -> None:
@@ -76,4 +80,4 @@ def do(p: HorrorPosition, seat: int, move: Raze) -> None:
         take_stock(p)
 
 
-MOVE_KIND = MoveKind(Raze, check, choices, do, cost=one_action)
+MOVE_KIND = MoveKind(Raze, check, choices, do, completed, cost=one_action)

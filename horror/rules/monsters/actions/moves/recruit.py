@@ -8,14 +8,14 @@ from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, replaced
 from horror.rules.kernel.roles import HERE
 from horror.rules.kernel.variants import varies
-from horror.rules.monsters.actions.acting import acting, one_action, spend
+from horror.rules.monsters.actions.acting import acting, one_action, spend, with_knight
 from horror.rules.monsters.actions.events import Recruited
 from horror.rules.monsters.groups import place_of
 from horror.rules.monsters.ids import group_id
-from horror.rules.monsters.named import named_group
+from horror.rules.monsters.named import called, named_group
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import BASIC, STRONG, Knight
 from horror.rules.monsters.state import Recruit as Pending
@@ -31,6 +31,13 @@ class Recruit(Move, tag="recruit", frozen=True):
 
     knight: Piece
     town: Annotated[Intersection | None, HERE] = None
+
+
+def completed(p: HorrorPosition, seat: int, move: Recruit) -> Recruit:
+    """The town where the recruiter stands is not named, nor meant when it is (CH-139)."""
+    move = with_knight(p, seat, move)
+    here = called(p, move.knight)
+    return replaced(move, "town", None) if here and move.town == place_of(here) else move
 
 
 def check(p: HorrorPosition, seat: int, move: Recruit) -> None:
@@ -82,4 +89,4 @@ def do(p: HorrorPosition, seat: int, move: Recruit) -> None:
     p.events.append(Recruited(seat=seat, at=at, rule="CH-137"))
 
 
-MOVE_KIND = MoveKind(Recruit, check, choices, do, cost=one_action)
+MOVE_KIND = MoveKind(Recruit, check, choices, do, completed, cost=one_action)

@@ -8,7 +8,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.actions.acting import acting, one_action, spend, strength
+from horror.rules.monsters.actions.acting import acting, one_action, spend, strength, with_knight
 from horror.rules.monsters.actions.events import TownMended
 from horror.rules.monsters.groups import place_of
 from horror.rules.monsters.ids import group_id
@@ -23,6 +23,10 @@ class Repair(Move, tag="repair", frozen=True):
     rule: ClassVar[str] = "CH-045"
 
     knight: Piece
+
+
+def completed(p: HorrorPosition, seat: int, move: Repair) -> Repair:
+    return with_knight(p, seat, move)
 
 
 def check(p: HorrorPosition, seat: int, move: Repair) -> None:
@@ -48,4 +52,4 @@ def do(p: HorrorPosition, seat: int, move: Repair) -> None:
     p.events.append(TownMended(at=at, knight=move.knight, horror=0, structural=removed, rule="CH-106"))
 
 
-MOVE_KIND = MoveKind(Repair, check, choices, do, cost=one_action)
+MOVE_KIND = MoveKind(Repair, check, choices, do, completed, cost=one_action)

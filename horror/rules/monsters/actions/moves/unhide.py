@@ -6,7 +6,7 @@ from horror.rules.base.roles import PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.groups import is_hidden
 from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.knights.hiding import set_hidden
@@ -20,6 +20,10 @@ class Unhide(Move, tag="unhide", frozen=True):
     rule: ClassVar[str] = "CH-124"
 
     knight: Piece
+
+
+def completed(p: HorrorPosition, seat: int, move: Unhide) -> Unhide:
+    return filled_in(move, "knight", lambda: hiding(p, seat))
 
 
 def check(p: HorrorPosition, seat: int, move: Unhide) -> None:
@@ -42,4 +46,4 @@ def do(p: HorrorPosition, seat: int, move: Unhide) -> None:
     set_hidden(p, named_group(p, move.knight), False, "CH-124")
 
 
-MOVE_KIND = MoveKind(Unhide, check, choices, do)
+MOVE_KIND = MoveKind(Unhide, check, choices, do, completed)

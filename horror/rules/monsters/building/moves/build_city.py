@@ -9,7 +9,7 @@ from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 
@@ -20,6 +20,10 @@ class BuildCity(Move, tag="build_city", frozen=True):
     rule: ClassVar[str] = "CH-045"
 
     at: Intersection
+
+
+def completed(p: HorrorPosition, seat: int, move: BuildCity) -> BuildCity:
+    return filled_in(move, "at", lambda: list(bits(sane_settlements(p, seat))))
 
 
 def check(p: HorrorPosition, seat: int, move: BuildCity) -> None:
@@ -40,11 +44,15 @@ def check_site(p: HorrorPosition, seat: int, at: int) -> None:
         raise IllegalMove("X-60", "the settlement at {at} is Invaded", at=INTERSECTION(at))
 
 
+def sane_settlements(p: HorrorPosition, seat: int) -> int:
+    """X-60: the settlements that a seat controls."""
+    return p.state.seats[seat].settlements & ~p.ailing
+
+
 def sites(p: HorrorPosition, seat: int) -> list[int]:
     """The settlements that may become cities."""
-    mine = p.state.seats[seat]
-    able = mine.settlements & ~p.ailing
-    return list(bits(able if p.cities_left(seat) > 0 else able & mine.stand_in))
+    able = sane_settlements(p, seat)
+    return list(bits(able if p.cities_left(seat) > 0 else able & p.state.seats[seat].stand_in))
 
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:
@@ -62,4 +70,4 @@ def cost(p: HorrorPosition, seat: int, move: BuildCity) -> Cost:
     return price(p.costs.city)
 
 
-MOVE_KIND = MoveKind(BuildCity, check, choices, do, cost=cost)
+MOVE_KIND = MoveKind(BuildCity, check, choices, do, completed, cost=cost)

@@ -9,7 +9,7 @@ from horror.rules.cities.roles import PROGRESS_CARD, ProgressCard
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.ids import knight_id
 from horror.rules.monsters.knights.events import KnightAppeared
 from horror.rules.monsters.position import HorrorPosition
@@ -23,6 +23,12 @@ class MakeGeneral(Move, tag="make_general", frozen=True):
 
     card: ProgressCard
     at: Intersection
+
+
+def completed(p: HorrorPosition, seat: int, move: MakeGeneral) -> MakeGeneral:
+    held = p.state.seats[seat].points_cards
+    move = filled_in(move, "card", lambda: [p.card_name(card) for card in held])
+    return filled_in(move, "at", lambda: list(bits(cities(p, seat))))
 
 
 def check(p: HorrorPosition, seat: int, move: MakeGeneral) -> None:
@@ -68,4 +74,4 @@ def do(p: HorrorPosition, seat: int, move: MakeGeneral) -> None:
     )
 
 
-MOVE_KIND = MoveKind(MakeGeneral, check, choices, do)
+MOVE_KIND = MoveKind(MakeGeneral, check, choices, do, completed)

@@ -8,7 +8,7 @@ from horror.rules.cities.facts import POLITICS
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.ids import knight_id, rank_name
 from horror.rules.monsters.knights.events import KnightRanked
 from horror.rules.monsters.position import HorrorPosition
@@ -22,6 +22,10 @@ class Promote(Move, tag="promote", frozen=True):
     rule: ClassVar[str] = "CH-045"
 
     knight: Piece
+
+
+def completed(p: HorrorPosition, seat: int, move: Promote) -> Promote:
+    return filled_in(move, "knight", lambda: [knight_id(knight) for knight in p.knights_of(seat)])
 
 
 def check(p: HorrorPosition, seat: int, move: Promote) -> None:
@@ -78,4 +82,4 @@ def cost(p: HorrorPosition, seat: int, move: Promote) -> Cost:
     return price(p.promotion_cost)
 
 
-MOVE_KIND = MoveKind(Promote, check, choices, do, cost=cost)
+MOVE_KIND = MoveKind(Promote, check, choices, do, completed, cost=cost)

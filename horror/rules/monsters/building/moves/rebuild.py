@@ -12,7 +12,7 @@ from horror.rules.cities.towns.metropolis import check_metropolis_site, commodit
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.building.events import MetropolisRebuilt
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
@@ -25,6 +25,21 @@ class Rebuild(Move, tag="rebuild", frozen=True):
 
     track: Annotated[Track, TRACK]
     at: Intersection
+
+
+def completed(p: HorrorPosition, seat: int, move: Rebuild) -> Rebuild:
+    move = filled_in(move, "track", lambda: rebuildable(p, seat) or down(p))
+    return filled_in(move, "at", lambda: list(bits(free_cities(p, seat))))
+
+
+def down(p: HorrorPosition) -> list[Track]:
+    """CH-290: the tracks whose metropolis has fallen."""
+    return [name for track, name in enumerate(TRACKS) if fallen(p, track)]
+
+
+def rebuildable(p: HorrorPosition, seat: int) -> list[Track]:
+    """CH-290, CH-291: the tracks whose fallen metropolis the seat may rebuild, by its level."""
+    return [name for name in down(p) if p.level(seat, TRACKS.index(name)) >= p.facts.metropolis_level]
 
 
 def check(p: HorrorPosition, seat: int, move: Rebuild) -> None:
@@ -60,9 +75,9 @@ def rebuild_cost(p: HorrorPosition, track: int) -> Sequence[int]:
 
 def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     found: list[Choice] = []
+    able = rebuildable(p, seat)
     for track, name in enumerate(TRACKS):
-        able = fallen(p, track) and p.level(seat, track) >= p.facts.metropolis_level
-        if able and covers(p.state.seats[seat].hand, rebuild_cost(p, track)):
+        if name in able and covers(p.state.seats[seat].hand, rebuild_cost(p, track)):
             found += [Rebuild(name, at) for at in bits(free_cities(p, seat))]
     return found
 
@@ -79,4 +94,4 @@ def cost(p: HorrorPosition, seat: int, move: Rebuild) -> Cost:
     return price(rebuild_cost(p, TRACKS.index(move.track)))
 
 
-MOVE_KIND = MoveKind(Rebuild, check, choices, do, cost=cost)
+MOVE_KIND = MoveKind(Rebuild, check, choices, do, completed, cost=cost)

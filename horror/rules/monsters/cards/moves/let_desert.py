@@ -6,7 +6,7 @@ from horror.rules.base.roles import PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.cards.deserting import ChooseDeserter, desert
 from horror.rules.monsters.ids import knight_id
 from horror.rules.monsters.position import HorrorPosition
@@ -18,6 +18,10 @@ class LetDesert(Move, tag="let_desert", frozen=True):
     rule: ClassVar[str] = "CK-27"
 
     knight: Piece
+
+
+def completed(p: HorrorPosition, seat: int, move: LetDesert) -> LetDesert:
+    return filled_in(move, "knight", lambda: candidates(p, seat))
 
 
 def check(p: HorrorPosition, seat: int, move: LetDesert) -> None:
@@ -41,4 +45,4 @@ def do(p: HorrorPosition, seat: int, move: LetDesert) -> None:
     desert(p, p.knight(move.knight), step.by)
 
 
-MOVE_KIND = MoveKind(LetDesert, check, choices, do)
+MOVE_KIND = MoveKind(LetDesert, check, choices, do, completed)

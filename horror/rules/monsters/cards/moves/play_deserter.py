@@ -22,12 +22,14 @@ class PlayDeserter(Move, tag="play_deserter", frozen=True):
 
     rule: ClassVar[str] = "CK-16"
 
+    left_out = ("victim",)
+
     victim: Annotated[SeatNumber | None, ONLY] = None
     """May be left out where it can be but one."""
 
 
 def completed(p: HorrorPosition, seat: int, move: PlayDeserter) -> PlayDeserter:
-    return filled_in(move, "victim", deserted(p, seat))
+    return filled_in(move, "victim", lambda: deserted(p, seat))
 
 
 def check(p: HorrorPosition, seat: int, move: PlayDeserter) -> None:

@@ -5,11 +5,12 @@ from typing import ClassVar
 from horror.rules.base.cards import covers, price
 from horror.rules.base.events import CityBuilt
 from horror.rules.base.roles import Intersection
+from horror.rules.board.island import bits
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
-from horror.rules.kernel.moves import Move
-from horror.rules.monsters.building.moves.build_city import check_site, sites
+from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.monsters.building.moves.build_city import check_site, sane_settlements, sites
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 
@@ -22,6 +23,10 @@ class PlayMedicine(Move, tag="play_medicine", frozen=True):
     rule: ClassVar[str] = "CK-16"
 
     at: Intersection
+
+
+def completed(p: HorrorPosition, seat: int, move: PlayMedicine) -> PlayMedicine:
+    return filled_in(move, "at", lambda: list(bits(sane_settlements(p, seat))))
 
 
 def check(p: HorrorPosition, seat: int, move: PlayMedicine) -> None:
@@ -48,4 +53,4 @@ def cost(p: HorrorPosition, seat: int, move: PlayMedicine) -> Cost:
     return price(p.medicine_cost)
 
 
-MOVE_KIND = MoveKind(PlayMedicine, check, choices, do, cost=cost)
+MOVE_KIND = MoveKind(PlayMedicine, check, choices, do, completed, cost=cost)

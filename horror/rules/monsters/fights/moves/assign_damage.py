@@ -6,7 +6,7 @@ from horror.rules.base.roles import PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.fights.combat import hit_knight
 from horror.rules.monsters.fights.monsters_attack import AssignDamage, monsters_attack
 from horror.rules.monsters.ids import knight_id
@@ -22,6 +22,11 @@ class AssignDamageTo(Move, tag="assign", frozen=True):
 
     monster: Piece
     knight: Piece
+
+
+def completed(p: HorrorPosition, seat: int, move: AssignDamageTo) -> AssignDamageTo:
+    step = p.asking(AssignDamage)
+    return filled_in(move, "monster", lambda: [step.monster] if step else [])
 
 
 def check(p: HorrorPosition, seat: int, move: AssignDamageTo) -> None:
@@ -54,4 +59,4 @@ def do(p: HorrorPosition, seat: int, move: AssignDamageTo) -> None:
     hit_knight(p, monster, p.knight(move.knight))
 
 
-MOVE_KIND = MoveKind(AssignDamageTo, check, choices, do)
+MOVE_KIND = MoveKind(AssignDamageTo, check, choices, do, completed)

@@ -7,7 +7,7 @@ from horror.rules.base.roles import PIECE, Piece, Pieces
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.kernel.roles import NOTHING
 from horror.rules.monsters.fights.combat import check_weapon, choosable
 from horror.rules.monsters.fights.knights_attack import Declared, KnightsAttack
@@ -28,6 +28,12 @@ class ChooseTarget(Move, tag="choose_target", frozen=True):
     target: Piece
     joined: Pieces = ()
     weapon: Annotated[Weapon | None, NOTHING] = None
+
+
+def completed(p: HorrorPosition, seat: int, move: ChooseTarget) -> ChooseTarget:
+    step = p.asking(KnightsAttack)
+    move = filled_in(move, "knight", lambda: step.undeclared(p) if step else [])
+    return filled_in(move, "target", lambda: step.living_targets(p) if step else [])
 
 
 def check(p: HorrorPosition, seat: int, move: ChooseTarget) -> None:
@@ -83,4 +89,4 @@ def do(p: HorrorPosition, seat: int, move: ChooseTarget) -> None:
         step.strike(p)
 
 
-MOVE_KIND = MoveKind(ChooseTarget, check, choices, do)
+MOVE_KIND = MoveKind(ChooseTarget, check, choices, do, completed)

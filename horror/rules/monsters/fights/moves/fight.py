@@ -7,10 +7,11 @@ from horror.rules.base.roles import PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.fights.combat_phase import CombatPhase
 from horror.rules.monsters.fights.monsters_attack import JoinFight
 from horror.rules.monsters.fights.responses import Response, Responses
+from horror.rules.monsters.ids import group_id
 from horror.rules.monsters.position import HorrorPosition
 
 
@@ -25,6 +26,22 @@ class Fight(Move, tag="fight", frozen=True):
     def response(self) -> Response:
         """As an answer to an assault."""
         return Response(knight=self.knight, act="fight")
+
+
+def completed(p: HorrorPosition, seat: int, move: Fight) -> Fight:
+    return filled_in(move, "knight", lambda: in_question(p, seat))
+
+
+def in_question(p: HorrorPosition, seat: int) -> list[str]:
+    """The seat's knights and squads that the open question is about; all of them where it is about none."""
+    asked: list[str] = []
+    if combat := p.asking(CombatPhase):
+        asked = combat.unanswered(p)
+    elif joining := p.asking(JoinFight):
+        asked = joining.open_to(p)
+    elif (asking := p.asking(Responses)) and seat in asking.seats:
+        asked = asking.asked[asking.seats.index(seat)]
+    return asked or [group_id(group) for group in p.groups(p.knights_of(seat))]
 
 
 def check(p: HorrorPosition, seat: int, move: Fight) -> None:
@@ -62,4 +79,4 @@ def do(p: HorrorPosition, seat: int, move: Fight) -> None:
         p.events.append(Answered(seat=seat, rule="TAB-03"))
 
 
-MOVE_KIND = MoveKind(Fight, check, choices, do)
+MOVE_KIND = MoveKind(Fight, check, choices, do, completed)

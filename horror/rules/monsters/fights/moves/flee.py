@@ -7,8 +7,8 @@ from horror.rules.base.roles import INTERSECTION, PIECE, Intersection, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
-from horror.rules.monsters.fights.moves.fight import check_asked
+from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.monsters.fights.moves.fight import check_asked, in_question
 from horror.rules.monsters.fights.responses import Response, Responses
 from horror.rules.monsters.groups import place_of
 from horror.rules.monsters.named import named_group
@@ -27,6 +27,10 @@ class Flee(Move, tag="flee", frozen=True):
     def response(self) -> Response:
         """As an answer to an assault."""
         return Response(knight=self.knight, act="flee", to=self.to)
+
+
+def completed(p: HorrorPosition, seat: int, move: Flee) -> Flee:
+    return filled_in(move, "knight", lambda: in_question(p, seat))
 
 
 def check(p: HorrorPosition, seat: int, move: Flee) -> None:
@@ -53,4 +57,4 @@ def do(p: HorrorPosition, seat: int, move: Flee) -> None:
         p.events.append(Answered(seat=seat, rule="TAB-03"))
 
 
-MOVE_KIND = MoveKind(Flee, check, choices, do)
+MOVE_KIND = MoveKind(Flee, check, choices, do, completed)

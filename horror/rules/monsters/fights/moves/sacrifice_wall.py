@@ -6,7 +6,7 @@ from horror.rules.base.roles import INTERSECTION, PIECE, Intersection, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.fights.monsters_attack import SacrificeWall
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.towns.damage import lose_wall
@@ -19,6 +19,12 @@ class SacrificeWallMove(Move, tag="sacrifice_wall", frozen=True):
 
     at: Intersection
     monster: Piece
+
+
+def completed(p: HorrorPosition, seat: int, move: SacrificeWallMove) -> SacrificeWallMove:
+    step = p.asking(SacrificeWall)
+    move = filled_in(move, "at", lambda: [step.at] if step else [])
+    return filled_in(move, "monster", lambda: [step.monster] if step else [])
 
 
 def check(p: HorrorPosition, seat: int, move: SacrificeWallMove) -> None:
@@ -42,4 +48,4 @@ def do(p: HorrorPosition, seat: int, move: SacrificeWallMove) -> None:
     lose_wall(p, move.at, "CH-385", move.monster)
 
 
-MOVE_KIND = MoveKind(SacrificeWallMove, check, choices, do)
+MOVE_KIND = MoveKind(SacrificeWallMove, check, choices, do, completed)

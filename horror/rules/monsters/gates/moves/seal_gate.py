@@ -6,7 +6,7 @@ from horror.rules.base.roles import HEX, Hex
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.gates.closing import SealGate, seal
 from horror.rules.monsters.position import HorrorPosition
 
@@ -17,6 +17,11 @@ class SealHex(Move, tag="seal_gate", frozen=True):
     rule: ClassVar[str] = "CH-241"
 
     hex: Hex
+
+
+def completed(p: HorrorPosition, seat: int, move: SealHex) -> SealHex:
+    step = p.asking(SealGate)
+    return filled_in(move, "hex", lambda: [p.island.hexes[step.hex]] if step else [])
 
 
 def check(p: HorrorPosition, seat: int, move: SealHex) -> None:
@@ -34,4 +39,4 @@ def do(p: HorrorPosition, seat: int, move: SealHex) -> None:
     seal(p, seat, step.hex)
 
 
-MOVE_KIND = MoveKind(SealHex, check, choices, do)
+MOVE_KIND = MoveKind(SealHex, check, choices, do, completed)

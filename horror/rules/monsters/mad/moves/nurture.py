@@ -8,7 +8,7 @@ from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.gates.cup import draw_kind
 from horror.rules.monsters.mad.events import MonsterNurtured
 from horror.rules.monsters.position import HorrorPosition
@@ -21,6 +21,10 @@ class Nurture(Move, tag="nurture", frozen=True):
     rule: ClassVar[str] = "CH-429"
 
     at: Intersection
+
+
+def completed(p: HorrorPosition, seat: int, move: Nurture) -> Nurture:
+    return filled_in(move, "at", lambda: list(bits(p.towns(seat) & p.state.mad)))
 
 
 def check(p: HorrorPosition, seat: int, move: Nurture) -> None:
@@ -84,4 +88,4 @@ def cost(p: HorrorPosition, seat: int, move: Nurture) -> Cost:
     return price(p.build_monster_cost)
 
 
-MOVE_KIND = MoveKind(Nurture, check, choices, do, cost=cost)
+MOVE_KIND = MoveKind(Nurture, check, choices, do, completed, cost=cost)

@@ -5,10 +5,12 @@ from typing import ClassVar
 
 from horror.rules.base.roles import PIECE, Piece, Walk
 from horror.rules.board.island import Island
+from horror.rules.board.paths import shortest, shortest_from_hex
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import OPEN, Move, filled_in, replaced
+from horror.rules.monsters.ids import monster_id
 from horror.rules.monsters.named import living, thing_named
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.movement import go, steps_of
@@ -23,6 +25,28 @@ class MoveMonster(Move, tag="move_monster", frozen=True):
 
     monster: Piece
     path: Walk
+    """Begins with OPEN where only its end is said."""
+
+
+def completed(p: HorrorPosition, seat: int, move: MoveMonster) -> MoveMonster:
+    """R-06: where only the end of the path is said, it is a shortest one."""
+    step = p.asking(ControlMonsters)
+    move = filled_in(move, "monster", lambda: step.movers if step else [])
+    if move.path[:1] != (OPEN,):
+        return move
+    to, thing = move.path[-1], piece(p, move.monster)
+    if thing is None or not 1 <= to <= p.island.size:
+        return replaced(move, "path", (to,))
+    if thing.at:
+        return replaced(move, "path", shortest(p.island, thing.at, to))
+    assert isinstance(thing, Monster)
+    return replaced(move, "path", shortest_from_hex(p.island, thing.gate, to))
+
+
+def piece(p: HorrorPosition, name: str) -> Monster | Knight | None:
+    """The monster or knight of this id, if it is on the board."""
+    things: list[Monster | Knight] = [*p.state.monsters, *p.state.knights]
+    return next((thing for thing in things if monster_id(thing) == name), None)
 
 
 def check(p: HorrorPosition, seat: int, move: MoveMonster) -> None:
@@ -82,4 +106,4 @@ def do(p: HorrorPosition, seat: int, move: MoveMonster) -> None:
         p.done(step)
 
 
-MOVE_KIND = MoveKind(MoveMonster, check, choices, do)
+MOVE_KIND = MoveKind(MoveMonster, check, choices, do, completed)

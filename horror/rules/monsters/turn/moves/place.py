@@ -11,7 +11,7 @@ from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.monsters.position import HorrorPosition
 
 
@@ -23,6 +23,10 @@ class Place(Move, tag="place", frozen=True):
     town: Annotated[Literal["settlement", "city"], TOWN]
     at: Intersection
     road: Border
+
+
+def completed(p: HorrorPosition, seat: int, move: Place) -> Place:
+    return filled_in(move, "town", lambda: [due(p)] if p.asking(PlaceTowns) else [])
 
 
 def check(p: HorrorPosition, seat: int, move: Place) -> None:
@@ -79,4 +83,4 @@ def do(p: HorrorPosition, seat: int, move: Place) -> None:
     setting_up.placed(p)
 
 
-MOVE_KIND = MoveKind(Place, check, choices, do)
+MOVE_KIND = MoveKind(Place, check, choices, do, completed)

@@ -1,13 +1,15 @@
-"""The orders that play progress cards: what each card needs, read and written (docs/orders.md)."""
+"""The orders that play progress cards: what each card needs, read and written."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from lark import Token
 
-from horror.games.catan_horror.sight import sane_towns, wall_sites
+from horror.games.catan_horror.orders.parts import CARDS, Parts
 from horror.games.catan_horror.view import HorrorView
-from horror.games.grammar.words import column_of
+from horror.games.grammar.subject import Missing, Subject, by_colour
+from horror.games.grammar.words import column_of, identifier
+from horror.games.island.grammar.words import ends_of, place, thing_id
 from horror.rules.base.cards import COMMODITIES, KINDS, RESOURCES
 from horror.rules.cities.cards.moves import (
     play_crane,
@@ -20,7 +22,7 @@ from horror.rules.cities.cards.moves import (
     play_trade_monopoly,
     play_wedding,
 )
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import OPEN, Move
 from horror.rules.kernel.phrases import Phrase, phrase
 from horror.rules.kernel.ruleset import BadOrder
 from horror.rules.monsters.cards.moves import (
@@ -38,8 +40,12 @@ from horror.rules.monsters.cards.moves import (
     play_smith,
 )
 
-Fill = Callable[[HorrorView, int], Sequence[Any]]
-"""What a choice that is not named can be, by the view of a seat; it is filled in when that is one thing."""
+WORDS = r"""
+?progress: play
+
+play: (_PLAY _art?)? CARD (_more | argument)*
+?argument: NUMBER | BORDER | HEX | COLOUR | THING_ID | NOBODY | resource
+"""
 
 
 class Given(NamedTuple):
@@ -51,80 +57,53 @@ class Given(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A choice that a card needs: its sort, how errors call it, the word before it in canonical orders."""
+    """A choice that a card needs: its sort, how errors call it, the word before it in canonical orders.
+
+    One that is ``optional`` is none where it is not named; one that is ``left`` may be left to the rules to find.
+    """
 
     sort: str
     name: Phrase
     before: str = ""
     optional: bool = False
-    fill: Fill | None = None
+    left: bool = False
 
 
 class Card(NamedTuple):
     """How a card is ordered. ``many``: the last choice may be named several times, and is a tuple."""
 
-    make: Callable[..., Move]
+    make: type[Move]
     fields: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     many: bool = False
 
 
-def _others(view: HorrorView, me: int) -> list[int]:
-    """Who might be meant: the other seats that are not dead."""
-    return [seat.seat for seat in view.seats if seat.seat != me and seat.status != "dead"]
-
-
-def _settlements(view: HorrorView, me: int) -> list[int]:
-    return [town.at for town in sane_towns(view, me) if town.kind == "settlement"]
-
-
-def _victim(among: Fill = _others) -> Choice:
-    return Choice("seat", phrase("a seat's colour"), "against", fill=among)
-
-
-def _spied(view: HorrorView, me: int) -> list[int]:
-    return [seat for seat in _others(view, me) if view.seats[seat].progress_total]
-
-
-def _deserted(view: HorrorView, me: int) -> list[int]:
-    owners = {knight.owner for knight in view.knights if not knight.mad}
-    return [seat for seat in _others(view, me) if seat in owners]
-
-
-def _richer(view: HorrorView, me: int) -> list[int]:
-    mine = view.seats[me].points
-    return [
-        seat for seat in _others(view, me) if view.seats[seat].points > mine and view.seats[seat].hand_total
-    ]
-
-
+_victim = Choice("seat", phrase("a seat's colour"), "against", left=True)
 _hex = Choice("hex", phrase("the letter of a hex"))
 _die = Choice("number", phrase("a number from 1 to 6"))
 _border = Choice("border", phrase("a border such as 12-17"))
 
-CARDS: dict[str, Card] = {
+PLAYED: dict[str, Card] = {
     "alchemist": Card(play_alchemist.PlayAlchemist, ("red", "yellow"), (_die, _die)),
     "bishop": Card(play_bishop.PlayBishop, ("hex",), (_hex,)),
     "commercial_harbor": Card(play_commercial_harbour.PlayCommercialHarbour),
     "crane": Card(play_crane.PlayCrane),
-    "deserter": Card(play_deserter.PlayDeserter, ("victim",), (_victim(_deserted),)),
+    "deserter": Card(play_deserter.PlayDeserter, ("victim",), (_victim,)),
     "diplomat": Card(
         play_diplomat.PlayDiplomat,
         ("road", "to"),
         (_border, Choice("border", phrase("the border to which it goes"), "to", optional=True)),
     ),
     "engineer": Card(
-        play_engineer.PlayEngineer,
-        ("at",),
-        (Choice("number", phrase("the number of a city"), fill=wall_sites),),
+        play_engineer.PlayEngineer, ("at",), (Choice("number", phrase("the number of a city"), left=True),)
     ),
     "inventor": Card(play_inventor.PlayInventor, ("hex", "other"), (_hex, _hex._replace(before="with"))),
     "irrigation": Card(play_irrigation.PlayIrrigation),
-    "master_merchant": Card(play_master_merchant.PlayMasterMerchant, ("victim",), (_victim(_richer),)),
+    "master_merchant": Card(play_master_merchant.PlayMasterMerchant, ("victim",), (_victim,)),
     "medicine": Card(
         play_medicine.PlayMedicine,
         ("at",),
-        (Choice("number", phrase("the number of a settlement"), fill=_settlements),),
+        (Choice("number", phrase("the number of a settlement"), left=True),),
     ),
     "merchant": Card(play_merchant.PlayMerchant, ("hex",), (_hex,)),
     "merchant_fleet": Card(
@@ -143,32 +122,63 @@ CARDS: dict[str, Card] = {
     "smith": Card(
         play_smith.PlaySmith, ("knights",), (Choice("thing", phrase("a knight such as K1")),), many=True
     ),
-    "spy": Card(play_spy.PlaySpy, ("victim",), (_victim(_spied),)),
+    "spy": Card(play_spy.PlaySpy, ("victim",), (_victim,)),
     "trade_monopoly": Card(
         play_trade_monopoly.PlayTradeMonopoly, ("commodity",), (Choice("commodity", phrase("a commodity")),)
     ),
     "wedding": Card(play_wedding.PlayWedding),
 }
 """Every card that can be played, by its identifier."""
-_NAME_OF: dict[Any, str] = {card.make: name for name, card in CARDS.items()}
+_NAME_OF: dict[Any, str] = {card.make: name for name, card in PLAYED.items()}
 _KINDS = {"resource": RESOURCES, "commodity": COMMODITIES, "kind": KINDS}
 
 
-def read_card(name: Token, card: str, given: Sequence[Given], view: HorrorView, me: int, end: int) -> Move:
-    """The move that plays a card with these choices; raises BadOrder for one too many, too few, or of another sort."""
-    if card not in CARDS:
-        raise BadOrder(column_of(name), [phrase("a progress card that can be played")])
-    how = CARDS[card]
-    if how.many:
-        values = tuple(_fitting(one, how.choices[-1]) for one in given)
-        if not values:
-            raise BadOrder(end, [how.choices[-1].name])
-        return how.make(tuple(sorted(set(values), key=_in_order)))
-    if len(given) > len(how.choices):
-        raise BadOrder(given[len(how.choices)].column, [phrase("the end of the order")])
-    named = [_fitting(one, choice) for one, choice in zip(given, how.choices, strict=False)]
-    rest = [_filled(choice, view, me, end) for choice in how.choices[len(named) :]]
-    return how.make(*named, *rest)
+class ProgressWords(Parts):
+    """What they mean. Whom a card is played against, and the only town that it can be played on, may be left open."""
+
+    def play(self, parts: list[Any]) -> Move:
+        name, *choices = parts
+        return self.card(name, [given(choice, self) for choice in choices])
+
+    def card(self, name: Token, named: Sequence[Given]) -> Move:
+        """The move that plays a card with these choices; BadOrder for one too many, too few, or of another sort."""
+        card = identifier(name, CARDS)
+        if card not in PLAYED:
+            raise BadOrder(column_of(name), [phrase("a progress card that can be played")])
+        how = PLAYED[card]
+        if how.many:
+            values = {_fitting(one, how.choices[-1]) for one in named}
+            if not values:
+                raise BadOrder(self.end, [how.choices[-1].name])
+            return how.make(tuple(sorted(values, key=_in_order)))
+        if len(named) > len(how.choices):
+            raise BadOrder(named[len(how.choices)].column, [phrase("the end of the order")])
+        said = [_fitting(one, choice) for one, choice in zip(named, how.choices, strict=False)]
+        return how.make(*said, *[self.unsaid(choice) for choice in how.choices[len(said) :]])
+
+    def unsaid(self, choice: Choice) -> Any:
+        """What stands for a choice that is not named."""
+        if choice.optional:
+            return None
+        if choice.left:
+            return OPEN
+        raise BadOrder(self.end, [choice.name])
+
+
+def given(part: Any, words: Parts) -> Given:
+    """What was named for a card, with its sort."""
+    if not isinstance(part, Token):
+        return Given("kind", part, words.end)
+    column = column_of(part)
+    if part.type == "NUMBER":
+        return Given("number", place(part), column)
+    if part.type == "BORDER":
+        return Given("border", words.border([part]), column)
+    if part.type == "HEX":
+        return Given("hex", part.upper(), column)
+    if part.type == "COLOUR":
+        return Given("seat", words.named(part), column)
+    return Given("thing", thing_id(part) if part.type == "THING_ID" else None, column)
 
 
 def _fitting(given: Given, wanted: Choice) -> Any:
@@ -181,29 +191,15 @@ def _fitting(given: Given, wanted: Choice) -> Any:
     return given.value
 
 
-def _filled(choice: Choice, view: HorrorView, me: int, end: int) -> Any:
-    if choice.optional:
-        return None
-    possible = choice.fill(view, me) if choice.fill else ()
-    if len(possible) == 1:
-        return possible[0]
-    raise BadOrder(end, [choice.name])
-
-
 def _in_order(name: str) -> list[int]:
     """Borders by their ends, knights by their numbers."""
-    return [int(part) for part in name.lstrip("KSM").split("-")]
-
-
-def plays_card(move: Move) -> bool:
-    """Whether a move plays a progress card."""
-    return type(move) in _NAME_OF
+    return ends_of(name.lstrip("KSM"))
 
 
 def format_card(move: Move, view: HorrorView) -> str:
     """The canonical order that plays a card."""
     name = _NAME_OF[type(move)]
-    how = CARDS[name]
+    how = PLAYED[name]
     parts = ["play", name.replace("_", " ")]
     for field, choice in zip(how.fields, how.choices, strict=True):
         value = getattr(move, field)
@@ -216,3 +212,17 @@ def format_card(move: Move, view: HorrorView) -> str:
         else:
             parts.append(view.seats[value].colour if choice.sort == "seat" else str(value))
     return " ".join(parts)
+
+
+PROGRESS = Subject(
+    "progress",
+    WORDS,
+    ProgressWords,
+    forms={card.make: format_card for card in PLAYED.values()},
+    missing={
+        (card.make, field): Missing(choice.name, by_colour) if choice.sort == "seat" else Missing(choice.name)
+        for card in PLAYED.values()
+        for field, choice in zip(card.fields, card.choices, strict=True)
+        if choice.left
+    },
+)

@@ -1,13 +1,19 @@
-"""The grammar of Catan Horror's orders, and what errors call its words."""
+"""The order language of Catan Horror, put together of its subjects, and what errors call its words."""
 
-from horror.games.catan_horror.facts import FACTS
+from horror.games.catan_horror.orders.building import BUILDING
+from horror.games.catan_horror.orders.fights import FIGHTS
+from horror.games.catan_horror.orders.hands import HANDS
+from horror.games.catan_horror.orders.knights import KNIGHTS
+from horror.games.catan_horror.orders.madness import MADNESS
+from horror.games.catan_horror.orders.moving import MOVING
+from horror.games.catan_horror.orders.parts import CARDS, MONSTERS
+from horror.games.catan_horror.orders.progress import PROGRESS
+from horror.games.catan_horror.orders.turn import TURN
 from horror.games.island.grammar.language import island_language
+from horror.games.island.grammar.trading import TRADING
 from horror.rules.cities.facts import TRACKS
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.roles import ALTERNATIVES
-
-CARDS = [card.id for card in FACTS.progress_cards]
-MONSTERS = [kind.id for kind in FACTS.monsters]
 
 LANGUAGE = island_language(
     "horror.games.catan_horror",
@@ -44,6 +50,7 @@ LANGUAGE = island_language(
         "_BANK": "bank",
         "_KNIGHT": "knight",
     },
+    (BUILDING, TRADING, HANDS, PROGRESS, MOVING, KNIGHTS, FIGHTS, MADNESS, TURN),
     first=(
         "place",
         "roll",

@@ -1,0 +1,1 @@
+"""The orders of Catan Horror, by subject (docs/orders.md)."""

@@ -1,0 +1,1 @@
+"""The orders of the classic game, by subject (docs/orders.md)."""
