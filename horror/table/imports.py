@@ -162,7 +162,7 @@ def replay_export(exported: Exported) -> Faithful:
     Raises :class:`Unverified` or :class:`horror.rules.kernel.errors.RulesError` at the first difference.
     """
     rebuilt = Rebuilt(exported.head.ruleset, exported.head.options, gaps=True)
-    for _told in _retold(exported, rebuilt):
+    for _told in retold(exported, rebuilt):
         pass
     if exported.head.status == Game.Status.FINISHED and rebuilt.moves:
         _same_result(exported, rebuilt)
@@ -187,7 +187,8 @@ class Retold(NamedTuple):
     reply: Reply
 
 
-def _retold(exported: Exported, rebuilt: Rebuilt) -> Iterator[Retold]:
+def retold(exported: Exported, rebuilt: Rebuilt) -> Iterator[Retold]:
+    """The entries of a game, each after it has been played again; raises as :func:`replay_export` does."""
     version = exported.first_version
     for record in exported.records:
         entry = _entry(record, version)
@@ -409,7 +410,7 @@ class _Import:
     def run(self) -> None:
         """Log all of them; raises :class:`Unverified`."""
         table, head = self.table, self.exported.head
-        for told in _retold(self.exported, self.rebuilt):
+        for told in retold(self.exported, self.rebuilt):
             while table.game.entries + 1 < told.entry.number:  # a letter between others is not exported
                 table.enter(Message(to=[], text=""), None)
             table.now = told.record.at

@@ -3,14 +3,20 @@
 import gzip
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from horror.games import RULESETS
+from horror.games.grammar.meaning import meant
+from horror.rules.kernel.moves import Move
+from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rules.monsters.players.endings import ENDINGS
+from horror.table.contents import Moved
 from horror.table.deeds import Resigned
-from horror.table.imports import Exported, read_file, replay_export
+from horror.table.history import Rebuilt
+from horror.table.imports import Exported, read_file, replay_export, retold
 from tests.games.options import telling
 
 HERE = Path(__file__).parent
@@ -29,6 +35,25 @@ def test_a_golden_game_replays_to_its_events_and_states(file: Path) -> None:
     done = replay_export(exported)
     assert done.entries == len(exported.records)
     assert done.moves == sum(record.kind == "move" for record in exported.records)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.partition(".")[0])
+def test_moves_of_a_golden_game_are_what_their_orders_mean(file: Path) -> None:
+    """Each in its position: written as an order, read, and completed by the rules, it is the same."""
+    for rules, position, seat, move in played(read_file(file)):
+        order = rules.format(move, position.view(seat))
+        assert meant(rules, order, position, seat) == move, order
+
+
+def played(exported: Exported) -> Iterator[tuple[Ruleset, PlayedPosition, int, Move]]:
+    """Every move of a game, with its seat and the position in which it was made."""
+    rebuilt = Rebuilt(exported.head.ruleset, exported.head.options, gaps=True)
+    before: PlayedPosition | None = None
+    for told in retold(exported, rebuilt):
+        if isinstance(told.content, Moved):
+            assert before is not None and told.entry.seat is not None
+            yield RULESETS[exported.head.ruleset], before, told.entry.seat, told.content.move
+        before = rebuilt.position.copy() if rebuilt.position is not None else None
 
 
 def test_there_are_forty_five_and_they_are_small() -> None:

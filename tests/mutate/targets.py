@@ -30,7 +30,7 @@ LEFT_OUT = {
     "recount.py",
 }
 """What scenarios are read and judged by: mutants of it would judge the tests by themselves."""
-FACES = {"bots", "grammar", "picture", "scenario", "telling", "sight.py", "grammar.py", "order_forms.py"}
+FACES = {"bots", "grammar", "orders", "picture", "scenario", "telling"}
 """Bots, orders, words and pictures: they name rules without carrying them out. So does narration, in ``told_*``."""
 
 
