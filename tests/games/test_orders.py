@@ -80,5 +80,5 @@ def test_no_order_nor_name_stands_in_two_subjects(rules: IslandGame, subject: Su
 def test_orders_read_no_number_of_the_rules() -> None:
     """An option or a number of seats may change any: words and names are all that orders know of the facts."""
     for _, subject in SUBJECTS:
-        source = inspect.getsource(inspect.getmodule(subject.meaning))  # type: ignore[arg-type]
+        source = inspect.getsource(inspect.getmodule(subject.meaning))
         assert "FACTS" not in source

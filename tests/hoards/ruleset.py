@@ -18,12 +18,12 @@ from horror.games.telling.words import vocabulary
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice, Pick
 from horror.rules.kernel.draws import Draws
-from horror.rules.kernel.errors import BadOptions
+from horror.rules.kernel.errors import BadOptions, LeftOpen
 from horror.rules.kernel.events import Event, Reader, View
 from horror.rules.kernel.face import Holding, SeatColumn, SeatRow, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase
-from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result
+from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Wanted
 from tests.hoards.position import HoardsPosition, HoardsView
 from tests.hoards.state import (
     DECK,
@@ -89,6 +89,9 @@ class Hoards:
         if found is None:
             raise BadOrder(1, ["lay 3, or another card"])
         return Lay(int(found[1]))
+
+    def missing(self, left: LeftOpen, view: Any) -> list[Wanted]:
+        return ["lay"]
 
     def format(self, move: Any, view: Any) -> str:
         return f"lay {move.card}"
