@@ -12,6 +12,9 @@ from horror.rules.kernel.ruleset import Result
 from horror.table import read
 from horror.table.deeds.course import AGREED, CANCELLING
 
+BY_THE_TABLE = CANCELLING["outcome:"] | AGREED["outcome:"]
+"""Outcomes that no rules of a game have."""
+
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """A position in words. `headline` says who is to do what, and is null where the table has ended the game; `outcome`
@@ -28,7 +31,7 @@ def standing(door: read.Door, view: Any, now: bool) -> Standing:
     """How the position of a view stands, in the reader's language; ``now``: it is that of this moment."""
     rules, names, language = door.rules, door.names, door.language
     ended = outcome(door) if now else None
-    by_rules = door.game.result is None or door.game.result["outcome"] in rules.outcomes
+    by_rules = door.game.result is None or door.game.result["outcome"] not in BY_THE_TABLE
     return Standing(
         headline=rules.headline(view, names, language) if by_rules or not now else None,
         outcome=ended,
@@ -42,8 +45,7 @@ def outcome(door: read.Door) -> str | None:
     result = door.game.result
     if result is None:
         return None
-    name = result["outcome"]
-    if name in door.rules.outcomes:
-        return door.rules.outcome(Result(**result), door.names, door.language)
-    words = CANCELLING["outcome:"] | AGREED["outcome:"]
-    return speech(door.language).word("outcome", words[name])
+    by_the_table = BY_THE_TABLE.get(result["outcome"])
+    if by_the_table is not None:
+        return speech(door.language).word("outcome", by_the_table)
+    return door.rules.outcome(Result(**result), door.names, door.language)

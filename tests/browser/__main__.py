@@ -1,7 +1,8 @@
 """`python -m tests.browser [FILE...]`: the pages in real browsers, against a server as `make serve` starts it.
 
 CHROMIUM and FIREFOX are the programs; packages come from .venv-browser. Without arguments every `*.test.js` beside this
-file is run. Whatever is missing makes it fail: nothing is left out.
+file is run, and the `page.test.js` of games that stand below tests, which the server plays too. Whatever is missing
+makes it fail: nothing is left out.
 """
 
 from __future__ import annotations
@@ -44,7 +45,8 @@ def main(files: list[str]) -> int:
     except NoBrowser as error:
         print(f"test-browser: {error}", file=sys.stderr)
         return 1
-    wanted = files or sorted(str(path) for path in HERE.glob("*.test.js"))
+    wanted = files or sorted(map(str, [*HERE.glob("*.test.js"), *HERE.parent.glob("*/page.test.js")]))
+    os.environ.setdefault("HORROR_GAMES", "tests.hoards.GAMES")
     with tempfile.TemporaryDirectory(prefix="horror-browser-") as name:
         folder = Path(name)
         home = folder / "home"  # browsers keep things there, and Firefox refuses that of somebody else

@@ -1,6 +1,6 @@
 """Random play with everything checked after each move, for tests (small) and ``make soak`` (large).
 
-Nothing here belongs to one game.
+It knows games on an island. What any game promises is in `tests.games.conformance`.
 """
 
 import itertools

@@ -36,8 +36,8 @@ from tests.hoards.state import (
     Lay,
     Opened,
     Options,
-    RoundBegan,
     State,
+    TurnBegan,
 )
 
 word = vocabulary()
@@ -115,7 +115,7 @@ class Hoards:
                 return f"{laid}: {'nobody takes' if seat is None else f'{names[seat]} takes'} the round."
             case GameEnded(winners=winners):
                 return f"{self._winners(winners, names)} the largest hoard."
-            case RoundBegan(number=number):
+            case TurnBegan(turn=number):
                 return f"Round {number}."
         raise AssertionError(event)
 

@@ -41,10 +41,11 @@ class Hoard(msgspec.Struct, omit_defaults=True):
     taken: int = 0
 
 
-class RoundBegan(Event, tag="round_began", frozen=True):
-    """A round began."""
+class TurnBegan(Event, tag="turn_began", frozen=True):
+    """A round began: a turn of all, which the dice enter by its first seat (docs/dice.md)."""
 
-    number: int
+    seat: int
+    turn: int
 
 
 class Drew(Event, tag="drew", frozen=True):
@@ -75,7 +76,7 @@ class GameEnded(Event, tag="hoards_ended", frozen=True):
     winners: list[int]
 
 
-EVENTS = (RoundBegan, Drew, LaidDown, Opened, GameEnded)
+EVENTS = (TurnBegan, Drew, LaidDown, Opened, GameEnded)
 
 
 class Laying(Gather, tag="laying"):
@@ -127,7 +128,7 @@ class State(GameState, omit_defaults=True, kw_only=True):
 def begin_round(p: Any) -> None:
     """Everybody fills its hand, and is asked for a card."""
     p.state.round += 1
-    p.events.append(RoundBegan(number=p.state.round, rule="TAB-01"))
+    p.events.append(TurnBegan(seat=p.active, turn=p.state.round, rule="TAB-01"))
     order = [(p.active + place) % p.seats for place in range(p.seats)]
     for seat in order:
         hoard = p.state.seats[seat]
