@@ -18,7 +18,7 @@ from docs.tools.catalogues import CATALOGUES
 
 PART = re.compile(r"\{\w*\}|%\(\w+\)s")
 WORD = re.compile(r"[^\W\d_]{2,}")
-TAG = re.compile(r"<[^>]*>")
+TAG = re.compile(r"<[^>]*>|https?://\S+")
 FOREIGN = {"bot", "steward", "random", "lobby", "link", "cookie", "header"}
 """Words that German readers know as they are, and names of bots."""
 

@@ -220,6 +220,8 @@ class Conformance:
                 assert refusal.rule and not contains(choices, move), (
                     f"seat {seat} may make {move} and is refused"
                 )
+                for language in languages_known():
+                    self.sentence(self.rules.tell_refusal(refusal.phrase, self.names, language).strip())
                 self.refused(seat, move, before)
             else:
                 assert contains(choices, move), f"seat {seat}: {move} is accepted and among no choices"

@@ -11,6 +11,7 @@ from accounts.ledger import Delivery
 from horror.models import Game, Seat
 from horror.rules.kernel.moves import Move
 from horror.table import read
+from tests.german import english_in
 from tests.table.automatic_turn import choice, laid, seats_asked
 from tests.table.conftest import NOW
 from tests.worker.games import person, work
@@ -57,6 +58,9 @@ def test_whoever_the_monster_turn_stops_for_is_mailed_with_story_question_orders
             assert asked.startswith("  * "), "and in the text with all of them"
             assert door.rules.text_board(read.view(door), door.language) in message.body
             assert door.language == ("en", "de")[seat - 1]
+            if door.language == "de":
+                orders = door.rules.orders(door.position.choices(seat), read.view(door), each=20)
+                assert english_in(f"{message.subject} {message.body}", "ada bob eve", *orders) == set()
             frame = (("The board", ", blue:"), ("Das Brett", ", Weiß:"))[seat - 1]
             assert frame[0] in message.body and frame[1] in message.subject
             first = next(

@@ -19,8 +19,10 @@ class IllegalMove(Explained, RulesError):
     """
 
     def __init__(self, rule: str, key: str, /, **parts: Any) -> None:
-        super().__init__(key, **parts)
+        # Its bases' would set the same once more: refusals are raised by the thousand where choices are sampled.
         self.rule = rule
+        self.key = key
+        self.parts = parts
 
     @property
     def decision(self) -> str:
