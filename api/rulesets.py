@@ -10,8 +10,10 @@ from rest_framework.request import Request
 
 from api import caching
 from api.endpoint import Endpoint, operation
+from api.language import LanguageQuery
 from api.problems import NotFound
 from api.schema import union
+from horror.games.locale import SOURCE, Speech, speech
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 
@@ -55,7 +57,7 @@ class RulesetDetail(RulesetShown, kw_only=True):
     view: Annotated[dict[str, Any], Meta(description="JSON Schema of the view.")]
 
 
-def _members(ruleset: Ruleset) -> dict[str, Any]:
+def _members(ruleset: Ruleset, talk: Speech) -> dict[str, Any]:
     return {
         "name": ruleset.name,
         "title": ruleset.title,
@@ -65,14 +67,24 @@ def _members(ruleset: Ruleset) -> dict[str, Any]:
         "bots": sorted(ruleset.bots),
         "presets": {
             name: PresetShown(
-                title=preset.title,
-                description=preset.description,
+                title=talk.say(preset.title),
+                description=talk.say(preset.description),
                 options=dict(preset.options),
                 preselected=preset.preselected,
             )
             for name, preset in ruleset.presets.items()
         },
     }
+
+
+def _told(schema: dict[str, Any], talk: Speech) -> dict[str, Any]:
+    """The schema of options with what a form shows of each in a language."""
+    for kind in schema["$defs"].values():
+        for option in kind.get("properties", {}).values():
+            for shown in ("title", "description"):
+                if shown in option:
+                    option[shown] = talk.say(option[shown])
+    return schema
 
 
 class RulesetsView(Endpoint):
@@ -82,10 +94,13 @@ class RulesetsView(Endpoint):
         visitors=True,
         tag="rulesets",
         name="list_rulesets",
+        query=LanguageQuery,
         kept=caching.STEADY,
     )
-    def get(self, request: Request) -> Rulesets:
-        return Rulesets([RulesetShown(**_members(ruleset)) for ruleset in rulesets().values()])
+    def get(self, request: Request, query: LanguageQuery) -> Rulesets:
+        """In English, but for `language`: so these answers are the same for everybody."""
+        talk = speech(query.language or SOURCE)
+        return Rulesets([RulesetShown(**_members(ruleset, talk)) for ruleset in rulesets().values()])
 
 
 class RulesetView(Endpoint):
@@ -96,15 +111,17 @@ class RulesetView(Endpoint):
         problems=[404],
         tag="rulesets",
         name="get_ruleset",
+        query=LanguageQuery,
         kept=caching.STEADY,
     )
-    def get(self, request: Request, name: str) -> RulesetDetail:
+    def get(self, request: Request, name: str, query: LanguageQuery) -> RulesetDetail:
+        """Titles and descriptions of options and presets are in English, but for `language`."""
         if name not in rulesets():
             raise NotFound
-        ruleset = rulesets()[name]
+        ruleset, talk = rulesets()[name], speech(query.language or SOURCE)
         return RulesetDetail(
-            **_members(ruleset),
-            options=msgspec.json.schema(ruleset.options_type),
+            **_members(ruleset, talk),
+            options=_told(msgspec.json.schema(ruleset.options_type), talk),
             moves=msgspec.json.schema(union(ruleset.move_types)),
             events=msgspec.json.schema(union(ruleset.event_types)),
             view=msgspec.json.schema(ruleset.view_type),

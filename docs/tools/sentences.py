@@ -58,6 +58,9 @@ SENTENCES = {
 """Functions and methods (``talk.say``, or ``say`` for short) whose literal arguments at these places are sentences,
 each of them a message."""
 
+SHOWN = ("Meta", "Preset")
+"""Calls that make the form of a game's options: what they give a title is shown there, with its description."""
+
 
 def in_modules(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
     """The messages of a module that speaks by :class:`horror.games.locale.Speech`, or refuses something: literals that
@@ -70,6 +73,11 @@ def in_modules(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -
             texts = [_literal(argument) for argument in node.args]
             if name in SENTENCES:
                 yield from ((node.lineno, "gettext", text, []) for text in texts[SENTENCES[name]] if text)
+            elif name in SHOWN:
+                shown = {each.arg: _literal(each.value) for each in node.keywords}
+                if shown.get("title"):
+                    texts = [shown["title"], shown.get("description", "")]
+                    yield from ((node.lineno, "gettext", text, []) for text in texts if text)
             elif name in ("count", "counted") and len(texts) == 3 and texts[0] and texts[1]:
                 yield node.lineno, "ngettext", (texts[0], texts[1]), []
             elif name == "__init__" and texts and texts[0]:

@@ -75,3 +75,25 @@ def test_a_server_plays_the_games_of_the_registry_that_its_settings_name(
 def test_an_unknown_game_is_refused_with_those_that_there_are(name: str) -> None:
     with pytest.raises(LookupError, match="there are: catan_horror, classic"):
         rulesets()[name]
+
+
+def test_the_form_of_options_is_told_in_the_language_that_the_address_names(visitor: Person) -> None:
+    english, german, accepted = (
+        visitor.get(f"/rulesets/catan_horror/{query}", Accept_Language="de").json()
+        for query in ("", "?language=de", "?language=en")
+    )
+    assert english == accepted
+    preset = german["presets"]["first_game"]
+    assert (preset["title"], preset["options"]) == (
+        "Erste Partie",
+        english["presets"]["first_game"]["options"],
+    )
+    option = german["options"]["$defs"]["Options"]["properties"]["desert"]
+    assert (option["title"], option["enum"]) == ("Wüste", ["keep", "replace"])
+    assert {name: german[name] for name in ("moves", "events", "view", "seats", "bots")} == {
+        name: english[name] for name in ("moves", "events", "view", "seats", "bots")
+    }
+    listed = visitor.get("/rulesets/?language=de").json()["rulesets"]
+    assert any(
+        "dark" in rules["presets"] and rules["presets"]["dark"]["title"] == "Finster" for rules in listed
+    )

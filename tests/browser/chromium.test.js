@@ -172,6 +172,10 @@ step("a player who has chosen German reads it too, whatever the browser speaks",
   await reader.reads("#connection", "live");
   await reader.reads("#seats", "Deine Hand");
   await reader.isGerman(...PEOPLES, "#choices");
+  await reader.goto("/games/new");
+  await reader.reads("#presets", "Korrespondenz");
+  await reader.reads("#options label", "Wüste");
+  await reader.isGerman("option"); // their values are those of the rules
 });
 
 step("nobody's browser has complained of anything", () => {

@@ -133,7 +133,12 @@ class TestEveryModule:
         for address in re.findall(r'"(/api/[^"$]*)', code) + re.findall(r"`(/api/[^`$]*)", code):
             assert address.startswith("/api/v1"), address
         for path in re.findall(r'(?:get|post|text|write)\((?:"\w+", )?[`"](/[^`"]*)', code):
-            path = path.replace("${moment}", "").replace("${since}", "").replace("${path}", "undo/")
+            path = (
+                path.replace("${moment}", "")
+                .replace("${since}", "")
+                .replace("${inLanguage}", "")
+                .replace("${path}", "undo/")
+            )
             plain = re.sub(r"\$\{[^}]*\}", GAME, path).split("?")[0]
             try:
                 resolve(f"/api/v1{plain}")

@@ -1,7 +1,8 @@
 // A game that has not started: sitting down, bots, starting.
-import { post } from "./api.js";
+import { get, post } from "./api.js";
 import { bind, diceOf, notesOf } from "./dice.js";
 import { busy, el, fill } from "./dom.js";
+import { usual } from "./seats.js";
 import { say } from "./words.js";
 
 /** Sits down in the first free seat, its dice bound with that; where somebody was quicker, in the next one. */
@@ -15,6 +16,12 @@ async function join(game, person, password) {
     const { seat } = await post(`/games/${game.id}/join/`, { password });
     if (game.dice_version === 2) await bind(person, game.id, seat);
   }
+}
+
+/** Puts the usual bot of the game's rules into the next seat. */
+async function seatBot(game) {
+  const { rulesets } = await get("/rulesets/");
+  await post(`/games/${game.id}/bots/`, { bot: usual(rulesets.find((rules) => rules.name === game.ruleset).bots) });
 }
 
 /** Shows what this person may do in the lobby; hides it when there is none. */
@@ -46,7 +53,7 @@ export function showLobby(target, game, person, changed) {
   if (game.opening_until) {
     parts.push(el("p", { class: "hint" }, say("The dice are being bound: the game starts when everybody has looked in once.")));
   } else if (game.host) {
-    if (free) parts.push(el("p", { class: "row" }, button(say("Put a bot into the next seat"), () => post(`/games/${game.id}/bots/`, { bot: "steward" }), true)));
+    if (free) parts.push(el("p", { class: "row" }, button(say("Put a bot into the next seat"), () => seatBot(game), true)));
     else parts.push(el("p", { class: "row" }, button(say("Start the game"), () => post(`/games/${game.id}/start/`))));
   }
   const commitment = el("details", {}, el("summary", {}, say("Commitment to the dice")), el("code", { class: "token" }, game.commitment));

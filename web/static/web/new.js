@@ -2,22 +2,24 @@
 import { get, me, post } from "./api.js";
 import { bind } from "./dice.js";
 import { byId, busy, el, fill } from "./dom.js";
+import { usual } from "./seats.js";
 import "./tongue.js";
-import { say } from "./words.js";
+import { say, spoken } from "./words.js";
 
 const form = byId("form");
 const person = await me();
 byId("locked").hidden = Boolean(person);
 form.hidden = !person;
 
-const { rulesets } = await get("/rulesets/");
+const inLanguage = `?language=${spoken() || "en"}`;
+const { rulesets } = await get(`/rulesets/${inLanguage}`);
 fill(form.elements.ruleset, ...rulesets.map((rules) => el("option", { value: rules.name }, rules.title)));
 let rules = null;
 
 async function choose() {
-  rules = await get(`/rulesets/${form.elements.ruleset.value}/`);
+  rules = await get(`/rulesets/${form.elements.ruleset.value}/${inLanguage}`);
   fill(form.elements.seats, ...rules.seats.map((count) => el("option", { value: count, selected: count === Math.max(...rules.seats) }, String(count))));
-  fill(form.elements.bot, ...rules.bots.map((bot) => el("option", { value: bot, selected: bot === "steward" }, bot)));
+  fill(form.elements.bot, ...rules.bots.map((bot) => el("option", { value: bot, selected: bot === usual(rules.bots) }, bot)));
   const presets = Object.entries(rules.presets);
   byId("presets").hidden = presets.length === 0;
   fill(form.elements.preset, el("option", { value: "" }, say("as the rules say")), ...presets.map(([name, about]) => el("option", { value: name, selected: about.preselected }, about.title)));

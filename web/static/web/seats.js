@@ -49,3 +49,6 @@ export function whose(game, table) {
   if (table?.headline) return `${table.headline}.`;
   return table?.outcome || say("The game was closed without a result.");
 }
+
+/** The bot that is offered first: the steward where the rules have one. */
+export const usual = (bots) => (bots.includes("steward") ? "steward" : bots[0]);
