@@ -10,6 +10,7 @@ import pytest
 
 from docs.tools.catalogues import compiled
 from horror.games import locale
+from horror.games.grammar.meaning import meant
 from horror.games.locale import Speech, speech
 from horror.rules.base.cards import KINDS
 from horror.rules.cities.facts import TRACKS
@@ -30,11 +31,9 @@ def refusals(game: RandomGame, orders: list[str]) -> Iterator[str]:
     """What the seats are told that try what others may do, and orders that are none or none of now."""
     rules, position = game.rules, game.position
     for seat in range(position.seats):
-        view = position.view(seat)
         for order in orders:
             try:
-                move = rules.parse(order, view)
-                position.check(seat, position.completed(seat, move))
+                position.check(seat, meant(rules, order, position, seat))
             except BadOrder as error:
                 for wanted in error.wanted:
                     if not isinstance(wanted, str):

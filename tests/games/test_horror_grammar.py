@@ -1,17 +1,14 @@
 """The order language of Catan Horror: each move has one form, many ways lead to it, and nothing else is raised."""
 
 import random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from horror.games import RULESETS
 from horror.games.catan_horror.ruleset import CATAN_HORROR as HORROR
 from horror.games.grammar.meaning import meant
-from horror.games.scenario.drawing import ScenarioDraws
-from horror.games.scenario.reading import read
 from horror.rules.kernel.choices import Template, sample
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.errors import IllegalMove
@@ -21,37 +18,7 @@ from horror.rules.monsters.actions.moves.attack import Attack
 from horror.rules.monsters.actions.moves.move_knight import MoveKnight
 from horror.rules.monsters.fights.moves.choose_targets import ChooseTarget
 from tests.games.any_moves import any_move
-
-
-class At(NamedTuple):
-    """Where orders are given: a position, and the seat that gives them."""
-
-    position: Any
-    seat: int
-
-    def meant(self, order: str) -> Any:
-        return meant(HORROR, order, self.position, self.seat)
-
-    def canonical(self, order: str) -> str:
-        return HORROR.format(self.meant(order), self.position.view(self.seat))
-
-
-def built(text: str) -> Any:
-    """The position of a scenario."""
-    [scenario] = read(f"name: a position\nrules: [TAB-02]\n{text}", RULESETS)
-    return scenario.face.build(scenario.position)
-
-
-def after(position: Any, *orders: tuple[int, str], dice: tuple[int, ...] = ()) -> Any:
-    """The position after orders of seats, with these dice; no order (seat -1) lets the island play."""
-    draws = ScenarioDraws(dice, (), {}, {}, str)
-    for seat, order in orders:
-        if seat < 0:
-            position.advance(draws)
-        else:
-            position.apply(seat, meant(HORROR, order, position, seat), draws)
-    return position
-
+from tests.games.ordered import At, after, built
 
 BOARD = """
 towns: {13: red city walled, 17: red city, 30: blue city mad, 41: white settlement, 49: red settlement horror=2}

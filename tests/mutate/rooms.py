@@ -11,17 +11,32 @@ from tests.mutate.targets import Target, functions
 
 ENOUGH = 0.95
 SUITES = ("tests/table", "tests/worker", "tests/accounts", "tests/api")
+ORDERS = (
+    "tests/games/test_completed.py",
+    "tests/games/test_grammar.py",
+    "tests/games/test_horror_grammar.py",
+    "tests/games/test_orders.py",
+    "tests/games/test_saying.py",
+    "tests/rules/test_moves.py",
+    "tests/rules/test_horror_choices.py",
+)
+"""Where orders are read and written, and completed."""
+MOVES = tuple(
+    sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "horror" / "rules").rglob("moves"))
+)
+"""The folders of move kinds."""
 
 
 class Room(NamedTuple):
     """Files and folders that do one thing together. ``database``: the one on which all of it runs; ``suites``: where
-    tests are looked for that touch it.
+    tests are looked for that touch it; ``function``: the name of those that are meant, where it is not all.
     """
 
     name: str
     files: tuple[str, ...]
     database: str = "sqlite"
     suites: tuple[str, ...] = SUITES
+    function: str = ""
 
     @property
     def paths(self) -> list[Path]:
@@ -32,7 +47,9 @@ class Room(NamedTuple):
     def targets(self) -> Iterator[Target]:
         """Every function of it."""
         for path in self.paths:
-            yield from functions(path)
+            for target in functions(path):
+                if self.function in ("", target.name):
+                    yield target
 
 
 ROOMS = {
@@ -53,5 +70,17 @@ ROOMS = {
         Room("batch", ("horror/models/batch.py",), "postgresql", ("tests/table", "tests/accounts")),
         Room("read", ("horror/table/read.py",)),
         Room("notices", ("worker/notices.py",)),
+        Room(
+            "orders",
+            (
+                "horror/games/grammar",
+                "horror/games/island/grammar",
+                "horror/games/classic/orders",
+                "horror/games/catan_horror/orders",
+            ),
+            suites=ORDERS,
+        ),
+        Room("completed", MOVES, suites=ORDERS, function="completed"),
+        Room("ways", ("horror/rules/board/paths.py", "horror/rules/monsters/actions/ways.py"), suites=ORDERS),
     )
 }
