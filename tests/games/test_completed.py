@@ -1,16 +1,21 @@
 """What an order leaves open is filled in by the rules where it can be but one thing, and else asked for."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from horror.games.catan_horror.ruleset import CATAN_HORROR as HORROR
+from horror.rules.cities.towns.moves.improve import Improve
 from horror.rules.kernel.errors import IllegalMove, LeftOpen
 from horror.rules.kernel.moves import OPEN, as_sent
 from horror.rules.kernel.ruleset import BadOrder
+from horror.rules.monsters.actions.moves.colonize import Colonize
 from horror.rules.monsters.actions.moves.move_knight import MoveKnight
 from horror.rules.monsters.actions.moves.recruit import Recruit
 from horror.rules.monsters.actions.moves.rest import Rest
+from horror.rules.monsters.mad.moves.nurture import Nurture
+from horror.rules.monsters.roaming.moves.move_monster import MoveMonster
 from tests.games.ordered import At, after, built
 
 ONE = At(
@@ -248,6 +253,49 @@ def test_what_is_said_is_left_as_it_is() -> None:
     assert ONE.position.completed(0, MoveKnight("K1", (OPEN, 13))) == MoveKnight("K1", ())
     with pytest.raises(IllegalMove):
         ONE.position.check(0, MoveKnight("K1", ()))
+
+
+def test_who_is_no_squad_has_no_members() -> None:
+    """CH-167, X-50: a member that is named of a single knight is for the rules to refuse."""
+    for move in (Rest("K1", "K2"), Colonize("K1", "K2")):
+        assert ONE.position.completed(0, move) == move
+
+
+def test_the_level_before_the_metropolis_names_no_city() -> None:
+    """IMP-05: it is level 4 that brings one, neither the third nor one that another seat holds for good."""
+    third = At(built("towns: {13: red city, 30: blue settlement}\nimprovements: {red: {trade: 2}}"), 0)
+    assert third.meant("improve trade") == Improve("trade", None)
+    several = At(built("towns: {13: red city, 17: red city}\nimprovements: {red: {trade: 3}}"), 0)
+    assert several.meant("improve trade") == Improve("trade", None)
+
+
+def test_a_monster_grows_in_the_mad_town() -> None:
+    """CH-430: of a Mad player's towns that are Mad."""
+    towns = (
+        "towns: {13: red settlement mad, 17: red settlement, 30: blue settlement mad}\nseats: {red: mad}\n"
+    )
+    assert At(built(towns), 0).meant("nurture") == Nurture(13)
+
+
+@pytest.mark.parametrize("to", [0, 1, 2, 53, 54, 55])
+def test_a_way_leads_to_every_place_that_there_is(to: int) -> None:
+    """CH-083, CH-418: by steps from where it begins; a place that there is not is for the rules to refuse."""
+    position = built(
+        "knights: {K1: red mighty at 30}\nmonsters: {M1: cultist at 30, M2: zombie on gate K}\ngates: {K: abyss}"
+    )
+    neighbours, known = position.island.neighbours, 1 <= to <= position.island.size
+    for move in (MoveKnight("K1", (OPEN, to)), MoveMonster("M1", (OPEN, to)), MoveMonster("M2", (OPEN, to))):
+        path = position.completed(0, move).path
+        if not known:
+            assert path == (to,)
+            continue
+        begins = (
+            position.island.corners[position.island.hex_index["K"]] if "M2" in str(move) else neighbours[30]
+        )
+        assert path[0] in begins and path[-1] == to
+        assert all(after in neighbours[before] for before, after in pairwise(path))
+    assert position.completed(0, MoveMonster("M9", (OPEN, to))) == MoveMonster("M9", (to,))
+    assert position.completed(0, MoveKnight("K9", (OPEN, to))) == MoveKnight("K9", (to,))
 
 
 def test_every_field_that_may_be_left_open_has_a_name() -> None:

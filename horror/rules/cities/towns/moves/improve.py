@@ -44,7 +44,7 @@ def completed(p: CitiesPosition, seat: int, move: Improve) -> Improve:
     track = TRACKS.index(move.track)
     brings = gains(p, seat, track, p.level(seat, track) + 1)
     cities = list(bits(free_cities(p, seat))) if brings else []
-    return replaced(move, "at", cities[0] if len(cities) == 1 else None)
+    return replaced(move, "at", cities.pop() if len(cities) == 1 else None)
 
 
 def check(p: CitiesPosition, seat: int, move: Improve) -> None:
