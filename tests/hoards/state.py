@@ -10,10 +10,13 @@ import msgspec
 from horror.rules.kernel.agenda import Gather, Step
 from horror.rules.kernel.events import Event, Hidden, SeenBy
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import Role
 from horror.rules.kernel.state import GameState
 
 HAND = 3
 """Cards that a seat holds, while its deck has any."""
+CARD = Role("card")
+"""The number on a card."""
 DECK = tuple(range(1, 11))
 """The cards of each deck."""
 
@@ -29,7 +32,7 @@ class Lay(Move, frozen=True, tag="lay"):
 
     rule: ClassVar[str] = "TAB-03"
 
-    card: int
+    card: Annotated[int, CARD]
 
 
 class Hoard(msgspec.Struct, omit_defaults=True):
