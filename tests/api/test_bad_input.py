@@ -6,7 +6,7 @@ import json
 import random
 import types
 from collections.abc import Callable
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -268,7 +268,7 @@ def _value(kind: Any) -> st.SearchStrategy[Any]:
         return st.dictionaries(st.sampled_from(["wool", "ore", "grain"]), st.integers(0, 125), max_size=3)
     if get_origin(kind) is tuple:
         return st.lists(_value(get_args(kind)[0]), max_size=4)
-    if isinstance(kind, types.UnionType):
+    if isinstance(kind, types.UnionType) or get_origin(kind) is Union:
         return st.one_of(*(_value(part) for part in get_args(kind)))
     if kind is type(None):
         return st.none()
