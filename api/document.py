@@ -12,7 +12,8 @@ from django.conf import settings
 from api.endpoint import OPERATIONS, Operation
 from api.live.frames import SOCKETS
 from api.problems import KINDS
-from api.schema import components, problem_name, reference
+from api.refined import reference
+from api.schema import components, problem_name
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from api.live.socket import AccountSocket, GameSocket, Receive, Send, refuse
+from api.live.account_socket import AccountSocket
+from api.live.game_socket import GameSocket
+from api.live.socket import Receive, Send, refuse
 from api.problems import NotFound
 
 _GAME = re.compile(r"/api/v1/games/(?P<game>[^/]+)/live/?")

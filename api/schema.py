@@ -22,14 +22,13 @@ from drf_spectacular.utils import OpenApiParameter
 from api import codec
 from api.members import MEMBERS
 from api.problems import KINDS, address
+from api.refined import TEMPLATE, one_of, reference, refined
 from horror.rules.kernel.events import SeenBy
 from horror.rules.kernel.registry import Rulesets
 from horror.rulesets import rulesets
 from horror.table import acts
 from horror.table.deeds import DEEDS
-from horror.table.deeds.course import AGREED, CANCELLING
 
-TEMPLATE = "#/components/schemas/{name}"
 _declared: dict[type, None] = {}
 
 
@@ -39,80 +38,6 @@ def declare(*kinds: Any) -> None:
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
             codec.prepare(kind)
             _declared[kind] = None
-
-
-def reference(name: str) -> dict[str, str]:
-    return {"$ref": TEMPLATE.format(name=name)}
-
-
-def _list_of(name: str) -> dict[str, Any]:
-    return {"type": "array", "items": reference(name)}
-
-
-def _refined() -> dict[str, dict[str, Any]]:
-    """Members that the table hands on as plain objects because it knows no game; here stands what they are."""
-    line = {"anyOf": [reference("Move"), {"type": "string"}]}
-    moves = _list_of("Move") | {"minItems": 1, "maxItems": 200}
-    entry = {
-        "events": _list_of("Event"),
-        "move": reference("Move"),
-        "table": reference("TableAct"),
-    }
-    return {
-        "Item": entry,
-        "Record": entry
-        | {
-            "draws": {
-                "type": "array",
-                "items": {"type": "array", "items": {"anyOf": [{"type": "string"}, {"type": "integer"}]}},
-            }
-        },
-        "Submit": {"moves": moves},
-        "Script": {"moves": moves},
-        "Previewed": {"events": _list_of("Event")},
-        "Preview": {"view": reference("View")},
-        "Answer": {"draft": {"type": "array", "items": line}},
-        "DraftShown": {"lines": {"type": "array", "items": line}},
-        "ViewShown": {"view": reference("View")},
-        "Now": {"view": {"oneOf": [reference("View"), {"type": "null"}]}},
-        "ChoiceShown": {"move": reference("Move")},
-        "Refusal": {"legal": _list_of("ChoiceShown")},
-        "Conflict": {"decisions": _list_of("OpenDecision")},
-        "Changed": {"decisions": _list_of("OpenDecision"), "items": _list_of("Item")},
-        "Problem": {"legal": _list_of("ChoiceShown")},
-        "GameDetail": {"options": reference("Options")},
-        "NewGameRequest": {"options": reference("Options")},
-        "TemplateShown": {"type": _one_of(_tags("move_types"))},
-        "Decision": {"kind": _one_of(_questions())},
-        "OpenDecision": {"kind": _one_of(_questions())},
-        "Result": {"outcome": _one_of(outcomes())},
-        "Ended": {"outcome": _one_of(outcomes())},
-    }
-
-
-def outcomes_by_rules() -> set[str]:
-    """How a game can end by the rules of the games."""
-    return {outcome for rules in rulesets().values() for outcome in rules.outcomes}
-
-
-def outcomes() -> list[str]:
-    """How a game can end: by the table, and by the rules of the games."""
-    return [*AGREED["outcome:"], *CANCELLING["outcome:"], *outcomes_by_rules()]
-
-
-def _tags(member: str) -> list[str]:
-    """The tags of the moves (or events) of all games."""
-    kinds = {kind for ruleset in rulesets().values() for kind in getattr(ruleset, member)}
-    return sorted({str(kind.__struct_config__.tag) for kind in kinds})
-
-
-def _questions() -> list[str]:
-    """What a decision may ask in any of the games."""
-    return sorted({kind for rules in rulesets().values() for kind in rules.decision_kinds})
-
-
-def _one_of(values: Sequence[str]) -> dict[str, Any]:
-    return {"type": "string", "enum": sorted(values)}
 
 
 def union(kinds: Sequence[type]) -> Any:
@@ -160,7 +85,7 @@ def _components(games: Rulesets) -> dict[str, dict[str, Any]]:
     for common, options in members.items():
         assert common not in result
         result[common] = {"title": common, "description": _COMMON[common], "anyOf": options}
-    for name, properties in _refined().items():
+    for name, properties in refined().items():
         if name in result:
             result[name]["properties"] |= {
                 member: schema | _description(result[name]["properties"].get(member))
@@ -195,7 +120,7 @@ def _problems(flat: dict[str, Any]) -> dict[str, dict[str, Any]]:
         members["type"] = members["type"] | {"const": address(kind)}
         members["status"] = members["status"] | {"const": known.status}
         if known.codes:
-            members["code"] = members["code"] | _one_of(list(known.codes))
+            members["code"] = members["code"] | one_of(list(known.codes))
         schemas[name] = {
             "title": name,
             "description": known.meaning,

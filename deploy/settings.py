@@ -15,10 +15,11 @@ HORROR_GAMES (the dotted name of the registry of the games that are played).
 from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 import environ
 
+from deploy.databases import postgresql, sqlite
 from deploy.logs import logging_config
 from deploy.secret import keep_private, secret_key
 
@@ -168,19 +169,6 @@ WHITENOISE_AUTOREFRESH = DEBUG
 CONN_MAX_AGE = env.int("DATABASE_CONN_MAX_AGE", default=60)
 
 
-def _sqlite(url: str) -> dict[str, Any]:
-    """WAL, synchronous=FULL: a committed move survives power loss. IMMEDIATE: writers queue, none fails."""
-    return {
-        **env.db_url_config(url),
-        "CONN_MAX_AGE": CONN_MAX_AGE,
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
-        },
-    }
-
-
 # How many connections an ASGI process takes at most: one for each of its threads that ask the database.
 DATABASE_POOL = env.int("DATABASE_POOL", default=12)
 # Something between us and PostgreSQL lends a connection for one transaction: nothing that a connection could remember
@@ -188,40 +176,10 @@ DATABASE_POOL = env.int("DATABASE_POOL", default=12)
 DATABASE_POOLER = env.bool("DATABASE_POOLER", default=False)
 
 
-# A host that is gone without a word is told from one that takes long by TCP alone: after some 25 seconds, or 20 where
-# we have just said something. By default whoever waits for an answer waits for hours. Means nothing on a socket of
-# this machine.
-_SILENT = {
-    "keepalives_idle": 10,
-    "keepalives_interval": 5,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 20_000,
-}
-
-
-def _postgresql(url: str) -> dict[str, Any]:
-    """Connections that are given up when the server does not answer, and hold no lock for long."""
-    config = env.db_url_config(url)
-    options: dict[str, Any] = {"server_side_binding": True, "connect_timeout": 5, **_SILENT}
-    if not DATABASE_POOLER:
-        # Planned once a connection: a third of the server's work for a move, and less of ours.
-        options["prepare_threshold"] = 3
-        options["options"] = "-c lock_timeout=15s -c idle_in_transaction_session_timeout=60s"
-    return {
-        **config,
-        "ENGINE": "horror.postgresql",
-        "HOST": unquote(config["HOST"]),  # libpq takes the folder of a socket as an encoded host
-        "CONN_MAX_AGE": CONN_MAX_AGE,
-        "CONN_HEALTH_CHECKS": True,
-        "DISABLE_SERVER_SIDE_CURSORS": DATABASE_POOLER,
-        "OPTIONS": options,
-    }
-
-
 if DATABASE_URL.startswith("postgres"):
-    DATABASES = {"default": _postgresql(DATABASE_URL)}
+    DATABASES = {"default": postgresql(DATABASE_URL, CONN_MAX_AGE, DATABASE_POOLER)}
 else:
-    DATABASES = {"default": _sqlite(DATABASE_URL or f"sqlite:///{DATA_DIR / 'horror.sqlite3'}")}
+    DATABASES = {"default": sqlite(DATABASE_URL or f"sqlite:///{DATA_DIR / 'horror.sqlite3'}", CONN_MAX_AGE)}
     if DATABASES["default"]["NAME"] != ":memory:":
         keep_private(Path(DATABASES["default"]["NAME"]))
 if test_database := env.str("TEST_DATABASE_NAME", default=""):

@@ -6,49 +6,33 @@ import asyncio
 import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable
-from functools import partial
 from typing import Any
-from urllib.parse import parse_qsl
 
 import structlog
 from django.conf import settings
 
 from api import codec
 from api.handler import document
-from api.invitations import InvitationShown
 from api.language import of_header, speaking
 from api.live.frames import (
     PROTOCOL,
-    AccountReady,
     ClientFrame,
-    GamesFrame,
     Hello,
     Here,
-    InvitationsFrame,
     Ping,
     Pong,
     ProblemFrame,
-    Ready,
 )
 from api.live.identity import Identity, address, identify, same_origin
-from api.live.looking import Question, Told, in_thread
+from api.live.looking import in_thread
 from api.live.pulse import pulse
-from api.live.rooms import GameRoom, Held, house
-from api.live.watch import watch
 from api.problems import (
-    CursorAhead,
-    EpochChanged,
     Malformed,
-    NotAllowed,
-    NotAuthenticated,
     Problem,
     ProblemRaised,
     problem,
 )
-from horror import present
-from horror.models import ENDED
 from horror.rules.kernel.phrases import phrase
-from horror.table import presence, read
 
 log = structlog.get_logger("api.live")
 
@@ -58,8 +42,6 @@ SOCKETS = 50
 """Sockets that a person, or an address without one, may have open in one process."""
 FRAMES = 120
 """Frames that a client may send between two heartbeats."""
-NOTED = 20.0
-"""Seconds between two notes that a person is at the page of a game."""
 SILENT = 4408
 
 PING = codec.encode(Ping()).decode()
@@ -309,183 +291,3 @@ class Socket:
                 self.drained()
             self._woken.clear()
             await self._woken.wait()
-
-
-def _note(game: str, seat: int, person: Any) -> None:
-    presence.touch(game, seat, person, present.now())
-
-
-def _noted(noting: asyncio.Task[None]) -> None:
-    """Who cannot be noted gets a mail too many; that is no reason to end a socket."""
-    if not noting.cancelled() and (error := noting.exception()) is not None:
-        log.warning("presence_not_noted", error=type(error).__name__)
-
-
-class GameSocket(Socket):
-    """`/api/v1/games/{id}/live`: a reader's stream of one game."""
-
-    def __init__(self, scope: Any, receive: Receive, send: Send, game: str) -> None:
-        super().__init__(scope, receive, send)
-        self.game = game
-        self.cursor = 0
-        self.epoch: str | None = None
-        self.seat: int | None = None
-        self.text = False
-        self.room: GameRoom | None = None
-        self._noted = -NOTED
-
-    def greeting(self) -> Hello | None:
-        query = parse_qsl(
-            self.scope.get("query_string", b"").decode("ascii", "replace"), keep_blank_values=True
-        )
-        if not query:
-            return None
-        given = dict(query)
-        for count, (name, _) in enumerate(query):
-            if name not in ("after", "epoch") or any(name == other for other, _ in query[:count]):
-                raise Malformed(
-                    "the address takes `after` and `epoch`; a token never stands in it", path=f"?{name}"
-                )
-        after, epoch = given.get("after", "0"), given.get("epoch")
-        if not after.isascii() or not after.isdecimal() or len(after) > 9:
-            raise Malformed("a cursor is a number", path="?after")
-        if epoch is not None and not 0 < len(epoch) <= 16:
-            raise Malformed("an epoch is a short word", path="?epoch")
-        hello = Hello(after=int(after), epoch=epoch)
-        self._hello.set_result(hello)
-        return hello
-
-    async def begin(self, hello: Hello) -> None:
-        self.cursor, self.epoch = hello.after, hello.epoch
-        self.text, self.language = hello.text, hello.language
-        self.room = await house().enter(self.game, self)
-        self.room.want(self)
-
-    def leave(self) -> None:
-        house().leave(self.game, self)
-
-    @property
-    def question(self) -> Question:
-        return Question(self.identity, self.cursor, self.text, not self.ready, self.language)
-
-    def hear(self, told: Told) -> None:
-        """What the reader is told now. A seat that was lost or won is another stream, and so is a seat's in a database
-        that was put back from a backup, beneath our feet too."""
-        if self.ready and told.seat != self.seat:
-            self.end(NotAllowed("your seat has changed; connect again for the stream that is yours now"))
-            return
-        if self.epoch not in (None, told.epoch):
-            self.end(EpochChanged(told.epoch))
-            return
-        if self.cursor > told.head:
-            self.end(CursorAhead(path="after"))
-            return
-        if not self.ready:
-            self.ready, self.seat, self.epoch = True, told.seat, told.epoch
-            ready = Ready(
-                game=self.game,
-                seat=self.seat,
-                cursor=self.cursor,
-                epoch=told.epoch,
-                heartbeat=settings.LIVE_HEARTBEAT_SECONDS,
-            )
-            self.say(codec.encode(ready).decode())
-        if told.frame is not None:
-            self.cursor = told.cursor
-            self.say(told.frame)
-            self.behind = self.behind or told.cursor < told.head
-
-    def drained(self) -> None:
-        if self.room is not None:
-            self.room.want(self)
-
-    def touched(self) -> None:
-        """Noted for the mails of the seat, seldom enough that it costs nothing."""
-        if self.seat is None or self.heard < self._noted + NOTED:
-            return
-        self._noted = self.heard
-        noting = asyncio.create_task(in_thread(_note, self.game, self.seat, self.identity.user))
-        noting.add_done_callback(_noted)
-
-
-class AccountSocket(Socket):
-    """`/api/v1/me/live`: how all games of a person stand, now and whenever something changes."""
-
-    def __init__(self, scope: Any, receive: Receive, send: Send) -> None:
-        super().__init__(scope, receive, send)
-        self._told: dict[str, read.GameNow] = {}
-        self._invited: list[InvitationShown] = []
-        self._person: Any = None
-        self._epoch: str | None = None
-
-    async def begin(self, hello: Hello) -> None:
-        if hello.after or hello.text or hello.language:
-            raise Malformed(
-                "this stream begins with what is so now: no `after`, no `text`, no `language`", path="$"
-            )
-        if self.identity.user is None:
-            raise NotAuthenticated("this stream is an account's: it needs an access token or a session")
-        self._person, self._epoch = self.identity.user.pk, hello.epoch
-        house().people.followers.add(self)
-        watch().follow_person(self._person, self._wake)
-        self._wake()
-
-    def leave(self) -> None:
-        house().people.followers.discard(self)
-        if self._person is not None:
-            watch().unfollow_person(self._person, self._wake)
-        for game in self._told:
-            watch().unfollow(game, self._wake)
-
-    def _wake(self) -> None:
-        house().people.want(self)
-
-    @property
-    def known(self) -> frozenset[str]:
-        return frozenset(self._told)
-
-    def hear(self, held: Held) -> None:
-        """Tell what is not as it was told before, and follow the games that are."""
-        epoch, games = held.epoch, held.games
-        if self._epoch not in (None, epoch):
-            self.end(EpochChanged(epoch))
-            return
-        first = not self.ready
-        if first:
-            self.ready, self._epoch = True, epoch
-            ready = AccountReady(epoch=epoch, heartbeat=settings.LIVE_HEARTBEAT_SECONDS)
-            self.say(codec.encode(ready).decode())
-        news = [game for game in games if self._told.get(game.game) != game]
-        left = sorted(self._told.keys() - {game.game for game in games})
-        if first or news or left:
-            self.say(codec.encode(GamesFrame(games=news, left=left)).decode())
-        if held.invitations != self._invited:
-            self._invited = held.invitations
-            self.say(codec.encode(InvitationsFrame(invitations=held.invitations)).decode())
-        for gone in left:
-            self._forget(gone)
-        for game in news:
-            if game.status in ENDED:
-                self._forget(game.game)
-            else:
-                if game.game not in self._told:
-                    self._follow(game.game)
-                self._told[game.game] = game
-
-    def _follow(self, game: str) -> None:
-        """Once more after the hints of this game are heard, since one may have been missed until then."""
-        following = asyncio.create_task(watch().follow(game, self._wake))
-        following.add_done_callback(partial(self._followed, game))
-
-    def _followed(self, game: str, following: asyncio.Task[None]) -> None:
-        if self._gone or game not in self._told:
-            watch().unfollow(game, self._wake)
-        else:
-            self._wake()
-
-    def _forget(self, game: str) -> None:
-        if self._told.pop(game, None) is not None:
-            watch().unfollow(game, self._wake)
-
-    def drained(self) -> None:
-        self._wake()

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from horror.models import Entry, Game
-from horror.table import imports
+from horror.table import exported, imports
 from horror.table.history import replay
 from tests.api.conftest import Person, Table
 from tests.api.playing import step, whole_stream
@@ -76,7 +76,7 @@ def test_a_game_is_played_to_its_end_looked_back_at_opened_and_brought_back(
     Entry.objects.filter(game=game.id).delete()
     Game.objects.filter(pk=game.id).delete()
     assert visitor.get(f"{game.path}/").status_code == 404
-    imports.bring_in(imports.read(lines), timezone.now())
+    imports.bring_in(exported.read(lines), timezone.now())
     assert everything(visitor, game) == before
     assert replay(Game.objects.get(pk=game.id)).moves >= moves
 

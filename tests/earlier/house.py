@@ -20,7 +20,7 @@ from django.test import override_settings
 from accounts.models import User
 from horror import present
 from horror.models import Entry, Game, Job, Submission
-from horror.table import dispatch, imports, jobs, quarantine
+from horror.table import dispatch, exported, imports, jobs, quarantine
 from horror.table.export import export_whole
 from tests.earlier.players import Clock
 
@@ -109,7 +109,7 @@ def emptied() -> None:
 
 def bring_in(lines: Iterable[bytes], seats: dict[int, Any], clock: Clock) -> list[bytes]:
     """Bring an export in, and export the game again."""
-    game = imports.bring_in(imports.read(lines), clock(), people=seats)
+    game = imports.bring_in(exported.read(lines), clock(), people=seats)
     return whole(game.pk)
 
 

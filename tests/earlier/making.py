@@ -326,7 +326,7 @@ class Maker:
 
     def over(self) -> None:
         from accounts.models import User
-        from horror.table import imports
+        from horror.table import exported, imports
 
         game = self.lobby(
             self.eve, 3, "Won", bots=["steward"] * 3, seat=None, options={"victory_points": 5}, autostart=True
@@ -349,7 +349,7 @@ class Maker:
         self.eve.must("POST", f"/games/{game}/cancel/")
         golden = ROOT / "tests" / "golden" / "classic-resigned-9.jsonl.gz"
         lines = gzip.decompress(golden.read_bytes()).splitlines(keepends=True)
-        imports.bring_in(imports.read(lines), self.clock(), anew=True)
+        imports.bring_in(exported.read(lines), self.clock(), anew=True)
         assert User.objects.count() == len(NAMES)
 
     def waiting(self) -> None:

@@ -15,8 +15,9 @@ from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rules.monsters.players.endings import ENDINGS
 from horror.table.contents import Moved
 from horror.table.deeds import Resigned
+from horror.table.exported import Exported, read_file
 from horror.table.history import Rebuilt
-from horror.table.imports import Exported, read_file, replay_export, retold
+from horror.table.imports import replay_export, retold
 from tests.games.options import telling
 
 HERE = Path(__file__).parent

@@ -8,7 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from api.schema import components, outcomes_by_rules
+from api.refined import outcomes_by_rules
+from api.schema import components
 from horror.games.locale import languages, speech
 from horror.rules.kernel.events import SPECTATOR
 from horror.table import deeds

@@ -9,7 +9,7 @@ import pytest
 from accounts.models import User
 from clients.dice_notes import Differs, Notes
 from horror.models import Entry
-from horror.table import imports
+from horror.table import exported, imports
 from horror.table.export import export_whole
 from tests.table.bound import Begin, around, closed, forget, verdict
 from tests.table.conftest import NOW
@@ -28,7 +28,7 @@ def test_after_a_restore_the_same_turns_draw_the_same(
 
     first = drawn()
     forget(played)
-    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(people[:3])))
+    imports.bring_in(exported.read(lines), NOW, people=dict(enumerate(people[:3])))
     assert drawn() == first  # with the notes that saw the first time: the restore is declared
     assert played.dice()["links"]["restored"]
     assert verdict(closed(played), tmp_path, "--notes", str(played.notes[0].path)) == 0
@@ -43,7 +43,7 @@ def test_notes_of_before_a_declared_restore_stop_nobody_after_it(
     lines = list(export_whole(played.game))
     around(played, 5)
     forget(played)
-    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(people[:3])))
+    imports.bring_in(exported.read(lines), NOW, people=dict(enumerate(people[:3])))
     stayed = played.notes[0]
     other = played.notes[0] = Notes(tmp_path / "other device.json")
     other.master = stayed.master
@@ -66,7 +66,7 @@ def test_the_whole_of_a_game_is_of_one_moment_while_moves_come(begin: Begin, peo
     taken = [head, *lines]
     assert len(taken) == 1 + entries
     forget(played)
-    imports.bring_in(imports.read(taken), NOW, people=dict(enumerate(people[:3])))
+    imports.bring_in(exported.read(taken), NOW, people=dict(enumerate(people[:3])))
     assert played.dice()["links"]["mix"] == mix
     assert played.move()
 
@@ -77,7 +77,7 @@ def test_a_game_that_went_back_unsaid_gets_no_link(begin: Begin, people: list[Us
     lines = list(export_whole(played.game))
     around(played, 3)
     forget(played)
-    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(people[:3])))
+    imports.bring_in(exported.read(lines), NOW, people=dict(enumerate(people[:3])))
     for entry in Entry.objects.filter(game=played.id, dice__restored__isnull=False):
         entry.dice = None
         entry.save()

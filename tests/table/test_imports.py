@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 
 from accounts.models import User
 from horror.models import DiceSecret, Entry, Game, Seat, Sighting, Snapshot, Submission, Tenure
-from horror.table import export, history, imports, message, read, resign, submit, undo, vote
+from horror.table import export, exported, history, imports, message, read, resign, submit, undo, vote
 from horror.table.deeds import Undo
 from horror.table.errors import BadRequest, NeedsConsent, Unverified, WrongStatus
 from tests.table.bound import BoundPlayed, offer_to_both
@@ -93,7 +93,7 @@ def test_a_finished_game_is_brought_in_as_it_was_stored(played: Played) -> None:
     busy_game(played)
     before, lines = kept(played.game), whole(played)
     forgotten(played)
-    game = imports.bring_in(imports.read(lines), NOW)
+    game = imports.bring_in(exported.read(lines), NOW)
     assert kept(game) == before
     assert history.replay(game).entries == before["game"]["entries"]
     assert whole(played) == lines
@@ -106,7 +106,7 @@ def test_the_public_export_lacks_letters_and_is_brought_in_all_the_same(played: 
     assert len(lines) < len(whole(played))
     before = read.stream(read.door(played.id, None), limit=500).items
     forgotten(played)
-    game = imports.bring_in(imports.read(lines), NOW)
+    game = imports.bring_in(exported.read(lines), NOW)
     assert history.replay(game).entries == game.entries
     assert read.stream(read.door(game.pk, None), limit=500, text=False).items == before
 
@@ -118,7 +118,7 @@ def test_a_running_game_is_brought_in_with_its_dice_and_played_on(played: Played
     undo.undo(played.id, 0, caller(played.people[0]), NOW)
     before, lines = kept(played.game), whole(played)
     forgotten(played)
-    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(played.people[:2])))
+    imports.bring_in(exported.read(lines), NOW, people=dict(enumerate(played.people[:2])))
     assert without_the_restore(played.game) == before
     assert [seat.bot for seat in Seat.objects.filter(game=played.id).order_by("index")] == ["", "", "steward"]
     assert ("notify", "") in played.open_jobs()
@@ -134,7 +134,7 @@ def test_who_may_answer_an_offer_is_told_of_it_when_the_game_is_brought_in(
     played.do(0, offer_to_both(played))
     lines = whole(played)
     forgotten(played)
-    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(played.people[1:3], 1)))
+    imports.bring_in(exported.read(lines), NOW, people=dict(enumerate(played.people[1:3], 1)))
     assert [seat.owes != "" for seat in Seat.objects.filter(game=played.id).order_by("index")] == [
         True, False, False,
     ]  # fmt: skip
@@ -146,7 +146,7 @@ def test_a_seat_that_resigned_has_resigned_where_its_game_is_brought_in(played: 
     resign.resign(played.id, 0, caller(played.people[0]), NOW)
     before, lines = kept(played.game), whole(played)
     forgotten(played)
-    imports.bring_in(imports.read(lines), NOW, people={1: played.people[1], 2: played.people[2]})
+    imports.bring_in(exported.read(lines), NOW, people={1: played.people[1], 2: played.people[2]})
     assert without_the_restore(played.game) == before
     assert played.game.votes == {}
 
@@ -155,7 +155,7 @@ def brought_in_again(played: Played, people: dict[int, User]) -> dict[str, Any]:
     """The first line of a game that these people take up after it was forgotten."""
     lines = whole(played)
     forgotten(played)
-    imports.bring_in(imports.read(lines), NOW, people=people)
+    imports.bring_in(exported.read(lines), NOW, people=people)
     head: dict[str, Any] = json.loads(whole(played)[0])["game"]
     return head
 
@@ -187,7 +187,7 @@ def test_the_lines_of_a_game_come_out_as_they_went_in_whoever_took_up_a_seat(pla
         vote.vote(played.id, number, "draw", True, caller(person), NOW)
     lines = whole(played)
     forgotten(played)
-    imports.bring_in(imports.read(lines), NOW)
+    imports.bring_in(exported.read(lines), NOW)
     assert whole(played) == lines
     assert Seat.objects.get(game=played.id, index=0).resigned_at is None
 
@@ -199,7 +199,7 @@ def test_a_game_of_which_no_entry_says_that_it_began_is_not_brought_in(played: P
     told["game"]["tenures"] = []
     head = json.dumps(told).encode()
     with pytest.raises(Unverified, match="no entry does"):
-        imports.bring_in(imports.read([head, *lines[1:4]]), NOW)
+        imports.bring_in(exported.read([head, *lines[1:4]]), NOW)
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_what_cannot_be_is_told_in_a_short_line(played: Played, told: dict[str, 
     first["entry"] |= told
     forgotten(played)
     with pytest.raises((BadRequest, Unverified), match=fault) as refused:
-        imports.bring_in(imports.read([lines[0], json.dumps(first).encode(), *lines[2:]]), NOW)
+        imports.bring_in(exported.read([lines[0], json.dumps(first).encode(), *lines[2:]]), NOW)
     assert len(str(refused.value)) < 150 and "\x1b" not in str(refused.value)
 
 
@@ -226,7 +226,7 @@ def test_a_time_without_its_zone_is_refused_with_its_line(played: Played) -> Non
     first = json.loads(lines[1])
     first["entry"]["at"] = "2026-11-20T12:00:00"
     with pytest.raises(BadRequest, match="line 2.*timezone"):
-        imports.read([lines[0], json.dumps(first).encode()])
+        exported.read([lines[0], json.dumps(first).encode()])
 
 
 def test_what_the_clock_moved_is_the_clocks_where_its_game_is_brought_in(played: Played) -> None:
@@ -236,7 +236,7 @@ def test_what_the_clock_moved_is_the_clocks_where_its_game_is_brought_in(played:
     submit.submit(played.id, act(None, 0, Take(2), source="clock", key="due"), NOW)
     lines = whole(played)
     forgotten(played)
-    imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(played.people[:3])))
+    imports.bring_in(exported.read(lines), NOW, people=dict(enumerate(played.people[:3])))
     assert whole(played)[1 : len(lines)] == lines[1:]
     with pytest.raises(NeedsConsent, match="the clock"):
         undo.undo(played.id, 0, caller(ann), NOW)
@@ -247,7 +247,7 @@ def test_an_entry_that_came_in_no_known_way_is_not_brought_in(played: Played) ->
     lines = [line.replace(b'"source":"api"', b'"source":"ether"') for line in whole(played)]
     forgotten(played)
     with pytest.raises(BadRequest, match="'ether', which is no way"):
-        imports.bring_in(imports.read(lines), NOW)
+        imports.bring_in(exported.read(lines), NOW)
     assert not Game.objects.filter(pk=played.id).exists()
 
 
@@ -257,7 +257,7 @@ def test_an_answer_in_an_open_gather_is_brought_in_as_hidden_as_it_was(played: P
     played.do(1, "give 0")
     before, lines = kept(played.game), whole(played)
     forgotten(played)
-    assert without_the_restore(imports.bring_in(imports.read(lines), NOW)) == before
+    assert without_the_restore(imports.bring_in(exported.read(lines), NOW)) == before
 
 
 def test_a_fault_soon_after_names_no_submission_that_came_with_the_game(played: Played) -> None:
@@ -270,16 +270,16 @@ def test_a_fault_soon_after_names_no_submission_that_came_with_the_game(played: 
 
 def test_an_id_is_used_once(played: Played) -> None:
     busy_game(played)
-    exported = imports.read(whole(played))
+    found = exported.read(whole(played))
     with pytest.raises(WrongStatus, match="already"):
-        imports.bring_in(exported, NOW)
-    copy = imports.bring_in(exported, NOW, anew=True)
+        imports.bring_in(found, NOW)
+    copy = imports.bring_in(found, NOW, anew=True)
     assert copy.pk != played.id and history.replay(copy) == history.replay(played.game)
 
 
 def test_the_dice_of_a_running_game_are_bound_to_its_id(played: Played) -> None:
     with pytest.raises(WrongStatus, match="dice"):
-        imports.bring_in(imports.read(whole(played)), NOW, anew=True)
+        imports.bring_in(exported.read(whole(played)), NOW, anew=True)
 
 
 def test_a_running_game_is_not_brought_in_without_the_keys_of_its_dice(played: Played, settings: Any) -> None:
@@ -288,13 +288,13 @@ def test_a_running_game_is_not_brought_in_without_the_keys_of_its_dice(played: P
     forgotten(played)
     settings.SECRET_KEY = "another server's"
     with pytest.raises(BadRequest, match="dice"):
-        imports.bring_in(imports.read(lines), NOW)
+        imports.bring_in(exported.read(lines), NOW)
     assert not Game.objects.filter(pk=played.id).exists()
 
 
 def test_what_one_reader_saw_of_a_running_game_is_no_game(played: Played) -> None:
     with pytest.raises(BadRequest, match="one reader"):
-        imports.read(export.export(read.door(played.id, played.people[0])))
+        exported.read(export.export(read.door(played.id, played.people[0])))
 
 
 def tampered(lines: list[bytes], fault: str) -> list[bytes]:
@@ -325,9 +325,9 @@ def test_an_export_that_was_tampered_with_is_not_brought_in(
 ) -> None:
     whole_game(played)
     lines = tampered(whole(played), fault)
-    exported = imports.read(lines)
+    found = exported.read(lines)
     with pytest.raises(Unverified):
-        imports.bring_in(exported, NOW, anew=True)
+        imports.bring_in(found, NOW, anew=True)
     assert Game.objects.count() == 1 and Entry.objects.exclude(game=played.id).count() == 0
     file = tmp_path / "game.jsonl"
     file.write_bytes(b"\n".join(lines))
@@ -338,7 +338,7 @@ def test_an_export_that_was_tampered_with_is_not_brought_in(
 @pytest.mark.parametrize("nonsense", [b"", b"{}", b'{"game":{"format":2}}', b"[1]", b"\xff"])
 def test_nonsense_is_refused_with_its_line(nonsense: bytes) -> None:
     with pytest.raises(BadRequest):
-        imports.read(nonsense.splitlines())
+        exported.read(nonsense.splitlines())
 
 
 def test_the_commands(played: Played, tmp_path: Path, capsys: Any) -> None:
@@ -365,11 +365,11 @@ def test_the_commands(played: Played, tmp_path: Path, capsys: Any) -> None:
 def test_a_file_that_unpacks_to_more_than_any_game_is_not_unpacked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(imports, "LARGEST", 10_000)
+    monkeypatch.setattr(exported, "LARGEST", 10_000)
     for name, data in (("bomb.jsonl.gz", gzip.compress(b"x" * 1_000_000)), ("bomb.jsonl", b"x" * 10_001)):
         (tmp_path / name).write_bytes(data)
         with pytest.raises(BadRequest, match="unpacked"):
-            imports.read_file(tmp_path / name)
+            exported.read_file(tmp_path / name)
 
 
 def test_an_undo_names_the_items_of_the_stream_into_which_it_is_brought(played: Played) -> None:
@@ -382,7 +382,7 @@ def test_an_undo_names_the_items_of_the_stream_into_which_it_is_brought(played: 
         vote.vote(played.id, seat, "draw", True, caller(played.people[seat]), NOW)
     lines = list(export.export(read.door(played.id, None)))
     forgotten(played)
-    game = imports.bring_in(imports.read(lines), NOW)
+    game = imports.bring_in(exported.read(lines), NOW)
     for reader in (0, 1, 2):
         items = read.stream(read.seat_door(game.pk, reader), limit=500).items
         told = [item.table.undoes for item in items if isinstance(item.table, Undo)]
@@ -397,7 +397,7 @@ def test_what_an_undo_says_of_streams_is_not_believed(played: Played) -> None:
     for nonsense in ({"cursors": [[1]]}, {"moves": 99}):
         before = dict(undos[0])
         undos[0] |= nonsense
-        game = imports.bring_in(imports.read([json.dumps(line).encode() for line in told]), NOW)
+        game = imports.bring_in(exported.read([json.dumps(line).encode() for line in told]), NOW)
         for reader in range(3):
             items = read.stream(read.seat_door(game.pk, reader), limit=500).items
             for item in items:
@@ -409,7 +409,7 @@ def test_what_an_undo_says_of_streams_is_not_believed(played: Played) -> None:
         game.delete()
     undos[0]["entries"] = [*undos[0]["entries"], 1000]
     with pytest.raises(Unverified, match="takes back"):
-        imports.bring_in(imports.read([json.dumps(line).encode() for line in told]), NOW)
+        imports.bring_in(exported.read([json.dumps(line).encode() for line in told]), NOW)
 
 
 def _is_undo(entry: dict[str, Any]) -> bool:
@@ -421,5 +421,5 @@ def test_an_export_that_lost_its_end_is_not_brought_in(played: Played) -> None:
     lines = [line for line in whole(played) if b'"type":"ended"' not in line]
     forgotten(played)
     with pytest.raises(Unverified, match="alone says so"):
-        imports.bring_in(imports.read(lines), NOW)
+        imports.bring_in(exported.read(lines), NOW)
     assert not Game.objects.exists()

@@ -13,7 +13,7 @@ from horror.models import Checkpoint, Entry, Game
 from horror.rules.board.island import bits
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.events import SPECTATOR
-from horror.table import create, export, history, imports, read, resign, seats, undo, vote
+from horror.table import create, export, exported, history, imports, read, resign, seats, undo, vote
 from horror.table.acts import Answer, Join, NewGame, Profile
 from horror.table.deeds import Resigned
 from horror.table.errors import BadRequest, NotYourSeat, UndoRefused, WrongStatus
@@ -233,12 +233,12 @@ def test_exports_with_it_are_brought_in_as_they_were(name: str, begun: Start) ->
     go_on(played, 4)
     before = (played.game.position, played.game.cursors, position(played).hash())
     lines = list(export.export_whole(played.game))
-    assert imports.replay_export(imports.read(lines)).hash == before[2]
+    assert imports.replay_export(exported.read(lines)).hash == before[2]
     Entry.objects.filter(game=played.id).delete()
     Game.objects.filter(pk=played.id).delete()
     with pytest.raises(BadRequest, match="TAB-36"):
-        imports.bring_in(imports.read(lines), NOW, people={1: played.people[1]})
-    game = imports.bring_in(imports.read(lines), NOW, people={0: played.people[0]})
+        imports.bring_in(exported.read(lines), NOW, people={1: played.people[1]})
+    game = imports.bring_in(exported.read(lines), NOW, people={0: played.people[0]})
     cursors = [cursor - 1 for cursor in game.cursors]  # the last item says that it was taken up here
     assert (game.position, cursors, position(played).hash()) == before
     row = game.seats.get(index=1)

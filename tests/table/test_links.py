@@ -15,7 +15,7 @@ from accounts.models import User
 from clients import verify_dice
 from clients.dice_notes import Differs, Notes
 from horror.models import Entry, Game, Submission
-from horror.table import imports, links, published, read, resign, submit, undo, vote
+from horror.table import exported, imports, links, published, read, resign, submit, undo, vote
 from horror.table.deeds import DiceDeposited
 from horror.table.errors import (
     DiceRefused,
@@ -162,7 +162,7 @@ def test_idle_moves_their_order_and_undos_change_no_value(
             played_id, notes, kept = played.id, played.notes, json.dumps(played.notes[0].games)
         else:
             forget(played)
-            imports.bring_in(imports.read(lines), NOW, people=dict(enumerate(people[:3])))
+            imports.bring_in(exported.read(lines), NOW, people=dict(enumerate(people[:3])))
             notes[0].games = json.loads(kept)
         for line in script:
             if line == "undo":

@@ -16,7 +16,7 @@ from django.apps import apps
 
 from accounts.models import User
 from horror.models import Draft, Entry, Game, Seat, Snapshot, Tenure
-from horror.table import create, deeds, export, imports, message, read, resign, seats, vote
+from horror.table import create, deeds, export, exported, imports, message, read, resign, seats, vote
 from horror.table.acts import Join, NewGame, Profile
 from horror.table.errors import BadRequest, WrongStatus
 from tests.table.conftest import NOW, Played, caller
@@ -130,7 +130,7 @@ def brought_in(people: list[User], letter: Letter) -> tuple[Game, int]:
     Entry.objects.filter(game=game).delete()
     Game.objects.filter(pk=game.pk).delete()
     chosen = {0: people[0], 1: people[3], 2: people[2]}
-    return imports.bring_in(imports.read(lines), NOW, people=chosen), 1
+    return imports.bring_in(exported.read(lines), NOW, people=chosen), 1
 
 
 def resigned_and_brought_in(people: list[User], letter: Letter) -> tuple[Game, int]:
@@ -145,7 +145,7 @@ def resigned_and_brought_in(people: list[User], letter: Letter) -> tuple[Game, i
     Entry.objects.filter(game=game).delete()
     Game.objects.filter(pk=game.pk).delete()
     chosen = {0: people[0], 1: people[3], 2: people[2]}
-    return imports.bring_in(imports.read(lines), NOW, people=chosen), 1
+    return imports.bring_in(exported.read(lines), NOW, people=chosen), 1
 
 
 def seen(game: Game, person: User | None, seat: int | None) -> str:
@@ -234,7 +234,7 @@ def test_who_goes_on_playing_an_imported_game_reads_his_letters_and_no_others(pe
     lines = list(export.export_whole(game))
     Entry.objects.filter(game=game).delete()
     Game.objects.filter(pk=game.pk).delete()
-    again = imports.bring_in(imports.read(lines), NOW, people={0: people[0], 1: people[3]})
+    again = imports.bring_in(exported.read(lines), NOW, people={0: people[0], 1: people[3]})
     assert [row for row in tenures(again) if row[0] == 1] == [row for row in held if row[0] == 1]
 
 
@@ -254,7 +254,7 @@ def test_tenures_that_cannot_be_are_not_brought_in(people: list[User], told: lis
     head = json.loads(lines[0])
     head["game"]["tenures"] = told
     with pytest.raises(BadRequest, match="first line"):
-        imports.bring_in(imports.read([json.dumps(head).encode(), *lines[1:]]), NOW)
+        imports.bring_in(exported.read([json.dumps(head).encode(), *lines[1:]]), NOW)
 
 
 def test_a_draft_is_not_handed_over(people: list[User], played: Played) -> None:

@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import IO
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
 from accounts.models import User
-from deploy.settings import _postgresql
+from deploy.databases import postgresql
 from horror.models import Job
 from tests.servers.real import Servers, servers
 from tests.worker.games import person
@@ -99,7 +100,7 @@ def real(django_db_blocker) -> Iterator[Servers]:
     with servers(durable=False) as found, django_db_blocker.unblock():
         connection.close()
         before = dict(connection.settings_dict)
-        there = _postgresql(found.database_url)
+        there = postgresql(found.database_url, settings.CONN_MAX_AGE, settings.DATABASE_POOLER)
         there["OPTIONS"].pop("pool", None)
         connection.settings_dict.update(there)
         call_command("migrate", verbosity=0, skip_checks=True)

@@ -1,0 +1,36 @@
+"""What the members of the document mean that are about the dice (docs/dice.md); all others are in api.members."""
+
+from __future__ import annotations
+
+DICE: dict[str, str] = {
+    "anchor": "Link number 0 of a seat's chain, in hex; empty for a seat that is free",
+    "anchors": "The anchors by seat; empty for a free one",
+    "generation": "How many chains of the seat ended before this one, since the anchors were frozen",
+    "link": "A link of a seat's chain, in hex",
+    "Dice.links": "The bound links, in dice of version 2",
+    "waits": "The seats whose links must lie between a late anchor and its first link that is mixed in",
+    "between": "The seats whose links lie between a late anchor and this link, the first that is mixed in",
+    "missed": "Own turns without a link, one after the other up to now",
+    "bit": "1 where the link is mixed in, else 0",
+    "mix": "What all links so far come to, in hex; every draw follows from it and from the secret",
+    "root": "The root of the hash tree over a turn's draws, published before it began",
+    "roots": "The roots of turns",
+    "purposes": "What may be drawn for, sorted: the leaves of the root are in this order",
+    "purpose": "What was drawn for",
+    "k": "Which of the draws of this purpose in this turn, from 0",
+    "sides": "How many outcomes were equally likely",
+    "key": "The key of the draw, in hex",
+    "strict": "Whether a person's first move in a turn wants a link of a bound seat",
+    "frozen": "Whether the anchors are fixed",
+    "until": "Until when first links are waited for",
+    "awaited": "The bound seats whose first link is missing",
+    "owes": "What is owed: of a seat the decision that the game waits for, of dice the seat whose link is wanted",
+    "stirs": "The turns from which the numbers of links jump by 256",
+    "restored": "The turns in which the game was taken up from a backup",
+    "entered": "What seats added to the dice, in order",
+    "dice_version": "How the dice are drawn: 1 by salts and entropy, 2 by bound links",
+    "opening_until": "Until when the set-up waits for first links of bound seats; null where it does not",
+    "opening_hours": "How many hours the set-up waits for first links of bound seats",
+    "LinkShown.state": "How the link came, or that it is missing; `free` for a seat that is not bound",
+    "Mixed.state": "How your link came, or that it is missing",
+}
