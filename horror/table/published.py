@@ -146,7 +146,9 @@ def _links(door: Door, chains: Chains | None, after: int) -> Links:
             after = -1  # what is known of these turns may be of another course of the game
             told = list(_said(game, after))
         for turn, said in told:
-            if "entered" in said:
+            if (
+                "entered" in said and turn > after
+            ):  # a turn of one move ends in the entry that shows the next root
                 entered.append(_shown(said["entered"]))
             if "root" in said and (said["root"]["turn"] > after or after == -1):
                 roots.append(msgspec.convert(said["root"], RootShown))

@@ -5,7 +5,7 @@ import { LONG, Reader, launch, story } from "../browser/browsers.js";
 import { PASSWORD, person } from "../browser/people.js";
 
 const step = story();
-const ROUNDS = 1;
+const ROUNDS = 3;
 let browser;
 let cleo;
 let reader;

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from django.core import mail as outbox
 from django.test import Client
+from django.utils import timezone
 
+from clients.dice_notes import Notes
 from tests.api.conftest import Person, Table
 from tests.games.conformance import Conformance
 from tests.hoards import HOARDS
@@ -70,3 +73,28 @@ def test_whoever_is_waited_for_is_mailed() -> None:
     assert first.subject.startswith(f"{game.name}, red: Lay a card: ")
     text = str(first.body)
     assert "Round 1 of 6: everybody lays a card." in text and "lay " in text and "drew the" in text
+
+
+def test_turns_of_one_move_keep_the_dice_as_they_were_noted(
+    lobby: Callable[..., Table], tmp_path: Path
+) -> None:
+    """What entered in a turn that is noted is not told again, though its entry shows the root of the next one."""
+    game, notes = lobby(seats=2, ruleset="hoards", bots=["steward"]), Notes(tmp_path / "notes.json")
+    ann = game.people[0]
+
+    def dice() -> Any:
+        after = notes.after(game.id)
+        return ann.get(f"{game.path}/dice/" + (f"?after={after}" if after >= 0 else "")).json()
+
+    assert ann.call("PUT", f"{game.path}/dice/anchor/", notes.anchor(game.id, dice(), 0)).status_code == 200
+    assert ann.post(f"{game.path}/start/").status_code == 200
+    ready = ann.post(f"{game.path}/dice/ready/", notes.ready(game.id, dice()))
+    notes.answered(game.id, ready.json())
+    for _ in range(6):
+        games.work(timezone.now() + timedelta(minutes=1))
+        link = notes.link(game.id, dice())
+        card = ann.get(f"{game.path}/table/").json()["holdings"][0]["held"][0]
+        answer = ann.submit(game.id, {"orders": f"lay {card}"} | ({"link": link} if link else {}))
+        assert answer.status_code == 200
+        notes.answered(game.id, answer.json())
+    notes.checked(game.id, dice())
