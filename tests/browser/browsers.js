@@ -54,7 +54,8 @@ export function launch(browser, languages = "en") {
   }
   // Root has no sandbox of its own to put a browser into; what it shows here is this very server alone.
   const args = [`--accept-lang=${languages}`, "--disable-dev-shm-usage", "--disable-gpu", ...(ROOT ? ["--no-sandbox"] : [])];
-  return puppeteer.launch({ ...common, executablePath: process.env.CHROMIUM, args });
+  // By a pipe, so that it ends when this process does, however that ends.
+  return puppeteer.launch({ ...common, executablePath: process.env.CHROMIUM, args, pipe: true });
 }
 
 /** Somebody who reads pages in a browser. */
