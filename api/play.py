@@ -38,10 +38,9 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase, finished, phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
-from horror.table import message, read, resign, submit, undo, vote
+from horror.table import message, read, submit
 from horror.table.acts import Act, Answer, OpenDecision, Preview, Refusal
 from horror.table.choices import ChoiceShown, told
-from horror.table.deeds.agreements import Question
 
 _KEY = [key_header(required=False)]
 
@@ -128,25 +127,6 @@ class Submit(Script):
     epoch: Epoch | UnsetType | None = UNSET
     entropy: Annotated[str, Meta(max_length=sizes.ENTROPY)] = ""
     link: Hash | None = None
-
-
-class UndoRequest(Strict):
-    """How many of your last moves are to be undone."""
-
-    count: Annotated[int, Meta(ge=1, le=sizes.UNDONE)] = 1
-
-
-class AgreeRequest(Strict):
-    """Yes or no."""
-
-    agree: bool
-
-
-class VoteRequest(Strict):
-    """The first yes asks all seats, the last one decides; a no ends it (TAB-30)."""
-
-    what: Question
-    agree: bool = True
 
 
 class MessageRequest(Strict):
@@ -374,82 +354,6 @@ class SubmitView(Endpoint):
             link=body.link or "",
         )
         return answer(request, game, rules, submit.submit(game, act, now()))
-
-
-class UndoView(Endpoint):
-    @operation(
-        "Undo your last moves",
-        {200: Answer},
-        body=UndoRequest,
-        scope="play",
-        problems=[404, 409, 422],
-        headers=_KEY,
-        tag="play",
-        name="undo",
-    )
-    def post(self, request: Request, game: str, body: UndoRequest) -> Answer:
-        """Down to the last draw, secret, or move of another seat, or the start of your turn (TAB-20)."""
-        return undo.undo(
-            game, seat_of(request, game).index, caller_of(request, body), now(), count=body.count
-        )
-
-
-class UndoAskView(Endpoint):
-    @operation(
-        "Ask all other seats to let you undo",
-        {200: Answer},
-        body=UndoRequest,
-        scope="play",
-        problems=[404, 409, 422],
-        headers=_KEY,
-        tag="play",
-        name="ask_undo",
-    )
-    def post(self, request: Request, game: str, body: UndoRequest) -> Answer:
-        return undo.ask(game, seat_of(request, game).index, caller_of(request, body), now(), count=body.count)
-
-
-class UndoConsentView(Endpoint):
-    @operation(
-        "Let another seat undo, or not",
-        {200: Answer},
-        body=AgreeRequest,
-        scope="play",
-        problems=[404, 409],
-        headers=_KEY,
-        tag="play",
-        name="consent_undo",
-    )
-    def post(self, request: Request, game: str, body: AgreeRequest) -> Answer:
-        return undo.consent(game, seat_of(request, game).index, body.agree, caller_of(request, body), now())
-
-
-class VotesView(Endpoint):
-    @operation(
-        "Agree on a draw, a cancellation, a pause, or its end",
-        {200: Answer},
-        body=VoteRequest,
-        scope="play",
-        problems=[404, 409],
-        headers=_KEY,
-        tag="play",
-        name="vote",
-    )
-    def post(self, request: Request, game: str, body: VoteRequest) -> Answer:
-        return vote.vote(
-            game, seat_of(request, game).index, body.what, body.agree, caller_of(request, body), now()
-        )
-
-
-class ResignView(Endpoint):
-    @operation(
-        "Resign", {200: Answer}, scope="play", problems=[404, 409], headers=_KEY, tag="play", name="resign"
-    )
-    def post(self, request: Request, game: str) -> Answer:
-        """What is yours stays and the steward plays on, or nobody does, where the option `resigned` is `dead`; you look
-        on as a spectator does (TAB-30, TAB-32, TAB-36).
-        """
-        return resign.resign(game, seat_of(request, game).index, caller_of(request), now())
 
 
 class MessagesView(Endpoint):

@@ -29,7 +29,7 @@ from api.shapes import (
     told_in,
 )
 from horror.rules.kernel.face import Holding, Standings
-from horror.table import export, read
+from horror.table import export, read, records
 from horror.table.acts import Item, OpenDecision
 from horror.table.standing import standing
 
@@ -148,7 +148,7 @@ class Records(msgspec.Struct, kw_only=True):
     """A page of the record of a game that is over: every move, event, draw, author and source. `next` is the `after`
     of the page after it, null on the last one; it counts within the `epoch`."""
 
-    records: list[read.Record]
+    records: list[records.Record]
     next: int | None
     epoch: str
 
@@ -369,10 +369,10 @@ class RecordView(Endpoint):
         found = door(request, game)
         of_now(found, query.epoch)
         self.charge(request, limits.items_cost(found.game.entries - query.after, query.limit))
-        records = read.record(found, after=query.after, limit=query.limit)
+        opened = records.record(found, after=query.after, limit=query.limit)
         past = query.after + query.limit
         following = past if past < found.game.entries else None
-        return Records(records=records, next=following, epoch=found.epoch)
+        return Records(records=opened, next=following, epoch=found.epoch)
 
 
 class ExportView(GameReading):

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path, re_path, register_converter
 
-from api import dice, games, index, invitations, now, people, play, reading, rulesets, seats, words
+from api import (
+    agreements,
+    dice,
+    games,
+    index,
+    invitations,
+    now,
+    people,
+    play,
+    reading,
+    rulesets,
+    seats,
+    words,
+)
 
 
 class GameId:
@@ -38,11 +51,11 @@ _game = [
     path("preview/", play.PreviewView.as_view(), name="preview"),
     path("submissions/", play.SubmitView.as_view(), name="submit"),
     path("draft/", play.DraftView.as_view(), name="draft"),
-    path("undo/", play.UndoView.as_view(), name="undo"),
-    path("undo/ask/", play.UndoAskView.as_view(), name="undo-ask"),
-    path("undo/consent/", play.UndoConsentView.as_view(), name="undo-consent"),
-    path("votes/", play.VotesView.as_view(), name="votes"),
-    path("resign/", play.ResignView.as_view(), name="resign"),
+    path("undo/", agreements.UndoView.as_view(), name="undo"),
+    path("undo/ask/", agreements.UndoAskView.as_view(), name="undo-ask"),
+    path("undo/consent/", agreements.UndoConsentView.as_view(), name="undo-consent"),
+    path("votes/", agreements.VotesView.as_view(), name="votes"),
+    path("resign/", agreements.ResignView.as_view(), name="resign"),
     path("messages/", play.MessagesView.as_view(), name="messages"),
     path("now/", now.NowView.as_view(), name="now"),
     path("view/", reading.ViewView.as_view(), name="view"),

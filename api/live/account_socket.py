@@ -26,7 +26,7 @@ from api.problems import (
     NotAuthenticated,
 )
 from horror.models import ENDED
-from horror.table import read
+from horror.table import following
 
 log = structlog.get_logger("api.live")
 
@@ -36,7 +36,7 @@ class AccountSocket(Socket):
 
     def __init__(self, scope: Any, receive: Receive, send: Send) -> None:
         super().__init__(scope, receive, send)
-        self._told: dict[str, read.GameNow] = {}
+        self._told: dict[str, following.GameNow] = {}
         self._invited: list[InvitationShown] = []
         self._person: Any = None
         self._epoch: str | None = None

@@ -13,7 +13,7 @@ from api.language import InLanguage
 from api.problems import Problem
 from horror.models.game import Status
 from horror.table.acts import Item, OpenDecision
-from horror.table.read import GameNow
+from horror.table.following import GameNow
 
 PROTOCOL = "horror.v1"
 """The subprotocol that clients may ask for; a token may be offered beside it, as `bearer.ch_…`."""

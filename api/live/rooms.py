@@ -22,7 +22,7 @@ from api.problems import NotAuthenticated, ProblemRaised
 from horror import present, storage
 from horror.models import ENDED
 from horror.rules.kernel.phrases import finished
-from horror.table import invitations, read
+from horror.table import following, invitations
 
 log = structlog.get_logger("api.live")
 
@@ -156,7 +156,7 @@ class Held(NamedTuple):
     """How a person's games stand, what the person is invited to, and the epoch within which cursors count."""
 
     epoch: str
-    games: list[read.GameNow]
+    games: list[following.GameNow]
     invitations: list[InvitationShown]
 
 
@@ -188,7 +188,7 @@ def _held_by(
         if identity.user is not None and identity not in over:
             known.setdefault(identity.user.pk, set()).update(games)
     now = present.now()
-    epoch, found = read.games_now(known)
+    epoch, found = following.games_now(known)
     invited = invitations.open_to(known, now)
     return [
         NotAuthenticated("the credential that opened this socket has ended")

@@ -19,7 +19,7 @@ from django.conf import settings
 
 from api.live.looking import in_thread
 from horror import present, storage
-from horror.table import invitations, read
+from horror.table import following, invitations
 from horror.table.hints import group_of
 
 log = structlog.get_logger("api.live")
@@ -32,7 +32,7 @@ PAUSE = 1.0
 
 def _people(people: Collection[Any]) -> dict[Any, Any]:
     """For each of these people something that changes when they sit down somewhere, leave, or are invited."""
-    seated, invited = read.seated_versions(people), invitations.ids_open_to(people, present.now())
+    seated, invited = following.seated_versions(people), invitations.ids_open_to(people, present.now())
     return {pk: (seated.get(pk), invited.get(pk)) for pk in people}
 
 
@@ -87,7 +87,7 @@ class Watch:
     """What the sockets of one event loop follow: games, and the seats of people."""
 
     def __init__(self) -> None:
-        self._games = Followed(read.versions)
+        self._games = Followed(following.versions)
         self._people = Followed(_people)
         self._tasks: list[asyncio.Task[None]] = []
         self._joining: dict[str, asyncio.Task[None]] = {}

@@ -12,7 +12,8 @@ from django.db import transaction
 from horror.models import DiceSecret, Entry, Game, Tenure
 from horror.table.codec import encode
 from horror.table.published import chains_of, dice, openings, said
-from horror.table.read import LIMIT, Door, opened_record, record, seat_door, stream, view
+from horror.table.read import LIMIT, Door, seat_door, stream, view
+from horror.table.records import opened_record, record
 
 FORMAT = 1
 """Number of the format; it grows when a line changes its meaning."""

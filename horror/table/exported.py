@@ -15,7 +15,7 @@ from horror.rules.kernel.chains import Chains
 from horror.table.deeds import Amended
 from horror.table.errors import BadRequest
 from horror.table.export import FORMAT
-from horror.table.read import Moment, Record
+from horror.table.records import Moment, Record
 
 
 class SeatLine(msgspec.Struct):

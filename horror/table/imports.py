@@ -32,7 +32,7 @@ from horror.table.errors import BadRequest, Unverified, WrongStatus
 from horror.table.exported import Exported, Head, TenureLine
 from horror.table.frame import durable, new_table
 from horror.table.history import Faithful, Rebuilt
-from horror.table.read import Record
+from horror.table.records import Record
 from horror.table.resign import STEWARD
 from horror.table.table import Table
 

@@ -4,17 +4,16 @@ thrown away.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from django.db.models import Count, Exists, Q, QuerySet, Sum
+from django.db.models import Exists, Q, QuerySet
 
 from horror.games.locale import SOURCE, speech
-from horror.models import ENDED, Draft, Entry, Epoch, Game, Seat, Snapshot, Tenure, epoch_now, often
+from horror.models import Draft, Game, Seat, Snapshot, Tenure, epoch_now, often
 from horror.models.compiled import Compiled, Gathered
 from horror.rules.kernel.able import Able
 from horror.rules.kernel.agenda import Decision
@@ -24,9 +23,6 @@ from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rulesets import rulesets
 from horror.table import telling, tenures, undo
 from horror.table.acts import Answer, Item, OpenDecision, Refusal
-from horror.table.codec import draws
-from horror.table.contents import Moved
-from horror.table.deeds import TableAct
 from horror.table.deeds.deed import Telling
 from horror.table.errors import NotFound, WrongStatus
 from horror.table.history import number_at, position_after
@@ -241,7 +237,7 @@ def able_in_turn(door: Door) -> Able:
 
 
 def _taken(door: Door) -> bool:
-    return door.seat is not None and _running(door.game)
+    return door.seat is not None and is_running(door.game)
 
 
 def decisions(door: Door) -> list[OpenDecision]:
@@ -250,12 +246,12 @@ def decisions(door: Door) -> list[OpenDecision]:
 
 
 def _asked(door: Door) -> list[Decision]:
-    if not _running(door.game):
+    if not is_running(door.game):
         return []
     return [asked for asked in door.position.waiting() if asked.known_to(door.reader)]
 
 
-def _running(game: Game) -> bool:
+def is_running(game: Game) -> bool:
     return game.status == Game.Status.RUNNING and game.paused_at is None
 
 
@@ -356,146 +352,9 @@ def _seen(door: Door, what: Logged, details: bool) -> list[Event]:
     return [redact(event, door.reader) for event in events if sees(event, door.reader)]
 
 
-def versions(game_ids: Iterable[str]) -> dict[str, tuple[int, str, str]]:
-    """The version of each of these games, to whom it is open, and the epoch, for whoever looks whether a hint was lost;
-    never shown to readers.
-    """
-    games = Game.objects.filter(pk__in=list(game_ids))
-    rows = games.values_list("pk", "entries", "visibility", epoch_now())
-    return {pk: (entries, visibility, epoch) for pk, entries, visibility, epoch in rows}
-
-
-# -- a person's games
-
-
-class GameNow(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game stands for who sits in it. ``cursor`` is that of the newest item of the seat's stream; ``decision``
-    the one that the game waits for from the seat, null while it waits for nothing of it.
-    """
-
-    game: str
-    name: str
-    ruleset: str
-    status: str
-    paused: bool
-    seat: int
-    cursor: int
-    decision: str | None
-
-
-def games_now(people: Mapping[Any, Collection[str]]) -> tuple[str, dict[Any, list[GameNow]]]:
-    """The epoch, and how the games stand in which these people sit, by their primary keys: those that are not over, and
-    of the others the ones that are named. A query each.
-    """
-    epoch = Epoch.objects.word()
-    ended = {game for games in people.values() for game in games}
-    held = Seat.objects.filter(owner_id__in=list(people), resigned_at=None).select_related("game")
-    found: dict[Any, list[GameNow]] = {pk: [] for pk in people}
-    for seat in held.filter(~Q(game__status__in=ENDED) | Q(game_id__in=ended)).order_by("pk"):
-        game = seat.game
-        if game.ended and game.pk not in people[seat.owner_id]:
-            continue
-        found[seat.owner_id].append(
-            GameNow(
-                game=game.pk,
-                name=game.name,
-                ruleset=game.ruleset,
-                status=game.status,
-                paused=game.paused_at is not None,
-                seat=seat.index,
-                cursor=game.cursors[place_of(seat.index, game.cursors)],
-                decision=(seat.owes or None) if _running(game) else None,
-            )
-        )
-    return epoch, found
-
-
-def seated_versions(people: Iterable[Any]) -> dict[Any, tuple[int, int]]:
-    """For each of these people a pair that changes when they sit down somewhere, or leave; one query."""
-    held = Seat.objects.filter(owner_id__in=list(people), resigned_at=None).exclude(game__status__in=ENDED)
-    rows = held.order_by().values_list("owner_id").annotate(Count("pk"), Sum("pk"))
-    return {pk: (count, total) for pk, count, total in rows}
-
-
-# -- then
-
-
 def view_at(door: Door, cursor: int, opened: bool = False) -> Any:
     """The view as the reader knew it when the stream had come to ``cursor``.
 
     Raises :class:`NotFound` for a cursor that there is not, or one before the start.
     """
     return position_after(door.game, number_at(door.game, door.reader, cursor)).view(_eyes(door, opened))
-
-
-Moment = Annotated[datetime, msgspec.Meta(tz=True)]
-"""A time with its zone."""
-
-
-class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """An entry of a game that is over, with everything that was hidden while it went on (docs/dice.md: draws)."""
-
-    number: int
-    kind: str
-    at: Moment
-    turn: int
-    seat: int | None = None
-    author: str | None = None
-    source: str | None = None
-    decision: str = ""
-    move: dict[str, Any] | None = None
-    table: TableAct | None = None
-    events: list[dict[str, Any]] = []
-    entropy: str = ""
-    dice: dict[str, Any] | None = None
-    draws: list[list[Any]] = []
-    state_hash: str = ""
-    undone_by: int | None = None
-
-
-def record(door: Door, after: int = 0, limit: int = 100) -> list[Record]:
-    """Entries of a game that is over, by number, everything open but messages to others.
-
-    Raises :class:`WrongStatus` while it goes on.
-    """
-    if not door.game.ended:
-        raise WrongStatus("the game is not over")
-    entries = (
-        Entry.objects.between(door.game.pk, after, door.game.entries)
-        .select_related("submission")[: max(1, min(limit, LIMIT))]
-    )  # fmt: skip
-    opened = [opened_record(door.game.ruleset, entry) for entry in entries]
-    return [entry for entry in opened if _for_eyes(entry, door)]
-
-
-def opened_record(name: str, entry: Entry) -> Record:
-    """An entry of a game of this ruleset with everything that it holds."""
-    what = logged(name, entry)
-    submission = entry.submission
-    return Record(
-        number=entry.number,
-        kind=entry.kind,
-        at=entry.at,
-        turn=entry.turn,
-        seat=entry.seat,
-        author=str(submission.author_id)
-        if submission is not None and submission.author_id is not None
-        else None,
-        source=submission.source if submission is not None else None,
-        decision=entry.decision,
-        move=msgspec.to_builtins(what.content.move) if isinstance(what.content, Moved) else None,
-        table=what.deed,
-        events=[msgspec.to_builtins(event) for event in what.events],
-        entropy=entry.entropy,
-        dice=entry.dice,
-        draws=[[draw.purpose, draw.sides, draw.value] for draw in draws(bytes(entry.draws))],
-        state_hash=entry.state_hash,
-        undone_by=entry.undone_by,
-    )
-
-
-def _for_eyes(entry: Record, door: Door) -> bool:
-    """Private letters stay private; everything else is open."""
-    if tenures.between(entry.table, entry.seat) is None:
-        return True
-    return tenures.may_read(entry.table, entry.seat, entry.number, door.tenures)

@@ -16,7 +16,7 @@ from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.ruleset import Ruleset
 from horror.table.codec import encode
 from horror.table.export import FORMAT
-from horror.table.read import Record
+from horror.table.records import Record
 from tests.games.options import telling
 
 AT = datetime(2026, 11, 20, 12, tzinfo=UTC)

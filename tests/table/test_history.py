@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from horror.models import Checkpoint, Entry, Snapshot
-from horror.table import export, history, read, undo
+from horror.table import export, history, read, records, undo
 from horror.table.deeds import Message
 from horror.table.errors import NotFound, Unverified, WrongStatus
 from tests.table.conftest import NOW, Played, caller
@@ -61,7 +61,7 @@ def test_history_reads_one_turn_and_not_the_whole_log(played: Played, django_ass
 def test_everything_is_open_after_the_end_and_not_before(played: Played) -> None:
     for opened in (
         lambda door: read.view(door, opened=True),
-        read.record,
+        records.record,
         lambda door: read.view_at(door, 5, opened=True),
     ):
         with pytest.raises(WrongStatus):
@@ -70,20 +70,20 @@ def test_everything_is_open_after_the_end_and_not_before(played: Played) -> None
     door = read.door(played.id, None)
     assert [seat.coins for seat in read.view(door, opened=True).seats]
     assert read.view_at(door, 8, opened=True).seats[1].coins in range(1, 20)
-    records = {record.number: record for record in read.record(door, limit=500)}
-    gives = [record for record in records.values() if record.move and record.move["type"] == "give"]
+    every = {record.number: record for record in records.record(door, limit=500)}
+    gives = [record for record in every.values() if record.move and record.move["type"] == "give"]
     assert len(gives) == 12
     assert {record.source for record in gives} == {"api"}
     assert {record.author for record in gives} == {str(person.pk) for person in played.people[:3]}
-    assert sum(len(record.draws) for record in records.values()) == 3 + 1 + 3
-    assert all(record.state_hash for record in records.values() if record.kind == "move")
+    assert sum(len(record.draws) for record in every.values()) == 3 + 1 + 3
+    assert all(record.state_hash for record in every.values() if record.kind == "move")
 
 
 def test_private_letters_stay_private_after_the_end(played: Played) -> None:
     whole_game(played)
 
     def letters(person) -> int:
-        entries = read.record(read.door(played.id, person), limit=500)
+        entries = records.record(read.door(played.id, person), limit=500)
         return sum(isinstance(entry.table, Message) for entry in entries)
 
     assert [letters(person) for person in (*played.people[:3], None)] == [1, 1, 0, 0]

@@ -10,7 +10,7 @@ import pytest
 from django.db import InterfaceError, NotSupportedError, OperationalError, connection, transaction
 
 from horror.models import Bundle, Entry, Game, Job, Seat
-from horror.table import dispatch, hints, jobs, quarantine, read
+from horror.table import dispatch, following, hints, jobs, quarantine, read
 from horror.table.deeds import Quarantined
 from horror.table.errors import Busy, LostClaim, WrongStatus
 from tests.table.conftest import NOW, Played, started
@@ -561,4 +561,4 @@ def test_a_hint_that_cannot_be_given_harms_nothing(
         hints._due.remove(broken)
     assert (quiet.id, quiet.game.entries) in seen
     assert {(queue,) for queue in Job.objects.values_list("queue", flat=True)} <= set(seen)
-    assert read.versions([quiet.id]) == {quiet.id: (quiet.game.entries, quiet.game.visibility, "first")}
+    assert following.versions([quiet.id]) == {quiet.id: (quiet.game.entries, quiet.game.visibility, "first")}

@@ -9,7 +9,7 @@ import pytest
 
 from accounts.models import User
 from horror.models import Epoch, Game, Seat
-from horror.table import create, read
+from horror.table import create, following, read, records
 from horror.table.acts import NewGame, Profile
 from horror.table.errors import NotFound
 from tests.table.conftest import NOW, Played, caller
@@ -92,14 +92,14 @@ def test_a_page_of_the_stream_has_at_least_one_item_and_begins_at_the_beginning(
 def test_a_page_of_the_record_has_at_least_one_entry(played: Played) -> None:
     over(played)
     here = door(played, 0)
-    assert [entry.number for entry in read.record(here, limit=0)] == [1]
-    assert [entry.number for entry in read.record(here, after=1, limit=2)] == [2, 3]
+    assert [entry.number for entry in records.record(here, limit=0)] == [1]
+    assert [entry.number for entry in records.record(here, after=1, limit=2)] == [2, 3]
 
 
 def test_how_the_games_of_a_person_stand(start: Callable[..., Played]) -> None:
     first, second = start(), start()
     ann, ben, _, dot = first.people
-    epoch, found = read.games_now({ann.pk: [], ben.pk: [], dot.pk: []})
+    epoch, found = following.games_now({ann.pk: [], ben.pk: [], dot.pk: []})
     assert epoch == Epoch.objects.word()
     assert [now.game for now in found[ann.pk]] == [first.id, second.id]
     assert found[dot.pk] == []
@@ -112,7 +112,7 @@ def test_how_the_games_of_a_person_stand(start: Callable[..., Played]) -> None:
 def test_a_paused_game_waits_for_nobody(played: Played) -> None:
     ann = played.people[0]
     Game.objects.filter(pk=played.id).update(paused_at=NOW)
-    (now,) = read.games_now({ann.pk: []})[1][ann.pk]
+    (now,) = following.games_now({ann.pk: []})[1][ann.pk]
     assert (now.paused, now.decision) == (True, None)
 
 
@@ -121,16 +121,16 @@ def test_a_game_that_is_over_is_told_to_who_names_it(start: Callable[..., Played
     ann, ben, cid, _ = played.people
     over(played)
     named: dict[Any, list[str]] = {ann.pk: [played.id], ben.pk: [], cid.pk: [other.id]}
-    found = read.games_now(named)[1]
+    found = following.games_now(named)[1]
     games = {pk: [now.game for now in games] for pk, games in found.items()}
     assert games == {ann.pk: [played.id, other.id], ben.pk: [other.id], cid.pk: [other.id]}
 
 
 def test_who_sits_down_or_leaves_has_another_version_of_seats(start: Callable[..., Played]) -> None:
     ann, dot = start().people[0], start().people[3]
-    two = read.seated_versions([ann.pk, dot.pk])
+    two = following.seated_versions([ann.pk, dot.pk])
     assert two[ann.pk][0] == 2 and dot.pk not in two
     seats = list(Seat.objects.filter(owner=ann).order_by("pk"))
     assert two[ann.pk][1] == sum(seat.pk for seat in seats)
     Seat.objects.filter(pk=seats[0].pk).update(resigned_at=NOW)
-    assert read.seated_versions([ann.pk]) == {ann.pk: (1, seats[1].pk)}
+    assert following.seated_versions([ann.pk]) == {ann.pk: (1, seats[1].pk)}

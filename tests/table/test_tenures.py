@@ -16,7 +16,7 @@ from django.apps import apps
 
 from accounts.models import User
 from horror.models import Draft, Entry, Game, Seat, Snapshot, Tenure
-from horror.table import create, deeds, export, exported, imports, message, read, resign, seats, vote
+from horror.table import create, deeds, export, exported, imports, message, read, records, resign, seats, vote
 from horror.table.acts import Join, NewGame, Profile
 from horror.table.errors import BadRequest, WrongStatus
 from tests.table.conftest import NOW, Played, caller
@@ -160,7 +160,7 @@ def seen(game: Game, person: User | None, seat: int | None) -> str:
         "draft": read.draft(door),
     }
     if door.game.ended:
-        got["record"] = read.record(door, limit=500)
+        got["record"] = records.record(door, limit=500)
     if door.game.status == "running" and seat is not None:
         conflict = Played(game, [person] * 3).do(seat, "take 1", expected_cursor=1)
         assert conflict.conflict is not None and len(conflict.conflict.changes) > 3
@@ -221,7 +221,7 @@ def test_after_the_end_a_letter_is_read_by_those_who_held_the_seats_when_it_was_
         vote.vote(game.pk, seat, "cancel", True, caller(person), NOW)
     for person, reads in zip((*people, None), (True, True, False, False, False), strict=True):
         door = read.door(game.pk, person)
-        assert ("555-0199" in str(read.record(door, limit=500))) is reads
+        assert ("555-0199" in str(records.record(door, limit=500))) is reads
         assert ("555-0199" in str(list(export.export(door)))) is reads
 
 
