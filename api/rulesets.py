@@ -14,6 +14,7 @@ from api.language import LanguageQuery
 from api.problems import NotFound
 from api.schema import union
 from horror.games.locale import SOURCE, Speech, speech
+from horror.rules.kernel.face import Kinds
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 
@@ -126,3 +127,22 @@ class RulesetView(Endpoint):
             events=msgspec.json.schema(union(ruleset.event_types)),
             view=msgspec.json.schema(ruleset.view_type),
         )
+
+
+class KindsView(Endpoint):
+    @operation(
+        "The kinds of moves of a game, for who makes them by hand",
+        {200: Kinds},
+        visitors=True,
+        problems=[404],
+        tag="rulesets",
+        name="get_kinds",
+        query=LanguageQuery,
+        kept=caching.STEADY,
+    )
+    def get(self, request: Request, name: str, query: LanguageQuery) -> Kinds:
+        """What every kind and each of its fields is called, in English but for `language`, and is: with this and
+        `choices/` a client lets people play a game of which it has no word."""
+        if name not in rulesets():
+            raise NotFound
+        return rulesets()[name].kinds(query.language or SOURCE)

@@ -84,6 +84,7 @@ _api: list[URLPattern | URLResolver] = [
     path("words/", words.WordsView.as_view(), name="words"),
     path("rulesets/", rulesets.RulesetsView.as_view(), name="rulesets"),
     path("rulesets/<slug:name>/", rulesets.RulesetView.as_view(), name="ruleset"),
+    path("rulesets/<slug:name>/kinds/", rulesets.KindsView.as_view(), name="kinds"),
     path("games/", games.GamesView.as_view(), name="games"),
     path("games/<game:game>/", include(_game)),
     path("schema/", index.SchemaView.as_view(), name="schema"),

@@ -42,6 +42,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "words"): 1,
     ("GET", "rulesets"): 1,
     ("GET", "ruleset"): 1,
+    ("GET", "kinds"): 1,
     ("GET", "games"): 3,
     ("POST", "games"): 11,
     ("GET", "game"): 2,
@@ -145,6 +146,7 @@ FIXED = {
     "words": "/words/",
     "rulesets": "/rulesets/",
     "ruleset": "/rulesets/classic/",
+    "kinds": "/rulesets/classic/kinds/",
     "games": "/games/",
 }
 PATHS = {
@@ -185,6 +187,8 @@ def test_no_address_costs_more_queries_than_its_bound(
         body = {**BODIES["games"], "ruleset": ruleset}
     if name == "ruleset":
         path = f"/rulesets/{ruleset}/"
+    if name == "kinds":
+        path = f"/rulesets/{ruleset}/kinds/"
     if name in ("preview", "submit"):
         choices = who.get(path.rpartition("/")[0].rpartition("/")[0] + "/choices/").json()["choices"]
         body = {"moves": [member_of(choices[0], chance)]}

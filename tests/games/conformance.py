@@ -92,6 +92,7 @@ class Conformance:
     def play(self, most: int = 5_000) -> Conformance:
         """The whole game, with everything looked at on the way and at its end."""
         self.roles()
+        self.kinds()
         while not self.position.finished:
             assert len(self.log) < most, "the game does not end"
             if len(self.log) % self.each == 0:
@@ -115,6 +116,27 @@ class Conformance:
                 f"{event.__qualname__}: {texts - set(known)} without a role"
             )
 
+    def kinds(self) -> None:
+        """Every kind and every field of it has a label in every language, every identifier a word, every group one."""
+        for language in languages_known():
+            told = self.rules.kinds(language)
+            assert [kind.type for kind in told.kinds] == [tag_of(move) for move in self.rules.move_types]
+            assert {kind.group for kind in told.kinds} == set(told.groups) and all(told.groups.values())
+            for kind, move in zip(told.kinds, self.rules.move_types, strict=True):
+                self.sentence(kind.label)
+                assert sorted(field.name for field in kind.fields) == sorted(move.__struct_fields__)
+                for field in itertools.chain(kind.fields, *(each.rows for each in kind.fields)):
+                    self.sentence(field.label)
+                    assert not field.use or set(field.values) <= set(told.words[field.use]) != set()
+                    assert not field.null or told.words["null"][field.null]
+
+    def says_what_it_does(self, move: Move, drawn: bool, before: Any) -> None:
+        """A kind that says that it draws, or ends the turn, does; one that says that it does not never does."""
+        ended = self.position.automatic_turn_next or (self.position.turn, self.position.active) != before
+        assert move.draws in ("perhaps", "yes" if drawn else "no"), f"{move} draws: {drawn}"
+        if not self.position.finished:
+            assert move.ends in ("perhaps", "yes" if ended else "no"), f"{move} ends the turn: {ended}"
+
     # -- playing
 
     def step(self) -> None:
@@ -127,7 +149,9 @@ class Conformance:
         else:
             seat = self.who()
             line = Line(seat, self.decided(seat), [])
+            moment = self.position.turn, self.position.active
             events = self.position.apply(seat, line.move, self.draws)
+            self.says_what_it_does(line.move, bool(self.draws.record), moment)
         line = line._replace(draws=list(self.draws.record))
         self.log.append(line)
         self.tell(events)
@@ -174,7 +198,7 @@ class Conformance:
     def secret_draws(self, before: Any, line: Line, events: Sequence[Event]) -> None:
         """Where a secret draw comes out otherwise, who is told the same sees the same."""
         secret = [at for at, draw in enumerate(line.draws) if draw.purpose in self.rules.secret_purposes]
-        if not secret or any(tag_of(event) in self.opening for event in events):
+        if not secret or any(tag_of(type(event)) in self.opening for event in events):
             return
         draws = Steady(line.draws, otherwise=secret[0])
         if line.seat is None:
@@ -427,9 +451,9 @@ class Conformance:
         assert position.hash() == self.position.hash()
 
 
-def tag_of(event: Event) -> str:
-    """What an event is called in JSON."""
-    return str(type(event).__struct_config__.tag)
+def tag_of(kind: type[Event | Move]) -> str:
+    """What an event or a move is called in JSON."""
+    return str(kind.__struct_config__.tag)
 
 
 def json_of(choice: Choice) -> bytes:

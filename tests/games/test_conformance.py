@@ -77,7 +77,16 @@ class Unsaid(Move, tag="unsaid", frozen=True):
     somewhere: Intersection | None = None
 
 
+class Rolling(ClassicPosition):
+    """Draws when a turn begins, by a move that ended another."""
+
+    def begin_turn(self) -> None:
+        super().begin_turn()
+        self.draws.die("weather")
+
+
 STANDINGS = RULESETS["classic"].standings
+KINDS = RULESETS["classic"].kinds
 BROKEN: dict[str, tuple[str, dict[str, Any]]] = {
     "shows all to all": ("secret_draws", {"position_type": Open}),
     "leaves choices out": ("answered_for", {"position_type": Narrow}),
@@ -101,6 +110,11 @@ BROKEN: dict[str, tuple[str, dict[str, Any]]] = {
     "does not say how it ended": ("over", {"outcome": lambda *args: ""}),
     "ends as it says that it does not": ("over", {"outcomes": ("draw",)}),
     "tells events that it does not name": ("tell", {"event_types": Classic.event_types[:1]}),
+    "has no word for a group": (
+        "kinds",
+        {"kinds": lambda rules, language: msgspec.structs.replace(KINDS(language), groups={})},
+    ),
+    "draws in a move that says that it does not": ("says_what_it_does", {"position_type": Rolling}),
     "asks what it does not name": ("asked", {"decision_kinds": ("place",)}),
 }
 """Faults, the promise at which each is noticed, and what makes a game that has it."""

@@ -13,6 +13,7 @@ from horror.games.grammar.nearest import examples, nearest
 from horror.games.locale import speech
 from horror.games.locale.phrases import Told
 from horror.games.picture.svg import document, text
+from horror.games.telling.kinds import kinds
 from horror.games.telling.text import table
 from horror.games.telling.words import vocabulary
 from horror.rules.kernel.agenda import Decision
@@ -20,7 +21,7 @@ from horror.rules.kernel.choices import Choice, Pick
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions, LeftOpen
 from horror.rules.kernel.events import Event, Reader, View
-from horror.rules.kernel.face import Holding, SeatColumn, SeatRow, Standings
+from horror.rules.kernel.face import Holding, Kinds, SeatColumn, SeatRow, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase
 from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Wanted
@@ -130,6 +131,9 @@ class Hoards:
             return "Lay a card."
         hand = view.seats[decision.seat].hand
         return f"Lay a card: {', '.join(map(str, hand)) if isinstance(hand, list) else ''}."
+
+    def kinds(self, language: str = "en") -> Kinds:
+        return kinds(self.move_types, word, language)
 
     def seat_name(self, colour: str, language: str = "en") -> str:
         return word(speech(language), "colour", colour)

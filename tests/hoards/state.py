@@ -9,7 +9,7 @@ import msgspec
 
 from horror.rules.kernel.agenda import Gather, Step
 from horror.rules.kernel.events import Event, Hidden, SeenBy
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.kernel.roles import Role
 from horror.rules.kernel.state import GameState
 
@@ -31,6 +31,8 @@ class Lay(Move, frozen=True, tag="lay"):
     """A card of the hand, laid face down."""
 
     rule: ClassVar[str] = "TAB-03"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     card: Annotated[int, CARD]
 

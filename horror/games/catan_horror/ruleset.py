@@ -58,7 +58,7 @@ class CatanHorror(IslandGame):
     narrate = staticmethod(narrate)
     picture = staticmethod(picture)
     text_board = staticmethod(text_board)
-    word = staticmethod(word)
+    word = word
 
     def headline(self, view: HorrorView, names: Sequence[str], language: str = "en") -> str:
         """Who is to do what, or how the game ended."""

@@ -11,13 +11,15 @@ from horror.games.island.telling.teller import Teller
 from horror.games.island.telling.words import word
 from horror.games.locale import speech
 from horror.games.locale.phrases import Own, Told
+from horror.games.telling.kinds import kinds
 from horror.games.telling.questions import Questions, question
-from horror.games.telling.words import Word
+from horror.games.telling.words import Vocabulary
 from horror.rules.base.position import BasePosition
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import BadOptions, LeftOpen
 from horror.rules.kernel.events import View
+from horror.rules.kernel.face import Kinds
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase
 from horror.rules.kernel.roles import ALTERNATIVES, DECISION, NUMBER
@@ -34,7 +36,7 @@ class IslandGame(Ruleset):
     language: Language
     questions: Questions = BASE_QUESTIONS
     asking: Asking = {}
-    word: Word = staticmethod(word)
+    word: Vocabulary = word
     seats: Sequence[int] = (3, 4)
     colours: Sequence[str] = ("red", "blue", "white", "orange")
 
@@ -98,6 +100,10 @@ class IslandGame(Ruleset):
             return offered(tell, view, decision)
         asking = self.asking.get(getattr(view, "question", None) or kind)
         return asking(tell, view) if asking else question(self.questions, kind, language)
+
+    def kinds(self, language: str = "en") -> Kinds:
+        """The kinds of moves, for who makes them by hand."""
+        return kinds(self.move_types, self.word, language)
 
     def seat_name(self, colour: str, language: str = "en") -> str:
         """The colour in words."""

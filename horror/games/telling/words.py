@@ -1,13 +1,12 @@
 """What things are called, in any language: the colours of seats, and what a game adds by :func:`vocabulary`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from horror.games.locale import Speech
 
 Tables: TypeAlias = Mapping[str, Mapping[str, str]]
 """Identifiers and their English words, by use with a colon, by which they are collected for translation."""
-Word: TypeAlias = Callable[[Speech, str, str], str]
 
 WORDS: Tables = {
     "colour:": {
@@ -18,22 +17,33 @@ WORDS: Tables = {
         "green": "green",
         "brown": "brown",
     },
+    "null:": {"nothing": "nothing", "here": "here", "only": "the only one"},
 }
 """Those that every game has."""
 
 
-def vocabulary(*own: Tables) -> Word:
+class Vocabulary:
+    """The words of a game: ``word(speech, "card", "year_of_plenty")`` is the one for an identifier of the facts."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def __call__(self, speech: Speech, use: str, identifier: str) -> str:
+        known = self._tables.get(f"{use}:", {})
+        return speech.word(use, known.get(identifier, identifier.replace("_", " ")))
+
+    def of(self, use: str) -> tuple[str, ...]:
+        """The identifiers that have a word in one use."""
+        return tuple(self._tables.get(f"{use}:", ()))
+
+
+def vocabulary(*own: Tables) -> Vocabulary:
     """The words of a game: the shared ones, and its own beside or in place of them, later tables before earlier."""
     tables: dict[str, dict[str, str]] = {}
     for table in (WORDS, *own):
         for use, words in table.items():
             tables.setdefault(use, {}).update(words)
-
-    def word(speech: Speech, use: str, identifier: str) -> str:
-        """The word for an identifier of the facts: ``word(speech, "card", "year_of_plenty")``."""
-        return speech.word(use, tables.get(f"{use}:", {}).get(identifier, identifier.replace("_", " ")))
-
-    return word
+    return Vocabulary(tables)
 
 
 def seats(speech: Speech, listed: Sequence[int], reader: int, names: Sequence[str]) -> str:

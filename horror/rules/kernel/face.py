@@ -3,7 +3,11 @@
 All of it comes from a view, so it holds no more than its reader may know.
 """
 
+from __future__ import annotations
+
 import msgspec
+
+from horror.rules.kernel.moves import Chance
 
 
 class SeatColumn(msgspec.Struct, frozen=True):
@@ -46,3 +50,50 @@ class Holding(msgspec.Struct, frozen=True):
     name: str
     heading: str
     held: list[str]
+
+
+class FieldTold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A field of a move, for who fills it by hand: ``name`` and ``label`` are what it is called in JSON and to people.
+
+    ``role`` says what its values are, and ``use`` among which words each has one, empty where they are no words.
+    ``many`` is ``one`` value, a ``set``, a ``bag`` in which one may stand more than once, or a ``walk``; ``null`` what
+    null means, empty where it may not stand there. ``values`` are all that the form allows, where it lists them;
+    ``rows`` the fields of each of its values, where those have fields.
+    """
+
+    name: str
+    label: str
+    role: str
+    many: str
+    use: str = ""
+    null: str = ""
+    values: list[str] = []
+    rows: list[FieldTold] = []
+
+
+class KindTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A kind of move, for who makes it by hand.
+
+    ``type`` and ``label`` are what it is called in JSON and to people, ``group`` is with which kinds it is shown, and
+    ``fields`` stand in an order in which they may be filled. ``draws`` says whether something is drawn by it, so that
+    it cannot be taken back; ``ends`` whether the turn is over by it.
+    """
+
+    type: str
+    label: str
+    group: str
+    fields: list[FieldTold]
+    draws: Chance
+    ends: Chance
+
+
+class Kinds(msgspec.Struct, frozen=True, kw_only=True):
+    """What a client needs to make any move of a game by hand.
+
+    ``kinds`` are all kinds of its moves; ``groups`` has a word for each group; ``words`` has, by use, a word for each
+    identifier that fields have.
+    """
+
+    kinds: list[KindTold]
+    groups: dict[str, str]
+    words: dict[str, dict[str, str]]

@@ -19,7 +19,8 @@ _UNSAID = "?"
 
 class Field(NamedTuple):
     """A field: its role, whether it has ``one`` value or several (:class:`horror.rules.kernel.roles.Many`), and what
-    null means there, empty where it may not be null. ``values`` are all that it can have, where its type lists them.
+    null means there, empty where it may not be null. ``values`` are all that it can have, where its type lists them;
+    ``rows`` is the type of what it has several of, where that has fields of its own.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Field(NamedTuple):
     many: str
     null: str
     values: tuple[str, ...]
+    rows: type[msgspec.Struct] | None
     required: bool
 
 
@@ -87,8 +89,13 @@ def _field(name: str, hint: Any, required: bool) -> Field | None:
         many=said if several else "one",
         null=null if type(None) in parts else "",
         values=tuple(value for part in listed for value in get_args(part)),
+        rows=next((row for part in parts if several for row in get_args(part) if _has_fields(row)), None),
         required=required,
     )
+
+
+def _has_fields(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
 def _parts(hint: Any) -> Iterator[Any]:

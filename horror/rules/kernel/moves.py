@@ -1,7 +1,7 @@
 """A move: what a seat decides, in one form for engine, API, order language and log; and what an order leaves open."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -9,6 +9,10 @@ from horror.rules.kernel.errors import LeftOpen
 
 OPEN: Any = msgspec.UNSET
 """Stands in a field of a move of which an order says nothing. A move that is checked, made or logged has none."""
+
+
+Chance: TypeAlias = Literal["yes", "no", "perhaps"]
+"""Whether something comes of every move of a kind, of none, or of some."""
 
 
 class Move(
@@ -22,6 +26,14 @@ class Move(
 
     rule: ClassVar[str] = "TAB-02"
     """The rule that says when it is made: cited where a seat that is asked something else tries it."""
+    group: ClassVar[str] = "turn"
+    """Among which kinds it is shown: ``build``, ``trade`` …; a game has a word for each."""
+    touch: ClassVar[tuple[str, ...]] = ()
+    """The fields in an order in which a hand may fill them, where it is not the order in which they stand."""
+    draws: ClassVar[Chance] = "no"
+    """Whether something is drawn by it, or by what follows at once: it cannot be taken back then (TAB-20)."""
+    ends: ClassVar[Chance] = "no"
+    """Whether the turn is over by it: another's begins, or the game goes on by itself."""
     left_out: ClassVar[tuple[str, ...]] = ()
     """The fields of which a client's move says nothing where they are None (:func:`as_sent`)."""
 

@@ -15,7 +15,7 @@ from horror.rules.kernel.choices import Choice, Cost, Pick
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import LeftOpen
 from horror.rules.kernel.events import Event, GameView, Reader, View
-from horror.rules.kernel.face import Holding, Standings
+from horror.rules.kernel.face import Holding, Kinds, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
 from horror.rules.kernel.roles import ALTERNATIVES, Part
@@ -187,6 +187,9 @@ class Ruleset(Protocol):
         With the ``view`` of the seat that owes it, it has the facts of the decision: how many cards, which offer, what
         stands where.
         """
+
+    def kinds(self, language: str = "en") -> Kinds:
+        """The kinds of its moves with labels and roles: all that is needed to make any of them by hand."""
 
     def seat_name(self, colour: str, language: str = "en") -> str:
         """What a seat in which nobody sits is called, by its colour."""

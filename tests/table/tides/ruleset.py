@@ -5,12 +5,13 @@ import msgspec
 
 from horror.games.locale import speech
 from horror.games.locale.phrases import Told
+from horror.games.telling.kinds import kinds
 from horror.games.telling.words import vocabulary
 from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.choices import sample
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, UNSET, Event, redact
-from horror.rules.kernel.face import Holding, SeatRow, Standings
+from horror.rules.kernel.face import Holding, Kinds, SeatRow, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Standing
@@ -142,6 +143,9 @@ class Tides:
     def question(self, decision, view=None, names=(), language="en"):
         kind = decision if isinstance(decision, str) else decision.kind
         return kind.replace("_", " ").capitalize() + "."
+
+    def kinds(self, language: str = "en") -> Kinds:
+        return kinds(self.move_types, word, language)
 
     def seat_name(self, colour, language="en"):
         return word(speech(language), "colour", colour)

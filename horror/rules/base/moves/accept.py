@@ -17,6 +17,7 @@ class Accept(Move, tag="accept", frozen=True):
     """TAB-11: the first acceptance carries the offer out at once."""
 
     rule: ClassVar[str] = "TAB-11"
+    group: ClassVar[str] = "trade"
 
     offer: OfferName
 

@@ -19,6 +19,8 @@ class BankTrade(Move, tag="bank_trade", frozen=True):
     """BASE-53 to BASE-58: ``count`` cards of one kind for one of another."""
 
     rule: ClassVar[str] = "BASE-59"
+    group: ClassVar[str] = "trade"
+    touch: ClassVar[tuple[str, ...]] = ("give", "get", "count")
 
     give: Annotated[Kind, KIND]
     count: Number

@@ -18,6 +18,7 @@ class BuildCity(Move, tag="build_city", frozen=True):
     """BASE-39, BASE-48: a city in place of one's own settlement."""
 
     rule: ClassVar[str] = "BASE-41"
+    group: ClassVar[str] = "build"
 
     at: Intersection
 

@@ -22,6 +22,7 @@ class BuildRoad(Move, tag="build_road", frozen=True):
     """BASE-37, BASE-42 to BASE-44: a road on a border."""
 
     rule: ClassVar[str] = "BASE-41"
+    group: ClassVar[str] = "build"
 
     border: Border
 

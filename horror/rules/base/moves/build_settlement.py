@@ -20,6 +20,7 @@ class BuildSettlement(Move, tag="build_settlement", frozen=True):
     """BASE-38, BASE-45 to BASE-47: a settlement on an intersection."""
 
     rule: ClassVar[str] = "BASE-41"
+    group: ClassVar[str] = "build"
 
     at: Intersection
 

@@ -17,6 +17,7 @@ class Counter(Move, tag="counter", frozen=True):
     """TAB-10, TAB-24: another offer, to the active seat alone, in answer to one of its own."""
 
     rule: ClassVar[str] = "TAB-10"
+    group: ClassVar[str] = "trade"
 
     offer: OfferName
     give: Cards

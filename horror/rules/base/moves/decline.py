@@ -15,6 +15,7 @@ class Decline(Move, tag="decline", frozen=True):
     """TAB-23: say no to an offer; once everybody has, it is gone."""
 
     rule: ClassVar[str] = "TAB-23"
+    group: ClassVar[str] = "trade"
 
     offer: OfferName
 

@@ -10,13 +10,15 @@ from horror.rules.base.roles import AMOUNTS
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Amounts, Choice, Template
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 
 
 class Discard(Move, tag="discard", frozen=True):
     """BASE-30: exactly the cards that are owed; an answer in the gather of all who owe (BASE-29)."""
 
     rule: ClassVar[str] = "BASE-28"
+    group: ClassVar[str] = "cards"
+    draws: ClassVar[Chance] = "perhaps"
 
     cards: Cards
 

@@ -8,13 +8,15 @@ from horror.rules.base.position import BasePosition
 from horror.rules.base.turn import Actions, BeginTurn
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 
 
 class EndTurn(Move, tag="end_turn", frozen=True):
     """BASE-18, TAB-36: the turn passes to the next seat; open offers lapse (TAB-12)."""
 
     rule: ClassVar[str] = "BASE-18"
+    group: ClassVar[str] = "turn"
+    ends: ClassVar[Chance] = "yes"
 
 
 def check(p: BasePosition, seat: int, move: EndTurn) -> None:

@@ -17,6 +17,7 @@ class Offer(Move, tag="offer", frozen=True):
     """TAB-10: ``give`` for ``get``, to these seats (in order of seats)."""
 
     rule: ClassVar[str] = "TAB-10"
+    group: ClassVar[str] = "trade"
 
     give: Cards
     get: Cards

@@ -15,13 +15,16 @@ from horror.rules.board.island import Island, bits
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 
 
 class Place(Move, tag="place", frozen=True):
     """BASE-11: a settlement on an intersection, and a road on a border that touches it."""
 
     rule: ClassVar[str] = "BASE-11"
+    group: ClassVar[str] = "setup"
+    ends: ClassVar[Chance] = "perhaps"
+    touch: ClassVar[tuple[str, ...]] = ("at", "road", "town")
 
     at: Intersection
     road: Border

@@ -15,6 +15,7 @@ class Withdraw(Move, tag="withdraw", frozen=True):
     """TAB-22: take one's own offer back while it is open."""
 
     rule: ClassVar[str] = "TAB-22"
+    group: ClassVar[str] = "trade"
 
     offer: OfferName
 

@@ -10,13 +10,15 @@ from horror.rules.development.state import CARDS
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 
 
 class BuyCard(Move, tag="buy_card", frozen=True):
     """BASE-61, BASE-62: the random next card of the deck."""
 
     rule: ClassVar[str] = "BASE-61"
+    group: ClassVar[str] = "cards"
+    draws: ClassVar[Chance] = "yes"
 
 
 def check(p: DevelopmentPosition, seat: int, move: BuyCard) -> None:

@@ -10,7 +10,7 @@ from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import KNIGHT
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.moves import Move, replaced
+from horror.rules.kernel.moves import Chance, Move, replaced
 from horror.rules.kernel.roles import ONLY
 from horror.rules.kernel.variants import varies
 from horror.rules.robber.robbing import check_target, meant, move_robber, targets
@@ -23,6 +23,8 @@ class PlayKnight(Move, tag="play_knight", frozen=True):
     """
 
     rule: ClassVar[str] = "BASE-66"
+    group: ClassVar[str] = "cards"
+    draws: ClassVar[Chance] = "perhaps"
 
     left_out = ("victim",)
 

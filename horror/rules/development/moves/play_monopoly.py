@@ -16,6 +16,7 @@ class PlayMonopoly(Move, tag="play_monopoly", frozen=True):
     """BASE-71: all cards of one kind from every other seat."""
 
     rule: ClassVar[str] = "BASE-66"
+    group: ClassVar[str] = "cards"
 
     resource: Annotated[Resource, KIND]
 

@@ -20,6 +20,7 @@ class PlayRoadBuilding(Move, tag="play_road_building", frozen=True):
     """BASE-68, BASE-69: free roads on these borders, in the order of borders; the one that can be is laid first."""
 
     rule: ClassVar[str] = "BASE-66"
+    group: ClassVar[str] = "cards"
 
     roads: Borders
 

@@ -16,6 +16,7 @@ class PlayYearOfPlenty(Move, tag="play_year_of_plenty", frozen=True):
     """BASE-70: any two cards from the bank."""
 
     rule: ClassVar[str] = "BASE-66"
+    group: ClassVar[str] = "cards"
 
     cards: Cards
 

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 from horror.rules.base.roles import Hex, SeatNumber
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.moves import Move, replaced
+from horror.rules.kernel.moves import Chance, Move, replaced
 from horror.rules.kernel.roles import ONLY
 from horror.rules.robber.position import RobberPosition
 from horror.rules.robber.robbing import check_target, meant, move_robber, targets
@@ -20,6 +20,8 @@ class Robber(Move, tag="robber", frozen=True):
     """
 
     rule: ClassVar[str] = "BASE-31"
+    group: ClassVar[str] = "turn"
+    draws: ClassVar[Chance] = "perhaps"
 
     left_out = ("victim",)
 

@@ -7,7 +7,7 @@ from horror.rules.base.events import Rolled
 from horror.rules.base.production import produce
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.robber.position import RobberPosition
 from horror.rules.robber.seven import seven
 
@@ -16,6 +16,8 @@ class Roll(Move, tag="roll", frozen=True):
     """BASE-16, BASE-20, BASE-27: two dice; hexes produce, or the robber comes."""
 
     rule: ClassVar[str] = "BASE-16"
+    group: ClassVar[str] = "turn"
+    draws: ClassVar[Chance] = "yes"
 
 
 def check(p: RobberPosition, seat: int, move: Roll) -> None:

@@ -1,10 +1,12 @@
+from typing import ClassVar
+
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from tests.table.tides.state import Tide, Tribute
 
 
 class EndTurn(Move, frozen=True, tag="end_turn"):
-    pass
+    ends: ClassVar[Chance] = "perhaps"
 
 
 def check(p, seat, move):

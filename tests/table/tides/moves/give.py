@@ -1,11 +1,14 @@
+from typing import Annotated
+
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import NUMBER
 
 
 class Give(Move, frozen=True, tag="give"):
-    coins: int
+    coins: Annotated[int, NUMBER]
 
 
 def check(p, seat, move):

@@ -1,10 +1,12 @@
+from typing import ClassVar
+
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from tests.table.tides.state import Rolled
 
 
 class Roll(Move, frozen=True, tag="roll"):
-    pass
+    draws: ClassVar[Chance] = "yes"
 
 
 def check(p, seat, move):

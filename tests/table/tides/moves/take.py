@@ -1,11 +1,14 @@
+from typing import Annotated
+
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import NUMBER
 from tests.table.tides.state import Took
 
 
 class Take(Move, frozen=True, tag="take"):
-    coins: int
+    coins: Annotated[int, NUMBER]
 
 
 def check(p, seat, move):

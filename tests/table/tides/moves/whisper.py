@@ -1,11 +1,14 @@
+from typing import Annotated
+
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import SEAT
 from tests.table.tides.state import Whispered
 
 
 class Whisper(Move, frozen=True, tag="whisper"):
-    to: int
+    to: Annotated[int, SEAT]
 
 
 def check(p, seat, move):

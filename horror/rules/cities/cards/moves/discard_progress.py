@@ -9,13 +9,16 @@ from horror.rules.cities.roles import ProgressCard
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 
 
 class DiscardProgress(Move, tag="discard_progress", frozen=True):
     """CK-17, IMP-06: a progress card that is too many goes under its deck."""
 
     rule: ClassVar[str] = "CK-17"
+    group: ClassVar[str] = "cards"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     card: ProgressCard
 

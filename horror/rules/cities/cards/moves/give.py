@@ -18,6 +18,7 @@ class Give(Move, tag="give", frozen=True):
     """CK-33, IMP-06: the cards that a wedding demands; an answer in the gather of all who owe (TAB-03)."""
 
     rule: ClassVar[str] = "CK-33"
+    group: ClassVar[str] = "cards"
 
     cards: Cards
 

@@ -18,6 +18,7 @@ class PlayCrane(Move, tag="play_crane", frozen=True):
     """CK-35, IMP-06: the next city improvement of this turn costs a commodity less."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
 
 def check(p: CitiesPosition, seat: int, move: PlayCrane) -> None:

@@ -18,6 +18,7 @@ class PlayEngineer(Move, tag="play_engineer", frozen=True):
     """CK-36, IMP-06, IMP-10: a city wall for nothing."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
     at: Intersection
 

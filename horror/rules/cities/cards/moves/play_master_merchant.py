@@ -25,6 +25,7 @@ class PlayMasterMerchant(Move, tag="play_master_merchant", frozen=True):
     """
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
     left_out = ("victim",)
 

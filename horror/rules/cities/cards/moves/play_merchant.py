@@ -19,6 +19,7 @@ class PlayMerchant(Move, tag="play_merchant", frozen=True):
     """CK-21, IMP-07, CH-393, R-11: the merchant comes to a hex beside a sane town of one's own."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
     hex: Hex
 

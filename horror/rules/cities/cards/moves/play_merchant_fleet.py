@@ -19,6 +19,7 @@ class PlayMerchantFleet(Move, tag="play_merchant_fleet", frozen=True):
     """CK-22, IMP-06, CH-414: a kind that the seat exchanges with the bank at the fleet's rate in this turn."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
     kind: Annotated[Kind, KIND]
 

@@ -19,6 +19,7 @@ class PlayResourceMonopoly(Move, tag="play_resource_monopoly", frozen=True):
     """CK-23, IMP-06: cards of a resource from every other seat, Mad ones too; it is no trade."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
     resource: Annotated[Resource, KIND]
 

@@ -21,6 +21,7 @@ class PlaySpy(Move, tag="play_spy", frozen=True):
     """CK-31, IMP-06: look at the progress cards of a seat, a Mad one too, and take one (TAB-18: at once, of one)."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
     left_out = ("victim",)
 

@@ -19,6 +19,7 @@ class PlayTradeMonopoly(Move, tag="play_trade_monopoly", frozen=True):
     """CK-24, IMP-06: a card of a commodity from every other seat, Mad ones too; it is no trade."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
     commodity: Annotated[Commodity, KIND]
 

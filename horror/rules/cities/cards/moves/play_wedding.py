@@ -18,6 +18,7 @@ class PlayWedding(Move, tag="play_wedding", frozen=True):
     """CK-33, IMP-06, CH-392: cards of their choice from all who have more points."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
 
 def check(p: CitiesPosition, seat: int, move: PlayWedding) -> None:

@@ -18,6 +18,7 @@ class TakeCards(Move, tag="take_cards", frozen=True):
     """CK-20, IMP-06: what a master merchant takes of the hand before it."""
 
     rule: ClassVar[str] = "CK-20"
+    group: ClassVar[str] = "cards"
 
     cards: Cards
 

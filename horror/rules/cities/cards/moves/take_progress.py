@@ -16,6 +16,7 @@ class TakeProgressCard(Move, tag="take_progress", frozen=True):
     """CK-31, IMP-06: what a spy takes of the progress cards before it."""
 
     rule: ClassVar[str] = "CK-31"
+    group: ClassVar[str] = "cards"
 
     card: ProgressCard
 

@@ -16,6 +16,7 @@ class BuildWall(Move, tag="build_wall", frozen=True):
     """CK-01, IMP-10: a wall around a sane city of one's own that has none."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "build"
 
     at: Intersection
 

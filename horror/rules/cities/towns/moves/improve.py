@@ -32,6 +32,7 @@ class Improve(Move, tag="improve", frozen=True):
     """
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "build"
 
     track: Annotated[Track, TRACK]
     at: Annotated[Intersection | None, NOTHING] = None

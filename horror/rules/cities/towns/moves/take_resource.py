@@ -10,13 +10,16 @@ from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 
 
 class TakeResource(Move, tag="take_resource", frozen=True):
     """CK-08, IMP-04, X-31: a resource of one's choice from the bank, for who got nothing from the roll."""
 
     rule: ClassVar[str] = "CK-08"
+    group: ClassVar[str] = "cards"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     resource: Annotated[Resource, KIND]
 

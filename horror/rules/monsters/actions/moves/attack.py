@@ -7,7 +7,7 @@ from horror.rules.base.roles import INTERSECTION, PIECE, Piece, Pieces
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of, some_of
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.moves import Chance, Move, filled_in
 from horror.rules.kernel.roles import NOTHING
 from horror.rules.monsters.actions.acting import acting, one_action, spend, strength, with_knight
 from horror.rules.monsters.fights.combat import check_weapon, choosable
@@ -26,6 +26,9 @@ class Attack(Move, tag="attack", frozen=True):
     """CH-097 to CH-101, CH-326, CH-399, CH-405, X-22, X-32, X-33: monsters named are engaged, own knights may join."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "knights"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     knight: Piece
     targets: Pieces

@@ -7,7 +7,7 @@ from horror.rules.base.roles import HEX, PIECE, Hex, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.moves import Chance, Move, filled_in
 from horror.rules.monsters.actions.acting import acting, one_action, spend, strength, with_knight
 from horror.rules.monsters.gates.closing import SealGate, close_gate, gate_strength, hit_gate
 from horror.rules.monsters.groups import place_of
@@ -22,6 +22,8 @@ class AttackGate(Move, tag="attack_gate", frozen=True):
     """CH-229 to CH-238, X-41: one action; the knight or squad damages the gate on a hex that it stands at."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "knights"
+    ends: ClassVar[Chance] = "perhaps"
 
     knight: Piece
     hex: Hex

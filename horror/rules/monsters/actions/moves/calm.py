@@ -21,6 +21,7 @@ class Calm(Move, tag="calm", frozen=True):
     """CH-102 to CH-105: Horror damage of the sane town at the knight, less by its strength."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "knights"
 
     knight: Piece
 

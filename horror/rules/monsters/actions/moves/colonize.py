@@ -28,6 +28,7 @@ class Colonize(Move, tag="colonize", frozen=True):
     """
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "knights"
 
     knight: Piece
     member: Annotated[Piece | None, ONLY] = None

@@ -21,6 +21,7 @@ class FormSquad(Move, tag="form_squad", frozen=True):
     """CH-144 to CH-146, CH-162: a Strong or Mighty knight with weaker ones of its colour in its location."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "knights"
 
     knight: Piece
     members: Pieces

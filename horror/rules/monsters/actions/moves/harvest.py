@@ -24,6 +24,7 @@ class Harvest(Move, tag="harvest", frozen=True):
     """CH-168 to CH-173: two actions; a resource of a hex beside the knight, two with strength 3 or more."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "knights"
 
     knight: Piece
     hexes: Hexes

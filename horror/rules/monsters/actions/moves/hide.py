@@ -7,7 +7,7 @@ from horror.rules.base.roles import PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import FREE, Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.moves import Chance, Move, filled_in
 from horror.rules.kernel.roles import NOTHING
 from horror.rules.monsters.actions.acting import ONE_ACTION, acting, check_actions, own_groups, spend
 from horror.rules.monsters.fights.combat_phase import CombatPhase
@@ -28,6 +28,9 @@ class Hide(Move, tag="hide", frozen=True):
     """CH-118 to CH-136, CH-374, CH-403: the knight or squad hides; ``trophy`` helps a check (CH-457)."""
 
     rule: ClassVar[str] = "CH-118"
+    group: ClassVar[str] = "knights"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     knight: Piece
     trophy: Annotated[Trophy | None, NOTHING] = None

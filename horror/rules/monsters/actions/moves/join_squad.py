@@ -22,6 +22,7 @@ class JoinSquad(Move, tag="join_squad", frozen=True):
     """CH-146, CH-147: a knight of any rank joins a squad of its colour in its location."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "knights"
 
     knight: Piece
     squad: Piece

@@ -19,6 +19,7 @@ class Militia(Move, tag="militia", frozen=True):
     """CH-174 to CH-178: three Knight Actions for a basic knight in a sane town of one's own."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "knights"
 
     at: Intersection
 

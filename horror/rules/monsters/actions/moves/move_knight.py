@@ -9,7 +9,7 @@ from horror.rules.board.island import Island, bits
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, Way
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import OPEN, Move, replaced
+from horror.rules.kernel.moves import OPEN, Chance, Move, replaced
 from horror.rules.kernel.roles import NOTHING
 from horror.rules.monsters.actions.acting import acting, one_action, spend, with_knight
 from horror.rules.monsters.actions.ways import OFF_ROAD, ON_ROAD, step_cost, way_to
@@ -30,6 +30,9 @@ class MoveKnight(Move, tag="move", frozen=True):
     """CH-080 to CH-096, CH-407, X-40, X-52: a whole path, one action; ``path`` leaves out where it begins."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "knights"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     knight: Piece
     path: Walk

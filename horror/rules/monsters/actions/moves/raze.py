@@ -7,7 +7,7 @@ from horror.rules.base.roles import INTERSECTION, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.kernel.roles import NOTHING
 from horror.rules.kernel.variants import varies
 from horror.rules.monsters.actions.acting import acting, one_action, spend, strength, with_knight
@@ -27,6 +27,9 @@ class Raze(Move, tag="raze", frozen=True):
     """CH-109 to CH-116, R-01, R-03: Structural damage to the town at the knight; Mad and foreign ones need a check."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "knights"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     knight: Piece
     trophy: Annotated[Trophy | None, NOTHING] = None

@@ -28,6 +28,7 @@ class Recruit(Move, tag="recruit", frozen=True):
     """
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "knights"
 
     knight: Piece
     town: Annotated[Intersection | None, HERE] = None

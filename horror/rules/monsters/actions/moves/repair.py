@@ -21,6 +21,7 @@ class Repair(Move, tag="repair", frozen=True):
     """CH-106 to CH-108, R-02: Structural damage of the town at the knight, sane or Mad, less by its strength."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "knights"
 
     knight: Piece
 

@@ -25,6 +25,7 @@ class Rest(Move, tag="rest", frozen=True):
     """
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "knights"
 
     knight: Piece
     member: Annotated[Piece | None, ONLY] = None

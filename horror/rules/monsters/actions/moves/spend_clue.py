@@ -14,6 +14,7 @@ class SpendClue(Move, tag="spend_clue", frozen=True):
     """CH-455, CH-462: one more Knight Action in this turn."""
 
     rule: ClassVar[str] = "CH-455"
+    group: ClassVar[str] = "knights"
 
 
 def check(p: HorrorPosition, seat: int, move: SpendClue) -> None:

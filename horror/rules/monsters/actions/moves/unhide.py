@@ -18,6 +18,7 @@ class Unhide(Move, tag="unhide", frozen=True):
     """CH-124: free, at any point of the owner's turn."""
 
     rule: ClassVar[str] = "CH-124"
+    group: ClassVar[str] = "knights"
 
     knight: Piece
 

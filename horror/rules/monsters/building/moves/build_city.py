@@ -18,6 +18,7 @@ class BuildCity(Move, tag="build_city", frozen=True):
     """CH-060, X-20, X-60: a city in place of a settlement that one controls; its damage stays."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "build"
 
     at: Intersection
 

@@ -20,6 +20,7 @@ class BuildRoad(Move, tag="build_road", frozen=True):
     """CH-060, CH-064, CH-069: a road on a border that hangs together with a sane town of one's own."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "build"
 
     border: Border
 

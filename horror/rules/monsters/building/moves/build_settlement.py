@@ -21,6 +21,7 @@ class BuildSettlement(Move, tag="build_settlement", frozen=True):
     """CH-060, CH-068, CH-069, IMP-11, X-59: a settlement on a free intersection that is connected."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "build"
 
     at: Intersection
 

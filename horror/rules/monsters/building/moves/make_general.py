@@ -20,6 +20,8 @@ class MakeGeneral(Move, tag="make_general", frozen=True):
     """CH-463 to CH-473: a victory point card leaves the game for a General on a sane city of one's own."""
 
     rule: ClassVar[str] = "CH-473"
+    group: ClassVar[str] = "knights"
+    touch: ClassVar[tuple[str, ...]] = ("at", "card")
 
     card: ProgressCard
     at: Intersection

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.monsters.building.special_building import pass_building
 from horror.rules.monsters.position import HorrorPosition
 
@@ -13,6 +13,9 @@ class PassUntilMyTurn(Move, tag="pass_until_my_turn", frozen=True):
     """TAB-06: pass, and be passed over until one's own turn; everybody sees that once all have answered (TAB-03)."""
 
     rule: ClassVar[str] = "TAB-06"
+    group: ClassVar[str] = "turn"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
 
 def check(p: HorrorPosition, seat: int, move: PassUntilMyTurn) -> None:

@@ -20,6 +20,7 @@ class Promote(Move, tag="promote", frozen=True):
     """CK-02, CH-016, CH-073, CH-074, IMP-09: a rank higher, once a knight and turn; Mighty needs the Fortress."""
 
     rule: ClassVar[str] = "CH-045"
+    group: ClassVar[str] = "knights"
 
     knight: Piece
 

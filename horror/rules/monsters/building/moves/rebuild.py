@@ -22,6 +22,8 @@ class Rebuild(Move, tag="rebuild", frozen=True):
     """CH-290, CH-291, X-17: the fallen metropolis of a track, on a sane city of one's own."""
 
     rule: ClassVar[str] = "CH-290"
+    group: ClassVar[str] = "build"
+    touch: ClassVar[tuple[str, ...]] = ("at", "track")
 
     track: Annotated[Track, TRACK]
     at: Intersection

@@ -5,7 +5,7 @@ from typing import ClassVar
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.monsters.building.special_building import SpecialBuilding
 from horror.rules.monsters.position import HorrorPosition
 
@@ -14,6 +14,9 @@ class StartOver(Move, tag="start_over", frozen=True):
     """TAB-03: an answer in a gather may be changed until the last is in: forget the orders given so far."""
 
     rule: ClassVar[str] = "TAB-03"
+    group: ClassVar[str] = "build"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
 
 def check(p: HorrorPosition, seat: int, move: StartOver) -> None:

@@ -18,6 +18,7 @@ class SwapTrophies(Move, tag="swap_trophies", frozen=True):
     """CH-454, CH-460, CH-461: trophies of 5 toughness or more for a clue, in the order of kinds."""
 
     rule: ClassVar[str] = "CH-454"
+    group: ClassVar[str] = "build"
 
     trophies: Trophies
 

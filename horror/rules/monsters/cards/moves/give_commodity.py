@@ -18,6 +18,7 @@ class GiveCommodity(Move, tag="give_commodity", frozen=True):
     """CK-19, IMP-06: a commodity of one's choice."""
 
     rule: ClassVar[str] = "CK-19"
+    group: ClassVar[str] = "cards"
 
     commodity: Annotated[Commodity, KIND]
 

@@ -16,6 +16,7 @@ class LetDesert(Move, tag="let_desert", frozen=True):
     """CK-27, IMP-06: one of one's own sane knights, squad members included."""
 
     rule: ClassVar[str] = "CK-27"
+    group: ClassVar[str] = "cards"
 
     knight: Piece
 

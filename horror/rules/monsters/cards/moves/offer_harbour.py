@@ -19,6 +19,8 @@ class OfferHarbour(Move, tag="offer_harbor", frozen=True):
     """CK-19, IMP-06, CH-413: a resource to a seat, which must give a commodity for it if it has any."""
 
     rule: ClassVar[str] = "CK-19"
+    group: ClassVar[str] = "cards"
+    touch: ClassVar[tuple[str, ...]] = ("to", "resource")
 
     resource: Annotated[Resource, KIND]
     to: SeatNumber

@@ -19,6 +19,7 @@ class PlaceKnight(Move, tag="place_knight", frozen=True):
     """CK-27, IMP-06, CH-069: where it hangs together with a sane town of one's own; None places nobody."""
 
     rule: ClassVar[str] = "CK-27"
+    group: ClassVar[str] = "cards"
 
     at: Annotated[Intersection | None, NOTHING] = None
 

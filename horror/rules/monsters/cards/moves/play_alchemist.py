@@ -7,7 +7,7 @@ from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.turn.production_roll import resolve_roll
 
@@ -20,6 +20,9 @@ class PlayAlchemist(Move, tag="play_alchemist", frozen=True):
     """CK-34, IMP-06, CH-207: choose both production dice in place of the roll; the event die is rolled."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
+    draws: ClassVar[Chance] = "yes"
+    ends: ClassVar[Chance] = "perhaps"
 
     red: Die
     yellow: Die

@@ -10,7 +10,7 @@ from horror.rules.cities.cards.rivals import hand_over, holding, others
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.monsters.cards.events import BishopSent
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.turn.production_roll import working_towns
@@ -22,6 +22,8 @@ class PlayBishop(Move, tag="play_bishop", frozen=True):
     """CK-25, IMP-06, CH-531: a random card of each other seat with a town on a hex; there is no robber to move."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
+    draws: ClassVar[Chance] = "perhaps"
 
     hex: Hex
 

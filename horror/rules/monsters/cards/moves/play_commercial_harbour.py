@@ -17,6 +17,7 @@ class PlayCommercialHarbour(Move, tag="play_commercial_harbor", frozen=True):
     """CK-19, IMP-06, CH-413: in this turn each other sane seat may be offered a resource for a commodity, once."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
 
 def check(p: HorrorPosition, seat: int, move: PlayCommercialHarbour) -> None:

@@ -21,6 +21,7 @@ class PlayDeserter(Move, tag="play_deserter", frozen=True):
     """CK-27, IMP-06, CH-009: a seat loses a sane knight of its choice; one of one's own may come for it."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
     left_out = ("victim",)
 

@@ -23,6 +23,7 @@ class PlayDiplomat(Move, tag="play_diplomat", frozen=True):
     """CK-28, CH-064 to CH-066, CH-069: take away an open road of any seat; the piece may be laid elsewhere (``to``)."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
     road: Border
     to: Annotated[Border | None, NOTHING] = None

@@ -19,6 +19,7 @@ class PlayInventor(Move, tag="play_inventor", frozen=True):
     """CK-37, IMP-06, CH-023, CH-209: swap the chits of two hexes; an elder sign stays with its hex."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
     hex: Hex
     other: Hex

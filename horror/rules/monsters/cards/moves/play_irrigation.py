@@ -16,6 +16,7 @@ class PlayIrrigation(Move, tag="play_irrigation", frozen=True):
     """CK-38, IMP-06, CH-206, CH-391: grain for each fields hex without a gate beside a sane town of one's own."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
 
 def check(p: HorrorPosition, seat: int, move: PlayIrrigation) -> None:

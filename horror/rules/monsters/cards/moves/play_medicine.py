@@ -21,6 +21,7 @@ class PlayMedicine(Move, tag="play_medicine", frozen=True):
     """CK-39, IMP-06, CH-069, CH-393: a city in place of a sane settlement, for less; its damage stays."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
     at: Intersection
 

@@ -16,6 +16,7 @@ class PlayMining(Move, tag="play_mining", frozen=True):
     """CK-40, IMP-06, CH-206, CH-391: ore for each mountains hex without a gate beside a sane town of one's own."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
 
 def check(p: HorrorPosition, seat: int, move: PlayMining) -> None:

@@ -21,6 +21,7 @@ class PlayRoadBuilding(Move, tag="play_road_building", frozen=True):
     """CK-42, IMP-06, CH-064, CH-069: free roads on these borders, named in their order, laid as they connect."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
     roads: Borders
 

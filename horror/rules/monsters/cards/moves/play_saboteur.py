@@ -17,6 +17,7 @@ class PlaySaboteur(Move, tag="play_saboteur", frozen=True):
     """CK-30, IMP-06, CH-392, CH-444: every other sane seat with at least as many points discards half of its hand."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
 
 def check(p: HorrorPosition, seat: int, move: PlaySaboteur) -> None:

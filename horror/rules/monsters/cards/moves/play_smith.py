@@ -25,6 +25,7 @@ class PlaySmith(Move, tag="play_smith", frozen=True):
     """CK-43, CH-073, CH-474, IMP-09: free promotions of one or two knights, named in the order of their numbers."""
 
     rule: ClassVar[str] = "CK-16"
+    group: ClassVar[str] = "cards"
 
     knights: Pieces
 

@@ -6,7 +6,7 @@ from horror.rules.base.roles import PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.moves import Chance, Move, filled_in
 from horror.rules.monsters.fights.combat import hit_knight
 from horror.rules.monsters.fights.monsters_attack import AssignDamage, monsters_attack
 from horror.rules.monsters.ids import knight_id
@@ -19,6 +19,9 @@ class AssignDamageTo(Move, tag="assign", frozen=True):
     """CH-332 to CH-335, X-35, X-36: this monster's attack hits this knight."""
 
     rule: ClassVar[str] = "CH-333"
+    group: ClassVar[str] = "fight"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     monster: Piece
     knight: Piece

@@ -11,7 +11,7 @@ from horror.rules.base.roles import PIECE, ROWS, Number, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.monsters.fights.combat import hit_on, hurt_monster, squad_cost
 from horror.rules.monsters.fights.knights_attack import AssignDice
 from horror.rules.monsters.groups import place_of
@@ -31,6 +31,9 @@ class AssignDiceTo(Move, tag="dice", frozen=True):
     """CH-353 to CH-355: hits by monster, in order of the targets; the lowest dice pay for the monsters' strength."""
 
     rule: ClassVar[str] = "CH-354"
+    group: ClassVar[str] = "fight"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     parts: Annotated[tuple[DiceOn, ...], ROWS]
 

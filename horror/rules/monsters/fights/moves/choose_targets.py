@@ -7,7 +7,7 @@ from horror.rules.base.roles import PIECE, Piece, Pieces
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, any_of
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.moves import Chance, Move, filled_in
 from horror.rules.kernel.roles import NOTHING
 from horror.rules.monsters.fights.combat import check_weapon, choosable
 from horror.rules.monsters.fights.knights_attack import Declared, KnightsAttack
@@ -23,6 +23,9 @@ class ChooseTarget(Move, tag="choose_target", frozen=True):
     """
 
     rule: ClassVar[str] = "CH-337"
+    group: ClassVar[str] = "fight"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     knight: Piece
     target: Piece

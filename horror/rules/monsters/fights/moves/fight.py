@@ -7,7 +7,7 @@ from horror.rules.base.roles import PIECE, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.moves import Chance, Move, filled_in
 from horror.rules.monsters.fights.combat_phase import CombatPhase
 from horror.rules.monsters.fights.monsters_attack import JoinFight
 from horror.rules.monsters.fights.responses import Response, Responses
@@ -19,6 +19,9 @@ class Fight(Move, tag="fight", frozen=True):
     """CH-050, CH-373: the knight or squad fights."""
 
     rule: ClassVar[str] = "CH-050"
+    group: ClassVar[str] = "fight"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     knight: Piece
 

@@ -7,7 +7,7 @@ from horror.rules.base.roles import INTERSECTION, PIECE, Intersection, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.moves import Chance, Move, filled_in
 from horror.rules.monsters.fights.moves.fight import check_asked, in_question
 from horror.rules.monsters.fights.responses import Response, Responses
 from horror.rules.monsters.groups import place_of
@@ -19,6 +19,9 @@ class Flee(Move, tag="flee", frozen=True):
     """CH-375, CH-376, X-04: to any adjacent intersection, free and unchecked."""
 
     rule: ClassVar[str] = "CH-375"
+    group: ClassVar[str] = "fight"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     knight: Piece
     to: Intersection

@@ -6,7 +6,7 @@ from horror.rules.base.roles import INTERSECTION, PIECE, Intersection, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.moves import Chance, Move, filled_in
 from horror.rules.monsters.fights.monsters_attack import SacrificeWall
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.towns.damage import lose_wall
@@ -16,6 +16,9 @@ class SacrificeWallMove(Move, tag="sacrifice_wall", frozen=True):
     """CH-385, CH-386: the wall of this city against this monster's attack."""
 
     rule: ClassVar[str] = "CH-385"
+    group: ClassVar[str] = "fight"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     at: Intersection
     monster: Piece

@@ -7,7 +7,7 @@ from horror.rules.board.island import bits
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.kernel.roles import NOTHING
 from horror.rules.monsters.gates.choosing import PlaceGate, free_hexes
 from horror.rules.monsters.gates.opening import open_by_number, open_gate
@@ -18,6 +18,9 @@ class GateOn(Move, tag="gate_on", frozen=True):
     """CH-426: a hex of the number; None where there is none, and the surge is to come."""
 
     rule: ClassVar[str] = "CH-426"
+    group: ClassVar[str] = "monsters"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     hex: Annotated[Hex | None, NOTHING] = None
 

@@ -6,7 +6,7 @@ from horror.rules.base.cards import covers, price
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.monsters.gates.choosing import PlaceGate, offer_gate
 from horror.rules.monsters.gates.opening import roll_for_gate
 from horror.rules.monsters.position import HorrorPosition
@@ -16,6 +16,9 @@ class RerollGate(Move, tag="reroll_gate", frozen=True):
     """CH-427: a grain for another roll, once for each gate."""
 
     rule: ClassVar[str] = "CH-427"
+    group: ClassVar[str] = "monsters"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
 
 def check(p: HorrorPosition, seat: int, move: RerollGate) -> None:

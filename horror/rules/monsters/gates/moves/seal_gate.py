@@ -6,7 +6,7 @@ from horror.rules.base.roles import HEX, Hex
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.moves import Chance, Move, filled_in
 from horror.rules.monsters.gates.closing import SealGate, seal
 from horror.rules.monsters.position import HorrorPosition
 
@@ -15,6 +15,9 @@ class SealHex(Move, tag="seal_gate", frozen=True):
     """CH-241: a clue for an elder sign on the hex."""
 
     rule: ClassVar[str] = "CH-241"
+    group: ClassVar[str] = "monsters"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     hex: Hex
 

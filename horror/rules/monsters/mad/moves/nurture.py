@@ -8,7 +8,7 @@ from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.moves import Chance, Move, filled_in
 from horror.rules.monsters.gates.cup import draw_kind
 from horror.rules.monsters.mad.events import MonsterNurtured
 from horror.rules.monsters.position import HorrorPosition
@@ -19,6 +19,8 @@ class Nurture(Move, tag="nurture", frozen=True):
     """CH-429 to CH-437, X-56: a build step for the monster on a town's card; the first one draws it from the cup."""
 
     rule: ClassVar[str] = "CH-429"
+    group: ClassVar[str] = "monsters"
+    draws: ClassVar[Chance] = "perhaps"
 
     at: Intersection
 

@@ -7,7 +7,7 @@ from horror.rules.base.cards import RESOURCES, Cards, covers
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.monsters.mad.rewards import ChooseReward, reward
 from horror.rules.monsters.position import HorrorPosition
 
@@ -16,6 +16,9 @@ class TakeReward(Move, tag="take_reward", frozen=True):
     """CH-424: any two resources from the bank, where it has more than these."""
 
     rule: ClassVar[str] = "CH-424"
+    group: ClassVar[str] = "cards"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     cards: Cards
 

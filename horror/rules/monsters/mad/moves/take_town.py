@@ -7,7 +7,7 @@ from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.monsters.mad.dividing import DivideTowns, pick_forced, take, takeable
 from horror.rules.monsters.position import HorrorPosition
 
@@ -16,6 +16,9 @@ class TakeTown(Move, tag="take_town", frozen=True):
     """CH-412, CH-439, CH-443: one Mad town, in alternate picks."""
 
     rule: ClassVar[str] = "CH-412"
+    group: ClassVar[str] = "monsters"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     at: Intersection
 

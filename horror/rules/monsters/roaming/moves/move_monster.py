@@ -9,7 +9,7 @@ from horror.rules.board.paths import shortest, shortest_from_hex
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import OPEN, Move, filled_in, replaced
+from horror.rules.kernel.moves import OPEN, Chance, Move, filled_in, replaced
 from horror.rules.monsters.ids import monster_id
 from horror.rules.monsters.named import living, thing_named
 from horror.rules.monsters.position import HorrorPosition
@@ -22,6 +22,9 @@ class MoveMonster(Move, tag="move_monster", frozen=True):
     """CH-417, CH-418, X-28: one of the monsters that rolled well enough, along a path as long as its kind goes."""
 
     rule: ClassVar[str] = "CH-417"
+    group: ClassVar[str] = "monsters"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
     monster: Piece
     path: Walk

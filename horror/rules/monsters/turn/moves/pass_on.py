@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.monsters.building.special_building import SpecialBuilding, pass_building
 from horror.rules.monsters.fights.combat_phase import CombatPhase
 from horror.rules.monsters.fights.knights_attack import AssignDice, KnightsAttack
@@ -19,6 +19,9 @@ class Pass(Move, tag="pass", frozen=True):
     """CH-132, CH-241, CH-385, X-07, X-28, X-33, X-59: no more of what is asked; monsters that are not moved stay."""
 
     rule: ClassVar[str] = "TAB-05"
+    group: ClassVar[str] = "turn"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
 
 def check(p: HorrorPosition, seat: int, move: Pass) -> None:

@@ -11,7 +11,7 @@ from horror.rules.board.island import bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.moves import Chance, Move, filled_in
 from horror.rules.monsters.position import HorrorPosition
 
 
@@ -19,6 +19,10 @@ class Place(Move, tag="place", frozen=True):
     """CH-027: a settlement in the first round, a city in the second, and a road that touches it."""
 
     rule: ClassVar[str] = "CH-027"
+    group: ClassVar[str] = "setup"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
+    touch: ClassVar[tuple[str, ...]] = ("at", "road", "town")
 
     town: Annotated[Literal["settlement", "city"], TOWN]
     at: Intersection

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.monsters.fights.combat_phase import CombatPhase
 from horror.rules.monsters.fights.monsters_attack import JoinFight
 from horror.rules.monsters.position import HorrorPosition
@@ -15,6 +15,9 @@ class Roll(Move, tag="roll", frozen=True):
     """CH-056: red, yellow and event die. Said while knights stand beside monsters: hiders hide, the rest fight."""
 
     rule: ClassVar[str] = "CH-056"
+    group: ClassVar[str] = "turn"
+    draws: ClassVar[Chance] = "perhaps"
+    ends: ClassVar[Chance] = "perhaps"
 
 
 def check(p: HorrorPosition, seat: int, move: Roll) -> None:
