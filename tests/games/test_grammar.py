@@ -11,7 +11,7 @@ from horror.games.grammar.meaning import meant
 from horror.games.scenario.reading import read
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.errors import LeftOpen
-from horror.rules.kernel.events import EVERYTHING
+from horror.rules.kernel.events import EVERYTHING, SPECTATOR
 from horror.rules.kernel.ruleset import BadOrder
 from tests.games.any_moves import any_move
 from tests.games.random_play import RandomGame
@@ -280,6 +280,36 @@ def test_garbage_raises_nothing_but_a_bad_order(text: str) -> None:
             order = CLASSIC.format(move, view)
             again = POSITION.completed(RED, CLASSIC.parse(order, view))
             assert CLASSIC.format(again, view) == order
+
+
+def test_numbers_have_few_digits() -> None:
+    """A place has at most nine, a number of cards six, so that nobody's order is worked at for long."""
+    assert canonical("build settlement 999999999") == "build settlement 999999999"
+    assert canonical("discard 000002 wool") == "discard 2 wool"
+    with pytest.raises(BadOrder, match="a number up to 120"):
+        canonical("discard 0000002 wool")
+
+
+def test_a_line_of_the_longest_length_is_an_order() -> None:
+    assert canonical("roll" + " " * 496) == "roll"
+    with pytest.raises(BadOrder) as bad:
+        canonical("for wool")
+    assert bad.value.column == 1
+
+
+@pytest.mark.parametrize(
+    "terms", ["4 wool 1 ore for 1 brick", "4 wool for 2 brick", "4 wool for 1 brick 1 ore"]
+)
+def test_a_trade_with_the_bank_is_of_one_kind_for_one_card(terms: str) -> None:
+    with pytest.raises(BadOrder, match="a trade of one kind for 1 card of another"):
+        canonical(f"trade {terms} with the bank")
+
+
+def test_whoever_has_no_seat_reads_to_whom_an_offer_goes() -> None:
+    """All are those with whom a seat may trade; nobody else is anybody's all."""
+    offer = meant(CLASSIC, "offer wool for ore", POSITION, RED)
+    for reader in (SPECTATOR, EVERYTHING):
+        assert CLASSIC.format(offer, POSITION.view(reader)) == "offer 1 wool for 1 ore to blue, white"
 
 
 NEAREST = [

@@ -454,6 +454,7 @@ ERRORS = [
     ("play inventor 12 with A", 15, "the letter of a hex"),
     ("play merchant J K", 17, "the end of the order"),
     ("play warlord", 6, "a progress card that can be played"),
+    ("warlord", 1, "a progress card that can be played"),
     ("play resource monopoly cloth", 29, "a resource"),
     ("swap trophies", 14, "a kind of monster"),
     ("dice 1 2", 9, "hit"),

@@ -14,6 +14,7 @@ MESSAGES: list[tuple[str, Say]] = [
     ("Say to white and blue:  a: b ", Say((1, 2), "a: b")),
     ("tell everybody: hello", Say(None, "hello")),
     ("  say all: #3 of ore", Say(None, "#3 of ore")),
+    ("say all:now", Say(None, "now")),
 ]
 
 

@@ -15,6 +15,8 @@ ORDERS = (
     "tests/games/test_completed.py",
     "tests/games/test_grammar.py",
     "tests/games/test_horror_grammar.py",
+    "tests/games/test_horror_scenarios.py",
+    "tests/games/test_nearest.py",
     "tests/games/test_orders.py",
     "tests/games/test_saying.py",
     "tests/rules/test_moves.py",

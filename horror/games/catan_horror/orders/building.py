@@ -61,10 +61,12 @@ class BuildingWords(Parts):
         return "city"
 
     def road(self, parts: list[Any]) -> BuildRoad:
-        return BuildRoad(parts[0])
+        [border] = parts
+        return BuildRoad(border)
 
     def settlement(self, parts: list[Any]) -> BuildSettlement:
-        return BuildSettlement(place(parts[0]))
+        [digits] = parts
+        return BuildSettlement(place(digits))
 
     def city(self, parts: list[Any]) -> BuildCity:
         return BuildCity(at(parts))

@@ -38,10 +38,12 @@ class HandWords(Parts):
     """What they mean; the same words answer several questions."""
 
     def discard(self, parts: list[Any]) -> Discard:
-        return Discard(self.cards(parts[0]))
+        [counts] = parts
+        return Discard(self.cards(counts))
 
     def discard_card(self, parts: list[Any]) -> DiscardProgress:
-        return DiscardProgress(identifier(parts[0], CARDS))
+        [name] = parts
+        return DiscardProgress(identifier(name, CARDS))
 
     def give(self, parts: list[Any]) -> Give | GiveCommodity:
         kinds: list[Any] = list(parts[0])
@@ -59,7 +61,8 @@ class HandWords(Parts):
         return TakeResource(next(iter(counts)))
 
     def take_card(self, parts: list[Any]) -> TakeProgressCard:
-        return TakeProgressCard(identifier(parts[0], CARDS))
+        [name] = parts
+        return TakeProgressCard(identifier(name, CARDS))
 
     def offer_harbour(self, parts: list[Any]) -> OfferHarbour:
         return OfferHarbour(parts[0], parts[1])
@@ -68,7 +71,8 @@ class HandWords(Parts):
         return LetDesert(doer(parts))
 
     def place_knight(self, parts: list[Any]) -> PlaceKnight:
-        return PlaceKnight(place(parts[0]))
+        [digits] = parts
+        return PlaceKnight(place(digits))
 
     def place_nobody(self, parts: list[Any]) -> PlaceKnight:
         return PlaceKnight()

@@ -48,7 +48,8 @@ class MadWords(Parts):
         return Nurture(at(parts))
 
     def take_town(self, parts: list[Any]) -> TakeTown:
-        return TakeTown(place(parts[0]))
+        [digits] = parts
+        return TakeTown(place(digits))
 
 
 MADNESS = Subject(

@@ -35,7 +35,8 @@ class MovingWords(Parts):
         return MoveKnight(name, path, trophy)
 
     def way_to(self, parts: list[Any]) -> tuple[int, ...]:
-        return (OPEN, place(parts[0]))
+        [digits] = parts
+        return (OPEN, place(digits))
 
     def way_via(self, parts: list[Any]) -> tuple[int, ...]:
         return tuple(place(part) for part in parts)

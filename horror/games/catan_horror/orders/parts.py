@@ -32,13 +32,16 @@ class Parts(Words):
     view: HorrorView
 
     def actor(self, parts: list[Any]) -> _Actor:
-        return _Actor(thing_id(parts[0]))
+        [name] = parts
+        return _Actor(thing_id(name))
 
     def thing(self, parts: list[Any]) -> str:
-        return thing_id(parts[0])
+        [name] = parts
+        return thing_id(name)
 
     def using(self, parts: list[Any]) -> _Using:
-        return _Using(identifier(parts[0], MONSTERS))
+        [name] = parts
+        return _Using(identifier(name, MONSTERS))
 
     def asked(self) -> str:
         """The kind of decision that is asked of the reader, else of anybody; empty for none."""

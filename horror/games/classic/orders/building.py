@@ -31,13 +31,16 @@ class BuildingWords(Words):
         return Place(at=at, road=parts[1] if isinstance(parts[1], str) else border_name(at, parts[1]))
 
     def road(self, parts: list[Any]) -> BuildRoad:
-        return BuildRoad(parts[0])
+        [border] = parts
+        return BuildRoad(border)
 
     def settlement(self, parts: list[Any]) -> BuildSettlement:
-        return BuildSettlement(place(parts[0]))
+        [digits] = parts
+        return BuildSettlement(place(digits))
 
     def city(self, parts: list[Any]) -> BuildCity:
-        return BuildCity(place(parts[0]))
+        [digits] = parts
+        return BuildCity(place(digits))
 
 
 BUILDING = Subject(

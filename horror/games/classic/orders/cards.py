@@ -36,10 +36,12 @@ class CardWords(Words):
         return PlayRoadBuilding(tuple(sorted(parts, key=ends_of)))
 
     def play_year_of_plenty(self, parts: list[Any]) -> PlayYearOfPlenty:
-        return PlayYearOfPlenty(self.cards(parts[0]))
+        [counts] = parts
+        return PlayYearOfPlenty(self.cards(counts))
 
     def play_monopoly(self, parts: list[Any]) -> PlayMonopoly:
-        return PlayMonopoly(RESOURCES[KIND_INDEX[parts[0]]])
+        [kind] = parts
+        return PlayMonopoly(RESOURCES[KIND_INDEX[kind]])
 
 
 CARDS = Subject(

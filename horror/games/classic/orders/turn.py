@@ -30,7 +30,8 @@ class TurnWords(Words):
         return Roll()
 
     def discard(self, parts: list[Any]) -> Discard:
-        return Discard(self.cards(parts[0]))
+        [counts] = parts
+        return Discard(self.cards(counts))
 
     def robber(self, parts: list[Any]) -> Robber:
         return Robber(*target(parts))

@@ -34,7 +34,8 @@ class Words(words.Words):
     """The rules that grammars of islands share."""
 
     def other_end(self, parts: list[Any]) -> int:
-        return place(parts[0])
+        [end] = parts
+        return place(end)
 
     def border(self, ends: list[Any]) -> str:
         text = "-".join(ends).replace("\u2013", "-").replace("\u2014", "-").replace("/", "-")
@@ -42,7 +43,8 @@ class Words(words.Words):
         return border_name(place(one), place(other))
 
     def resource(self, words: list[Any]) -> str:
-        return str(words[0].type).lower()
+        [word] = words
+        return str(word.type).lower()
 
     def item(self, words: list[Any]) -> tuple[int, str]:
         return (1, words[0]) if len(words) == 1 else (number(words[0], MOST_CARDS), words[1])
