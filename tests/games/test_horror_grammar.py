@@ -3,12 +3,18 @@
 import random
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from horror.games.catan_horror.ruleset import CATAN_HORROR as HORROR
 from horror.games.grammar.meaning import meant
+from horror.rules.base.cards import Cards
+from horror.rules.base.moves.end_turn import EndTurn
+from horror.rules.cities.cards.moves.give import Give
+from horror.rules.cities.cards.moves.take_cards import TakeCards
+from horror.rules.cities.towns.moves.take_resource import TakeResource
 from horror.rules.kernel.choices import Template, sample
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.errors import IllegalMove
@@ -16,7 +22,13 @@ from horror.rules.kernel.events import EVERYTHING
 from horror.rules.kernel.ruleset import BadOrder
 from horror.rules.monsters.actions.moves.attack import Attack
 from horror.rules.monsters.actions.moves.move_knight import MoveKnight
+from horror.rules.monsters.actions.moves.rest import Rest
+from horror.rules.monsters.cards.moves.give_commodity import GiveCommodity
+from horror.rules.monsters.cards.moves.place_knight import PlaceKnight
+from horror.rules.monsters.fights.moves.assign_dice import AssignDiceTo, DiceOn
 from horror.rules.monsters.fights.moves.choose_targets import ChooseTarget
+from horror.rules.monsters.fights.moves.sacrifice_wall import SacrificeWallMove
+from horror.rules.monsters.mad.moves.take_reward import TakeReward
 from tests.games.any_moves import any_move
 from tests.games.ordered import At, after, built
 
@@ -400,6 +412,35 @@ def test_an_attack_says_whom_with_whom_and_with_what() -> None:
     with pytest.raises(IllegalMove, match="no attack") as refused:
         RED.meant("K1 attack M1 using witch")
     assert refused.value.rule == "CH-459"
+
+
+QUESTIONS: list[tuple[str, str, Any]] = [
+    ("answer_harbour", "give 1 cloth", GiveCommodity("cloth")),
+    ("answer_harbour", "give 2 cloth", Give(Cards(cloth=2))),
+    ("answer_harbour", "give 1 cloth 1 coin", Give(Cards(cloth=1, coin=1))),
+    ("gifts", "give 1 cloth", Give(Cards(cloth=1))),
+    ("take_from_hand", "take 1 wool", TakeCards(Cards(wool=1))),
+    ("choose_reward", "take 1 wool", TakeReward(Cards(wool=1))),
+    ("take_resource", "take 1 wool", TakeResource("wool")),
+    ("take_resource", "take 2 wool", TakeReward(Cards(wool=2))),
+    ("take_resource", "take 1 cloth", TakeReward(Cards(cloth=1))),
+    ("place_deserter", "pass", PlaceKnight()),
+    ("act", "pass", EndTurn()),
+]
+
+
+@pytest.mark.parametrize(("question", "order", "move"), QUESTIONS)
+def test_one_word_answers_several_questions(question: str, order: str, move: Any) -> None:
+    view = msgspec.structs.replace(ACTIONS.view(0), question=question)
+    assert HORROR.parse(order, view) == move
+
+
+def test_what_is_named_is_meant_even_where_another_could_be() -> None:
+    assert RED.meant("S1 rest K5") == Rest("S1", "K5")
+    assert WALL.meant("sacrifice wall 17 against M9") == SacrificeWallMove(17, "M9")
+    assert WALL.meant("K1 attack M2, M1") == Attack("K1", ("M1", "M2"))
+    assert DICE.meant("dice 6 hit M9") == AssignDiceTo((DiceOn("M9", 1),))
+    assert HORROR.format(AssignDiceTo((DiceOn("M9", 1),)), DICE.position.view(0)) == "dice 6 hit M9"
 
 
 def test_metropolis_of_the_only_city_is_filled_in() -> None:

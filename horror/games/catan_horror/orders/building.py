@@ -75,11 +75,11 @@ class BuildingWords(Parts):
         return BuildWall(at(parts))
 
     def promote(self, parts: list[Any]) -> Promote:
-        return Promote(thing_id(parts[0]) if parts else OPEN)
+        return Promote(thing_id(*parts) if parts else OPEN)
 
     def improve(self, parts: list[Any]) -> Improve:
         track, *city = parts
-        nowhere = city and city[0].type == "NOBODY"
+        nowhere = [word.type for word in city] == ["NOBODY"]
         return Improve(track.lower(), None if nowhere else at(city))
 
     def rebuild(self, parts: list[Any]) -> Rebuild:

@@ -79,7 +79,8 @@ class FightWords(Parts):
         return _Joined(parts)
 
     def weapon(self, parts: list[Any]) -> _Weapon:
-        return _Weapon("magic" if parts[0].lower().startswith("magic") else "physical")
+        [weapon] = parts
+        return _Weapon("magic" if weapon.lower().startswith("magic") else "physical")
 
     def attack(self, parts: list[Any]) -> Attack | ChooseTarget:
         if helped(parts):
@@ -96,7 +97,7 @@ class FightWords(Parts):
             return Attack(knight, targets or OPEN, joined, weapon)
         if len(targets) > 1 and not (knight is not OPEN and knight.startswith("S")):
             raise BadOrder(self.end, [phrase("one monster; the others are attacked by other knights")])
-        return ChooseTarget(knight, (*targets, OPEN)[0], joined, weapon)
+        return ChooseTarget(knight, next(iter(targets), OPEN), joined, weapon)
 
     def attack_gate(self, parts: list[Any]) -> AttackGate:
         knight = doer(parts)
@@ -107,15 +108,15 @@ class FightWords(Parts):
 
     def flee(self, parts: list[Any]) -> Flee:
         knight = doer(parts)
-        return Flee(knight, place(parts[0]))
+        return Flee(knight, place(*parts))
 
     def sacrifice_wall(self, parts: list[Any]) -> SacrificeWallMove:
         at = [place(part) for part in parts if isinstance(part, Token)]
         monster = [part for part in parts if not isinstance(part, Token)]
-        return SacrificeWallMove((*at, OPEN)[0], (*monster, OPEN)[0])
+        return SacrificeWallMove(next(iter(at), OPEN), next(iter(monster), OPEN))
 
     def assign(self, parts: list[Any]) -> AssignDamageTo:
-        return AssignDamageTo(*parts) if len(parts) > 1 else AssignDamageTo(OPEN, parts[0])
+        return AssignDamageTo(*parts) if len(parts) > 1 else AssignDamageTo(OPEN, *parts)
 
     def numbers(self, parts: list[Any]) -> list[int]:
         return [number(part, 6) for part in parts]

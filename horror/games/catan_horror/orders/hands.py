@@ -46,13 +46,13 @@ class HandWords(Parts):
         return DiscardProgress(identifier(name, CARDS))
 
     def give(self, parts: list[Any]) -> Give | GiveCommodity:
-        kinds: list[Any] = list(parts[0])
-        if self.view.question == "answer_harbour" and len(kinds) == 1 and parts[0][kinds[0]] == 1:
-            return GiveCommodity(kinds[0])
-        return Give(self.cards(parts[0]))
+        [counts] = parts
+        if self.view.question == "answer_harbour" and list(counts.values()) == [1]:
+            return GiveCommodity(*counts)
+        return Give(self.cards(counts))
 
     def take(self, parts: list[Any]) -> TakeCards | TakeReward | TakeResource:
-        counts: dict[Any, int] = parts[0]
+        [counts] = parts
         if self.view.question == "take_from_hand":
             return TakeCards(self.cards(counts))
         one = list(counts.values()) == [1] and next(iter(counts)) in RESOURCES

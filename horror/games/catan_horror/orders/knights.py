@@ -68,10 +68,10 @@ class KnightWords(Parts):
         return Unhide(doer(parts))
 
     def recruit(self, parts: list[Any]) -> Recruit:
-        return Recruit(doer(parts), place(parts[0]) if parts else None)
+        return Recruit(doer(parts), place(*parts) if parts else None)
 
     def rest(self, parts: list[Any]) -> Rest:
-        return Rest(doer(parts), (*parts, OPEN)[0])
+        return Rest(doer(parts), next(iter(parts), OPEN))
 
     def harvest(self, parts: list[Any]) -> Harvest:
         name = doer(parts)
@@ -81,7 +81,7 @@ class KnightWords(Parts):
         return Harvest(name, (*known, *(letter for letter in letters if letter not in order)) or OPEN)
 
     def colonize(self, parts: list[Any]) -> Colonize:
-        return Colonize(doer(parts), (*parts, OPEN)[0])
+        return Colonize(doer(parts), next(iter(parts), OPEN))
 
     def form_squad(self, parts: list[Any]) -> FormSquad:
         """Where nobody is told to form it, the first that is named does."""
@@ -91,7 +91,7 @@ class KnightWords(Parts):
         return FormSquad(name, in_order(parts, [knight.knight for knight in self.view.knights]) or OPEN)
 
     def join_squad(self, parts: list[Any]) -> JoinSquad:
-        return JoinSquad(doer(parts), (*parts, OPEN)[0])
+        return JoinSquad(doer(parts), next(iter(parts), OPEN))
 
     def militia(self, parts: list[Any]) -> Militia:
         return Militia(at(parts))

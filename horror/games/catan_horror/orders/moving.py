@@ -29,7 +29,7 @@ class MovingWords(Parts):
     def move(self, parts: list[Any]) -> MoveKnight | MoveMonster:
         trophy = helped(parts)
         name = doer(parts)
-        path: tuple[int, ...] = parts[0]
+        [path] = parts
         if self.asked() == "move_monsters" or (name is not OPEN and name.startswith("M")):
             return MoveMonster(name, path)
         return MoveKnight(name, path, trophy)

@@ -70,7 +70,7 @@ def _taken(parts: list[Any], sort: type[str]) -> str:
 
 def at(parts: Sequence[Any]) -> int:
     """The intersection that is named."""
-    return place(parts[0]) if parts else OPEN
+    return place(*parts) if parts else OPEN
 
 
 def hex_of(parts: Sequence[Any]) -> str:

@@ -40,7 +40,8 @@ class TurnWords(Words):
         return Robber(*target(parts[::-1]))
 
     def victim(self, parts: list[Any]) -> int | None:
-        victim: int | None = parts[0]
+        victim: int | None
+        [victim] = parts
         return victim
 
     def end_turn(self, parts: list[Any]) -> EndTurn:
@@ -49,7 +50,7 @@ class TurnWords(Words):
 
 def target(parts: list[Any]) -> tuple[str, int | None]:
     """A hex, and who is robbed there."""
-    return str(parts[0]).upper(), (*parts[1:], OPEN)[0]
+    return str(parts[0]).upper(), next(iter(parts[1:]), OPEN)
 
 
 def format_target(move: Any, view: Any) -> str:

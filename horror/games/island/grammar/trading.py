@@ -53,7 +53,7 @@ class TradeWords(Words):
         return kind
 
     def offer(self, parts: list[Any]) -> Offer:
-        return Offer(give=self.cards(parts[0]), get=self.cards(parts[1]), to=(*parts[2:], OPEN)[0])
+        return Offer(give=self.cards(parts[0]), get=self.cards(parts[1]), to=next(iter(parts[2:]), OPEN))
 
     def offer_last(self, parts: list[Any]) -> Offer:
         return self.offer([*parts[1:], parts[0]])
