@@ -16,15 +16,15 @@ from api.language import LanguageQuery
 from api.reading import GameReading
 from api.shapes import door, told_in
 from horror.table import read
-from horror.table.choices import ChoiceShown, told
+from horror.table.choices import ChoiceShown, pieces, told
 from horror.table.standing import Standing, standing
 
 
 class Now(msgspec.Struct, kw_only=True):
     """A game at one moment, that of `game.cursor`: the `view` that you may have of the position (null before the
-    start), as in `…/table/` the same in words (`table`, also null then), and with `questions`, `choices` and `short`,
-    as in `…/choices/`, what your seat is asked and may do. `picture` is another word whenever `…/board.svg` may be
-    another picture, null before the start."""
+    start), as in `…/table/` the same in words (`table`, also null then), and with `questions`, `choices`, `short` and
+    `pieces`, as in `…/choices/`, what your seat is asked and may do. `picture` is another word whenever `…/board.svg`
+    may be another picture, null before the start."""
 
     game: GameDetail
     view: Any
@@ -32,6 +32,7 @@ class Now(msgspec.Struct, kw_only=True):
     questions: dict[str, str]
     choices: list[ChoiceShown]
     short: list[ChoiceShown]
+    pieces: dict[str, str]
     picture: str | None
 
 
@@ -60,6 +61,7 @@ class NowView(GameReading):
             questions=read.questions(found),
             choices=told(found.rules, view, able.priced),
             short=told(found.rules, view, able.short),
+            pieces=pieces(view, able.priced, able.short),
             picture=None if view is None else _word_for(view, found),
         )
 

@@ -40,7 +40,7 @@ from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.table import message, read, submit
 from horror.table.acts import Act, Answer, OpenDecision, Preview, Refusal
-from horror.table.choices import ChoiceShown, told
+from horror.table.choices import ChoiceShown, pieces, told
 
 _KEY = [key_header(required=False)]
 
@@ -87,7 +87,7 @@ class Choices(msgspec.Struct, kw_only=True):
     `questions` says in your language what each decision of yours that is open asks, by its id. What is `short` could be
     done as well, if you had what it takes. With `if=my_turn` both are those of your own turn, were all else as it is
     now: the list `assumes` names what comes before and is not guessed (the `roll`, what `others` do).
-    `cursor` counts within the `epoch`."""
+    `pieces` says where those stand that are named here: `{"K1": "12"}`. `cursor` counts within the `epoch`."""
 
     cursor: int
     epoch: str
@@ -96,6 +96,7 @@ class Choices(msgspec.Struct, kw_only=True):
     questions: dict[str, str]
     choices: list[ChoiceShown]
     short: list[ChoiceShown]
+    pieces: dict[str, str]
     assumes: list[str] | None = None
 
 
@@ -290,6 +291,7 @@ class ChoicesView(GameReading):
             questions=read.questions(found),
             choices=told(found.rules, view, able.priced),
             short=told(found.rules, view, able.short),
+            pieces=pieces(view, able.priced, able.short),
             assumes=list(found.position.assumes) if ahead else None,
         )
 

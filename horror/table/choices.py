@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from horror.rules.kernel.choices import Choice, Cost, as_json
+from horror.rules.kernel.fields import places_chosen
 from horror.rules.kernel.ruleset import Ruleset
 
 
@@ -65,3 +66,12 @@ def told(rules: Ruleset, view: Any, listed: Sequence[tuple[Choice, Cost | None]]
         shape.cost = cost
         shown.append(shape)
     return shown
+
+
+def pieces(view: Any, *listed: Sequence[tuple[Choice, Cost | None]]) -> dict[str, str]:
+    """Where the pieces stand that choices name, as their seat sees it: the name of a place by that of a piece."""
+    standing: Mapping[str, str] = view.pieces() if view is not None else {}
+    if not standing:
+        return {}
+    named = dict.fromkeys(name for some in listed for choice, _ in some for name in places_chosen(choice))
+    return {name: standing[name] for name in named if name in standing}

@@ -34,10 +34,10 @@ def test_it_is_what_game_view_and_choices_say(table: MakeTable, visitor: Person,
         stands = person.get(f"{game.path}/table/").json()
         assert found["table"] == {name: stands[name] for name in found["table"]}
         if person is visitor:
-            assert (found["questions"], found["choices"], found["short"]) == ({}, [], [])
+            assert (found["questions"], found["choices"], found["short"], found["pieces"]) == ({}, [], [], {})
             continue
         choices = person.get(f"{game.path}/choices/").json()
-        for member in ("questions", "choices", "short"):
+        for member in ("questions", "choices", "short", "pieces"):
             assert found[member] == choices[member]
     assert any(_now(person, game)["choices"] for person in game.people)
 

@@ -262,6 +262,7 @@ class Conformance:
     def orders(self, seat: int) -> None:
         """A move that is written as an order is the same when it is read; what is proposed may be ordered."""
         choices, view = self.position.choices(seat), self.position.view(seat)
+        assert named_pieces(choices) <= set(view.pieces()), "a piece that a choice names stands nowhere"
         moves = [sample([choice], self.pick) for choice in choices]
         if seat in self.position.owing():
             moves.append(self.position.neutral(seat))
@@ -449,6 +450,17 @@ class Conformance:
                 position.apply(line.seat, line.move, draws)
             assert draws.unused == 0
         assert position.hash() == self.position.hash()
+
+
+def named_pieces(choices: Sequence[Choice]) -> set[str]:
+    """The pieces that concrete moves name."""
+    moves = [choice for choice in choices if isinstance(choice, Move)]
+    of = [(getattr(move, each.name), each) for move in moves for each in fields_of(type(move))]
+    single = {value for value, each in of if each.role.name == "piece" and each.many == "one" and value}
+    several = {
+        name for value, each in of if each.role.name == "piece" and each.many != "one" for name in value
+    }
+    return single | several
 
 
 def tag_of(kind: type[Event | Move]) -> str:

@@ -241,6 +241,13 @@ class HorrorView(GameView, kw_only=True):
     waiting: list[Decision]
     result: Result | None
 
+    def pieces(self) -> dict[str, str]:
+        """Knights, monsters and squads, and where they stand: an intersection, or of a monster a hex."""
+        knights = {knight.knight: str(knight.at) for knight in self.knights}
+        squads = {squad: knights[members[0]] for squad, members in self.squads.items()}
+        monsters = {each.monster: each.hex or str(each.at) for each in self.monsters}
+        return knights | squads | monsters
+
 
 class FightView(View, kw_only=True):
     """What the open question of a fight is about; ``costs`` are the dice that each target costs a squad (CH-353)."""

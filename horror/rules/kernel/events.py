@@ -1,6 +1,6 @@
 """Events, views and who may see which part of them: visibility is declared on fields, one function redacts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -70,6 +70,10 @@ class GameView(View, kw_only=True):
     """
 
     reader: Reader
+
+    def pieces(self) -> Mapping[str, str]:
+        """Where the pieces stand of which moves may speak: the name of a place by that of a piece."""
+        return {}
 
 
 _Shown = TypeVar("_Shown", bound=msgspec.Struct)

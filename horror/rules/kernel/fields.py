@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 
 import msgspec
 
+from horror.rules.kernel.choices import Choice, Template
 from horror.rules.kernel.roles import Many, Null, Role
 
 _SEVERAL = (list, tuple)
@@ -61,16 +62,28 @@ def places_in(told: msgspec.Struct) -> list[str]:
     return list(dict.fromkeys(_named(told)))
 
 
+def places_chosen(choice: Choice) -> list[str]:
+    """The same of a choice: of a template, what stands among the values of its domains."""
+    if not isinstance(choice, Template):
+        return places_in(choice)
+    fields = roles_of(choice.kind)
+    listed = [(fields[name], getattr(domain, "values", ())) for name, domain in choice.domains.items()]
+    return list(dict.fromkeys(name for field, values in listed for name in _names(field.role, values)))
+
+
 def _named(told: msgspec.Struct) -> Iterator[str]:
     for field in roles_of(type(told)).values():
-        value = getattr(told, field.name)
-        if value is None or value is msgspec.UNSET:
-            continue
-        for each in value if isinstance(value, _SEVERAL) else (value,):
-            if isinstance(each, msgspec.Struct):
-                yield from _named(each)
-            elif field.role.place:
-                yield str(each)
+        yield from _names(field.role, getattr(told, field.name))
+
+
+def _names(role: Role, value: Any) -> Iterator[str]:
+    if isinstance(value, _SEVERAL):
+        for each in value:
+            yield from _names(role, each)
+    elif isinstance(value, msgspec.Struct):
+        yield from _named(value)
+    elif role.place and value is not None and value is not msgspec.UNSET:
+        yield str(value)
 
 
 def _field(name: str, hint: Any, required: bool) -> Field | None:
