@@ -100,8 +100,12 @@ class RulesetsView(Endpoint):
     )
     def get(self, request: Request, query: LanguageQuery) -> Rulesets:
         """In English, but for `language`: so these answers are the same for everybody."""
-        talk = speech(query.language or SOURCE)
-        return Rulesets([RulesetShown(**_members(ruleset, talk)) for ruleset in rulesets().values()])
+        return Rulesets(
+            [
+                RulesetShown(**_members(ruleset, speech(query.language or SOURCE, ruleset.locale)))
+                for ruleset in rulesets().values()
+            ]
+        )
 
 
 class RulesetView(Endpoint):
@@ -119,7 +123,8 @@ class RulesetView(Endpoint):
         """Titles and descriptions of options and presets are in English, but for `language`."""
         if name not in rulesets():
             raise NotFound
-        ruleset, talk = rulesets()[name], speech(query.language or SOURCE)
+        ruleset = rulesets()[name]
+        talk = speech(query.language or SOURCE, ruleset.locale)
         return RulesetDetail(
             **_members(ruleset, talk),
             options=_told(msgspec.json.schema(ruleset.options_type), talk),

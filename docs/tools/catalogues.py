@@ -44,7 +44,7 @@ class Sayings(NamedTuple):
     """What is translated together: ``<folder>/<language>/LC_MESSAGES/<domain>.po``, of files below ``sources``.
 
     ``extractors`` say by the end of a file's name how its messages are found, ``compiled`` in which form programs read
-    them: ``.mo``, or ``.json`` for those that are sent to pages.
+    them: ``.mo``, or ``.json`` for those that are sent to pages. What stands ``elsewhere`` has catalogues of its own.
     """
 
     folder: str
@@ -52,6 +52,7 @@ class Sayings(NamedTuple):
     sources: tuple[str, ...]
     extractors: dict[str, Extractor]
     compiled: str = ".mo"
+    elsewhere: tuple[str, ...] = ()
 
     @property
     def template(self) -> Path:
@@ -78,21 +79,14 @@ SPOKEN = (
     "deploy/middleware.py",
 )
 """Where games, the table and the API say things."""
+OWN = tuple(
+    path.parent.relative_to(ROOT).as_posix()
+    for path in [*sorted(ROOT.glob("horror/games/*/locale")), *sorted(ROOT.glob("tests/*/locale"))]
+)
+"""The folders of games that bring catalogues of their own, ``locale`` in them."""
 CATALOGUES = {
-    "games": Sayings(
-        "horror/games/locale",
-        "horror",
-        (
-            "horror/rules",
-            "horror/games",
-            "horror/table",
-            "horror/clock.py",
-            "api",
-            "accounts/tokens.py",
-            "deploy/middleware.py",
-        ),
-        SPEECH,
-    ),
+    "games": Sayings("horror/games/locale", "horror", SPOKEN, SPEECH, elsewhere=OWN),
+    **{Path(game).name: Sayings(f"{game}/locale", "horror", (game,), SPEECH) for game in OWN},
     "accounts": Sayings("accounts/locale", "django", ("accounts",), DJANGO),
     "pages": Sayings("api/locale", "pages", ("web/static/web", "web/templates"), PAGES, ".json"),
     "worker": Sayings("worker/locale", "django", ("worker",), DJANGO),
@@ -132,6 +126,8 @@ def collected(sayings: Sayings) -> Catalog:
             if method is None or not path.is_file():
                 continue
             place = path.relative_to(ROOT).as_posix()
+            if place.startswith(tuple(f"{folder}/" for folder in sayings.elsewhere)):
+                continue
             with path.open("rb") as file:
                 for _, message, comments, use in extract(method, file, KEYWORDS, ["Translators:"]):
                     catalogue.add(message, "", [(place, 0)], auto_comments=comments, context=use)

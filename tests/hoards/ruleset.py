@@ -64,6 +64,7 @@ class Hoards:
     move_types: tuple[type[Move], ...] = HoardsPosition.binding.moves
     event_types: tuple[type[Event], ...] = EVENTS
     view_type: type[msgspec.Struct] = HoardsView
+    locale = ""
     purposes: Sequence[str] = ("deck",)
     secret_purposes: Sequence[str] = ("deck",)
     outcomes: Sequence[str] = ("hoarded",)

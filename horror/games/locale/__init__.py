@@ -1,7 +1,8 @@
 """The languages in which games are told: plain gettext over the catalogues in this folder; English is the source.
 
 A sentence stands in the code, once, as the argument of a method of :class:`Speech`; ``make catalogues`` collects them
-all into ``horror.pot``, brings ``<language>/LC_MESSAGES/horror.po`` up to date and compiles it.
+all into ``horror.pot``, brings ``<language>/LC_MESSAGES/horror.po`` up to date and compiles it. A game may bring
+catalogues of its own in a folder of the same shape; what they lack is said by those that all games share.
 """
 
 import gettext
@@ -48,20 +49,28 @@ class Speech:
 
 
 @lru_cache(maxsize=32)
-def _catalogue(language: str) -> Speech:
+def _catalogue(language: str, own: str) -> Speech:
     if language == SOURCE:
         return Speech(SOURCE, gettext.NullTranslations())
-    return Speech(language, gettext.translation(DOMAIN, FOLDER, [language]))
+    shared = gettext.translation(DOMAIN, FOLDER, [language])
+    if not own:
+        return Speech(language, shared)
+    translations = gettext.translation(DOMAIN, own, [language], fallback=True)
+    translations.add_fallback(shared)
+    return Speech(language, translations)
 
 
-def speech(language: str = SOURCE) -> Speech:
-    """Speech in this language (``de``, ``de-AT``), or in English where there is no catalogue for it."""
+def speech(language: str = SOURCE, own: str = "") -> Speech:
+    """Speech in this language (``de``, ``de-AT``), or in English where there is no catalogue for it.
+
+    ``own`` is the folder of the catalogues that a game brings; they are asked before the shared ones.
+    """
     known = languages_known()
     wanted = language.replace("_", "-").lower()
     for name in (wanted, wanted.split("-")[0]):
         if name in known:
-            return _catalogue(name)
-    return _catalogue(SOURCE)
+            return _catalogue(name, own)
+    return _catalogue(SOURCE, own)
 
 
 @lru_cache(maxsize=1)

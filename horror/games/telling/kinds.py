@@ -16,13 +16,14 @@ NULL = "null"
 
 
 @lru_cache(maxsize=64)
-def kinds(move_types: Sequence[type[Move]], word: Vocabulary, language: str) -> Kinds:
+def kinds(move_types: Sequence[type[Move]], word: Vocabulary, language: str, locale: str = "") -> Kinds:
     """The kinds of a game in a language, in the order in which the game names them.
 
     A kind has its label among the words for ``move``, a field among those for ``field``: by its name, or by the kind's
-    and its own where the name alone means something else (``flee.to``).
+    and its own where the name alone means something else (``flee.to``). ``locale`` are the catalogues that
+    the game brings.
     """
-    said = speech(language)
+    said = speech(language, locale)
 
     def label(use: str, identifier: str) -> str:
         text = word(said, use, identifier)

@@ -56,9 +56,9 @@ class FieldTold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A field of a move, for who fills it by hand: ``name`` and ``label`` are what it is called in JSON and to people.
 
     ``role`` says what its values are, and ``use`` among which words each has one, empty where they are no words.
-    ``many`` is ``one`` value, a ``set``, a ``bag`` in which one may stand more than once, or a ``walk``; ``null`` what
-    null means, empty where it may not stand there. ``values`` are all that the form allows, where it lists them;
-    ``rows`` the fields of each of its values, where those have fields.
+    ``many`` is ``one`` value, a ``set``, a ``bag`` in which one may stand more than once, a ``walk``, or an
+    ``order`` of what is known; ``null`` what null means, empty where it may not stand there. ``values`` are all
+    that the form allows, where it lists them; ``rows`` the fields of each of its values, where those have fields.
     """
 
     name: str

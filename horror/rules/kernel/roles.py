@@ -41,7 +41,7 @@ class Role(msgspec.Struct, frozen=True):
 
 
 class Many(msgspec.Struct, frozen=True):
-    """Says of a field of several values what they are together: ``set``, ``bag`` or ``walk``."""
+    """Says of a field of several values what they are together: ``set``, ``bag``, ``walk`` or ``order``."""
 
     name: str
 
@@ -54,6 +54,8 @@ class Null(msgspec.Struct, frozen=True):
 
 BAG = Many("bag")
 """One value may stand there more than once."""
+ORDER = Many("order")
+"""The values are known, and it is said in which order they come."""
 NOTHING = Null("nothing")
 """Null is none at all."""
 HERE = Null("here")

@@ -105,7 +105,8 @@ class Ruleset(Protocol):
     """A game. ``version`` grows by one with each amendment; ``move_types`` and ``event_types`` make the unions.
 
     ``purposes`` are those of all its draws, ``secret_purposes`` those whose outcome is not everybody's to see at once.
-    ``decision_kinds`` are the kinds of all its decisions, ``outcomes`` how it can end by its rules.
+    ``decision_kinds`` are the kinds of all its decisions, ``outcomes`` how it can end by its rules. ``locale`` is the
+    folder of the catalogues that it brings with it (docs/ruleset.md), empty where the shared ones have its words.
     """
 
     name: str
@@ -123,6 +124,7 @@ class Ruleset(Protocol):
     secret_purposes: Sequence[str]
     outcomes: Sequence[str]
     bots: Mapping[str, Bot]
+    locale: str = ""
 
     @property
     def decision_kinds(self) -> Sequence[str]: ...

@@ -90,6 +90,7 @@ class Tides:
     move_types: tuple[type[Move], ...] = TidesPosition.binding.moves
     event_types: tuple[type[Event], ...] = EVENTS
     view_type: type[msgspec.Struct] = TidesView
+    locale = ""
     purposes: Sequence[str] = ("purse", "roll", "peek", "tide")
     secret_purposes: Sequence[str] = ("peek",)
     outcomes: Sequence[str] = ("won",)
