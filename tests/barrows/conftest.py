@@ -1,0 +1,18 @@
+"""People who play over HTTP, on a server that plays this game too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import override_settings
+
+from tests.api.conftest import lobby, person, table, visitor
+
+__all__ = ["lobby", "person", "table", "visitor"]
+
+
+@pytest.fixture(autouse=True, scope="package")
+def _barrows() -> Iterator[None]:
+    with override_settings(HORROR_GAMES="tests.barrows.GAMES"):
+        yield

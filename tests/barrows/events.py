@@ -1,0 +1,116 @@
+"""What happens in Barrows, and who learns of it."""
+
+from typing import Annotated
+
+from horror.rules.kernel.events import Event, Hidden, SeenBy
+from tests.barrows.facts import GoodName, GoodNames
+
+
+class Sold(Event, tag="sold", frozen=True):
+    """BW-11."""
+
+    seat: int
+    good: GoodName
+
+
+class Bought(Event, tag="bought", frozen=True):
+    """BW-12."""
+
+    seat: int
+    good: GoodName
+
+
+class Looked(Event, tag="looked", frozen=True):
+    """BW-13: goods from the top down."""
+
+    reveals = True
+
+    seat: int
+    count: int
+    goods: Annotated[GoodNames | Hidden, SeenBy(("seat",))]
+
+
+class Stacked(Event, tag="stacked", frozen=True):
+    """BW-14: goods from the top down."""
+
+    seat: int
+    goods: Annotated[GoodNames | Hidden, SeenBy(("seat",))]
+
+
+class Shuffled(Event, tag="shuffled", frozen=True):
+    """BW-04."""
+
+    detail = True
+
+    seat: int
+
+
+class Drew(Event, tag="drew", frozen=True):
+    """BW-01, BW-15, BW-20."""
+
+    seat: int
+    count: int
+    goods: Annotated[GoodNames | Hidden, SeenBy(("seat",))]
+
+
+class Rang(Event, tag="rang", frozen=True):
+    """BW-20."""
+
+    seat: int
+
+
+class Shown(Event, tag="shown", frozen=True):
+    """BW-21."""
+
+    audience = ("seat", "to")
+
+    seat: int
+    to: int
+    good: GoodName
+
+
+class Answered(Event, tag="answered", frozen=True):
+    """BW-30: a seat has answered, and the fair is still open."""
+
+    seat: int
+
+
+class Passed(Event, tag="passed", frozen=True):
+    """BW-30: one good went to the left neighbour."""
+
+    seat: int
+    to: int
+    good: Annotated[GoodName | Hidden, SeenBy(("seat", "to"))]
+
+
+class Kept(Event, tag="kept", frozen=True):
+    """BW-30: a seat has put nothing."""
+
+    seat: int
+
+
+class CarterCame(Event, tag="carter_came", frozen=True):
+    """BW-40: what he rolled, and what became of the market; no good where he brings one of each or takes none."""
+
+    rolled: int
+    good: GoodName | None
+
+
+class TurnBegan(Event, tag="turn_began", frozen=True):
+    """BW-10."""
+
+    seat: int
+    turn: int
+
+
+class MarketClosed(Event, tag="market_closed", frozen=True):
+    """BW-50, BW-51."""
+
+    winners: list[int]
+    points: list[int]
+
+
+EVENTS: tuple[type[Event], ...] = (
+    Sold, Bought, Looked, Stacked, Shuffled, Drew, Rang, Shown, Answered, Passed, Kept, CarterCame, TurnBegan,
+    MarketClosed,
+)  # fmt: skip

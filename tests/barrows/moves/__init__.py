@@ -1,0 +1,1 @@
+"""What seats do in Barrows: a file for each kind of move."""

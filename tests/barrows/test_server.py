@@ -1,0 +1,110 @@
+"""Barrows over HTTP, on the page and in mails: every floor of the house plays it as any other game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.core import mail as outbox
+from django.test import Client
+
+from horror.models import Game, Seat
+from horror.table.history import replay
+from tests.api.conftest import Person, Table
+from tests.worker import games
+from worker.notify import QUIET
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+def test_a_whole_game_over_http(table: Callable[..., Table], visitor: Person) -> None:
+    """Every answer is held against the document; the automatic turn is a worker's, as in every game."""
+    game = table(seats=3, ruleset="barrows", options={"rounds": 1})
+    chance = random.Random("barrows")
+    first = game.people[0]
+    hidden = visitor.get(f"{game.path}/view/").json()["view"]["seats"][0]
+    assert not {"hand", "pile", "discard", "known", "points"} & set(hidden) and hidden["pile_total"] == 3
+    asked = first.get(f"{game.path}/decisions/?language=de").json()["decisions"]
+    assert [each["kind"] for each in asked] == ["trade"]
+    refused = first.post(
+        f"{game.path}/submissions/?language=de", {"orders": "buy cake"}, Idempotency_Key="refused"
+    ).json()
+    assert refused["detail"] == "Kuchen kostet 4, und du hast 0"
+    assert first.submit(game.id, {"orders": "look 2"}).status_code == 200
+    known = first.get(f"{game.path}/table/").json()["holdings"][2]["held"][0].split(", ")
+    answer = first.submit(game.id, {"orders": f"stack {known[1]} {known[0]}"})
+    assert answer.status_code == 200, answer.json()
+    moves = 0
+    while True:
+        games.work(datetime.now(UTC) + timedelta(minutes=1), "turns")
+        if game.asked() is None:
+            break
+        assert game.step(chance).status_code == 200
+        moves += 1
+        assert moves < 400
+    over = visitor.get(f"{game.path}/").json()
+    assert over["status"] == "finished" and over["result"]["outcome"] in ("rounds_over", "sold_out")
+    shown = visitor.get(f"{game.path}/table/?language=de").json()
+    assert "gewonnen" in shown["outcome"] and [one["heading"] for one in shown["standings"]["columns"]] == [
+        "Punkte",
+        "Hand",
+        "Stapel",
+        "abgelegt",
+    ]
+    assert visitor.get(f"{game.path}/view/").json()["view"]["seats"][0]["hand"]
+    picture = visitor.get(f"{game.path}/board.svg", Accept="image/svg+xml").content
+    assert ElementTree.fromstring(picture).tag.endswith("svg")
+    for what in ("", "view/", "events/?text=true", "log/", "board.txt", "record/", "now/", "dice/"):
+        assert visitor.get(f"{game.path}/{what}").status_code == 200, what
+    assert replay(Game.objects.get(pk=game.id)).moves >= moves
+
+
+def test_its_form_is_in_the_readers_language(visitor: Person) -> None:
+    """What options and presets are called says the game's own catalogue."""
+    shown = visitor.get("/rulesets/barrows/?language=de").json()
+    (form,) = shown["options"]["$defs"].values()
+    assert form["properties"]["rounds"]["title"] == "Runden"
+    assert shown["presets"]["short"]["title"] == "Kurz"
+    listed = visitor.get("/rulesets/?language=de").json()["rulesets"]
+    assert next(one for one in listed if one["name"] == "barrows")["presets"]["short"]["title"] == "Kurz"
+
+
+def test_its_page_is_that_of_every_game(table: Callable[..., Table]) -> None:
+    """The shell, and what the shell's modules ask for: choices with what is short, the stories, the picture."""
+    game = table(seats=2, ruleset="barrows")
+    assert Client().get(f"/games/{game.id}").status_code == 200
+    first = game.people[0]
+    now = first.get(f"{game.path}/now/?language=de")
+    assert now.status_code == 200 and "Du bist am Zug" in now.content.decode()
+    shown = first.get(f"{game.path}/choices/").json()
+    assert {(one.get("move") or one["template"])["type"] for one in shown["choices"]} >= {
+        "sell",
+        "look",
+        "show",
+        "end_turn",
+    }
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_mail_tells_each_in_his_language_what_is_his_to_know() -> None:
+    people = [games.person(name) for name in ("ada", "bob")]
+    people[1].language = "de"
+    people[1].save(update_fields=["language"])
+    game: Any = games.game_of(people, now=NOW, ruleset="barrows")
+    Seat.objects.filter(game=game.pk, index=1).update(language="de")
+    outbox.outbox.clear()
+    games.move(game, people[0], NOW + timedelta(minutes=1), "end_turn")
+    later = NOW + timedelta(minutes=1) + 2 * QUIET + timedelta(seconds=2)
+    games.work(later)
+    games.work(later + QUIET)
+    (mine,) = [sent for sent in outbox.outbox if sent.to == ["bob@example.org"]][-1:]
+    text = str(mine.body)
+    assert "Die Messe: Lege eine Ware" in text and "Markt" in text
+    assert "Ada hat 4 Waren gezogen." in text and "You drew" not in text
+    assert "put apple" in text or "keep" in text
+    english = [sent for sent in outbox.outbox if sent.to == ["ada@example.org"]]
+    assert all("The fair: put a good" in str(sent.body) for sent in english)
