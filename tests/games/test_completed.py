@@ -294,8 +294,30 @@ def test_a_way_leads_to_every_place_that_there_is(to: int) -> None:
         )
         assert path[0] in begins and path[-1] == to
         assert all(after in neighbours[before] for before, after in pairwise(path))
+        actor = move.knight if isinstance(move, MoveKnight) else move.monster
+        assert HORROR.format(position.completed(0, move), position.view(0)) == f"{actor} move {to}"
     assert position.completed(0, MoveMonster("M9", (OPEN, to))) == MoveMonster("M9", (to,))
     assert position.completed(0, MoveKnight("K9", (OPEN, to))) == MoveKnight("K9", (to,))
+
+
+@pytest.mark.parametrize(
+    ("knight", "path", "order"),
+    [
+        ("K1", (18, 24), "move 24"),
+        ("K1", (18, 23, 18, 24), "move via 18 23 18 24"),
+        ("K1", (), "move 0"),
+        ("K9", (5,), "move 5"),
+        ("K9", (5, 1), "move via 5 1"),
+        ("K9", (99,), "move 99"),
+    ],
+)
+def test_a_way_is_written_as_its_end_only_where_that_means_it(
+    knight: str, path: tuple[int, ...], order: str
+) -> None:
+    view = ONE.position.view(0)
+    assert HORROR.format(MoveKnight(knight, path), view) == f"{knight} {order}"
+    if knight == "K9":
+        assert HORROR.format(MoveMonster("M9", path), view) == f"M9 {order}"
 
 
 def test_every_field_that_may_be_left_open_has_a_name() -> None:

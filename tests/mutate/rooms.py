@@ -21,6 +21,7 @@ ORDERS = (
     "tests/games/test_saying.py",
     "tests/rules/test_moves.py",
     "tests/rules/test_horror_choices.py",
+    "tests/rules/test_ways.py",
 )
 """Where orders are read and written, and completed."""
 MOVES = tuple(

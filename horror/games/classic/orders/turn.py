@@ -37,7 +37,8 @@ class TurnWords(Words):
         return Robber(*target(parts))
 
     def robber_at(self, parts: list[Any]) -> Robber:
-        return Robber(*target(parts[::-1]))
+        victim, letter = parts
+        return Robber(*target([letter, victim]))
 
     def victim(self, parts: list[Any]) -> int | None:
         victim: int | None
