@@ -15,6 +15,7 @@ from horror import present
 from horror.models import ENDED, DiceSecret, Game
 from horror.rulesets import rulesets
 from horror.table import dice, restore
+from horror.table.standing import BY_THE_TABLE
 
 log = structlog.get_logger(__name__)
 
@@ -58,6 +59,20 @@ def live_games_have_their_rules(databases: Sequence[str] | None = None, **kwargs
             id="horror.E001",
         )
         for pk, name, version in orphans
+    ]
+
+
+@register(Tags.database)
+def games_end_by_names_of_their_own(**kwargs: Any) -> list[CheckMessage]:
+    """No game names an end by its rules as the table names one of its own: it would be taken for that."""
+    return [
+        Error(
+            f"{name} can end by its rules as {outcome!r}, which is an end that the table gives to games",
+            hint="Give that outcome another name in the ruleset.",
+            id="horror.E002",
+        )
+        for name, rules in rulesets().items()
+        for outcome in sorted(BY_THE_TABLE.keys() & set(rules.outcomes))
     ]
 
 

@@ -12,9 +12,11 @@ import pytest
 from django.core import mail as outbox
 from django.test import Client
 
+from horror.checks import games_end_by_names_of_their_own
 from horror.models import Game, Seat
 from horror.table.history import replay
 from tests.api.conftest import Person, Table
+from tests.barrows.ruleset import Barrows
 from tests.worker import games
 from worker.notify import QUIET
 
@@ -61,6 +63,14 @@ def test_a_whole_game_over_http(table: Callable[..., Table], visitor: Person) ->
     for what in ("", "view/", "events/?text=true", "log/", "board.txt", "record/", "now/", "dice/"):
         assert visitor.get(f"{game.path}/{what}").status_code == 200, what
     assert replay(Game.objects.get(pk=game.id)).moves >= moves
+
+
+def test_a_game_that_names_its_end_as_the_table_does_is_not_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A market that is `closed` would be told as a lobby that was closed."""
+    assert games_end_by_names_of_their_own() == []
+    monkeypatch.setattr(Barrows, "outcomes", ("closed", "sold_out"))
+    (fault,) = games_end_by_names_of_their_own()
+    assert fault.id == "horror.E002" and "barrows can end by its rules as 'closed'" in fault.msg
 
 
 def test_its_form_is_in_the_readers_language(visitor: Person) -> None:
