@@ -12,6 +12,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from tests.earlier.telling import Line, apart, lacks, written
 
@@ -40,9 +41,19 @@ def present(folder: Path) -> dict[str, list[Line]]:
 
 
 def kept(name: str) -> list[Line]:
-    """What the earlier commit told."""
+    """What the earlier commit told, but for whom an offer to some was made to, which stood in everybody's view."""
     text = lzma.decompress((HERE / f"{name}.jsonl.xz").read_bytes()).decode()
-    return [json.loads(line) for line in text.splitlines()]
+    return [_without_optional(json.loads(line)) for line in text.splitlines()]
+
+
+def _without_optional(told: Any) -> Any:
+    if isinstance(told, list):
+        return [_without_optional(each) for each in told]
+    if not isinstance(told, dict):
+        return told
+    waiting = [each for each in told.get("waiting") or [] if isinstance(each, dict) and each.get("blocking")]
+    shown = {"waiting": waiting} if told.get("ruleset") == "catan_horror" and "waiting" in told else {}
+    return {name: _without_optional(value) for name, value in told.items()} | shown
 
 
 def differences(name: str, now: Iterable[Line], then: Iterable[Line]) -> Iterator[str]:
