@@ -14,6 +14,7 @@ from django.test import Client
 
 from horror.checks import games_end_by_names_of_their_own
 from horror.models import Game, Seat
+from horror.rules.kernel.registry import Entry, Rulesets
 from horror.table.history import replay
 from tests.api.conftest import Person, Table
 from tests.barrows.ruleset import Barrows
@@ -65,10 +66,19 @@ def test_a_whole_game_over_http(table: Callable[..., Table], visitor: Person) ->
     assert replay(Game.objects.get(pk=game.id)).moves >= moves
 
 
-def test_a_game_that_names_its_end_as_the_table_does_is_not_served(monkeypatch: pytest.MonkeyPatch) -> None:
+class Closing(Barrows):
+    """Ends as lobbies do."""
+
+    outcomes = ("closed", "sold_out")
+
+
+CLOSING = Rulesets(Entry(Closing()))
+
+
+def test_a_game_that_names_its_end_as_the_table_does_is_not_served(settings: Any) -> None:
     """A market that is `closed` would be told as a lobby that was closed."""
     assert games_end_by_names_of_their_own() == []
-    monkeypatch.setattr(Barrows, "outcomes", ("closed", "sold_out"))
+    settings.HORROR_GAMES = f"{__name__}.CLOSING"
     (fault,) = games_end_by_names_of_their_own()
     assert fault.id == "horror.E002" and "barrows can end by its rules as 'closed'" in fault.msg
 
