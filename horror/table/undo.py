@@ -158,7 +158,7 @@ def _down_to(moves: list[Entry], seat: int, count: int) -> list[Entry]:
     if len(own) < count:
         if not own:
             raise UndoRefused("this turn has no move of yours to undo", rule="TAB-20")
-        there = counted("only {n} move", "only {n} moves", len(own))
+        there = counted("only one move", "only {n} moves", len(own))
         raise UndoRefused("this turn has {there} of yours to undo", there=there, rule="TAB-20")
     if own[0].answers:
         raise UndoRefused("an answer is changed by giving another one", rule="TAB-03")
