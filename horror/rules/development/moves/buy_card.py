@@ -18,7 +18,8 @@ class BuyCard(Move, tag="buy_card", frozen=True):
 
     rule: ClassVar[str] = "BASE-61"
     group: ClassVar[str] = "cards"
-    draws: ClassVar[Chance] = "yes"
+    draws: ClassVar[Chance] = "perhaps"
+    """Where but one kind of card is left, nothing has to be drawn."""
 
 
 def check(p: DevelopmentPosition, seat: int, move: BuyCard) -> None:
