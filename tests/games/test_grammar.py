@@ -307,9 +307,10 @@ def test_a_trade_with_the_bank_is_of_one_kind_for_one_card(terms: str) -> None:
 
 def test_whoever_has_no_seat_reads_to_whom_an_offer_goes() -> None:
     """All are those with whom a seat may trade; nobody else is anybody's all."""
-    offer = meant(CLASSIC, "offer wool for ore", POSITION, RED)
-    for reader in (SPECTATOR, EVERYTHING):
-        assert CLASSIC.format(offer, POSITION.view(reader)) == "offer 1 wool for 1 ore to blue, white"
+    for seat, others in enumerate(("blue, white", "red, white", "red, blue")):
+        offer = meant(CLASSIC, "offer wool for ore", POSITION, seat)
+        for reader in (SPECTATOR, EVERYTHING):
+            assert CLASSIC.format(offer, POSITION.view(reader)) == f"offer 1 wool for 1 ore to {others}"
 
 
 NEAREST = [

@@ -469,6 +469,19 @@ monsters: {M1: cultist at 17}
     assert here.meant("K1 move 99").path == (99,)
 
 
+@pytest.mark.parametrize("watch", ["monsters: {M1: cultist at 8}", "knights: {K2: white basic at 8 mad=2}"])
+def test_the_way_round_a_monster_is_written_as_its_end(watch: str) -> None:
+    """CH-083: what stands on the board decides which way an order means, read and written."""
+    knight = "K1: red mighty at 12"
+    text = watch.replace("{K2", f"{{{knight}, K2") if "K2" in watch else f"knights: {{{knight}}}\n{watch}"
+    assert At(built(text), 0).meant("K1 move 18").path == (17, 23, 18)
+    assert At(built(text), 0).canonical("K1 move via 17 23 18") == "K1 move 18"
+    assert (
+        At(built(f"knights: {{{knight}}}\nroads: {{12-17: red}}"), 0).canonical("K1 move via 17 23 18")
+        == "K1 move 18"
+    )
+
+
 def test_dice_that_cannot_be_are_more_hits_than_there_are() -> None:
     """CH-353, CH-358: the rules refuse dice that were not rolled, and a monster that is not paid for."""
     for order in ("dice 6 hit M1", "dice 3 against M1, 6 hit M1", "dice 1 against M1, 6 6 6 hit M1"):
@@ -494,6 +507,8 @@ ERRORS = [
     ("play inventor A", 16, "the letter of a hex"),
     ("play inventor 12 with A", 15, "the letter of a hex"),
     ("play merchant J K", 17, "the end of the order"),
+    ("play road building", 19, "a border such as 12-17"),
+    ("play smith", 11, "a knight such as K1"),
     ("play warlord", 6, "a progress card that can be played"),
     ("warlord", 1, "a progress card that can be played"),
     ("play resource monopoly cloth", 29, "a resource"),

@@ -44,7 +44,8 @@ class Words(Transformer[Any, Move]):
         self.end = end_column(order)
 
     def seat(self, words: list[Any]) -> int | None:
-        return self.named(words[0]) if words[0].type == "COLOUR" else None
+        [word] = words
+        return self.named(word) if word.type == "COLOUR" else None
 
     def named(self, token: Token) -> int:
         """The seat of this colour."""

@@ -75,7 +75,7 @@ def at(parts: Sequence[Any]) -> int:
 
 def hex_of(parts: Sequence[Any]) -> str:
     """The hex that is named."""
-    return str(parts[0]).upper() if parts else OPEN
+    return str(*parts).upper() if parts else OPEN
 
 
 def in_order(names: Sequence[str], order: Sequence[str]) -> tuple[str, ...]:
