@@ -87,7 +87,7 @@ def test_three_and_four_have_the_game_that_is_played_here(seats: int) -> None:
 def test_two_seats_and_two_of_one_colour_are_refused() -> None:
     draws = SecretDraws(b"\0" * 32, "large", b"", 0)
     for colours in (["red", "blue"], [*LARGE_HORROR.colours[:5], "red"]):
-        with pytest.raises(BadOptions, match="3 or 4 or 5 or 6 seats"):
+        with pytest.raises(BadOptions, match="3, 4, 5 or 6 seats"):
             LARGE_HORROR.new_game(LARGE_HORROR.options_type(), colours, draws)
 
 
