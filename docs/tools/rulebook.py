@@ -329,7 +329,7 @@ def _concerns(game: str, where: str) -> bool:
     return (
         "/".join(where.split("/")[:2]) in parts
         and not where.startswith(lacking)
-        and not re.search(r"view|scenario|invariants|panel|bots", where)
+        and not re.search(r"view|seen|scenario|invariants|panel|bots", where)
     )
 
 

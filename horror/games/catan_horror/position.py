@@ -12,10 +12,11 @@ from horror.games.catan_horror.cites import CITES
 from horror.games.catan_horror.facts import FACTS
 from horror.games.catan_horror.island import Deserts, HorrorLaidOut
 from horror.games.catan_horror.neutral import neutral_move
+from horror.games.catan_horror.seen import present
 from horror.games.catan_horror.state import State
 from horror.games.catan_horror.values import bank_rates
 from horror.games.catan_horror.variants import OPTIONS_BIND
-from horror.games.catan_horror.view import HorrorView, present
+from horror.games.catan_horror.view import HorrorView
 from horror.games.island import layout
 from horror.games.island.board import STANDARD, Board
 from horror.games.island.layout import Chits, Harbours, Laid, Terrain

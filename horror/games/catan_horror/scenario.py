@@ -9,8 +9,8 @@ from horror.games.catan_horror.ruleset import CATAN_HORROR
 from horror.games.catan_horror.scenario_board import MONSTERS, WORLDS, BoardBuilder
 from horror.games.catan_horror.scenario_keys import describe
 from horror.games.catan_horror.scenario_view import shown
+from horror.games.catan_horror.seen import top
 from horror.games.catan_horror.state import State
-from horror.games.catan_horror.view import top
 from horror.games.scenario.document import BadScenario, Given
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.rules.base.cards import KINDS, no_cards
