@@ -7,6 +7,7 @@ import sys
 PARTS = (
     "engine",
     "horror_engine",
+    "able",
     "submission",
     "automatic_turn",
     "storm",

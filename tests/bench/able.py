@@ -1,0 +1,63 @@
+"""What it costs to tell a seat what it may do: now, and in its own turn; without a database, as the API tells it.
+
+``python -m tests.bench.able`` prints one JSON object: by game and moment, milliseconds of processor time for choices
+with their orders, what they take and what is short, and the bytes of all that, compressed. Positions are those of whole
+bot games, asked for every seat.
+"""
+
+import gzip
+import json
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from horror.games import RULESETS
+from horror.rules.kernel.able import Able
+from horror.table.choices import told
+from tests.games.random_play import BotGame
+
+GAMES, MOST, EVERY = 4, 700, 5
+MOMENTS: dict[str, Callable[[Any, int], Any]] = {
+    "now": lambda position, seat: position,
+    "my_turn": lambda position, seat: position.in_turn(seat),
+}
+
+
+def measured(name: str) -> dict[str, Any]:
+    """The figures of one game, by moment."""
+    spent: dict[str, list[float]] = {moment: [] for moment in MOMENTS}
+    sizes: list[int] = []
+    for seed in range(GAMES):
+        game = BotGame(seed, 4, name)
+        while not game.position.finished and len(game.log) < MOST:
+            if len(game.log) % EVERY == 0 and game.position.owing():
+                for seat in range(game.position.seats):
+                    view = game.position.view(seat)
+                    for moment, of in MOMENTS.items():
+                        began = time.process_time()
+                        able = Able(of(game.position, seat), seat)
+                        shown = [told(game.rules, view, able.priced), told(game.rules, view, able.short)]
+                        spent[moment].append(1000 * (time.process_time() - began))
+                        sizes.append(len(gzip.compress(msgspec.json.encode(shown))))
+            game.step()
+    return {
+        **{moment: {**spread(each), "positions": len(each)} for moment, each in spent.items()},
+        "bytes": spread(sizes),
+    }
+
+
+def spread(values: Sequence[float]) -> dict[str, float]:
+    """Median, the value that a hundredth exceed, and the greatest."""
+    ordered = sorted(values)
+    at = {"median": len(ordered) // 2, "p99": int(len(ordered) * 0.99), "most": -1}
+    return {name: round(ordered[index], 3) for name, index in at.items()}
+
+
+def main() -> None:
+    print(json.dumps({name: measured(name) for name in RULESETS}))
+
+
+if __name__ == "__main__":
+    main()
