@@ -6,7 +6,6 @@ import asyncio
 from functools import partial
 from typing import Any
 
-import structlog
 from django.conf import settings
 
 from api import codec
@@ -27,8 +26,6 @@ from api.problems import (
 )
 from horror.models import ENDED
 from horror.table import following
-
-log = structlog.get_logger("api.live")
 
 
 class AccountSocket(Socket):

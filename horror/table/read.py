@@ -252,6 +252,7 @@ def _asked(door: Door) -> list[Decision]:
 
 
 def is_running(game: Game) -> bool:
+    """Whether moves are taken: it goes on, and nothing has halted it."""
     return game.status == Game.Status.RUNNING and game.paused_at is None
 
 

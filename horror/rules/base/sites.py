@@ -1,9 +1,11 @@
 """Where a seat may build, as masks; each function is one rule, and both ``check`` and ``choices`` use it."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from horror.rules.base.position import BasePosition
 from horror.rules.board.island import Island, bits
+from horror.rules.kernel.choices import Domain, OneOf, SomeOf
 
 
 def towns_of(p: BasePosition, seat: int) -> int:
@@ -74,3 +76,24 @@ def on_own_roads(p: BasePosition, seat: int) -> int:
 def settlement_sites(p: BasePosition, seat: int) -> int:
     """The intersections on which a seat may build a settlement."""
     return on_own_roads(p, seat) & open_intersections(p) & far_from_towns(p)
+
+
+def free_roads(
+    island: Island, sites: int, wanted: int, reach: Callable[[int], int]
+) -> list[dict[str, Domain]]:
+    """BASE-68, BASE-69, CK-42: the borders on which a card may lay so many free roads, one or two.
+
+    They are any of the ``sites``, or a site and a border that only a road on it makes one: ``reach`` gives what roads
+    on a mask of sites meet.
+    """
+    names, domains = island.borders, list[Domain]()
+    if sites.bit_count() >= wanted:
+        domains.append(SomeOf(tuple(names[border] for border in bits(sites)), least=wanted, most=wanted))
+    pairs = {
+        (min(site, border), max(site, border))
+        for site in bits(sites if wanted > 1 else 0)
+        for border in bits(reach(1 << site) & ~sites)
+    }
+    if pairs:
+        domains.append(OneOf(tuple((names[one], names[other]) for one, other in sorted(pairs))))
+    return [{"roads": domain} for domain in domains]

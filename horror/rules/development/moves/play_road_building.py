@@ -5,12 +5,11 @@ from typing import ClassVar
 from horror.rules.base.moves.build_road import check_border, lay
 from horror.rules.base.position import BasePosition
 from horror.rules.base.roles import Borders
-from horror.rules.base.sites import met_by_network, road_sites
-from horror.rules.board.island import bits
+from horror.rules.base.sites import free_roads, met_by_network, road_sites
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import ROAD_BUILDING
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice, Domain, OneOf, SomeOf, Template
+from horror.rules.kernel.choices import Choice, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import counted
@@ -81,26 +80,11 @@ def choices(p: DevelopmentPosition, seat: int) -> list[Choice]:
     wanted = roads_due(p, seat)
     if not wanted:
         return []
-    sites, names = road_sites(p, seat), p.island.borders
-    domains: list[Domain] = []
-    if sites.bit_count() >= wanted:
-        domains.append(SomeOf(tuple(names[border] for border in bits(sites)), least=wanted, most=wanted))
-    if wanted > 1 and (pairs := further_pairs(p, seat, sites)):
-        domains.append(OneOf(tuple((names[one], names[other]) for one, other in pairs)))
+    domains = free_roads(p.island, road_sites(p, seat), wanted, lambda laid: reach(p, seat, laid))
     return [
-        Template(kind=PlayRoadBuilding, domains={"roads": domain}, check=lambda move: check(p, seat, move))
-        for domain in domains
+        Template(kind=PlayRoadBuilding, domains=each, check=lambda move: check(p, seat, move))
+        for each in domains
     ]
-
-
-def further_pairs(p: BasePosition, seat: int, sites: int) -> list[tuple[int, int]]:
-    """BASE-69: a site, and a border that only a road on it makes one."""
-    pairs = {
-        (min(site, border), max(site, border))
-        for site in bits(sites)
-        for border in bits(reach(p, seat, 1 << site) & ~sites)
-    }
-    return sorted(pairs)
 
 
 def do(p: DevelopmentPosition, seat: int, move: PlayRoadBuilding) -> None:

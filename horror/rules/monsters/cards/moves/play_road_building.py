@@ -3,10 +3,11 @@
 from typing import ClassVar
 
 from horror.rules.base.roles import BORDER, Borders
+from horror.rules.base.sites import free_roads
 from horror.rules.board.island import bits
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.kernel.binding import MoveKind
-from horror.rules.kernel.choices import Choice, Domain, OneOf, SomeOf, Template
+from horror.rules.kernel.choices import Choice, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import counted
@@ -91,26 +92,11 @@ def choices(p: HorrorPosition, seat: int) -> list[Choice]:
     wanted = roads_due(p, seat)
     if not wanted:
         return []
-    sites, names = road_sites(p, seat), p.island.borders
-    domains: list[Domain] = []
-    if sites.bit_count() >= wanted:
-        domains.append(SomeOf(tuple(names[border] for border in bits(sites)), least=wanted, most=wanted))
-    if wanted > 1 and (pairs := further_pairs(p, sites)):
-        domains.append(OneOf(tuple((names[one], names[other]) for one, other in pairs)))
+    domains = free_roads(p.island, road_sites(p, seat), wanted, lambda laid: reach(p, laid))
     return [
-        Template(kind=PlayRoadBuilding, domains={"roads": domain}, check=lambda move: check(p, seat, move))
-        for domain in domains
+        Template(kind=PlayRoadBuilding, domains=each, check=lambda move: check(p, seat, move))
+        for each in domains
     ]
-
-
-def further_pairs(p: HorrorPosition, sites: int) -> list[tuple[int, int]]:
-    """CK-42, CH-069: a site, and a border that only a road on it connects."""
-    pairs = {
-        (min(site, border), max(site, border))
-        for site in bits(sites)
-        for border in bits(reach(p, 1 << site) & ~sites)
-    }
-    return sorted(pairs)
 
 
 def do(p: HorrorPosition, seat: int, move: PlayRoadBuilding) -> None:
