@@ -1,0 +1,93 @@
+"""What people read and write: orders, questions, standings, pictures, boards."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from xml.etree import ElementTree
+
+from horror.games.grammar.meaning import meant
+from horror.games.locale import languages_known
+from horror.rules.kernel.choices import Choice, sample
+from horror.rules.kernel.fields import fields_of
+from horror.rules.kernel.moves import Move
+from horror.rules.kernel.ruleset import BadOrder
+from tests.games.conformance.playing import Playing
+
+WIDTH = 78
+"""Columns of a text board."""
+
+
+class Face(Playing):
+    """The words and pictures of a position."""
+
+    def orders(self, seat: int) -> None:
+        """A move that is written as an order is the same when it is read; what is proposed may be ordered."""
+        choices, view = self.position.choices(seat), self.position.view(seat)
+        assert named_pieces(choices) <= set(view.pieces()), "a piece that a choice names stands nowhere"
+        moves = [sample([choice], self.pick) for choice in choices]
+        if seat in self.position.owing():
+            moves.append(self.position.neutral(seat))
+        for move in moves:
+            order = self.rules.format(move, view)
+            assert meant(self.rules, order, self.position, seat) == move, order
+        proposed = self.rules.orders(choices, view)
+        assert bool(proposed) == bool(choices)
+        for order in proposed:
+            self.position.check(seat, meant(self.rules, order, self.position, seat))
+        near = self.rules.nearest(proposed[0][:-1], proposed) if proposed else None
+        assert near is None or near in proposed
+        for text in ("", "\N{SNOWMAN}", "no such order 17"):
+            try:
+                self.rules.parse(text, view)
+            except BadOrder as error:
+                assert error.column >= 1 and error.expected
+
+    def asked(self) -> None:
+        """Every open decision has an id and a sentence, plain and with its facts."""
+        waiting = self.position.waiting()
+        assert {each.seat for each in waiting if each.blocking and not each.answered} == set(
+            self.position.owing()
+        )
+        for decision in waiting:
+            assert decision.id and decision.kind in self.rules.decision_kinds
+            view = self.position.view(decision.seat)
+            for language in languages_known():
+                self.sentence(self.rules.question(decision.kind, language=language))
+                self.sentence(self.rules.question(decision, view, self.names, language))
+
+    def face(self) -> None:
+        """Headline, standings, holdings, picture and board of every view, in every language."""
+        pictures = set()
+        for reader, language in itertools.product(self.readers, languages_known()):
+            view = self.position.view(reader)
+            assert view.reader == reader
+            self.sentence(self.rules.headline(view, self.names, language))
+            standings = self.rules.standings(view, self.names, language)
+            assert [row.seat for row in standings.rows] == list(range(self.position.seats))
+            assert [row.name for row in standings.rows] == self.names
+            assert all(len(row.cells) == len(standings.columns) for row in standings.rows)
+            assert all(column.name and column.heading for column in standings.columns)
+            held = self.rules.holdings(view, language)
+            assert reader >= 0 or not held
+            assert all(one.name and one.heading and all(one.held) for one in held)
+            for line in self.rules.text_board(view, language).splitlines():
+                assert len(line) <= WIDTH and line == line.rstrip()
+            if language == "en":
+                pictures.add(self.rules.picture(view, language))
+        assert len(pictures) == 1, "a picture holds only what everybody may see"
+        assert ElementTree.fromstring(pictures.pop()).tag.endswith("svg")
+        for language in languages_known():
+            names = [self.rules.seat_name(colour, language) for colour in self.colours]
+            assert all(names) and len(set(names)) == len(names)
+
+
+def named_pieces(choices: Sequence[Choice]) -> set[str]:
+    """The pieces that concrete moves name."""
+    moves = [choice for choice in choices if isinstance(choice, Move)]
+    of = [(getattr(move, each.name), each) for move in moves for each in fields_of(type(move))]
+    single = {value for value, each in of if each.role.name == "piece" and each.many == "one" and value}
+    several = {
+        name for value, each in of if each.role.name == "piece" and each.many != "one" for name in value
+    }
+    return single | several
