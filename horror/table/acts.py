@@ -152,6 +152,16 @@ class Mixed(msgspec.Struct, kw_only=True):
     mix: str
 
 
+class LineMeant(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A line of a script that counts: the ``move`` that it means, with what it left open filled in, and the same as
+    text, its one canonical ``order``.
+    """
+
+    line: int
+    move: dict[str, Any] = {}
+    order: str = ""
+
+
 class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The answer to a request, stored with it and given again when the request comes back: the same in every byte, but
     for the sentences that say why something was not done, which are in the language of who asks.
@@ -159,7 +169,8 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     ``done``: all of it counts. ``partial``: the lines before ``refusal`` count, and every message; the rest is
     kept as ``draft``. ``refused``: nothing counts. ``conflict``: not tried.
     ``cursor`` is the author's cursor afterwards (0 where the author has none), ``items`` what came of it as
-    the author sees it, ``seat`` the seat that acted or sat down. ``dice`` is there with a bound seat's first move in a
+    the author sees it, ``seat`` the seat that acted or sat down; ``lines`` are the lines of a person's script that
+    count, but messages. ``dice`` is there with a bound seat's first move in a
     turn, ``invitation`` (its id) where somebody was invited.
     """
 
@@ -167,6 +178,7 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     cursor: int = 0
     seat: int | None = None
     items: list[Item] = []
+    lines: list[LineMeant] = []
     refusal: Refusal | None = None
     conflict: Conflict | None = None
     draft: list[Any] = []
@@ -174,17 +186,14 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     invitation: str | None = None
 
 
-class Previewed(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """One line of a preview: the events that it would bring about, as its author would see them; ``text`` tells
-    them, a sentence each, and ``places`` are the places and pieces of the board that each of them names. ``move`` is
-    what the line means, ``order`` the same as text.
+class Previewed(LineMeant, kw_only=True, omit_defaults=True):
+    """One line of a preview: the ``move`` that it means and its ``order``, as in an answer, and the events that it
+    would bring about, as its author would see them; ``text`` tells them, a sentence each, and ``places`` are the places
+    and pieces of the board that each of them names.
     """
 
-    line: int
     events: list[dict[str, Any]]
     text: list[str] = []
-    move: dict[str, Any] = {}
-    order: str = ""
     places: list[list[str]] = []
 
 

@@ -38,13 +38,16 @@ class Line(NamedTuple):
 
 
 class Ran(NamedTuple):
-    """A line that was applied: the move that it meant, what that led to by which draws, and what it answers."""
+    """A line that was applied: the move that it meant, what that led to by which draws, and what it answers; ``order``
+    is the move as text, where it was to be written.
+    """
 
     line: Line
     move: Move
     after: After
     draws: list[Draw]
     reply: Reply
+    order: str = ""
 
     @property
     def discloses(self) -> Literal["", "secret", "gather"]:
@@ -117,12 +120,19 @@ def applied(
     move: Move,
     draws: Draws,
     wished: str = "",
+    written: bool = False,
 ) -> Ran:
-    """Apply one move, and note what the log keeps of it; raises :class:`IllegalMove`, and then nothing has changed."""
+    """Apply one move, and note what the log keeps of it, and how it is ``written``; raises :class:`IllegalMove`, and
+    then nothing has changed.
+    """
+    order = ""
+    if written:  # by the view before it, and a move that is refused need not have an order
+        position.check(seat, move)
+        order = rules.format(move, position.view(seat))
     mine = [decision for decision in position.waiting() if decision.seat == seat]
     asked = next((decision for decision in mine if decision.id == wished), mine[0] if mine else None)
     after = Moved(move).apply(Before(rules, position, seat), draws)
-    return Ran(line, move, after, draws.record, Reply.to(asked, after.position))
+    return Ran(line, move, after, draws.record, Reply.to(asked, after.position), order)
 
 
 def refusal(rules: Ruleset, position: PlayedPosition, seat: int, line: Line, error: Explained) -> Refusal:
@@ -160,6 +170,7 @@ def run(
     script: Sequence[Line],
     draws: Callable[[], Draws],
     wished: str = "",
+    written: bool = False,
 ) -> Iterator[Ran | Line | Refusal]:
     """Run a script in order, down to the first line that does not parse or is refused (TAB-34).
 
@@ -176,7 +187,7 @@ def run(
             continue
         try:
             move = understood(rules, line, position, seat)
-            done = applied(rules, position, seat, line, move, draws(), wished)
+            done = applied(rules, position, seat, line, move, draws(), wished, written)
         except NeedsLink as error:
             stopped = True
             yield _said_in(line, error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -22,7 +22,7 @@ from horror.rules.kernel.ruleset import BadOrder
 from horror.table import jobs, links, telling, tenures
 from horror.table.acting import Body
 from horror.table.acting import act as acting
-from horror.table.acts import Act, Answer, Conflict, Item, Preview, Previewed, Refusal
+from horror.table.acts import Act, Answer, Conflict, Item, LineMeant, Preview, Previewed, Refusal
 from horror.table.choices import told
 from horror.table.contents import Moved
 from horror.table.errors import BadRequest, NotFound
@@ -147,9 +147,13 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
         if stopped is not None:
             to_run = []
     draws = partial(table.draws, act.seat)
-    for step in run(table.rules, table.position, act.seat, to_run, draws, act.decision):
+    written = table.caller.author is not None
+    meant = []
+    for step in run(table.rules, table.position, act.seat, to_run, draws, act.decision, written):
         if isinstance(step, Ran):
             count += 1
+            if written:
+                meant.append(LineMeant(**_meant(step)))
             table.enter(Moved(step.move), act.seat, step.after, step.draws, step.reply)
         elif isinstance(step, Line):
             _say(table, act.seat, step)
@@ -158,7 +162,7 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
             stopped = step
     if count:
         table.end_if_finished()
-    answer = table.answer(act.seat, dice=links.mixed(table.dice.told))
+    answer = table.answer(act.seat, dice=links.mixed(table.dice.told), lines=meant)
     if stopped is not None:
         answer.outcome, answer.refusal = ("partial" if count or said else "refused"), stopped
         if not act.atomic and len(script) > 1:
@@ -166,6 +170,10 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
             why = msgspec.structs.replace(stopped, orders=[], legal=[])
             table.draft = Draft(seat=act.seat, lines=answer.draft, refusal=msgspec.to_builtins(why))
     return answer
+
+
+def _meant(ran: Ran) -> dict[str, Any]:
+    return {"line": ran.line.number, "move": msgspec.to_builtins(ran.move), "order": ran.order}
 
 
 def _say(table: Table, seat: int, line: Line) -> None:
@@ -202,7 +210,7 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: 
             move = understood(table.rules, line, trial, act.seat)
             if in_turn and isinstance(move, tuple(current.earlier)):
                 continue
-            done = applied(table.rules, trial, act.seat, line, move, NoDraws())
+            done = applied(table.rules, trial, act.seat, line, move, NoDraws(), written=True)
         except WouldDraw:
             result.stopped = "draw"
         except (BadOrder, IllegalMove) as error:
@@ -213,16 +221,13 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: 
         if result.stopped or result.refusal is not None:
             result.stopped_line = line.number if result.stopped else None
             break
-        order = table.rules.format(done.move, current.view(act.seat))
         current = done.after.position
         seen = [redact(event, act.seat) for event in done.after.events if sees(event, act.seat)]
         result.lines.append(
             Previewed(
-                line=line.number,
+                **_meant(done),
                 events=[msgspec.to_builtins(event) for event in seen],
                 text=[table.rules.narrate(event, act.seat, names, spoken) for event in seen],
-                move=msgspec.to_builtins(done.move),
-                order=order,
                 places=[places_in(event) for event in seen] if any(map(places_in, seen)) else [],
             )
         )

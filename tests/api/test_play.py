@@ -175,6 +175,29 @@ def test_a_script_has_moves_and_lines_of_text_side_by_side(table: MakeTable, cha
     assert told[:2] == ["message", "end_turn"]
 
 
+def test_an_answer_says_what_each_line_meant_as_preview_does(table: MakeTable, chance: random.Random) -> None:
+    """Move and canonical order of the lines that count, by their numbers: not of messages, nor of what was refused;
+    and again for the same key."""
+    game = table()
+    asked = in_actions(game, chance)
+    choices = asked.get(f"{game.path}/choices/").json()
+    held = asked.get(f"{game.path}/view/").json()["view"]["seats"][choices["seat"]]["hand"]
+    give = next(iter(held))
+    get = "ore" if give != "ore" else "wool"
+    script = [f"OFFER {give} for  {get} # my best", "say all: anybody?", {"type": "withdraw", "offer": "T1"}]
+    shown = asked.post(f"{game.path}/preview/", {"script": script}).json()["lines"]
+    refused = {"script": [*script, {"type": "withdraw", "offer": "T1"}]}
+    answer = asked.submit(game.id, refused, key="k")
+    lines = answer.json()["lines"]
+    assert answer.json()["outcome"] == "partial" and answer.json()["refusal"]["line"] == 4
+    assert [(line["line"], line["order"].split()[0]) for line in lines] == [(1, "offer"), (3, "withdraw")]
+    assert lines == [{name: line[name] for name in ("line", "move", "order")} for line in shown]
+    assert [line["move"] for line in lines] == [
+        item["move"] for item in answer.json()["items"] if "move" in item
+    ]
+    assert asked.submit(game.id, refused, key="k").content == answer.content
+
+
 @pytest.mark.parametrize(
     ("body", "path"),
     [
