@@ -14,7 +14,7 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from msgspec import Meta
 
 from accounts.models import User
-from api import codec
+from api import caching, codec
 from horror.games.locale import SOURCE, languages_known, speech
 
 PARAMETER = "language"
@@ -58,6 +58,16 @@ def language_of(request: HttpRequest, person: User | None) -> str:
     visitors, what Accept-Language names first of those that there are.
     """
     return asked_for(request) or (person.language if person is not None else accepted(request))
+
+
+def kept(request: HttpRequest) -> caching.Kept:
+    """How an answer may be kept that follows from its language and the version of the server alone: by anybody where
+    the address names the language, else by whoever asks without an account, and not at all of who has one."""
+    if asked_for(request):
+        return caching.Kept(caching.STEADY)
+    if getattr(request, "auth", None) is not None:
+        return caching.Kept()
+    return caching.Kept(caching.STEADY, (*caching.CREDENTIALS, "Accept-Language"))
 
 
 def speaking(language: str) -> AbstractContextManager[None]:

@@ -8,14 +8,14 @@ import msgspec
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api import caching
 from api.endpoint import Endpoint, operation
-from api.language import LanguageQuery
+from api.language import LanguageQuery, kept, language_of
 from api.problems import NotFound
 from api.schema import union
-from horror.games.locale import SOURCE, Speech, speech
+from api.shapes import person
+from horror.games.locale import Speech, speech
 from horror.rules.kernel.face import Kinds
-from horror.rules.kernel.ruleset import Ruleset
+from horror.rules.kernel.ruleset import VALUES, Ruleset
 from horror.rulesets import rulesets
 
 
@@ -61,7 +61,7 @@ class RulesetDetail(RulesetShown, kw_only=True):
 def _members(ruleset: Ruleset, talk: Speech) -> dict[str, Any]:
     return {
         "name": ruleset.name,
-        "title": ruleset.title,
+        "title": talk.word("game", ruleset.title),
         "version": ruleset.version,
         "seats": list(ruleset.seats),
         "colours": list(ruleset.colours),
@@ -78,13 +78,19 @@ def _members(ruleset: Ruleset, talk: Speech) -> dict[str, Any]:
     }
 
 
-def _told(schema: dict[str, Any], talk: Speech) -> dict[str, Any]:
-    """The schema of options with what a form shows of each in a language."""
+def _form(ruleset: Ruleset, talk: Speech) -> dict[str, Any]:
+    """The JSON Schema of a game's options with what a form shows of each in a language: title, description, and
+    what the values are called that are words."""
+    schema = msgspec.json.schema(ruleset.options_type)
     for kind in schema["$defs"].values():
+        kind["title"] = talk.say("Options")
+        kind["description"] = talk.say("What may be chosen when a game is made.")
         for option in kind.get("properties", {}).values():
             for shown in ("title", "description"):
                 if shown in option:
                     option[shown] = talk.say(option[shown])
+            if VALUES in option:
+                option[VALUES] = [talk.say(each) for each in option[VALUES]]
     return schema
 
 
@@ -96,13 +102,13 @@ class RulesetsView(Endpoint):
         tag="rulesets",
         name="list_rulesets",
         query=LanguageQuery,
-        kept=caching.STEADY,
     )
     def get(self, request: Request, query: LanguageQuery) -> Rulesets:
-        """In English, but for `language`: so these answers are the same for everybody."""
+        self.kept = kept(request)
+        language = language_of(request, person(request))
         return Rulesets(
             [
-                RulesetShown(**_members(ruleset, speech(query.language or SOURCE, ruleset.locale)))
+                RulesetShown(**_members(ruleset, speech(language, ruleset.locale)))
                 for ruleset in rulesets().values()
             ]
         )
@@ -117,17 +123,18 @@ class RulesetView(Endpoint):
         tag="rulesets",
         name="get_ruleset",
         query=LanguageQuery,
-        kept=caching.STEADY,
     )
     def get(self, request: Request, name: str, query: LanguageQuery) -> RulesetDetail:
-        """Titles and descriptions of options and presets are in English, but for `language`."""
+        """Titles and descriptions of options and presets are in your language; what the schemas of moves, events and
+        view describe is for programmers, and in English."""
         if name not in rulesets():
             raise NotFound
         ruleset = rulesets()[name]
-        talk = speech(query.language or SOURCE, ruleset.locale)
+        self.kept = kept(request)
+        talk = speech(language_of(request, person(request)), ruleset.locale)
         return RulesetDetail(
             **_members(ruleset, talk),
-            options=_told(msgspec.json.schema(ruleset.options_type), talk),
+            options=_form(ruleset, talk),
             moves=msgspec.json.schema(union(ruleset.move_types)),
             events=msgspec.json.schema(union(ruleset.event_types)),
             view=msgspec.json.schema(ruleset.view_type),
@@ -143,11 +150,11 @@ class KindsView(Endpoint):
         tag="rulesets",
         name="get_kinds",
         query=LanguageQuery,
-        kept=caching.STEADY,
     )
     def get(self, request: Request, name: str, query: LanguageQuery) -> Kinds:
-        """What every kind and each of its fields is called, in English but for `language`, and is: with this and
-        `choices/` a client lets people play a game of which it has no word."""
+        """What every kind and each of its fields is called in your language, and is: with this and `choices/` a client
+        lets people play a game of which it has no word."""
         if name not in rulesets():
             raise NotFound
-        return rulesets()[name].kinds(query.language or SOURCE)
+        self.kept = kept(request)
+        return rulesets()[name].kinds(language_of(request, person(request)))

@@ -9,9 +9,8 @@ from pathlib import Path
 import msgspec
 from rest_framework.request import Request
 
-from api import caching
 from api.endpoint import Endpoint, operation
-from api.language import LanguageQuery, language_of
+from api.language import LanguageQuery, kept, language_of
 from api.shapes import person
 from horror.games.locale import SOURCE
 
@@ -45,8 +44,6 @@ class WordsView(Endpoint):
         name="get_words",
     )
     def get(self, request: Request, query: LanguageQuery) -> Words:
-        if query.language is not None or request.auth is None:
-            vary = () if query.language is not None else (*caching.CREDENTIALS, "Accept-Language")
-            self.kept = caching.Kept(caching.STEADY, vary)
+        self.kept = kept(request)
         language = language_of(request, person(request))
         return Words(language=language, words=words_of(language))

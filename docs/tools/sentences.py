@@ -76,7 +76,7 @@ def in_modules(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -
             elif name in SHOWN:
                 shown = {each.arg: _literal(each.value) for each in node.keywords}
                 if shown.get("title"):
-                    texts = [shown["title"], shown.get("description", "")]
+                    texts = [shown["title"], shown.get("description", ""), *_values(node)]
                     yield from ((node.lineno, "gettext", text, []) for text in texts if text)
             elif name in ("count", "counted") and len(texts) == 3 and texts[0] and texts[1]:
                 yield node.lineno, "ngettext", (texts[0], texts[1]), []
@@ -88,6 +88,21 @@ def in_modules(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -
                 yield node.lineno, "pgettext", (texts[0], texts[1]), []
         if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict):
             yield from _in_table(node.value)
+        if isinstance(node, ast.ClassDef):
+            yield from ((line, "pgettext", ("game", title), []) for line, title in _titles(node))
+
+
+def _titles(kind: ast.ClassDef) -> Iterator[tuple[int, str]]:
+    """What a game is called: the title of the class that is its ruleset."""
+    for node in kind.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node).startswith("title = ") and _literal(node.value):
+            yield node.lineno, _literal(node.value)
+
+
+def _values(option: ast.Call) -> list[str]:
+    """What the values of an option are called, as its form has it beside the JSON Schema."""
+    more = [each.value for each in option.keywords if each.arg == "extra_json_schema"]
+    return [_literal(node) for each in more for node in ast.walk(each) if isinstance(node, ast.Constant)]
 
 
 def _in_table(table: ast.Dict) -> Iterator[Found]:

@@ -9,9 +9,14 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from horror.games import RULESETS
+from horror.rules.kernel.registry import Entry, Rulesets
 from horror.rulesets import rulesets
 from tests.api import contract
 from tests.api.conftest import Person, Table
+from tests.barrows.ruleset import BARROWS
+from tests.german import english_in
+
+GAMES = Rulesets(*RULESETS.entries, Entry(BARROWS))
 
 
 def test_every_ruleset_is_listed_and_described(visitor: Person) -> None:
@@ -77,23 +82,82 @@ def test_an_unknown_game_is_refused_with_those_that_there_are(name: str) -> None
         rulesets()[name]
 
 
-def test_the_form_of_options_is_told_in_the_language_that_the_address_names(visitor: Person) -> None:
-    english, german, accepted = (
-        visitor.get(f"/rulesets/catan_horror/{query}", Accept_Language="de").json()
-        for query in ("", "?language=de", "?language=en")
+def test_the_form_of_options_is_told_in_the_readers_language(
+    visitor: Person, person: Callable[..., Person]
+) -> None:
+    """That of the address, else of the account, else one that is accepted; the rest is the same in all of them."""
+    reader = person()
+    assert reader.call("PATCH", "/me/", {"language": "de"}).status_code == 200
+    english, german, accepted, named, own = (
+        who.get(f"/rulesets/catan_horror/{query}", Accept_Language=accepts).json()
+        for who, query, accepts in (
+            (visitor, "", "fr"),
+            (visitor, "?language=de", "en"),
+            (visitor, "", "de"),
+            (visitor, "?language=en", "de"),
+            (reader, "", "en"),
+        )
     )
-    assert english == accepted
+    assert english == named and german == accepted == own
     preset = german["presets"]["first_game"]
     assert (preset["title"], preset["options"]) == (
         "Erste Partie",
         english["presets"]["first_game"]["options"],
     )
     option = german["options"]["$defs"]["Options"]["properties"]["desert"]
-    assert (option["title"], option["enum"]) == ("Wüste", ["keep", "replace"])
+    assert (option["title"], option["enum"], option["x-values"]) == (
+        "Wüste",
+        ["keep", "replace"],
+        ["bleibt", "wird ersetzt"],
+    )
     assert {name: german[name] for name in ("moves", "events", "view", "seats", "bots")} == {
         name: english[name] for name in ("moves", "events", "view", "seats", "bots")
     }
+
+
+def test_no_english_is_left_in_what_a_german_reader_is_told_of_the_games(
+    visitor: Person, settings: Any
+) -> None:
+    """Their titles and presets, and all of the form but its names; of a game that brings its own catalogue too."""
+    settings.HORROR_GAMES = "tests.api.test_rulesets.GAMES"
     listed = visitor.get("/rulesets/?language=de").json()["rulesets"]
-    assert any(
-        "dark" in rules["presets"] and rules["presets"]["dark"]["title"] == "Finster" for rules in listed
+    assert [one["title"] for one in listed] == ["Catan Horror", "Klassisch", "Marktkarren"]
+    texts = []
+    for one in listed:
+        shown = visitor.get(f"/rulesets/{one['name']}/?language=de").json()
+        texts.append(shown["title"])
+        texts += [text for each in shown["presets"].values() for text in (each["title"], each["description"])]
+        for form in shown["options"]["$defs"].values():
+            for each in (form, *form["properties"].values()):
+                texts += [each["title"], each["description"], *each.get("x-values", [])]
+                words = [value for value in each.get("enum", []) if isinstance(value, str)]
+                assert len(words) == len(each.get("x-values", [])), each["title"]
+        kinds = visitor.get(f"/rulesets/{one['name']}/kinds/?language=de").json()
+        texts += [*kinds["groups"].values(), *(kind["label"] for kind in kinds["kinds"])]
+        texts += [field["label"] for kind in kinds["kinds"] for field in kind["fields"]]
+        texts += [word for use, words in kinds["words"].items() for word in words.values()]
+    assert {text: left for text in texts if (left := english_in(text, "Horror"))} == {} and len(texts) > 300
+
+
+@pytest.mark.parametrize(
+    "address", ["/rulesets/", "/rulesets/classic/", "/rulesets/classic/kinds/", "/words/"]
+)
+def test_what_is_told_of_games_is_kept_by_language(
+    visitor: Person, person: Callable[..., Person], address: str
+) -> None:
+    """By anybody where the address names it; else only for who asks without an account, and accepts the same."""
+    named, accepted, english, own = (
+        visitor.get(f"{address}?language=de"),
+        visitor.get(address, Accept_Language="de"),
+        visitor.get(address),
+        person().get(address),
+    )
+    assert "Accept-Language" not in named.headers["Vary"]
+    for each in (accepted, english):
+        assert {"Accept-Language", "Authorization", "Cookie"} <= set(each.headers["Vary"].split(", "))
+    assert {each.headers["Cache-Control"] for each in (named, accepted, english)} == {"public, max-age=300"}
+    assert own.headers["Cache-Control"] == "private, no-store"
+    assert named.headers["ETag"] == accepted.headers["ETag"] != english.headers["ETag"]
+    assert (
+        visitor.get(address, If_None_Match=english.headers["ETag"], Accept_Language="de").status_code == 200
     )

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from horror.rules.kernel.ruleset import Preset
+from horror.rules.kernel.ruleset import VALUES, Preset
 from horror.rules.kernel.variants import Variant
 from tests.barrows.steps import hold_fair, hold_none
 
@@ -18,7 +18,11 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     ] = 3
     start: Annotated[
         Literal["plain", "rich"],
-        msgspec.Meta(title="Start", description="BW-01: with apples alone, or with two plums among them."),
+        msgspec.Meta(
+            title="Start",
+            description="BW-01: with apples alone, or with two plums among them.",
+            extra_json_schema={VALUES: ["apples alone", "with two plums"]},
+        ),
     ] = "plain"
     fair: Annotated[
         bool, msgspec.Meta(title="Fair", description="BW-30: whether a fair follows every turn.")

@@ -175,7 +175,8 @@ step("a player who has chosen German reads it too, whatever the browser speaks",
   await reader.goto("/games/new");
   await reader.reads("#presets", "Korrespondenz");
   await reader.reads("#options label", "Wüste");
-  await reader.isGerman("option"); // their values are those of the rules
+  await reader.reads("#options option", "in jedem Zug");
+  await reader.isGerman();
 });
 
 step("nobody's browser has complained of anything", () => {

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from horror.rules.kernel.ruleset import Preset
+from horror.rules.kernel.ruleset import VALUES, Preset
 
 Meta = msgspec.Meta
 
@@ -24,6 +24,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Town damage",
             description="CH-049, R-09, X-21: in every game turn, or only in those of the town's owner.",
+            extra_json_schema={VALUES: ["in every turn", "in its owner's turns"]},
         ),
     ] = "every"
     desert: Annotated[
@@ -31,6 +32,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Desert",
             description="CH-021, CH-022: keep the desert, or a random hex and chit in its place.",
+            extra_json_schema={VALUES: ["stays", "is replaced"]},
         ),
     ] = "keep"
     masks: Annotated[bool, Meta(title="Masks", description="CH-317: the five masks are in the cup.")] = False
@@ -55,6 +57,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Who begins Mad",
             description="CH-448: drawn, or the last seats in turn order, where volunteers sit down.",
+            extra_json_schema={VALUES: ["drawn by lot", "the last in turn order"]},
         ),
     ] = "drawn"
     dead_become_mad: Annotated[
@@ -69,7 +72,11 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     ] = False
     raze_others: Annotated[
         Literal["any", "mad_only"],
-        Meta(title="Razing others", description="CH-110: any town of others, or only Mad ones."),
+        Meta(
+            title="Razing others",
+            description="CH-110: any town of others, or only Mad ones.",
+            extra_json_schema={VALUES: ["any town", "only Mad ones"]},
+        ),
     ] = "any"
     gates_apart: Annotated[
         bool,
@@ -83,6 +90,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Recruiting",
             description="CH-139, R-13: in the town where the recruiter stands, or from any town to where he stands.",
+            extra_json_schema={VALUES: ["the town where he stands", "any town"]},
         ),
     ] = "here"
     monster_control: Annotated[
@@ -90,6 +98,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Control of monsters",
             description="CH-419: Mad players move monsters in every monster turn, or in those of their own turns.",
+            extra_json_schema={VALUES: ["in every monster turn", "in those of their own turns"]},
         ),
     ] = "every"
     mad_production: Annotated[
@@ -97,6 +106,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Mad players' monsters",
             description="CH-436: their towns also roll for monsters, or bring forth only what is built.",
+            extra_json_schema={VALUES: ["rolled for, too", "only what is built"]},
         ),
     ] = "roll"
     open_offers: Annotated[
@@ -110,6 +120,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Who resigns",
             description="TAB-30, TAB-32, TAB-36 to TAB-39: is played on by the steward, or is dead to the game.",
+            extra_json_schema={VALUES: ["the steward plays on", "leaves the game"]},
         ),
     ] = "steward"
 

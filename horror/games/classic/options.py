@@ -7,6 +7,7 @@ import msgspec
 
 from horror.games.island.layout import LAYING_OPTIONS
 from horror.rules.base.options import RESIGNING
+from horror.rules.kernel.ruleset import VALUES
 from horror.rules.kernel.variants import Variant
 
 
@@ -22,19 +23,25 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     island: Annotated[
         Literal["shuffled", "fixed"],
         msgspec.Meta(
-            title="Island", description="BASE-02: shuffled terrain, or the fixed island of a first game."
+            title="Island",
+            description="BASE-02: shuffled terrain, or the fixed island of a first game.",
+            extra_json_schema={VALUES: ["shuffled", "fixed, for a first game"]},
         ),
     ] = "shuffled"
     chits: Annotated[
         Literal["lettered", "shuffled"],
         msgspec.Meta(
-            title="Chits", description="BASE-04, BASE-05: in lettered order on the spiral, or shuffled."
+            title="Chits",
+            description="BASE-04, BASE-05: in lettered order on the spiral, or shuffled.",
+            extra_json_schema={VALUES: ["in lettered order", "shuffled"]},
         ),
     ] = "lettered"
     harbours: Annotated[
         Literal["fixed", "shuffled"],
         msgspec.Meta(
-            title="Harbours", description="BASE-07: as on the printed frame, or shuffled among the places."
+            title="Harbours",
+            description="BASE-07: as on the printed frame, or shuffled among the places.",
+            extra_json_schema={VALUES: ["as printed", "shuffled"]},
         ),
     ] = "fixed"
     open_offers: Annotated[
@@ -57,6 +64,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         msgspec.Meta(
             title="Who resigns",
             description="TAB-30, TAB-32, TAB-36 to TAB-39: is played on by the steward, or is out of the game.",
+            extra_json_schema={VALUES: ["the steward plays on", "leaves the game"]},
         ),
     ] = "steward"
 

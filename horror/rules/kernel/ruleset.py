@@ -37,6 +37,10 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     winners: list[int]
 
 
+VALUES = "x-values"
+"""The name in the JSON Schema of an option under which stands what its values are called, in their order."""
+
+
 class Preset(msgspec.Struct, frozen=True, kw_only=True):
     """Options under a name, as JSON: what a game made with it has where its maker says nothing else.
 

@@ -57,7 +57,7 @@ function fields() {
   return properties().map(([name, about]) => {
     const id = `option-${name}`;
     const control = about.enum
-      ? el("select", { id, "data-option": name }, ...about.enum.map((value) => el("option", { value, selected: value === about.default }, String(value))))
+      ? el("select", { id, "data-option": name }, ...about.enum.map((value, index) => el("option", { value, selected: value === about.default }, about["x-values"]?.[index] ?? String(value))))
       : about.type === "boolean"
         ? el("input", { id, "data-option": name, type: "checkbox", checked: about.default })
         : el("input", { id, "data-option": name, type: about.type === "integer" ? "number" : "text", min: about.minimum, max: about.maximum, value: about.default });
