@@ -106,7 +106,7 @@ class GameDetail(GameShown, kw_only=True):
     """A game. `cursor` is how far your stream has come within the `epoch`; `decisions` are the open ones, of all seats;
     `commitment` is that of the dice, which are drawn as their `dice_version` says; `strict`: a person's turn wants a
     link of them; `opening_until`: until when the set-up waits for first links; `votes` are open questions to all seats,
-    by name."""
+    by name. `undo` is how many of your own last moves you may take back now without asking: 0 for visitors."""
 
     options: dict[str, Any]
     rules_version: int
@@ -119,6 +119,7 @@ class GameDetail(GameShown, kw_only=True):
     epoch: str
     decisions: list[OpenDecision]
     votes: dict[str, VoteShown]
+    undo: int
 
 
 def detail(found: read.Door, request: Request) -> GameDetail:
@@ -137,6 +138,7 @@ def detail(found: read.Door, request: Request) -> GameDetail:
         epoch=found.epoch,
         decisions=read.decisions(found),
         votes={name: VoteShown(**vote) for name, vote in read.votes(found).items()},
+        undo=read.undoable(found),
     )
 
 

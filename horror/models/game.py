@@ -114,8 +114,10 @@ class Game(models.Model):
 
     ``cursors`` holds how far each reader's stream has come: one number a seat, the spectators' last. ``basis`` holds,
     in the same order, the cursor of the last entry that changed what the reader must know to decide (a message or the
-    notice that somebody answered does not). ``votes`` holds what all seats are being asked. ``changed_at`` is the time
-    of the last entry that spectators see, ``entered_at`` of the last of all: no later entry has an earlier time.
+    notice that somebody answered does not). ``undoable`` holds how many of its own last moves each seat may take back
+    alone in its turn, null where that has to be counted from the log. ``votes`` holds what all seats are being asked.
+    ``changed_at`` is the time of the last entry that spectators see, ``entered_at`` of the last of all: no later entry
+    has an earlier time.
     ``secret`` is empty until the game has ended. ``dice_version`` says how it draws (docs/dice.md); with bound links,
     ``opening_hours`` is how long the set-up waits for them, ``opening_until`` until when it does, and ``strict``
     whether a person's turn needs one. ``declared_in`` is the number of the epoch in which its log last said that it
@@ -158,6 +160,7 @@ class Game(models.Model):
     turn = models.PositiveIntegerField(default=0)
     cursors = models.JSONField(default=list)
     basis = models.JSONField(default=list)
+    undoable = models.JSONField(null=True)
     votes = models.JSONField(default=dict)
     result = models.JSONField(null=True)
     commitment = models.CharField(max_length=64)

@@ -161,6 +161,7 @@ def _retell(table: Table, exported: Exported, people: Mapping[int, Any], now: da
     _tenures(table, head.tenures)
     _taken_up(table)
     table.now = now
+    table.game.undoable = None  # how its moves came is not known before they are stored
     if not head.complete:
         _take_seats(table, people, now)
         if table.dice.second:

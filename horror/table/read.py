@@ -294,6 +294,13 @@ def votes(door: Door) -> dict[str, dict[str, Any]]:
     return open_votes
 
 
+def undoable(door: Door) -> int:
+    """How many of its own last moves the reader's seat may take back now without asking (TAB-20)."""
+    if door.seat is None or not is_running(door.game) or door.position.active != door.seat:
+        return 0
+    return undo.free(door.game)[door.seat]
+
+
 # -- the stream
 
 

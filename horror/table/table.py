@@ -15,7 +15,7 @@ from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rulesets import rulesets
-from horror.table import jobs, news
+from horror.table import jobs, news, undoable
 from horror.table.acts import Answer, Caller
 from horror.table.asked import NO_REPLY, NOTHING, Asked, Reply
 from horror.table.codec import encode
@@ -224,6 +224,9 @@ class Table:
         bounds = what.deed is not None and not what.deed.back
         if position.turn != entry.turn or bounds:
             self.log.keep(position.turn, entry.number, self.encoded)
+            self.game.undoable = undoable.none(len(self.seats))
+        else:
+            self.game.undoable = self._undoable(what)
         if position.turn != entry.turn or self.game.position == 1:
             self.dice.begins(position.turn, entry, self.rules.purposes)
         self.game.turn = position.turn
@@ -232,6 +235,13 @@ class Table:
             self.before = NOTHING
         self._position = position
         return before != self.asked.public
+
+    def _undoable(self, what: Logged) -> list[int] | None:
+        """What the seats may take back after one more move; after an undo it is counted from what is left."""
+        known, seats = self.game.undoable, len(self.seats)
+        if what.deed is not None:
+            return None
+        return undoable.one_more(known, what.entry, what.events, self.caller.source, seats)
 
     def put(
         self, kind: str, key: str = "", not_before: datetime | None = None, *, replanned: bool = False

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from horror.models import Checkpoint, Entry, Game, Submission
+from horror.models import Checkpoint, Entry, Game
 from horror.rules.kernel.phrases import counted
+from horror.table import undoable
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
-from horror.table.codec import codec, draws
 from horror.table.deeds import Undo, UndoAnswered, UndoAsked
 from horror.table.errors import BadRequest, NeedsConsent, NothingOpen, UndoRefused
 from horror.table.table import Table
@@ -28,7 +28,8 @@ def undo(game_id: str, seat: int, caller: Caller, now: datetime, count: int = 1)
     def body(table: Table) -> Answer:
         table.played_by_author(seat)
         table.must_run()
-        _take_back(table, seat, _free(table, seat, count))
+        standing = _of_this_turn(table.game)
+        _take_back(table, seat, _free(table, standing, seat, count), standing)
         return table.answer(seat)
 
     return act(game_id, caller, now, body)
@@ -83,32 +84,38 @@ def open_question(game: Game) -> dict[str, Any] | None:
     return question if question is not None and question["basis"] == game.basis[-1] else None
 
 
+def free(game: Game) -> list[int]:
+    """How many of its own last moves each seat may take back with :func:`undo`, if it is its turn."""
+    known: list[int] | None = game.undoable
+    if known is not None:
+        return known
+    return undoable.counted(_of_this_turn(game), game.ruleset, len(game.cursors) - 1)
+
+
 def _decide(table: Table) -> None:
     """Undo what was asked for, and everything since, once all people at the table agree."""
     question = table.game.votes[QUESTION]
     if not all(other.index in question["agreed"] for other in table.seats if other.human):
         return
-    moves = [entry for entry in _of_this_turn(table) if entry.number >= question["first"]]
+    standing = _of_this_turn(table.game)
+    moves = [entry for entry in standing if entry.number >= question["first"]]
     for entry in moves:
         _must_not_draw(entry)
-    _take_back(table, question["by"], moves[::-1])
+    _take_back(table, question["by"], moves[::-1], standing)
 
 
-def _take_back(table: Table, seat: int, moves: Sequence[Entry]) -> None:
+def _take_back(table: Table, seat: int, moves: Sequence[Entry], standing: Sequence[Entry]) -> None:
     table.game.votes.pop(QUESTION, None)
     numbers = [entry.number for entry in moves]
     table.do(Undo(moves=len(numbers), entries=numbers, cursors=table.log.seen_of(moves)), seat)
+    left = [entry for entry in standing if entry.number not in numbers]
+    table.game.undoable = undoable.counted(left, table.game.ruleset, len(table.seats))
 
 
-def _of_this_turn(table: Table) -> list[Entry]:
+def _of_this_turn(game: Game) -> list[Entry]:
     """The moves of this turn that stand, the last first. No undo goes behind the turn's beginning."""
-    number = (
-        Checkpoint.objects.filter(game=table.game)
-        .order_by("-number")
-        .values_list("number", flat=True)
-        .first()
-    )
-    standing = Entry.objects.between(table.game.pk, number or 0, table.game.entries)
+    number = Checkpoint.objects.filter(game=game).order_by("-number").values_list("number", flat=True).first()
+    standing = Entry.objects.between(game.pk, number or 0, game.entries)
     moves = standing.filter(kind=Entry.Kind.MOVE, undone_by=None).select_related("submission")
     return list(moves.order_by("-number"))
 
@@ -117,34 +124,27 @@ def _is_own(entry: Entry, seat: int) -> bool:
     """Whether the seat made the move, by whoever plays it or by an order that was left; what the clock did for it is
     nobody's to take back alone (TAB-21).
     """
-    clock = entry.submission is not None and entry.submission.source == Submission.Source.CLOCK
+    clock = entry.submission is not None and entry.submission.source == undoable.CLOCK
     return entry.seat == seat and not clock
 
 
-def _free(table: Table, seat: int, count: int) -> list[Entry]:
+def _free(table: Table, standing: list[Entry], seat: int, count: int) -> list[Entry]:
     """What goes when nobody is asked, in order.
 
     What a seat out of turn is told depends on its own moves alone, since it may not know of others' moves.
     """
-    moves = _down_to(_of_this_turn(table), seat, count)
+    moves = _down_to(standing, seat, count)
     if table.position.active != seat:
         raise NeedsConsent("it is not your turn; all other seats must agree", rule="TAB-20")
     for entry in moves:
-        _must_not_draw(entry)
-        if not _is_own(entry, seat):
-            if entry.seat == seat:
-                raise NeedsConsent(
-                    "the clock has moved for you since; all other seats must agree", rule="TAB-20"
-                )
-            raise NeedsConsent("another seat has moved since; all other seats must agree", rule="TAB-20")
-        if any(event.reveals for event in codec(table.game.ruleset).events(bytes(entry.events))):
-            raise NeedsConsent("a secret has come out since; all other seats must agree", rule="TAB-20")
+        if (refused := undoable.bar_of(entry, table.game.ruleset, seat)) is not None:
+            raise refused
     return moves[::-1]
 
 
 def _with_consent(table: Table, seat: int, count: int) -> list[Entry]:
     """What goes when all agree, in order: the seat's moves and all that came after them."""
-    moves = _down_to(_of_this_turn(table), seat, count)
+    moves = _down_to(_of_this_turn(table.game), seat, count)
     for entry in moves:
         _must_not_draw(entry)
     return moves[::-1]
@@ -166,5 +166,5 @@ def _down_to(moves: list[Entry], seat: int, count: int) -> list[Entry]:
 
 
 def _must_not_draw(entry: Entry) -> None:
-    if entry.seat is None or draws(bytes(entry.draws)):
+    if not undoable.draws_nothing(entry):
         raise UndoRefused("a draw is never undone", rule="TAB-20")

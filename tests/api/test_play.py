@@ -430,13 +430,20 @@ def at_once(calls: list[Callable[[], Any]]) -> list[Any]:
     return results
 
 
-def test_ones_own_move_is_undone_down_to_the_last_draw(table: MakeTable, chance: random.Random) -> None:
+def test_ones_own_move_is_undone_down_to_the_last_draw(
+    table: MakeTable, visitor: Person, chance: random.Random
+) -> None:
     """TAB-20, TAB-21."""
     game = table()
     active = in_actions(game, chance)
     view = active.get(f"{game.path}/view/").json()["view"]
+    before = active.get(f"{game.path}/").json()["undo"]
     made = offer(active, game.id).json()["items"][0]
     assert active.get(f"{game.path}/view/").json()["view"]["offers"]
+    assert active.get(f"{game.path}/").json()["undo"] == before + 1
+    assert active.get(f"{game.path}/now/").json()["game"]["undo"] == before + 1
+    for other in (visitor, *(each for each in game.people if each is not active)):
+        assert other.get(f"{game.path}/").json()["undo"] == 0
     undone = active.post(f"{game.path}/undo/", {"count": 1})
     assert undone.status_code == 200, undone.content
     assert active.get(f"{game.path}/view/").json()["view"] == view

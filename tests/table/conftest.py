@@ -89,10 +89,10 @@ class Played:
 
 
 def started(people: list[User], count: int = 3, **fields: Any) -> Played:
-    """A game of Tides that ``count`` people have started."""
+    """A game, of Tides where nothing else is said, that ``count`` people have started."""
     new = NewGame(
-        ruleset="tides", seats=fields.pop("seats", count), name="Spring tide", profile=Profile(name=people[0].name),
-        autostart=True, **fields,
+        ruleset=fields.pop("ruleset", "tides"), seats=fields.pop("seats", count), name="Spring tide",
+        profile=Profile(name=people[0].name), autostart=True, **fields,
     )  # fmt: skip
     game = create.create(new, caller(people[0]), NOW)
     for person in people[1:count]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import msgspec
@@ -9,7 +10,8 @@ import pytest
 
 from accounts.models import User
 from horror.models import Entry, Snapshot
-from horror.table import history, read, resign, undo
+from horror.rules.kernel.choices import sample
+from horror.table import history, read, resign, undo, vote
 from horror.table.deeds import Started, Undo, UndoAnswered
 from horror.table.errors import BadRequest, NeedsConsent, NothingOpen, NotYourSeat, UndoRefused, WrongStatus
 from tests.table.conftest import NOW, Played, caller
@@ -45,6 +47,33 @@ def test_own_moves_are_undone_last_first(played: Played) -> None:
     played.do(0, Take(3), Take(1))
     back(played, 0)
     history.replay(played.game)
+
+
+def test_what_may_be_undone_is_counted_for_the_seat_whose_turn_it_is(played: Played) -> None:
+    """Down to a draw, to a secret, to another seat's move; whoever looks on has nothing to undo."""
+
+    def free() -> list[int]:
+        return [read.undoable(read.door(played.id, person)) for person in (*played.people[:3], None)]
+
+    played.do(0, Take(1), Take(2), Take(3))
+    assert free() == [3, 0, 0, 0]
+    back(played, 0, count=2)
+    assert free() == [1, 0, 0, 0]
+    played.do(0, Roll())
+    assert free() == [0, 0, 0, 0]
+    played.do(0, Take(1))
+    assert free() == [1, 0, 0, 0]
+    played.do(1, Whisper(2))
+    assert free() == [0, 0, 0, 0] and undo.free(played.game) == [0, 1, 0]
+    undo.ask(played.id, 1, caller(played.people[1]), NOW)
+    for seat in (0, 2):
+        undo.consent(played.id, seat, True, caller(played.people[seat]), NOW)
+    assert free() == [1, 0, 0, 0]
+    played.do(0, EndTurn())
+    vote.vote(played.id, 0, "pause", True, caller(played.people[0]), NOW)
+    for seat in (1, 2):
+        vote.vote(played.id, seat, "pause", True, caller(played.people[seat]), NOW)
+    assert played.game.paused_at is not None and free() == [0, 0, 0, 0]
 
 
 def test_what_was_undone_stays_readable_and_is_marked(played: Played) -> None:
@@ -235,3 +264,38 @@ def test_an_undo_counts_for_each_reader_what_that_reader_had_seen(start: Callabl
         assert page.items[-1].table.moves == moves and page.items[-1].text == [
             f"Ann took back {moves} moves."
         ]
+
+
+@pytest.mark.rules("TAB-20")
+@pytest.mark.parametrize("ruleset", ["tides", "classic", "catan_horror"])
+def test_as_many_moves_are_undone_as_a_game_says(
+    start: Callable[..., Played], chance: random.Random, ruleset: str
+) -> None:
+    """At any time of a game: so many, and not one more. What is kept of it is what the log says."""
+    played = start(ruleset=ruleset)
+    hashes = [hash_of(played)]
+    for _ in range(50):
+        position = read.seat_door(played.id, 0).position
+        if position.finished:
+            break
+        if position.automatic_turn_next:
+            played.work()
+            hashes = [hash_of(played)]
+            continue
+        free = [read.undoable(read.door(played.id, person)) for person in played.people]
+        assert free[position.active] == undo.free(played.game)[position.active] and free[3] == 0
+        kept = played.game
+        kept.undoable = None
+        assert undo.free(kept) == undo.free(played.game)
+        seat = chance.choice([position.active, *range(position.seats)])
+        with pytest.raises((UndoRefused, NeedsConsent)):
+            back(played, seat, count=free[seat] + 1)
+        if free[seat] and chance.random() < 0.3:
+            back(played, seat, count=free[seat])
+            assert hash_of(played) == hashes[-1 - free[seat]]
+            del hashes[-free[seat] :]
+            assert read.undoable(read.door(played.id, played.people[seat])) == 0
+            continue
+        seat = chance.choice(position.owing())
+        played.do(seat, sample(position.choices(seat), chance.randrange))
+        hashes.append(hash_of(played))
