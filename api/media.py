@@ -54,3 +54,6 @@ class FileRenderer(JSONRenderer):
 
     media_type = "application/octet-stream"
     format = "file"
+
+
+FILE = FileRenderer.media_type

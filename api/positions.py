@@ -1,0 +1,158 @@
+"""Positions of a game as their reader may know them, now and at any earlier moment: as data, in words, as pictures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+
+from api.endpoint import operation
+from api.language import InLanguage
+from api.media import FILE, FileRenderer, SvgRenderer, TextRenderer
+from api.reading import PAST, GameReading, MomentQuery, moment
+from api.shapes import door, of_now, told_in
+from horror.rules.kernel.face import Holding, Standings
+from horror.table import read
+from horror.table.acts import OpenDecision
+from horror.table.standing import standing
+
+PICTURE = 2
+"""What a picture costs beyond a plain request, in such units."""
+
+
+class BoardQuery(MomentQuery):
+    """Which moment, with whose eyes, and in which language."""
+
+    language: InLanguage = None
+
+
+class ViewShown(msgspec.Struct, kw_only=True):
+    """The position as you may know it at `cursor`, which counts within the `epoch`. `decisions` are the open ones of
+    now; none with `at`."""
+
+    cursor: int
+    epoch: str
+    view: Any
+    decisions: list[OpenDecision]
+
+
+class TableShown(msgspec.Struct, kw_only=True):
+    """How the game stands at `cursor`, which counts within the `epoch`, in your language: all that a page needs which
+    knows no game. `headline` says who is to do what; it is null where the seats, or the server, have ended the game.
+    `outcome` is how the game ended; null while it goes on, and with `at`. `standings` are how the seats stand.
+    `holdings` are what your seat has, for itself alone."""
+
+    cursor: int
+    epoch: str
+    headline: str | None
+    outcome: str | None
+    standings: Standings
+    holdings: list[Holding]
+
+
+class ViewView(GameReading):
+    @operation(
+        "The position as you may know it, now or at an earlier cursor",
+        {200: ViewShown},
+        query=MomentQuery,
+        visitors=True,
+        problems=[403, 404, 409],
+        tag="reading",
+        name="get_view",
+    )
+    def get(self, request: Request, game: str, query: MomentQuery) -> ViewShown | HttpResponse:
+        found = door(request, game)
+        of_now(found, query.epoch)
+        if (same := self.same(request, found, query)) is not None:
+            return same
+        self.charge(request, PAST if query.at is not None else 0)
+        view = moment(found, query)
+        now = query.at is None
+        return ViewShown(
+            cursor=found.cursor if query.at is None else query.at,
+            epoch=found.epoch,
+            view=view,
+            decisions=read.decisions(found) if now else [],
+        )
+
+
+class TableView(GameReading):
+    @operation(
+        "How the game stands, in words and figures",
+        {200: TableShown},
+        query=BoardQuery,
+        visitors=True,
+        problems=[403, 404, 409],
+        tag="reading",
+        name="get_table",
+    )
+    def get(self, request: Request, game: str, query: BoardQuery) -> TableShown | HttpResponse:
+        found = door(request, game)
+        told_in(found, request, query.language)
+        of_now(found, query.epoch)
+        if (same := self.same(request, found, query)) is not None:
+            return same
+        self.charge(request, PAST if query.at is not None else 0)
+        now = query.at is None
+        stands = standing(found, moment(found, query), now)
+        return TableShown(
+            cursor=found.cursor if query.at is None else query.at,
+            epoch=found.epoch,
+            headline=stands.headline,
+            outcome=stands.outcome,
+            standings=stands.standings,
+            holdings=stands.holdings,
+        )
+
+
+class BoardSvgView(GameReading):
+    renderer_classes = [SvgRenderer, FileRenderer]
+
+    @operation(
+        "The board as a picture",
+        {200: OpenApiTypes.STR},
+        query=BoardQuery,
+        visitors=True,
+        problems=[403, 404, 409],
+        media=["image/svg+xml", FILE],
+        tag="reading",
+        name="get_board_svg",
+    )
+    def get(self, request: Request, game: str, query: BoardQuery) -> HttpResponse:
+        found = door(request, game)
+        told_in(found, request, query.language)
+        of_now(found, query.epoch)
+        if (same := self.same(request, found, query)) is not None:
+            return same
+        self.charge(request, PICTURE + (PAST if query.at is not None else 0))
+        picture = found.rules.picture(moment(found, query), found.language)
+        media = request.accepted_renderer.media_type
+        encoding = "; charset=utf-8" if media.startswith("image/") else ""
+        return HttpResponse(picture, content_type=media + encoding)
+
+
+class BoardTextView(GameReading):
+    renderer_classes = [TextRenderer]
+
+    @operation(
+        "The board as text",
+        {200: OpenApiTypes.STR},
+        query=BoardQuery,
+        visitors=True,
+        problems=[403, 404, 409],
+        media="text/plain",
+        tag="reading",
+        name="get_board_text",
+    )
+    def get(self, request: Request, game: str, query: BoardQuery) -> HttpResponse:
+        found = door(request, game)
+        told_in(found, request, query.language)
+        of_now(found, query.epoch)
+        if (same := self.same(request, found, query)) is not None:
+            return same
+        self.charge(request, PAST if query.at is not None else 0)
+        board = found.rules.text_board(moment(found, query), found.language)
+        return HttpResponse(board, content_type="text/plain; charset=utf-8")

@@ -1,0 +1,214 @@
+"""What happened in a game, from its beginning or a cursor on: the stream, sentences, the record, a file of it all."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from itertools import repeat
+from typing import Annotated
+
+import msgspec
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api import limits
+from api.endpoint import Endpoint, operation
+from api.language import InLanguage, LanguageQuery
+from api.media import FILE, FileRenderer, JSONRenderer, LinesRenderer
+from api.problems import CursorAhead
+from api.reading import GameReading
+from api.shapes import Cursor, OfEpoch, Strict, door, of_now, told_in
+from horror.table import export, read, records
+from horror.table.acts import Item
+
+EXPORT = 5
+"""What an export costs beyond a plain request, in such units."""
+
+
+class EventsQuery(LanguageQuery):
+    """Which part of the stream."""
+
+    after: Annotated[Cursor, Meta(description="The cursor after which to begin; 0 for the start.")] = 0
+    limit: Annotated[int, Meta(ge=1, le=read.LIMIT, description="Items a page.")] = 100
+    text: Annotated[bool, Meta(description="With the log lines of each item.")] = False
+    epoch: OfEpoch = None
+
+
+class PageQuery(Strict):
+    """Which part of the record."""
+
+    after: Annotated[Cursor, Meta(description="The cursor after which to begin; 0 for the start.")] = 0
+    limit: Annotated[int, Meta(ge=1, le=read.LIMIT, description="Items a page.")] = 100
+    epoch: OfEpoch = None
+
+
+class LogQuery(PageQuery):
+    """Which part of the log, and in which language."""
+
+    language: InLanguage = None
+
+
+class ExportQuery(Strict):
+    """What is to be in it."""
+
+    openings: Annotated[
+        bool,
+        Meta(
+            description="While the game runs: with the published dice and the keys of the draws that you see."
+        ),
+    ] = False
+
+
+class Events(msgspec.Struct, kw_only=True):
+    """A page of your stream. `cursor` is that of the last item here, `head` that of the newest there is; the page is
+    the last one when they are equal. Cursors count within the `epoch`."""
+
+    items: list[Item]
+    cursor: int
+    head: int
+    epoch: str
+
+
+class LogLine(msgspec.Struct, kw_only=True):
+    """A sentence of the story. `cursor` is that of the item which it tells; one item may have several lines. `places`
+    are the places and pieces of the board that it names."""
+
+    cursor: int
+    at: datetime
+    turn: int
+    seat: int | None
+    undone: bool
+    text: str
+    places: list[str]
+
+
+class Log(msgspec.Struct, kw_only=True):
+    """A page of the story, in your language and with what you may know. Cursors count within the `epoch`."""
+
+    lines: list[LogLine]
+    cursor: int
+    head: int
+    epoch: str
+
+
+class Records(msgspec.Struct, kw_only=True):
+    """A page of the record of a game that is over: every move, event, draw, author and source. `next` is the `after`
+    of the page after it, null on the last one; it counts within the `epoch`."""
+
+    records: list[records.Record]
+    next: int | None
+    epoch: str
+
+
+def within(found: read.Door, query: EventsQuery | LogQuery) -> None:
+    """Raises EpochChanged for a cursor of another epoch, CursorAhead for one that the reader's stream has not come to,
+    as the socket does."""
+    of_now(found, query.epoch)
+    if query.after > found.cursor:
+        raise CursorAhead(path="?after")
+
+
+class EventsView(GameReading):
+    @operation(
+        "Your stream: what happened, as far as you may know it",
+        {200: Events},
+        query=EventsQuery,
+        visitors=True,
+        problems=[404, 409],
+        tag="reading",
+        name="list_events",
+    )
+    def get(self, request: Request, game: str, query: EventsQuery) -> Events | HttpResponse:
+        found = door(request, game)
+        told_in(found, request, query.language)
+        within(found, query)
+        if (same := self.same(request, found, query)) is not None:
+            return same
+        self.charge(request, limits.items_cost(found.cursor - query.after, query.limit))
+        page = read.stream(found, after=query.after, limit=query.limit, text=query.text)
+        return Events(items=page.items, cursor=page.cursor, head=page.head, epoch=found.epoch)
+
+
+class LogView(GameReading):
+    @operation(
+        "The story in sentences",
+        {200: Log},
+        query=LogQuery,
+        visitors=True,
+        problems=[404, 409],
+        tag="reading",
+        name="list_log",
+    )
+    def get(self, request: Request, game: str, query: LogQuery) -> Log | HttpResponse:
+        found = door(request, game)
+        told_in(found, request, query.language)
+        within(found, query)
+        if (same := self.same(request, found, query)) is not None:
+            return same
+        self.charge(request, limits.items_cost(found.cursor - query.after, query.limit))
+        page = read.stream(found, after=query.after, limit=query.limit, text=True)
+        lines = [
+            LogLine(
+                cursor=item.cursor,
+                at=item.at,
+                turn=item.turn,
+                seat=item.seat,
+                undone=item.undone,
+                text=text,
+                places=places,
+            )
+            for item in page.items
+            for text, places in zip(item.text, item.places or repeat([]), strict=False)
+        ]
+        return Log(lines=lines, cursor=page.cursor, head=page.head, epoch=found.epoch)
+
+
+class RecordView(Endpoint):
+    @operation(
+        "The whole record of a game that is over",
+        {200: Records},
+        query=PageQuery,
+        visitors=True,
+        problems=[404, 409],
+        tag="reading",
+        name="list_record",
+    )
+    def get(self, request: Request, game: str, query: PageQuery) -> Records:
+        found = door(request, game)
+        of_now(found, query.epoch)
+        self.charge(request, limits.items_cost(found.game.entries - query.after, query.limit))
+        opened = records.record(found, after=query.after, limit=query.limit)
+        past = query.after + query.limit
+        following = past if past < found.game.entries else None
+        return Records(records=opened, next=following, epoch=found.epoch)
+
+
+class ExportView(GameReading):
+    renderer_classes = [LinesRenderer, FileRenderer, JSONRenderer]
+
+    @operation(
+        "The game as JSON lines",
+        {200: OpenApiTypes.STR},
+        query=ExportQuery,
+        visitors=True,
+        problems=[404],
+        media=["application/jsonl", FILE],
+        tag="reading",
+        name="export_game",
+    )
+    def get(self, request: Request, game: str, query: ExportQuery) -> HttpResponseBase:
+        """Your own view and stream while the game runs; log, draws and the secret of the dice afterwards. The
+        stand-alone verifier reads this."""
+        found = door(request, game)
+        if (same := self.same(request, found, query)) is not None:
+            return same
+        media = FILE if request.accepted_renderer.media_type == FILE else "application/jsonl"
+        self.charge(
+            request, EXPORT + limits.items_cost(found.game.entries if found.game.ended else found.cursor)
+        )
+        # Made at once, in its turn: a reader who takes its time must not keep others waiting.
+        response = HttpResponse(b"".join(export.export(found, query.openings)), content_type=media)
+        response["Content-Disposition"] = f'attachment; filename="{found.game.pk}.jsonl"'
+        return response
