@@ -8,6 +8,7 @@ from typing import Any
 import structlog
 from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import get_language
 from django.views import defaults
 from rest_framework import exceptions
 
@@ -15,9 +16,10 @@ from accounts import security
 from api import codec
 from api.problems import Malformed, NotFound, Problem, ProblemRaised, TooMany, problem
 from horror import storage
+from horror.games.locale import SOURCE
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.phrases import finished, phrase
-from horror.table import errors
+from horror.table import errors, telling
 
 PROBLEM = "application/problem+json"
 AWAY_SECONDS = 2
@@ -58,10 +60,15 @@ def document(error: Exception) -> Problem | None:
         case errors.Busy():
             return problem("unavailable", error.phrase, retry_after=1)
         case errors.UnplayableOptions():
-            return problem("bad-options", error.phrase, rule=error.rule, path="$.options")
+            return problem("bad-options", error.phrase, told=_told(error), rule=error.rule, path="$.options")
         case errors.Refused():
             return problem(
-                _TABLE[error.status], error.phrase, rule=error.rule, code=error.code, **_path(error.path)
+                _TABLE[error.status],
+                error.phrase,
+                told=_told(error),
+                rule=error.rule,
+                code=error.code,
+                **_path(error.path),
             )
         case IllegalMove():
             return problem("illegal-move", error.phrase, rule=error.rule)
@@ -73,6 +80,10 @@ def document(error: Exception) -> Problem | None:
             detail = str(getattr(error, "detail", ""))
             return problem(name, finished(detail) if detail else phrase("this is not yours to do"))
     return None
+
+
+def _told(error: errors.Refused) -> str:
+    return telling.error(error, get_language() or SOURCE)
 
 
 def _path(path: str | None) -> dict[str, str]:

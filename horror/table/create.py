@@ -15,7 +15,7 @@ from horror.models import Game, Seat
 from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.phrases import FINISHED
-from horror.rules.kernel.roles import ALTERNATIVES, NAME, NUMBER
+from horror.rules.kernel.roles import ALTERNATIVES, GAME, NAME, NUMBER
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.storage import once_more
@@ -138,9 +138,10 @@ def _checked(new: NewGame, caller: Caller, now: datetime) -> Ruleset:
     if new.seats not in rules.seats:
         raise BadSeats(
             "{game} has {numbers} seats",
-            game=rules.title,
+            game=GAME(rules.title),
             numbers=ALTERNATIVES([NUMBER(number) for number in rules.seats]),
             path="$.seats",
+            ruleset=rules.name,
         )
     for index, bot in enumerate(new.bots):
         if bot not in rules.bots:
@@ -198,14 +199,19 @@ def options_of(rules: Ruleset, new: NewGame) -> dict[str, Any]:
         raise (
             UnknownPreset(
                 "{game} has no preset {name}; there are: {there}",
-                game=rules.title,
+                game=GAME(rules.title),
                 name=name,
                 there=there,
                 path="$.preset",
+                ruleset=rules.name,
             )
             if there
             else UnknownPreset(
-                "{game} has no preset {name}, and no other", game=rules.title, name=name, path="$.preset"
+                "{game} has no preset {name}, and no other",
+                game=GAME(rules.title),
+                name=name,
+                path="$.preset",
+                ruleset=rules.name,
             )
         )
     return {**preset.options, **new.options}
@@ -219,4 +225,4 @@ def _try_options(rules: Ruleset, options: dict[str, Any], count: int) -> None:
     except msgspec.ValidationError as error:
         raise UnplayableOptions(FINISHED, sentence=str(error)) from error
     except BadOptions as error:
-        raise UnplayableOptions(error.key, rule=error.rule, **error.parts) from error
+        raise UnplayableOptions(error.key, rule=error.rule, ruleset=rules.name, **error.parts) from error

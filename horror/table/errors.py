@@ -89,18 +89,27 @@ class Unverified(TableError):
 
 class Refused(TableError):
     """A request that was understood and not done. Stored as the answer to its key. ``path`` names the part of the
-    request that is meant, as in ``$.bots[1]``, where there is one.
+    request that is meant, as in ``$.bots[1]``, where there is one; ``ruleset`` the game in whose words it is
+    told, if it is about one.
     """
 
     status = 409
     kinds: ClassVar[dict[str, type[Refused]]] = {}
 
     def __init__(
-        self, key: str, /, *, rule: str | None = None, path: str | None = None, **parts: Any
+        self,
+        key: str,
+        /,
+        *,
+        rule: str | None = None,
+        path: str | None = None,
+        ruleset: str = "",
+        **parts: Any,
     ) -> None:
         super().__init__(key, **parts)
         self.rule = rule
         self.path = path
+        self.ruleset = ruleset
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -109,7 +118,8 @@ class Refused(TableError):
     def stored(self) -> dict[str, Any]:
         """What is kept of it in the submission."""
         parts = msgspec.to_builtins(as_data(self.parts))
-        return {"code": self.code, "key": self.key, "parts": parts, "rule": self.rule, "path": self.path}
+        kept = {"code": self.code, "key": self.key, "parts": parts, "rule": self.rule, "path": self.path}
+        return kept | ({"ruleset": self.ruleset} if self.ruleset else {})
 
     @staticmethod
     def restored(
@@ -119,11 +129,12 @@ class Refused(TableError):
         rule: str | None = None,
         path: str | None = None,
         detail: str = "",
+        ruleset: str = "",
     ) -> Refused:
         """The same error again; of one that was kept as a finished sentence, ``detail``, that sentence."""
         error = Refused.kinds[code].__new__(Refused.kinds[code])
         if key:
-            Refused.__init__(error, key, rule=rule, path=path, **(parts or {}))
+            Refused.__init__(error, key, rule=rule, path=path, ruleset=ruleset, **(parts or {}))
         else:
             Refused.__init__(error, FINISHED, rule=rule, path=path, sentence=NAME(detail))
         return error

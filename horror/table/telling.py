@@ -9,8 +9,10 @@ import msgspec
 
 from horror.rules.kernel.phrases import Phrase, part_of
 from horror.rules.kernel.ruleset import Ruleset
+from horror.rulesets import rulesets
 from horror.table import words
 from horror.table.acts import Answer, Conflict, Refusal
+from horror.table.errors import Refused
 
 
 def refusal(refused: Refusal, rules: Ruleset, names: Sequence[str], language: str) -> Refusal:
@@ -24,6 +26,13 @@ def refusal(refused: Refusal, rules: Ruleset, names: Sequence[str], language: st
             rules.tell_refusal(Phrase("{word}", {"word": each}), names, language) for each in wanted
         ]
     return msgspec.structs.replace(refused, **said)
+
+
+def error(met: Refused, language: str) -> str:
+    """Why the table does not do something: in the words of the game that it is about, else in its own."""
+    if met.ruleset:
+        return rulesets()[met.ruleset].tell_refusal(met.phrase, (), language)
+    return words.told(met.phrase, language)
 
 
 def conflict(met: Conflict, language: str) -> Conflict:

@@ -18,7 +18,7 @@ from horror.rules.kernel.events import Event
 from horror.rules.kernel.face import Holding, Kinds, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase
-from horror.rules.kernel.roles import DECISION
+from horror.rules.kernel.roles import DECISION, GAME
 from horror.rules.kernel.ruleset import Bot, Preset, Result, Ruleset
 from tests.barrows import summary
 from tests.barrows.bots import BOTS
@@ -68,7 +68,9 @@ class Barrows(Ruleset):
     ) -> tuple[BarrowsPosition, list[Event]]:
         """BW-01, BW-02: piles shuffled, hands drawn, the first seat asked."""
         if len(colours) not in self.seats or len(set(colours)) != len(colours):
-            raise BadOptions("BW-01", "{game} has two to five seats, each of its own colour", game=self.title)
+            raise BadOptions(
+                "BW-01", "{game} has two to five seats, each of its own colour", game=GAME(self.title)
+            )
         kind = BarrowsPosition.bound(version or self.version, options, len(colours))
         facts = kind.facts
         state = State(

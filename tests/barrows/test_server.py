@@ -83,6 +83,36 @@ def test_a_game_that_names_its_end_as_the_table_does_is_not_served(settings: Any
     assert fault.id == "horror.E002" and "barrows can end by its rules as 'closed'" in fault.msg
 
 
+class Twins(Barrows):
+    """Of which no game can be made: its first seats have the same colour."""
+
+    colours = ("red", "red", "white")
+    seats = (2, 3)
+
+
+TWINS = Rulesets(Entry(Twins()))
+
+
+@pytest.mark.parametrize(
+    ("sent", "told"),
+    [
+        ({"seats": 2}, "„Marktkarren“ hat zwei bis fünf Plätze, jeden in einer eigenen Farbe"),
+        ({"seats": 4}, "„Marktkarren“ wird mit 2 oder 3 Plätzen gespielt"),
+        (
+            {"seats": 2, "preset": "long"},
+            "„Marktkarren“ hat keine Voreinstellung 'long'; es gibt: short",
+        ),
+    ],
+)
+def test_a_game_that_cannot_be_made_is_refused_in_its_own_words(
+    person: Callable[..., Person], settings: Any, sent: dict[str, Any], told: str
+) -> None:
+    settings.HORROR_GAMES = f"{__name__}.TWINS"
+    refused = person().post("/games/?language=de", {"ruleset": "barrows", "name": "x", **sent}).json()
+    assert refused["detail"] == told
+    assert refused["parts"]["game"] == {"role": "name", "value": "Barrows", "use": "game"}
+
+
 def test_its_form_is_in_the_readers_language(visitor: Person) -> None:
     """What options and presets are called says the game's own catalogue."""
     shown = visitor.get("/rulesets/barrows/?language=de").json()

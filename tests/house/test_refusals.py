@@ -18,7 +18,19 @@ from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.roles import MOVE, PURPOSE
 
 PLACE = re.compile(r"\{(\w+)\}")
-NO_PARTS = {"rule", "path", "kind", "code", "scope", "retry_after", "position", "line", "column", "expected"}
+NO_PARTS = {
+    "rule",
+    "path",
+    "ruleset",
+    "kind",
+    "code",
+    "scope",
+    "retry_after",
+    "position",
+    "line",
+    "column",
+    "expected",
+}
 """What an error takes beside the parts of its sentence; which of them a sentence has is seen from its braces."""
 
 

@@ -22,7 +22,7 @@ from horror.rules.kernel.events import View
 from horror.rules.kernel.face import Kinds
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase
-from horror.rules.kernel.roles import ALTERNATIVES, DECISION, NUMBER
+from horror.rules.kernel.roles import ALTERNATIVES, DECISION, GAME, NUMBER
 from horror.rules.kernel.ruleset import Ruleset, Wanted
 
 
@@ -63,7 +63,7 @@ class IslandGame(Ruleset):
             raise BadOptions(
                 "BASE-08",
                 "{game} has {numbers} seats, each of its own colour",
-                game=self.title,
+                game=GAME(self.title),
                 numbers=ALTERNATIVES([NUMBER(number) for number in self.seats]),
             )
 

@@ -80,4 +80,6 @@ MOVE = Role("move", use="move")
 """The kind of a move."""
 PURPOSE = Role("word", use="purpose")
 """What a draw is for."""
+GAME = Role("name", use="game")
+"""The title of a game."""
 COLOUR = Role("word", use="colour")
