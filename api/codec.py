@@ -10,8 +10,9 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 from msgspec import inspect
 
+from api import misfits
 from api.problems import Malformed
-from horror.rules.kernel.phrases import Phrase, finished, phrase
+from horror.rules.kernel.phrases import Phrase, phrase
 
 LARGEST = 64 * 1024
 """Bytes that a request may have."""
@@ -26,26 +27,6 @@ _AT = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
 _UNKNOWN = re.compile(r"^Object contains unknown field '(?P<name>.*)'$", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
 _encoder = msgspec.json.Encoder()
-FAULTS = (
-    (
-        r"expected '(?P<wanted>[^']+)', got '(?P<given>[^']+)'",
-        phrase("expected '{wanted}', got '{given}'"),
-    ),
-    (r"object missing required field '(?P<name>[^']+)'", phrase("object missing required field '{name}'")),
-    (
-        r"expected '(?P<wanted>[^']+)' of length (?P<bound>[<>=]+ \d+)",
-        phrase("expected '{wanted}' of length {bound}"),
-    ),
-    (r"expected '(?P<wanted>[^']+)' (?P<bound>[<>=]+ -?\d+)", phrase("expected '{wanted}' {bound}")),
-    (
-        r"expected '(?P<wanted>[^']+)' matching regex (?P<pattern>.+)",
-        phrase("expected '{wanted}' matching regex {pattern}"),
-    ),
-    (r"invalid value '(?P<value>.*)'", phrase("invalid value '{value}'")),
-    (r"there is no member (?P<name>.+) here", phrase("there is no member {name} here")),
-    (r"invalid RFC3339 encoded datetime", phrase("invalid RFC3339 encoded datetime")),
-)
-"""What msgspec says of values that do not fit, each as it is told."""
 
 
 def prepare(*kinds: Any) -> None:
@@ -93,7 +74,7 @@ def convert(value: Any, kind: type[_Typed], root: str = "$") -> _Typed:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         what, path = _where(str(error), "$")
-        said = _with_choice(what, path, value, kind) or told(what)
+        said = _with_choice(what, path, value, kind) or misfits.of_value(what)
         raise Malformed(said, path=root + path.removeprefix("$")) from None
 
 
@@ -115,7 +96,8 @@ def query(values: Mapping[str, list[str]], kind: type[_Typed]) -> _Typed:
         return msgspec.convert(given, kind, strict=False)
     except msgspec.ValidationError as error:
         what, path = _where(str(error), "$")
-        raise Malformed(told(what), path=f"?{path.removeprefix('$.')}" if path != "$" else None) from None
+        said = _with_choice(what, path, given, kind) or misfits.of_value(what)
+        raise Malformed(said, path=f"?{path.removeprefix('$.')}" if path != "$" else None) from None
 
 
 def _where(message: str, root: str) -> tuple[str, str]:
@@ -127,14 +109,6 @@ def _where(message: str, root: str) -> tuple[str, str]:
         path = f"{path}.{_short(unknown['name'])}"
         what = f"there is no member {_short(unknown['name'])!r} here"
     return what[:1].lower() + what[1:], root + path.removeprefix("$")
-
-
-def told(what: str) -> Phrase:
-    """What msgspec says of a value, as a phrase of ours."""
-    for pattern, said in FAULTS:
-        if match := re.fullmatch(pattern, what, re.DOTALL):
-            return Phrase(said.key, match.groupdict())
-    return finished(what)
 
 
 def _with_choice(what: str, path: str, value: Any, kind: Any) -> Phrase | None:
@@ -204,7 +178,7 @@ def load(body: bytes) -> Any:
         )
     except json.JSONDecodeError as error:
         raise Malformed(
-            phrase("not JSON: {fault}", fault=error.msg.lower()),
+            misfits.of_text(error.msg),
             position=error.pos,
             line=error.lineno,
             column=error.colno,

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from api import codec
+from api import codec, misfits
 from api.authentication import credential
 from api.endpoint import Endpoint, operation
 from api.handler import respond
@@ -170,7 +170,7 @@ def script_of(body: Script, rules: Ruleset) -> tuple[Move | str, ...]:
 def check_names(value: Any, path: str) -> None:
     """Raise Malformed for a name in a move that nothing has: refusals repeat names, and are kept."""
     if isinstance(value, str) and len(value) > sizes.NAMED_IN_MOVE:
-        raise Malformed(codec.told(f"expected 'str' of length <= {sizes.NAMED_IN_MOVE}"), path=path)
+        raise Malformed(misfits.of_value(f"expected 'str' of length <= {sizes.NAMED_IN_MOVE}"), path=path)
     if isinstance(value, dict):
         for name, inner in value.items():
             check_names(inner, f"{path}.{name}")
