@@ -6,11 +6,13 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Registers what hands mails over and those about accounts, and has allauth's second factors noted."""
+        """Registers what hands mails over, those about accounts, and what new passwords and second factors bring."""
         from allauth.mfa import signals
 
-        from accounts import deletion, letters, outbox, resets, security  # noqa: F401
+        from accounts import deletion, letters, outbox, passwords, resets, security  # noqa: F401
+        from accounts.models import password_changed
 
+        password_changed.connect(passwords.changed)
         signals.authentication_failed.connect(security.second_factor_failed)
         signals.authenticator_added.connect(security.second_factor_added)
         signals.authenticator_removed.connect(security.second_factor_removed)

@@ -10,6 +10,7 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models, transaction
 from django.db.models.functions import Lower
+from django.dispatch import Signal
 from django.utils.crypto import salted_hmac
 
 from accounts import profile
@@ -19,6 +20,8 @@ from horror.models.compiled import Compiled
 
 Mails = Literal["turn", "none"]
 Invitations = Literal["everybody", "nobody"]
+password_changed = Signal()
+"""Somebody's password is another; sent with `user` in the transaction that saves it, whatever way it came."""
 
 
 class UserManager(BaseUserManager["User"]):
@@ -100,14 +103,12 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """A password that is new (and not merely hashed anew) ends what the old one opened, whoever set it."""
-        from accounts import passwords
-
         new = not self._state.adding and (self._password is not None or self._password_ended)
         self._password_ended = False
         with transaction.atomic():
             super().save(*args, **kwargs)
             if new:
-                passwords.changed(self)
+                password_changed.send(User, user=self)
 
     def get_full_name(self) -> str:
         return self.name

@@ -1,21 +1,17 @@
-"""What a new password ends, by whatever way it came: `User.save` calls :func:`changed`."""
+"""What a new password ends, by whatever way it came (`accounts.models.password_changed`)."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from allauth.account.models import EmailAddress
 
 from accounts import letters, security, tokens
+from accounts.models import User
 from horror import present
-
-if TYPE_CHECKING:
-    from accounts.models import User
 
 CHANGED = "account/email/password_changed"
 
 
-def changed(user: User) -> None:
+def changed(user: User, **_: object) -> None:
     """A new password ends all access tokens and every change of address that was asked for, as Django ends all other
     sessions: somebody else may have had them. The owner is told."""
     security.note("password_changed", user)

@@ -30,6 +30,7 @@ from horror.table import acts
 from horror.table.deeds import DEEDS
 
 _declared: dict[type, None] = {}
+_unions: dict[str, Any] = {}
 
 
 def declare(*kinds: Any) -> None:
@@ -38,6 +39,11 @@ def declare(*kinds: Any) -> None:
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
             codec.prepare(kind)
             _declared[kind] = None
+
+
+def declare_union(name: str, kinds: Any) -> None:
+    """Make a tagged union known, by the name that the document gives it."""
+    _unions[name] = kinds
 
 
 def union(kinds: Sequence[type]) -> Any:
@@ -52,15 +58,8 @@ def components() -> dict[str, dict[str, Any]]:
 
 @cache
 def _components(games: Rulesets) -> dict[str, dict[str, Any]]:
-    from api.live import frames
-
-    declare(*frames.FRAMES)
-    named: list[tuple[str, str, Any]] = [
-        ("TableAct", "", union(DEEDS)),
-        ("ClientFrame", "", frames.ClientFrame),
-        ("ServerFrame", "", frames.ServerFrame),
-        ("AccountFrame", "", frames.AccountFrame),
-    ]
+    named: list[tuple[str, str, Any]] = [("TableAct", "", union(DEEDS))]
+    named += [(name, "", kinds) for name, kinds in _unions.items()]
     for ruleset in games.values():
         title = "".join(part.capitalize() for part in ruleset.name.split("_"))
         named += [

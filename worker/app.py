@@ -1,15 +1,12 @@
-"""The Celery application: `celery -A worker.app worker`. The embedded server does without.
+"""A worker: `celery -A worker.app worker`. The embedded server does without.
 
 Celery keeps the processes and wakes them; the jobs themselves are rows, which each process takes from the table
-(worker.hands). Two queues: `turns` (what a game waits for) and `mail` (slow hosts of others). A worker serves both,
-each in a thread of its own, unless it is told otherwise by `-Q`; its pool is `prefork`, the default, or `solo`.
+(worker.hands). A worker serves both queues (worker.broker), each in a thread of its own, unless it is told otherwise by
+`-Q`; its pool is `prefork`, the default, or `solo`.
 """
 
 from __future__ import annotations
 
-import os
-
-from celery import Celery
 from celery.signals import (
     setup_logging,
     worker_init,
@@ -18,18 +15,13 @@ from celery.signals import (
     worker_shutdown,
 )
 from django.core.exceptions import ImproperlyConfigured
-from kombu.entity import Exchange, Queue
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+from worker.broker import app
 
+__all__ = ["app"]
 STOP_SECONDS = 20
 """How long a process that is told to stop goes on with the jobs that it has begun."""
 
-app = Celery("horror")
-app.config_from_object("django.conf:settings", namespace="CELERY")
-# Each with an exchange of its own: by default all would share one, and each get every message.
-app.conf.task_queues = [Queue(name, Exchange(name), routing_key=name) for name in ("turns", "mail")]
-app.conf.task_default_queue = "turns"
 app.autodiscover_tasks(["worker"])
 
 

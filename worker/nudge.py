@@ -81,7 +81,7 @@ def _send(queue: str) -> bool:
         return False
     from kombu.exceptions import OperationalError  # with Celery a tenth of the embedded server's start
 
-    from worker.app import app
+    from worker.broker import app
 
     try:
         app.send_task("worker.tasks.wake", args=[queue], queue=queue, retry=False, ignore_result=True)

@@ -11,6 +11,7 @@ from api import codec
 from api.invitations import InvitationShown
 from api.language import InLanguage
 from api.problems import Problem
+from api.schema import declare, declare_union
 from horror.models.game import Status
 from horror.table.acts import Item, OpenDecision
 from horror.table.following import GameNow
@@ -100,9 +101,12 @@ ServerFrame = Ready | EventsFrame | Ping | Pong | ProblemFrame
 codec.prepare(ClientFrame)
 
 AccountFrame = AccountReady | GamesFrame | InvitationsFrame | Ping | Pong | ProblemFrame
-FRAMES = (
-    Hello, Ping, Pong, Here, Ready, EventsFrame, AccountReady, GamesFrame, InvitationsFrame, ProblemFrame,
+declare(
+    Hello, Ping, Pong, Here, Ready, EventsFrame, AccountReady, GamesFrame, InvitationsFrame, ProblemFrame
 )  # fmt: skip
+declare_union("ClientFrame", ClientFrame)
+declare_union("ServerFrame", ServerFrame)
+declare_union("AccountFrame", AccountFrame)
 
 SOCKETS = {
     "/api/v1/games/{game}/live": (

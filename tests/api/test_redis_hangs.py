@@ -67,7 +67,7 @@ def test_a_nudge_waits_for_it_once(
     address, taken = mute
     app = Celery("elsewhere", broker=address)
     app.conf.broker_transport_options = configured.CELERY_BROKER_TRANSPORT_OPTIONS | {"socket_timeout": 0.3}
-    monkeypatch.setattr("worker.app.app", app)
+    monkeypatch.setattr("worker.broker.app", app)
     monkeypatch.setattr(nudge, "broker", Silence("redis_unreachable", seconds=3600))
     monkeypatch.setattr(nudge, "_pace", nudge.Pace(nudge._send, nudge.APART))
     assert [nudge.nudge("turns") for _ in range(5)] == [False] * 5

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from horror.rules.base.cards import COMMODITIES, KIND_INDEX
-from horror.rules.base.turn import Discards
-from horror.rules.cities.cards.gifts import Gifts
+from horror.rules.base.discards import Discards
 from horror.rules.cities.cards.looking import TakeFromHand, TakeProgress
+from horror.rules.cities.cards.moves.give import Gifts
 from horror.rules.cities.cards.progress import ProgressOverflow
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import sample
-from horror.rules.monsters.building.moves.pass_building import PassUntilMyTurn
-from horror.rules.monsters.building.moves.start_over import StartOver
-from horror.rules.monsters.building.special_building import SpecialBuilding
 from horror.rules.monsters.cards.harbour import AnswerHarbour
 from horror.rules.monsters.fights.responses import Responses
+from horror.rules.monsters.special_building.gather import SpecialBuilding
+from horror.rules.monsters.special_building.moves.pass_building import PassUntilMyTurn
+from horror.rules.monsters.special_building.moves.start_over import StartOver
 from horror.rules.monsters.turn.moves.pass_on import PASS, Pass
 from tests.games.random_play import RandomGame, Steady
 from tests.games.twins import swap

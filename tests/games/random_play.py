@@ -20,7 +20,7 @@ from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import Event
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Ruleset
-from horror.rules.monsters.building.moves.start_over import START_OVER
+from horror.rules.monsters.special_building.moves.start_over import START_OVER
 from tests.games.any_moves import any_move, made
 from tests.games.likely_moves import likely_moves
 

@@ -24,8 +24,8 @@ from horror.rules.kernel.choices import sample
 from horror.rules.kernel.draws import Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.events import SPECTATOR
-from horror.rules.monsters.building.special_building import SpecialBuilding
 from horror.rules.monsters.mad.events import Rewarded
+from horror.rules.monsters.special_building.gather import SpecialBuilding
 from horror.rules.monsters.turn.moves.roll import ROLL
 from tests.games.any_moves import any_move
 from tests.games.horror_positions import asked as described

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from horror.rules.monsters.building.special_building import SpecialBuilding
+from horror.rules.monsters.special_building.gather import SpecialBuilding
 from tests.games.random_play import (
     BotGame,
     Line,

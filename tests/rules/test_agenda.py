@@ -8,13 +8,14 @@ import pytest
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.ruleset import CLASSIC
 from horror.rules.base.cards import Cards
+from horror.rules.base.discards import Discards
 from horror.rules.base.moves import build_road, end_turn, offer
 from horror.rules.base.moves.build_road import BuildRoad
 from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.discard import Discard
 from horror.rules.base.moves.end_turn import EndTurn
 from horror.rules.base.moves.place import Place
-from horror.rules.base.turn import Actions, Discards
+from horror.rules.base.turn import Actions
 from horror.rules.base.turn import Roll as RollStep
 from horror.rules.kernel import position as kernel
 from horror.rules.kernel.agenda import Gather, Step

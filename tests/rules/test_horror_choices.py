@@ -25,12 +25,12 @@ from horror.rules.monsters.actions.moves.move_knight import MoveKnight
 from horror.rules.monsters.actions.moves.recruit import Recruit
 from horror.rules.monsters.actions.moves.rest import Rest
 from horror.rules.monsters.building.moves.swap_trophies import SwapTrophies
-from horror.rules.monsters.building.special_building import BuildOrder, SpecialBuilding
 from horror.rules.monsters.cards.moves.play_deserter import PlayDeserter
 from horror.rules.monsters.cards.moves.play_diplomat import PlayDiplomat
 from horror.rules.monsters.cards.moves.play_road_building import PlayRoadBuilding
 from horror.rules.monsters.cards.moves.play_smith import PlaySmith
 from horror.rules.monsters.fights.moves.assign_dice import AssignDiceTo, DiceOn
+from horror.rules.monsters.special_building.gather import BuildOrder, SpecialBuilding
 from horror.rules.monsters.turn.moves.place import Place
 
 TOWNS = "towns: {13: red settlement, 41: blue settlement}\ngates: {A: abyss}\n"

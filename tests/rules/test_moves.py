@@ -9,6 +9,7 @@ import pytest
 
 from horror.games.classic.position import ClassicPosition
 from horror.rules.base.cards import RESOURCES, Cards
+from horror.rules.base.discards import Discards
 from horror.rules.base.moves.accept import Accept
 from horror.rules.base.moves.bank_trade import BankTrade
 from horror.rules.base.moves.build_city import BuildCity
@@ -22,7 +23,7 @@ from horror.rules.base.moves.offer import Offer
 from horror.rules.base.moves.place import Place
 from horror.rules.base.moves.withdraw import Withdraw
 from horror.rules.base.setup import PlaceTowns
-from horror.rules.base.turn import BeginTurn, Discards
+from horror.rules.base.turn import BeginTurn
 from horror.rules.development.moves.buy_card import BuyCard
 from horror.rules.development.moves.play_knight import PlayKnight
 from horror.rules.development.moves.play_monopoly import PlayMonopoly

@@ -7,10 +7,11 @@ ignore, and that is an error by itself (`warn_unused_ignores`).
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.classic.position import ClassicPosition
 from horror.rules.base import bank
+from horror.rules.base.discards import Discards
 from horror.rules.base.moves import build_road, end_turn
 from horror.rules.base.moves.build_road import BuildRoad
 from horror.rules.base.position import BasePosition, affordable
-from horror.rules.base.turn import Discards, Roll
+from horror.rules.base.turn import Roll
 from horror.rules.cities.position import CitiesPosition
 from horror.rules.development.moves import play_knight
 from horror.rules.development.position import DevelopmentPosition

@@ -24,7 +24,7 @@ from accounts.models import User
 from horror.models import Checkpoint, Entry, Game, Seat, Snapshot
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import sample
-from horror.rules.monsters.building.moves.start_over import START_OVER
+from horror.rules.monsters.special_building.moves.start_over import START_OVER
 from horror.rules.monsters.turn.moves.pass_on import PASS
 from horror.table import export, read, submit
 from horror.table.acts import Answer, Join, NewGame, Profile

@@ -16,7 +16,7 @@ def test_a_broker_that_is_down_is_noticed_once_and_left_alone(monkeypatch, setti
     app = Celery("elsewhere", broker="redis://127.0.0.1:1/0")
     app.conf.broker_transport_options = {"max_retries": 0, "socket_connect_timeout": 1}
     broker = Silence("broker_unreachable", seconds=60)
-    monkeypatch.setattr("worker.app.app", app)
+    monkeypatch.setattr("worker.broker.app", app)
     monkeypatch.setattr(nudge, "broker", broker)
     monkeypatch.setattr(nudge, "_pace", nudge.Pace(nudge._send, nudge.APART))
     with structlog.testing.capture_logs() as logs:

@@ -2,10 +2,11 @@
 
 from horror.games.catan_horror.cards import AFTER_ROLL, BEFORE_ROLL, CARD_STEPS
 from horror.games.catan_horror.special_building import SPECIAL_BUILDING
+from horror.rules.base.discards import Discards
 from horror.rules.base.moves import accept, bank_trade, counter, decline, discard, end_turn, offer, withdraw
 from horror.rules.base.offers import offers_open
 from horror.rules.base.position import affordable, holds_cards
-from horror.rules.base.turn import Actions, Discards, Roll
+from horror.rules.base.turn import Actions, Roll
 from horror.rules.cities.cards.moves import discard_progress
 from horror.rules.cities.cards.progress import ProgressOverflow, holds_points_cards
 from horror.rules.cities.towns.moves import build_wall, improve, take_resource
@@ -39,7 +40,6 @@ from horror.rules.monsters.building.moves import (
     rebuild,
     swap_trophies,
 )
-from horror.rules.monsters.building.special_building import SpecialBuilding
 from horror.rules.monsters.fights.combat_phase import CombatPhase
 from horror.rules.monsters.fights.knights_attack import AssignDice, KnightsAttack
 from horror.rules.monsters.fights.monsters_attack import AssignDamage, JoinFight, SacrificeWall
@@ -62,6 +62,7 @@ from horror.rules.monsters.mad.rewards import ChooseReward
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.movement_step import ControlMonsters
 from horror.rules.monsters.roaming.moves import leave_to_rules, move_monster
+from horror.rules.monsters.special_building.gather import SpecialBuilding
 from horror.rules.monsters.turn.moves import pass_on, place, roll
 from horror.rules.monsters.turn.setup import PlaceTownsAndCities
 

@@ -3,7 +3,6 @@
 from typing import TypeAlias
 
 from horror.rules.base.moves import discard
-from horror.rules.cities.cards.gifts import Gifts
 from horror.rules.cities.cards.looking import TakeFromHand, TakeProgress
 from horror.rules.cities.cards.moves import (
     give,
@@ -19,6 +18,7 @@ from horror.rules.cities.cards.moves import (
     take_cards,
     take_progress,
 )
+from horror.rules.cities.cards.moves.give import Gifts
 from horror.rules.cities.cards.progress import playable
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.binding import Group, MoveFile, asked_if, named_by

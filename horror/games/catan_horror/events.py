@@ -27,7 +27,7 @@ from horror.rules.monsters.actions.events import (
     SquadFormed,
     TownMended,
 )
-from horror.rules.monsters.building.events import ClueGained, MetropolisRebuilt, OrderDropped
+from horror.rules.monsters.building.events import ClueGained, MetropolisRebuilt
 from horror.rules.monsters.cards.events import (
     BishopSent,
     ChitsSwapped,
@@ -63,6 +63,7 @@ from horror.rules.monsters.knights.events import (
 from horror.rules.monsters.mad.events import MonsterNurtured, Rewarded, TownRecoloured
 from horror.rules.monsters.players.events import GameEnded, PlayerDied, PlayerMaddened
 from horror.rules.monsters.roaming.events import MonsterMoved, MonsterRolled
+from horror.rules.monsters.special_building.events import OrderDropped
 from horror.rules.monsters.towns.events import (
     TownAssaulted,
     TownDamaged,

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
+from horror.rules.base.discards import Discards
 from horror.rules.base.moves import discard, end_turn
-from horror.rules.base.turn import Actions, Discards, Roll
-from horror.rules.cities.cards.gifts import Gifts
+from horror.rules.base.turn import Actions, Roll
 from horror.rules.cities.cards.moves import give
+from horror.rules.cities.cards.moves.give import Gifts
 from horror.rules.kernel.choices import Template
 from horror.rules.kernel.moves import Move
 from horror.rules.monsters.actions.moves import hide
-from horror.rules.monsters.building.special_building import SpecialBuilding
 from horror.rules.monsters.fights.combat_phase import CombatPhase
 from horror.rules.monsters.fights.monsters_attack import (
     AssignDamage,
@@ -27,6 +27,7 @@ from horror.rules.monsters.named import named_group, thing_named
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.movement_step import ControlMonsters
 from horror.rules.monsters.roaming.moves import leave_to_rules
+from horror.rules.monsters.special_building.gather import SpecialBuilding
 from horror.rules.monsters.state import Knight
 from horror.rules.monsters.turn.moves import pass_on, roll
 

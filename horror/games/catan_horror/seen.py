@@ -24,19 +24,18 @@ from horror.games.island.view import (
     roads,
 )
 from horror.rules.base.cards import KINDS, cards
+from horror.rules.base.discards import Discards
 from horror.rules.base.moves.offer import others_than
-from horror.rules.base.turn import Discards
 from horror.rules.board.island import bits
-from horror.rules.cities.cards.gifts import Gifts
 from horror.rules.cities.cards.looking import TakeFromHand, TakeProgress
 from horror.rules.cities.cards.moves.discard_progress import DiscardProgress
+from horror.rules.cities.cards.moves.give import Gifts
 from horror.rules.cities.cards.progress import ProgressOverflow
 from horror.rules.cities.facts import TRACKS
 from horror.rules.kernel.agenda import Step
 from horror.rules.kernel.events import Reader
 from horror.rules.monsters.actions.moves.hide import Hide
 from horror.rules.monsters.actions.moves.move_knight import steps_of
-from horror.rules.monsters.building.special_building import SpecialBuilding
 from horror.rules.monsters.cards.deserting import ChooseDeserter, PlaceDeserter
 from horror.rules.monsters.cards.harbour import AnswerHarbour
 from horror.rules.monsters.fights.combat import squad_cost
@@ -50,6 +49,7 @@ from horror.rules.monsters.gates.closing import SealGate
 from horror.rules.monsters.ids import knight_id, monster_id, squad_id
 from horror.rules.monsters.named import thing_named
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.special_building.gather import SpecialBuilding
 from horror.rules.monsters.state import METROPOLIS, RANKS, Monster
 
 

@@ -9,15 +9,14 @@ from horror.rules.monsters.building.moves import (
     build_city,
     build_road,
     build_settlement,
-    pass_building,
     promote,
     rebuild,
-    start_over,
     swap_trophies,
 )
-from horror.rules.monsters.building.special_building import keep_order, trial
 from horror.rules.monsters.mad.moves import nurture
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.special_building.gather import keep_order, trial
+from horror.rules.monsters.special_building.moves import pass_building, start_over
 from horror.rules.monsters.turn.moves import pass_on
 
 BUILDING: tuple[MoveFile[HorrorPosition], ...] = (

@@ -5,11 +5,11 @@ from typing import TypeAlias
 
 from horror.games.catan_horror.cards import CardStep
 from horror.games.catan_horror.options import Options
-from horror.rules.base.turn import Actions, Discards, Roll
+from horror.rules.base.discards import Discards
+from horror.rules.base.turn import Actions, Roll
 from horror.rules.cities.cards.progress import ProgressOverflow
 from horror.rules.cities.towns.production import Aqueduct
 from horror.rules.monsters import state
-from horror.rules.monsters.building.special_building import SpecialBuilding
 from horror.rules.monsters.fights.combat_phase import (
     Combat,
     CombatOver,
@@ -31,6 +31,7 @@ from horror.rules.monsters.gates.closing import SealGate
 from horror.rules.monsters.mad.dividing import DivideTowns
 from horror.rules.monsters.mad.rewards import ChooseReward
 from horror.rules.monsters.roaming.movement_step import Arrival, Arrived, ControlMonsters, Movement
+from horror.rules.monsters.special_building.gather import SpecialBuilding
 from horror.rules.monsters.state import Seat
 from horror.rules.monsters.turn.game_turn import NextSeat, Production, RecruitsAppear, WrapUp
 from horror.rules.monsters.turn.monster_turn import InvadedTowns, KnightsSuffer, MadnessWanes, MadTowns

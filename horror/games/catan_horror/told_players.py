@@ -5,9 +5,10 @@ from horror.games.catan_horror.words import word
 from horror.games.island.telling.teller import Sentences, Teller
 from horror.rules.base.cards import Cards
 from horror.rules.monsters.actions.events import ClueSpent
-from horror.rules.monsters.building.events import ClueGained, OrderDropped
+from horror.rules.monsters.building.events import ClueGained
 from horror.rules.monsters.mad.events import Rewarded
 from horror.rules.monsters.players.events import GameEnded, PlayerDied, PlayerMaddened
+from horror.rules.monsters.special_building.events import OrderDropped
 
 
 def clue_gained(tell: Teller, e: ClueGained) -> str:

@@ -15,9 +15,9 @@ from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.events import GameView, Hidden, SeenBy, View
 from horror.rules.kernel.ruleset import Result
 from horror.rules.monsters.actions.moves.hide import Hide
-from horror.rules.monsters.building.special_building import BuildOrder
 from horror.rules.monsters.fights.moves.fight import Fight
 from horror.rules.monsters.fights.moves.flee import Flee
+from horror.rules.monsters.special_building.gather import BuildOrder
 from horror.rules.monsters.state import Rank
 
 Phase = Literal["setup", "combat", "production", "actions", "monsters", "wrap_up", "over"]

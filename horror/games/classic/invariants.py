@@ -2,8 +2,8 @@
 
 from horror.games.island.recount import longest_path
 from horror.rules.base.cards import KINDS
+from horror.rules.base.discards import Discards
 from horror.rules.base.state import TERRAINS
-from horror.rules.base.turn import Discards
 from horror.rules.board.island import bits
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import CARDS, VICTORY_POINT

@@ -15,6 +15,7 @@ from horror.games.island import layout
 from horror.games.island.board import STANDARD, Board
 from horror.games.island.layout import Chits, Harbours, Laid, LaidOut, Terrain
 from horror.rules.base.bank import bank_rates
+from horror.rules.base.discards import Discards
 from horror.rules.base.moves import (
     accept,
     bank_trade,
@@ -32,7 +33,7 @@ from horror.rules.base.moves import (
 from horror.rules.base.offers import offers_open
 from horror.rules.base.position import Prices, affordable
 from horror.rules.base.setup import PlaceTowns
-from horror.rules.base.turn import Actions, Discards, Roll
+from horror.rules.base.turn import Actions, Roll
 from horror.rules.development.facts import Facts
 from horror.rules.development.leaving import leave
 from horror.rules.development.moves import (

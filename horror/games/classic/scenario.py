@@ -11,11 +11,12 @@ from horror.games.island.scenario.building import IslandBuilder
 from horror.games.scenario.document import BadScenario, Given
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.rules.base.cards import RESOURCES, no_cards
+from horror.rules.base.discards import Discards
 from horror.rules.base.longest_road import award, measure
 from horror.rules.base.offers import asked
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.state import TERRAINS
-from horror.rules.base.turn import Actions, Discards, Roll
+from horror.rules.base.turn import Actions, Roll
 from horror.rules.development.facts import Facts
 from horror.rules.development.state import CARDS, Seat
 from horror.rules.kernel.agenda import Step

@@ -10,9 +10,10 @@ from horror.games.classic.position import ClassicPosition
 from horror.games.classic.view import ClassicView, SeatView
 from horror.games.island.scenario.shown import cards, discards, holder, offers, result
 from horror.rules.base.cards import KINDS, RESOURCES, Cards, words
+from horror.rules.base.discards import Discards
 from horror.rules.base.setup import PlaceTowns
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS
-from horror.rules.base.turn import Actions, Discards, Roll
+from horror.rules.base.turn import Actions, Roll
 from horror.rules.board.island import bits
 from horror.rules.development.state import CARDS
 from horror.rules.kernel.events import EVERYTHING, UNSET, Reader

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from horror.games.classic.options import Options
+from horror.rules.base.discards import Discards
 from horror.rules.base.setup import PlaceTowns
-from horror.rules.base.turn import Actions, BeginTurn, Discards, Roll
+from horror.rules.base.turn import Actions, BeginTurn, Roll
 from horror.rules.development import state
 from horror.rules.development.state import Seat
 from horror.rules.robber.seven import MoveRobber

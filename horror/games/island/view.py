@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Annotated, Literal, Protocol
 
 from horror.rules.base.cards import RESOURCES, Cards
+from horror.rules.base.discards import Discards
 from horror.rules.base.offers import offer_id
 from horror.rules.base.owing import Owing
 from horror.rules.base.position import BasePosition
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS
-from horror.rules.base.turn import Discards
 from horror.rules.board.island import Island, bits, island_of_cells
 from horror.rules.kernel.events import Hidden, SeenBy, View
 

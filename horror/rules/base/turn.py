@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from horror.rules.base.events import TurnBegan
-from horror.rules.base.moves.discard import Discard
-from horror.rules.base.owing import Owing
 from horror.rules.base.position import BasePosition
 from horror.rules.base.winning import look_for_winner
 from horror.rules.kernel.agenda import Step
@@ -58,17 +56,3 @@ class BeginTurn(Step, tag="begin_turn"):
         p.events.append(TurnBegan(seat=self.seat, turn=state.turn, rule="BASE-18"))
         p.begin_turn()
         look_for_winner(p)
-
-
-class Discards(Owing, tag="discards"):
-    """BASE-28, BASE-29: seats with too many cards discard half of them, in one gather."""
-
-    decision: ClassVar[str] = "discard"
-    phase: ClassVar[str] = "production"
-    demanded_by: ClassVar[str] = "BASE-30"
-
-    counts: list[int] = []
-    answers: list[Discard | None] = []
-
-    def settle(self, p: BasePosition, seat: int, move: Discard) -> None:
-        move.settle(p, seat)

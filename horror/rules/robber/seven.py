@@ -2,9 +2,10 @@
 
 from typing import ClassVar
 
+from horror.rules.base.discards import Discards
 from horror.rules.base.events import DiscardsDue
 from horror.rules.base.position import BasePosition
-from horror.rules.base.turn import ActiveStep, Discards
+from horror.rules.base.turn import ActiveStep
 
 
 class MoveRobber(ActiveStep, tag="move_robber"):

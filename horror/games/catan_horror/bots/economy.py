@@ -34,12 +34,12 @@ from horror.rules.monsters.building.moves.build_city import BuildCity
 from horror.rules.monsters.building.moves.build_road import BuildRoad
 from horror.rules.monsters.building.moves.build_settlement import BuildSettlement
 from horror.rules.monsters.building.moves.make_general import MakeGeneral
-from horror.rules.monsters.building.moves.pass_building import PASS_UNTIL_MY_TURN, PassUntilMyTurn
 from horror.rules.monsters.building.moves.promote import Promote
 from horror.rules.monsters.building.moves.rebuild import Rebuild
 from horror.rules.monsters.building.moves.swap_trophies import SwapTrophies
 from horror.rules.monsters.cards.moves.play_medicine import PlayMedicine
 from horror.rules.monsters.mad.moves.nurture import Nurture
+from horror.rules.monsters.special_building.moves.pass_building import PASS_UNTIL_MY_TURN, PassUntilMyTurn
 from horror.rules.monsters.turn.moves.pass_on import PASS
 from horror.rules.monsters.turn.moves.place import Place
 

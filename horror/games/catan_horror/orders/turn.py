@@ -7,10 +7,10 @@ from horror.games.grammar.subject import Subject
 from horror.games.grammar.words import identifier, number
 from horror.rules.base.moves.end_turn import EndTurn
 from horror.rules.monsters.actions.moves.spend_clue import SpendClue
-from horror.rules.monsters.building.moves.pass_building import PassUntilMyTurn
-from horror.rules.monsters.building.moves.start_over import StartOver
 from horror.rules.monsters.building.moves.swap_trophies import SwapTrophies
 from horror.rules.monsters.cards.moves.place_knight import PlaceKnight
+from horror.rules.monsters.special_building.moves.pass_building import PassUntilMyTurn
+from horror.rules.monsters.special_building.moves.start_over import StartOver
 from horror.rules.monsters.turn.moves.pass_on import Pass
 from horror.rules.monsters.turn.moves.roll import Roll
 

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
+from horror.rules.base.discards import Discards
 from horror.rules.base.events import DiscardsDue
-from horror.rules.base.turn import Discards
 from horror.rules.cities.cards.rivals import others
 from horror.rules.monsters.position import HorrorPosition
 

@@ -5,12 +5,12 @@ from typing import ClassVar
 from horror.rules.base.events import TurnBegan
 from horror.rules.base.turn import Actions, Roll
 from horror.rules.kernel.agenda import Step
-from horror.rules.monsters.building.special_building import open_special_building
 from horror.rules.monsters.fights.combat_phase import Combat
 from horror.rules.monsters.knights.pieces import appear
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.movement_step import Movement
+from horror.rules.monsters.special_building.gather import open_special_building
 from horror.rules.monsters.state import BASIC
 from horror.rules.monsters.turn.monster_turn import InvadedTowns, KnightsSuffer, MadnessWanes, MadTowns
 from horror.rules.monsters.turn.production_roll import roll_now

@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
+from horror.rules.base.discards import Discards
 from horror.rules.base.events import DiscardsDue, Rolled
-from horror.rules.base.turn import Discards, Roll
+from horror.rules.base.turn import Roll
 from horror.rules.cities.cards.events import EventRolled
 from horror.rules.cities.cards.progress import ask_overflow, draw_progress
 from horror.rules.cities.facts import EVENT_FACES, TRACKS

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from horror.rules.cities.cards.gifts import ask_gifts
+from horror.rules.cities.cards.moves.give import ask_gifts
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.cards.rivals import ahead, holding
 from horror.rules.cities.position import CitiesPosition

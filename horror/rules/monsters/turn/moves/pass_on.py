@@ -5,7 +5,6 @@ from typing import ClassVar
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Chance, Move
-from horror.rules.monsters.building.special_building import SpecialBuilding, pass_building
 from horror.rules.monsters.fights.combat_phase import CombatPhase
 from horror.rules.monsters.fights.knights_attack import AssignDice, KnightsAttack
 from horror.rules.monsters.fights.monsters_attack import JoinFight, SacrificeWall, monsters_attack
@@ -13,6 +12,7 @@ from horror.rules.monsters.gates.closing import SealGate
 from horror.rules.monsters.named import thing_named
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.movement_step import ControlMonsters
+from horror.rules.monsters.special_building.gather import SpecialBuilding, pass_building
 
 
 class Pass(Move, tag="pass", frozen=True):

@@ -6,8 +6,8 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Chance, Move
-from horror.rules.monsters.building.special_building import SpecialBuilding
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.special_building.gather import SpecialBuilding
 
 
 class StartOver(Move, tag="start_over", frozen=True):

@@ -5,8 +5,8 @@ from typing import ClassVar
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Chance, Move
-from horror.rules.monsters.building.special_building import pass_building
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.special_building.gather import pass_building
 
 
 class PassUntilMyTurn(Move, tag="pass_until_my_turn", frozen=True):

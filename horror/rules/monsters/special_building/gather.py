@@ -10,7 +10,6 @@ from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.monsters.building.events import OrderDropped
 from horror.rules.monsters.building.moves.build_city import BuildCity
 from horror.rules.monsters.building.moves.build_road import BuildRoad
 from horror.rules.monsters.building.moves.build_settlement import BuildSettlement
@@ -19,6 +18,7 @@ from horror.rules.monsters.building.moves.rebuild import Rebuild
 from horror.rules.monsters.building.moves.swap_trophies import SwapTrophies
 from horror.rules.monsters.mad.moves.nurture import Nurture
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.special_building.events import OrderDropped
 from horror.rules.monsters.state import DEAD
 
 BuildOrder: TypeAlias = (

@@ -1,0 +1,1 @@
+"""Special building: all others may build in the wrap-up, together."""
