@@ -128,7 +128,7 @@ class BoardSvgView(GameReading):
         if (same := self.same(request, found, query)) is not None:
             return same
         self.charge(request, PICTURE + (PAST if query.at is not None else 0))
-        picture = found.rules.picture(moment(found, query), found.language)
+        picture = found.rules.picture(moment(found, query), found.language).whole()
         media = request.accepted_renderer.media_type
         encoding = "; charset=utf-8" if media.startswith("image/") else ""
         return HttpResponse(picture, content_type=media + encoding)

@@ -27,7 +27,7 @@ def board(game: int, turn: int) -> str:
         assert isinstance(view, HorrorView)
         bot = "horde" if view.seats[seat].status == "mad" else "steward"
         position.apply(seat, rules.bots[bot](view, position.choices(seat), pick.randrange), draws)
-    return rules.picture(position.view(SPECTATOR))
+    return rules.picture(position.view(SPECTATOR)).whole()
 
 
 if __name__ == "__main__":

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from horror.games.locale import SOURCE, Speech
 from horror.games.picture.palette import INK, LINE, PAPER, paint_of
-from horror.games.picture.svg import Markup, called, document, element, group, text
+from horror.games.picture.parts import Ground, Picture
+from horror.games.picture.svg import Box, Markup, called, element, text
 from tests.barrows.facts import GOODS
 from tests.barrows.summary import described, headline, points
 from tests.barrows.view import BarrowsView, SeatView
@@ -18,22 +20,43 @@ TOP = 176
 WIDTH = 5 * STALL + 20
 
 
-def picture(view: BarrowsView, language: str = SOURCE) -> str:
+class BarrowsPicture(Picture):
     """The table as everybody sees it."""
-    speech = talk(language)
-    names = [word(speech, "colour", seat.colour) for seat in view.seats]
-    title = headline(speech, view, names)
-    return document(
-        WIDTH,
-        TOP + ROW * len(view.seats) + 10,
-        title,
-        described(speech, view, names),
-        [
-            text((14, 28), title, font_size=17, font_weight="bold", fill=INK),
-            group(stalls(speech, view), text_anchor="middle", fill=INK),
-            group(barrows(speech, view, names), fill=INK),
-        ],
-    )
+
+    def __init__(self, speech: Speech, view: BarrowsView) -> None:
+        self.speech, self.view = speech, view
+        self.names = [word(speech, "colour", seat.colour) for seat in view.seats]
+
+    @cached_property
+    def name(self) -> str:
+        return self.speech.word("game", "Barrows")
+
+    @cached_property
+    def title(self) -> str:
+        return headline(self.speech, self.view, self.names)
+
+    @cached_property
+    def description(self) -> str:
+        return described(self.speech, self.view, self.names)
+
+    @cached_property
+    def ground(self) -> Ground:
+        caption = text(
+            (WIDTH / 2, 164), self.speech.say("price / coins / points"), font_size=12, text_anchor="middle"
+        )
+        box = Box(0, 0, WIDTH, TOP + ROW * len(self.view.seats) + 10)
+        return Ground((), caption, box, (("fill", INK),))
+
+    def standing(self) -> Iterator[Markup]:
+        yield text((14, 28), self.title, id="headline", font_size=17, font_weight="bold")
+        yield from stalls(self.speech, self.view)
+        for seat in self.view.seats:
+            yield barrow(self.speech, self.view, seat, self.names[seat.seat])
+
+
+def picture(view: BarrowsView, language: str = SOURCE) -> BarrowsPicture:
+    """The table as everybody sees it."""
+    return BarrowsPicture(talk(language), view)
 
 
 def stalls(speech: Speech, view: BarrowsView) -> Iterator[Markup]:
@@ -49,14 +72,8 @@ def stalls(speech: Speech, view: BarrowsView) -> Iterator[Markup]:
             text((middle, 102), str(each.count), font_size=26),
             text((middle, 130), facts, font_size=13),
             **called("stall", each.good),
+            text_anchor="middle",
         )
-    yield text((WIDTH / 2, 164), speech.say("price / coins / points"), font_size=12)
-
-
-def barrows(speech: Speech, view: BarrowsView, names: list[str]) -> Iterator[Markup]:
-    """A row for each seat."""
-    for seat in view.seats:
-        yield barrow(speech, view, seat, names[seat.seat])
 
 
 def barrow(speech: Speech, view: BarrowsView, seat: SeatView, name: str) -> Markup:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
+import re
+from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import msgspec
 import pytest
 
 from horror.games import RULESETS
+from horror.games.classic.picture import ClassicPicture
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.ruleset import Classic
+from horror.games.locale import speech
+from horror.games.picture.parts import Ground
+from horror.games.picture.svg import Markup
 from horror.rules.base.moves.end_turn import EndTurn
 from horror.rules.base.roles import Intersection
 from horror.rules.kernel.errors import IllegalMove
@@ -85,6 +93,51 @@ class Rolling(ClassicPosition):
         self.draws.die("weather")
 
 
+class Watched(ClassicPicture):
+    """Says who looks."""
+
+    @cached_property
+    def description(self) -> str:
+        return f"{self.view.reader} looks."
+
+
+class Twice(ClassicPicture):
+    """Draws all pieces twice."""
+
+    def standing(self) -> Iterator[Markup]:
+        return itertools.chain(super().standing(), super().standing())
+
+
+class Counted(ClassicPicture):
+    """Calls its pieces by where they come in a list."""
+
+    def standing(self) -> Iterator[Markup]:
+        for number, piece in enumerate(super().standing()):
+            yield Markup(re.sub(r'id="[^"]*"', f'id="piece-{number}"', piece, count=1))
+
+
+class Shapeless(ClassicPicture):
+    """Has no shape of a robber."""
+
+    @cached_property
+    def ground(self) -> Ground:
+        ground = super().ground
+        kept = tuple(shape for shape in ground.shapes if "shape-robber" not in shape)
+        return ground._replace(shapes=kept)
+
+
+class Littered(ClassicPicture):
+    """Is drawn with all pieces when none was asked for."""
+
+    def alone(self, part: str) -> str:
+        return self.whole() if part == "ground" else super().alone(part)
+
+
+def drawing(kind: type[ClassicPicture]) -> Any:
+    """How a game draws such pictures."""
+    return staticmethod(lambda view, language="en": kind(speech(language), view))
+
+
 STANDINGS = RULESETS["classic"].standings
 KINDS = RULESETS["classic"].kinds
 BROKEN: dict[str, tuple[str, dict[str, Any]]] = {
@@ -99,10 +152,11 @@ BROKEN: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "leaves sentences open": ("tell", {"narrate": staticmethod(lambda *args: "{name} did it.")}),
     "draws wide boards": ("face", {"text_board": staticmethod(lambda *args: "x" * 79)}),
-    "draws another picture for each": (
-        "face",
-        {"picture": staticmethod(lambda view, language: f"<svg id='{view.reader}'/>")},
-    ),
+    "draws another picture for each": ("picture", {"picture": drawing(Watched)}),
+    "gives two pieces one id": ("valid", {"picture": drawing(Twice)}),
+    "counts its pieces anew": ("known_again", {"picture": drawing(Counted)}),
+    "draws what it has no shape for": ("valid", {"picture": drawing(Shapeless)}),
+    "leaves something on the bare ground": ("whole", {"picture": drawing(Littered)}),
     "forgets a column": (
         "face",
         {"standings": staticmethod(lambda *args: msgspec.structs.replace(STANDINGS(*args), columns=[]))},

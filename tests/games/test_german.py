@@ -114,7 +114,7 @@ def test_a_german_readers_board_has_no_english_word(name: str) -> None:
     for _ in range(60):
         game.step()
     view = game.position.view(READER)
-    for drawn in (game.rules.text_board(view, "de"), game.rules.picture(view, "de")):
+    for drawn in (game.rules.text_board(view, "de"), game.rules.picture(view, "de").whole()):
         assert english_in(drawn, "svg xmlns title desc class text path circle") == set()
 
 

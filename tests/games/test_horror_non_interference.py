@@ -112,7 +112,7 @@ def as_seen(position: Any, reader: int) -> bytes:
         position.active,
         position.automatic_turn_next,
         [(standing.seat, standing.public_points) for standing in position.score()],
-        HORROR.picture(view) if reader == SPECTATOR else None,
+        HORROR.picture(view).whole() if reader == SPECTATOR else None,
         HORROR.text_board(view),
     ]
     return msgspec.json.encode(shown)

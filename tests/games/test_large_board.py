@@ -125,7 +125,7 @@ def test_whole_games_are_played_to_their_end(seats: int, bots: bool) -> None:
 def test_pictures_and_texts_show_all_of_it() -> None:
     game = BotGame(5, 6, LARGE_HORROR).play(most=150)
     view = game.position.view(0)
-    drawn = ElementTree.fromstring(LARGE_HORROR.picture(view, "de"))
+    drawn = ElementTree.fromstring(LARGE_HORROR.picture(view, "de").whole())
     names = {each.get("id", "") for each in drawn.iter()}
     assert len({name for name in names if name.startswith("hex-")}) == 30
     text = LARGE_HORROR.text_board(view, "de")

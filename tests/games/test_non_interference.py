@@ -95,7 +95,7 @@ def as_seen(position: Any, reader: int) -> bytes:
         msgspec.to_builtins(view),
         able_now_and_in_turn(position, reader) if reader >= 0 else [],
         msgspec.to_builtins([each for each in position.waiting() if each.known_to(reader)]),
-        CLASSIC.picture(view) if reader == SPECTATOR else None,
+        CLASSIC.picture(view).whole() if reader == SPECTATOR else None,
         CLASSIC.text_board(view),
     ]
     return msgspec.json.encode(shown)

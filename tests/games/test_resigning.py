@@ -142,9 +142,9 @@ def test_everybody_sees_who_has_left_and_what_stays(name: str, language: str, wo
         assert len([road for road in view.roads if road.owner == 2]) == 2
         board = rules.text_board(view, language)
         assert board.count(word) == 1 and all(len(line) <= 78 for line in board.splitlines())
-    svg = rules.picture(position.view(SPECTATOR), language)
+    svg = rules.picture(position.view(SPECTATOR), language).whole()
     assert svg.count(word) == 2  # in the panel and in the description
-    assert rules.picture(position.view(0), language) == svg
+    assert rules.picture(position.view(0), language).whole() == svg
 
 
 @pytest.mark.rules("TAB-36", "TAB-37")

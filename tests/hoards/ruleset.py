@@ -12,7 +12,6 @@ from horror.games.bots.any_move import any_move_but
 from horror.games.grammar.nearest import examples, nearest
 from horror.games.locale import speech
 from horror.games.locale.phrases import Told
-from horror.games.picture.svg import document, text
 from horror.games.telling.kinds import kinds
 from horror.games.telling.text import table
 from horror.games.telling.words import vocabulary
@@ -25,6 +24,7 @@ from horror.rules.kernel.face import Holding, Kinds, SeatColumn, SeatRow, Standi
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase
 from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Wanted
+from tests.hoards.picture import HoardsPicture
 from tests.hoards.position import HoardsPosition, HoardsView
 from tests.hoards.state import (
     DECK,
@@ -180,13 +180,9 @@ class Hoards:
     def tell_refusal(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
         return Told(speech(language), names).said(said)
 
-    def picture(self, view: HoardsView, language: str = "en") -> str:
+    def picture(self, view: HoardsView, language: str = "en") -> HoardsPicture:
         names = [hoard.colour for hoard in view.seats]
-        rows = [f"{name}: {hoard.taken} taken" for name, hoard in zip(names, view.seats, strict=True)]
-        lines = [text((20, 40 + 24 * at), row) for at, row in enumerate(rows)]
-        return document(
-            320, 60 + 24 * len(rows), self.headline(view, names, language), ". ".join(rows), lines
-        )
+        return HoardsPicture(self.title, self.headline(view, names, language), view)
 
     def text_board(self, view: HoardsView, language: str = "en") -> str:
         names = [hoard.colour for hoard in view.seats]

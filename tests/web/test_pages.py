@@ -164,7 +164,7 @@ def test_pages_with_a_board_show_its_parts_where_there_is_room(browser: Client) 
     position = CATAN_HORROR.new_game(
         CATAN_HORROR.options_type(), CATAN_HORROR.colours, SecretDraws(bytes(32), "page", b"", 0)
     )[0]
-    picture = CATAN_HORROR.picture(position.view(SPECTATOR))
+    picture = CATAN_HORROR.picture(position.view(SPECTATOR)).whole()
     code = (STATIC / "board.js").read_text()
     for part in ("island", "panel", "legend"):
         assert f'"{part}"' in code or f'"#{part}"' in code
@@ -183,7 +183,7 @@ def test_every_place_and_piece_of_the_board_can_be_clicked_on() -> None:
         assert isinstance(placing, Move)
         position.apply(seat, placing, SecretDraws(bytes(32), "page", b"", 0))
     assert "[data-order]" in (STATIC / "board.js").read_text()
-    picture = CATAN_HORROR.picture(position.view(SPECTATOR))
+    picture = CATAN_HORROR.picture(position.view(SPECTATOR)).whole()
     named: dict[str, set[str]] = {}
     for kind, of_id, name in re.findall(r'id="([a-z]+)-([^"]*)" data-order="([^"]*)"', picture):
         assert of_id == name

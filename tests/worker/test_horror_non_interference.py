@@ -115,7 +115,7 @@ def got(game: str, people: list[User], seat: int | None, caplog: pytest.LogCaptu
     view = read.view(door)
     everything: dict[str, Any] = {
         "view": view,
-        "picture": door.rules.picture(view) if seat is None else None,
+        "picture": door.rules.picture(view).whole() if seat is None else None,
         "board": door.rules.text_board(view),
         "able": [able_json(able) for able in (read.able(door), read.able_in_turn(door))],
         "decisions": read.decisions(door),

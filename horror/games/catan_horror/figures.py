@@ -3,7 +3,6 @@
 Everything that matters has a shape, a letter or words; colour only repeats it.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any
@@ -217,19 +216,14 @@ def recruit(at: Point, scale: float, owner: Owner, **attributes: str) -> Markup:
     )
 
 
-def leash(start: Point, end: Point) -> Markup:
-    """From an intersection to a piece that stands there."""
-    return line(start, end)
-
-
-def leashes(lines: Iterable[Markup]) -> Markup:
-    """Leashes together, in ink on a light rim."""
-    drawn = list(lines)
-    return group(
-        [
-            group(drawn, stroke=PAPER, stroke_width=3.4, stroke_opacity=0.8),
-            group(drawn, stroke=INK, stroke_width=1.3),
-        ]
+@lru_cache(maxsize=4096)
+def leash(start: Point, end: Point, **attributes: str) -> Markup:
+    """From an intersection to a piece that stands there, in ink on a light rim."""
+    return element(
+        "g",
+        line(start, end, stroke=PAPER, stroke_width=3.4, stroke_opacity=0.8),
+        line(start, end, stroke=INK, stroke_width=1.3),
+        **attributes,
     )
 
 

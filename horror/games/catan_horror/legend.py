@@ -10,21 +10,22 @@ from horror.games.island.telling import position
 from horror.games.locale import Speech
 from horror.games.picture.palette import INK, PAPER, Owner, paint_of
 from horror.games.picture.panel import in_lines
-from horror.games.picture.svg import Markup, Point, element, group, moved, text
+from horror.games.picture.parts import Part
+from horror.games.picture.svg import Box, Markup, Point, element, group, moved, text
 from horror.rules.base.state import TERRAINS
 from horror.rules.monsters.state import RANKS
 
 ACROSS, DOWN, COLUMNS = 242, 46, 5
 """The size of a sign's place, and how many stand in a row."""
 LETTERS_IN_LINE = 26
-LEGEND_HEIGHT = 324
+HEIGHT = 308
 
 
 @lru_cache(maxsize=64)
-def legend(talk: Speech, at: Point) -> Markup:
-    """Terrains with what they yield, then pieces."""
-    left, top = at
-    parts = [text((left, top + 14), talk.say("Legend"), font_size=14, font_weight="bold")]
+def legend(talk: Speech, at: Point) -> Part:
+    """Terrains with what they yield, then pieces; the point is its upper left corner."""
+    (left, top), title = at, talk.say("Legend")
+    parts = [text((left, top + 14), title, font_size=14, font_weight="bold")]
     for index, terrain in enumerate(TERRAINS):
         x, y = left + 16 + 200 * index, top + 40
         yields, name = position.product(talk, terrain), word(talk, "terrain", terrain)
@@ -36,7 +37,7 @@ def legend(talk: Speech, at: Point) -> Markup:
         lines = in_lines(name, LETTERS_IN_LINE)
         for step, words in enumerate(lines):
             parts.append(text((x + 34, y + 10.5 - 6.5 * len(lines) + 13 * step), words, font_size=12))
-    return group(parts, fill=INK, id="legend")
+    return Part(group(parts, fill=INK, id="legend"), Box(left, top, ACROSS * COLUMNS, HEIGHT), title)
 
 
 def _samples(talk: Speech) -> list[tuple[Markup, str]]:
@@ -64,7 +65,7 @@ def _samples(talk: Speech) -> list[tuple[Markup, str]]:
         (figures.town("city", (0, -3), plain, "2", True, "sane"), say("city with a wall")),
         (figures.town("metropolis", (0, 0), plain, "3", False, "sane"), word(talk, "town", "metropolis")),
         (
-            element("g", pieces.roads([pieces.road((-1, 0), (1, 0), plain)]), transform="scale(0.5)"),
+            element("g", pieces.road((-1, 0), (1, 0), plain), transform="scale(0.5)"),
             say("road"),
         ),
         (figures.town("city", (0, 0), plain, "4", False, "mad"), say("Mad town: thick rim")),

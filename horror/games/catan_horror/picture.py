@@ -2,30 +2,34 @@
 
 Drawn from a view, and only from what everybody may see in it: all readers of a position get the same picture. ``id``
 attributes (``hex-A``, ``at-12``, ``border-12-17``, ``town-12``, ``gate-A``, ``seal-A``, ``monster-M3``, ``knight-K2``,
-``recruit-1``, ``merchant``, ``harbour-1-4``, ``seat-0``) name what a page may point at; ``island``, ``panel`` and
-``legend`` are the parts that it may lay out anew.
+``recruit-31``, ``merchant``, ``harbour-1-4``, ``seat-0``) name what a page may point at; ``island``, ``panel`` and
+``legend`` are the parts that it may lay out anew. What is said about a town is called by what it says (``state-12``,
+``track-12``, ``horror-12``, ``structural-12``, ``building-12``), a leash by what it leads to (``leash-K2``).
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
 
 from horror.games.catan_horror import figures, summary
 from horror.games.catan_horror.facts import FACTS
-from horror.games.catan_horror.legend import LEGEND_HEIGHT, legend
+from horror.games.catan_horror.legend import legend
 from horror.games.catan_horror.palette import AMBER, MADNESS
 from horror.games.catan_horror.panel import HorrorPanel
 from horror.games.catan_horror.view import HorrorView, KnightView, MonsterView, TownView
 from horror.games.catan_horror.words import word
-from horror.games.island.picture import pieces
+from horror.games.island.picture import ground, pieces
 from horror.games.island.picture.board import Board
-from horror.games.island.picture.crowd import Crowd
-from horror.games.island.picture.land import land, owners_of
+from horror.games.island.picture.crowd import Crowd, Standing
+from horror.games.island.picture.on_island import IslandPicture
 from horror.games.island.telling import position
 from horror.games.locale import SOURCE, Speech, speech
-from horror.games.picture.palette import INK, LINE, PAPER, RED, Owner
-from horror.games.picture.svg import Markup, Point, called, circle, document, element, group, moved, text
+from horror.games.picture.palette import INK, PAPER, RED, Owner
+from horror.games.picture.parts import Part
+from horror.games.picture.svg import Markup, Point, called, element, moved
 
-SIDE, MARGIN, GAP = 118, 106, 16
-"""Length of a border, width of the sea around the island, space around the parts of the picture."""
+SIDE = 118
+"""The length of a border."""
 NAMES = (0.34, 0.36)
 """Where the letter of a hex and the word for what it yields stand."""
 GATE, MERCHANT = (-47, -4), (47, -2)
@@ -38,31 +42,54 @@ LINE_HEIGHT, LINE_WIDTH = 12.5, 52
 
 def shapes(side: float) -> list[Markup]:
     """All shapes of pieces."""
-    return [*pieces.definitions(side), *figures.definitions()]
+    return [*pieces.definitions(side), ground.spot(BARE), *figures.definitions()]
 
 
-def picture(view: HorrorView, language: str = SOURCE) -> str:
-    """The board as a standalone SVG document."""
-    talk = speech(language)
-    below, owners = land(talk, view, FACTS, SIDE, MARGIN, shapes, NAMES), owners_of(talk, view)
-    panel = HorrorPanel(talk, view, owners, below.places.width + 2 * GAP)
-    beside = list(panel.parts())
-    bottom = below.places.height + 2 * GAP
-    width, height = panel.right + GAP, max(bottom + LEGEND_HEIGHT, panel.y + GAP)
-    island = [below.drawn, *_Pieces(talk, view, below, owners).drawn()]
-    return document(
-        width,
-        height,
-        f"{talk.say('Catan Horror')}. {summary.headline(talk, view, position.colours(talk, view))}",
-        summary.described(talk, view),
-        [
-            below.shapes,
-            element("rect", width=width, height=height, fill=PAPER),
-            group(island, transform=moved((GAP, GAP)), text_anchor="middle", id="island"),
-            group(beside, id="panel"),
-            legend(talk, (2 * GAP, bottom)),
-        ],
-    )
+class HorrorPicture(IslandPicture[HorrorView]):
+    """A position of Catan Horror."""
+
+    side, margin, gap, names = SIDE, 106, 16, NAMES
+    shapes = staticmethod(shapes)
+    facts = FACTS
+
+    @cached_property
+    def name(self) -> str:
+        return self.talk.say("Catan Horror")
+
+    @cached_property
+    def title(self) -> str:
+        return (
+            f"{self.name}. {summary.headline(self.talk, self.view, position.colours(self.talk, self.view))}"
+        )
+
+    @cached_property
+    def description(self) -> str:
+        return summary.described(self.talk, self.view)
+
+    def standing(self) -> Iterator[Markup]:
+        return _Pieces(self.talk, self.view, self.land, self.owners).drawn()
+
+    @cached_property
+    def panel(self) -> Part:
+        return HorrorPanel(self.talk, self.view, self.owners, self.beside).part(self.title)
+
+    @cached_property
+    def legend(self) -> Part:
+        return legend(self.talk, (2 * self.gap, self.land.places.height + 2 * self.gap))
+
+
+def picture(view: HorrorView, language: str = SOURCE) -> HorrorPicture:
+    """The board, and what stands beside it."""
+    return HorrorPicture(speech(language), view)
+
+
+class _Figure(NamedTuple):
+    """A piece that stands at an intersection: its name, where, and how it looks there."""
+
+    name: str
+    at: int
+    standing: Standing
+    drawn: Markup
 
 
 class _Pieces:
@@ -99,38 +126,26 @@ class _Pieces:
                 self.crowd.block(places.intersection(at), BARE)
         for town in self.view.towns:
             self.crowd.block(places.intersection(town.at), BUILT if town.kind == "settlement" else GREAT)
-            for place, _ in self._lines(town):
+            for _, place, _ in self._lines(town):
                 for across in (-18, -6, 6, 18):
                     self.crowd.block((place[0] + across, place[1]), 6.5)
 
     def drawn(self) -> Iterator[Markup]:
         """All pieces."""
         borders = self.places.island.border_index
-        yield pieces.roads(
-            pieces.road(
-                *self.places.border(borders[road.border]),
-                self.owners[road.owner],
-                **called("border", road.border),
-            )
-            for road in self.view.roads
-        )
-        yield group(self._on_hexes())
-        yield from self._standing()
-
-    def _free(self) -> Markup:
-        """The numbers of intersections without a town."""
-        free = [at for at in range(1, self.places.island.size + 1) if at not in self.towns]
-        spots = [circle(self.places.intersection(at), BARE) for at in free]
-        labels = []
-        for at in free:
-            x, y = self.places.intersection(at)
-            labels.append(text((x, y + 3.5), str(at), **called("at", at)))
-        return group(
-            [
-                group(spots, fill=PAPER, stroke=LINE, stroke_width=0.9),
-                group(labels, fill=INK, font_size=10),
-            ]
-        )
+        for road in self.view.roads:
+            ends = self.places.border(borders[road.border])
+            yield pieces.road(*ends, self.owners[road.owner], **called("border", road.border))
+        yield from self._on_hexes()
+        figured = self._figures()
+        for figure in figured:
+            start = self.places.intersection(figure.at)
+            yield figures.leash(start, figure.standing.at, id=f"leash-{figure.name}")
+        for at in range(1, self.places.island.size + 1):
+            if at not in self.towns:
+                yield ground.number(self.places, at)
+        yield from self._towns()
+        yield from (figure.drawn for figure in figured)
 
     def _towns(self) -> Iterator[Markup]:
         for town in self.view.towns:
@@ -144,36 +159,39 @@ class _Pieces:
                 town.state,
                 **called("town", town.at),
             )
-            for place, line in self._lines(town):
-                yield element("g", line, transform=moved(place))
+            for name, place, line in self._lines(town):
+                yield element("g", line, id=f"{name}-{town.at}", transform=moved(place))
 
-    def _lines(self, town: TownView) -> list[tuple[Point, Markup]]:
-        """What is said about a town, in lines away from its upright border."""
-        lines = []
+    def _lines(self, town: TownView) -> list[tuple[str, Point, Markup]]:
+        """What is said about a town, by what it is about, in lines away from its upright border."""
+        lines: list[tuple[str, Markup]] = []
         state = summary.town_state(self.talk, town)
         if state:
             fill, ink = {"mad": (MADNESS, PAPER), "invaded": (RED, PAPER)}.get(town.state, (AMBER, INK))
-            lines.append(figures.pill((0, 0), state, fill, ink, 50))
+            lines.append(("state", figures.pill((0, 0), state, fill, ink, 50)))
         if town.track:
-            lines.append(figures.pill((0, 0), word(self.talk, "track", town.track), PAPER, INK, 50))
+            track = word(self.talk, "track", town.track)
+            lines.append(("track", figures.pill((0, 0), track, PAPER, INK, 50)))
         if town.horror:
             words = f"{self.talk.word('sign of damage', 'H')} {town.horror}/{town.horror_limit}"
-            lines.append(figures.bar((0, 0), 48, town.horror, town.horror_limit, words, MADNESS))
+            bar = figures.bar((0, 0), 48, town.horror, town.horror_limit, words, MADNESS)
+            lines.append(("horror", bar))
         if town.structural:
             words = f"{self.talk.word('sign of damage', 'S')} {town.structural}/{town.structural_limit}"
-            lines.append(figures.bar((0, 0), 48, town.structural, town.structural_limit, words, RED))
+            bar = figures.bar((0, 0), 48, town.structural, town.structural_limit, words, RED)
+            lines.append(("structural", bar))
         if town.building:
             health = summary.health(town.building)
             words = f"{self.letters[town.building]} {town.progress}/{health}"
-            lines.append(figures.pill((0, 0), words, PAPER, INK, 48))
+            lines.append(("building", figures.pill((0, 0), words, PAPER, INK, 48)))
         x, y = self.places.intersection(town.at)
         away = -self.places.upright(town.at)
         rows = [lines[:1], *(lines[start : start + 2] for start in range(1, len(lines), 2))]
         placed = []
         for index, row in enumerate(rows):
             down = y + away * (28 + LINE_HEIGHT * index)
-            for step, line in enumerate(row):
-                placed.append(((x + LINE_WIDTH * (step - (len(row) - 1) / 2), down), line))
+            for step, (about, line) in enumerate(row):
+                placed.append((about, (x + LINE_WIDTH * (step - (len(row) - 1) / 2), down), line))
         return placed
 
     def _on_hexes(self) -> Iterator[Markup]:
@@ -200,37 +218,41 @@ class _Pieces:
             for monster, standing in zip(here, self.crowd.on_hex(index[name], len(here)), strict=True):
                 yield self._monster(monster, standing.at, standing.scale)
 
-    def _standing(self) -> list[Markup]:
-        """Intersections, and knights, recruits and monsters on them: the fullest first, so that they get room."""
-        leashes: list[Markup] = []
-        figured: list[Markup] = []
+    def _figures(self) -> list[_Figure]:
+        """Knights, recruits and monsters at intersections. They find their places where most stand first, so that those
+        get room, and are drawn in the order of the view, which others that come and go leave as it is.
+        """
         knights: dict[int, list[KnightView]] = {}
         monsters: dict[int, list[MonsterView]] = {}
-        recruits: dict[int, list[tuple[int, int]]] = {}
+        recruits: dict[int, list[Owner]] = {}
         for knight in sorted(self.view.knights, key=lambda knight: (knight.squad or "", knight.owner)):
             knights.setdefault(knight.at, []).append(knight)
         for monster in self.view.monsters:
             if monster.at is not None:
                 monsters.setdefault(monster.at, []).append(monster)
-        for number, recruit in enumerate(self.view.recruits, start=1):
-            recruits.setdefault(recruit.at, []).append((number, recruit.owner))
+        for recruit in self.view.recruits:
+            recruits.setdefault(recruit.at, []).append(self.owners[recruit.owner])
         counts = {
             at: len(knights.get(at, ())) + len(monsters.get(at, ())) + len(recruits.get(at, ()))
             for at in range(1, self.places.island.size + 1)
         }
+        found: dict[str, _Figure] = {}
         for at in sorted(filter(counts.get, counts), key=lambda at: (-counts[at], at)):
             ours, theirs, coming = knights.get(at, []), monsters.get(at, []), recruits.get(at, [])
             left, right = self.crowd.beside(at, len(ours) + len(coming), len(theirs))
-            middle = self.places.intersection(at)
-            leashes += [figures.leash(middle, standing.at) for standing in (*left, *right)]
             for knight, standing in zip(ours, left, strict=False):
-                figured.append(self._knight(knight, standing.at, standing.scale))
-            for (number, owner), standing in zip(coming, left[len(ours) :], strict=True):
-                mark = self.owners[owner]
-                figured.append(figures.recruit(standing.at, standing.scale, mark, id=f"recruit-{number}"))
+                drawn = self._knight(knight, standing.at, standing.scale)
+                found[knight.knight] = _Figure(knight.knight, at, standing, drawn)
+            for number, (owner, standing) in enumerate(zip(coming, left[len(ours) :], strict=True), start=1):
+                name = f"recruit-{at}" if number == 1 else f"recruit-{at}-{number}"
+                drawn = figures.recruit(standing.at, standing.scale, owner, id=name)
+                found[name] = _Figure(name, at, standing, drawn)
             for monster, standing in zip(theirs, right, strict=True):
-                figured.append(self._monster(monster, standing.at, standing.scale))
-        return [figures.leashes(leashes), self._free(), group(self._towns()), group(figured)]
+                drawn = self._monster(monster, standing.at, standing.scale)
+                found[monster.monster] = _Figure(monster.monster, at, standing, drawn)
+        named = [knight.knight for knight in self.view.knights], [each.monster for each in self.view.monsters]
+        called_up = [name for name in found if name.startswith("recruit-")]
+        return [found[name] for name in (*named[0], *sorted(called_up), *named[1]) if name in found]
 
     def _knight(self, knight: KnightView, at: Point, scale: float) -> Markup:
         tag = knight.squad or ""

@@ -1,19 +1,17 @@
-"""The panel beside the island: whose turn it is, how the seats stand, the bank, and what the signs mean."""
+"""The panel beside the island: whose turn it is, how the seats stand, and what is in the bank."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from horror.games.classic import summary
 from horror.games.classic.view import ClassicView, SeatView
 from horror.games.classic.words import word
-from horror.games.island.picture import ground, pieces
+from horror.games.island.picture import pieces
 from horror.games.island.telling import position
 from horror.games.locale import Speech
-from horror.games.picture.palette import LINE, QUIET, Owner, paint_of
-from horror.games.picture.panel import Panel, cell
-from horror.games.picture.svg import Markup, element, group, line, moved, text
+from horror.games.picture.palette import LINE, QUIET, Owner
+from horror.games.picture.panel import Panel
+from horror.games.picture.svg import Markup, group, line, text
 from horror.rules.base.cards import RESOURCES
-from horror.rules.base.state import TERRAINS
 from horror.rules.kernel.face import SeatRow
 
 ROW = 58
@@ -30,7 +28,7 @@ class ClassicPanel(Panel):
         self.talk, self.view, self.owners = talk, view, owners
 
     def written(self) -> Iterator[Iterator[Markup]]:
-        return iter((self._head(), self._seats(), self._bank(), self._legend()))
+        return iter((self._head(), self._seats(), self._bank()))
 
     def _head(self) -> Iterator[Markup]:
         """Who is to do what, and what the dice show."""
@@ -66,7 +64,8 @@ class ClassicPanel(Panel):
             cities=seat.cities_left,
         )
         yield line((self.left, top), (self.right, top), stroke=LINE, stroke_width=0.8)
-        yield pieces.towns([pieces.town("settlement", (self.left + 16, top + 24), self.owners[seat.seat])])
+        sign = pieces.town("settlement", (self.left + 16, top + 24), self.owners[seat.seat])
+        yield group([sign], text_anchor="middle")
         weight = "bold" if stands.marked else None
         yield text((self.left + 38, top + 28), stands.name, font_size=16, font_weight=weight)
         row = [
@@ -92,37 +91,3 @@ class ClassicPanel(Panel):
             yield text((x, self.y), name, font_size=11, fill=QUIET, text_anchor="middle")
             yield text((x, self.y + 20), str(count), font_size=16, text_anchor="middle")
         self.y += 20
-
-    def _legend(self) -> Iterator[Markup]:
-        """What terrain yields, and what the pieces look like."""
-        self.y += 34
-        yield self.title(self.talk.say("Legend"))
-        yield _signs(self.talk, self.left + 16, self.y + 26)
-        self.y += SIGNS
-
-
-SIGNS = 192
-"""Height of the legend."""
-
-
-@lru_cache(maxsize=64)
-def _signs(talk: Speech, left: float, top: float) -> Markup:
-    """Two columns: terrains with what they yield, then pieces."""
-    parts: list[Markup] = []
-    for index, terrain in enumerate(TERRAINS):
-        x, y = cell(index, left, top, 28)
-        yields, name = position.product(talk, terrain), word(talk, "terrain", terrain)
-        parts.append(ground.swatch((x, y), 12, terrain))
-        parts.append(text((x + 26, y + 4), f"{name}: {yields}" if yields != name else name, font_size=12))
-    plain = Owner(paint_of(""), talk.word("letter on a piece", "A"))
-    shown: list[tuple[Markup, str]] = [
-        (pieces.towns([pieces.town("settlement", (0, 0), plain)]), word(talk, "town", "settlement")),
-        (pieces.roads([pieces.road((-1, 0), (1, 0), plain)]), talk.say("road")),
-        (pieces.towns([pieces.town("city", (0, 0), plain)]), word(talk, "town", "city")),
-        (pieces.robber((0, 0)), talk.say("robber")),
-    ]
-    for index, (piece, name) in enumerate(shown):
-        x, y = cell(index, left, top + 90, 38)
-        parts.append(element("g", piece, transform=moved((x, y))))
-        parts.append(text((x + 26, y + 4), name, font_size=12))
-    return group(parts)

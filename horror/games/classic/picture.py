@@ -5,60 +5,84 @@ may be passed on. ``id`` attributes (``hex-A``, ``at-12``, ``border-12-17``, ``t
 ``seat-0``) name what a page may point at.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import cached_property
 
 from horror.games.classic import summary
 from horror.games.classic.facts import FACTS
+from horror.games.classic.legend import legend
 from horror.games.classic.panel import ClassicPanel
 from horror.games.classic.view import ClassicView
 from horror.games.island.picture import ground, pieces
-from horror.games.island.picture.board import Board
-from horror.games.island.picture.land import land, owners_of
+from horror.games.island.picture.on_island import IslandPicture
 from horror.games.island.telling import position
 from horror.games.locale import SOURCE, speech
-from horror.games.picture.palette import PAPER, Owner
-from horror.games.picture.svg import Markup, called, document, element, group, moved
+from horror.games.picture.parts import Part
+from horror.games.picture.svg import Markup, Point, called
 
-SIDE, MARGIN, GAP = 66, 84, 14
-"""Length of a border, width of the sea around the island, space around the parts of the picture."""
 BESIDE_CHIT = 37
 """How far from the centre of a hex the robber stands when there is a chit."""
+LEGEND = 34
+"""How far below the panel the head of the legend stands."""
 
 
-def picture(view: ClassicView, language: str = SOURCE) -> str:
-    """The board as a standalone SVG document."""
-    talk = speech(language)
-    below, owners = land(talk, view, FACTS, SIDE, MARGIN, pieces.definitions), owners_of(talk, view)
-    panel = ClassicPanel(talk, view, owners, below.places.width + 2 * GAP)
-    beside = list(panel.parts())
-    width, height = panel.right + GAP, max(below.places.height + 2 * GAP, panel.y)
-    island = [below.drawn, *_pieces(view, below, owners)]
-    return document(
-        width,
-        height,
-        f"{talk.say('The classic game')}. {summary.headline(talk, view, position.colours(talk, view))}",
-        summary.described(talk, view),
-        [
-            below.shapes,
-            element("rect", width=width, height=height, fill=PAPER),
-            group(island, transform=moved((GAP, GAP)), text_anchor="middle", id="island"),
-            group(beside, id="panel"),
-        ],
-    )
+def shapes(side: float) -> list[Markup]:
+    """All shapes of pieces."""
+    return [*pieces.definitions(side), ground.spot(8.5)]
 
 
-def _pieces(view: ClassicView, below: Board, owners: Sequence[Owner]) -> Iterator[Markup]:
-    """From the land upwards: roads, towns, numbers, robber."""
-    places, borders = below.places, below.places.island.border_index
-    yield pieces.roads(
-        pieces.road(*places.border(borders[road.border]), owners[road.owner], **called("border", road.border))
-        for road in view.roads
-    )
-    yield pieces.towns(
-        pieces.town(town.kind, places.intersection(town.at), owners[town.owner], **called("town", town.at))
-        for town in view.towns
-    )
-    yield ground.numbers(places, tuple(town.at for town in view.towns))
-    robbed = below.hexes[places.island.hex_index[view.robber]]
-    x, y = places.hex(robbed.hex)
-    yield pieces.robber((x - BESIDE_CHIT * bool(robbed.chit), y), id="robber")
+class ClassicPicture(IslandPicture[ClassicView]):
+    """A position of the classic game."""
+
+    side, margin, gap = 66, 84, 14
+    shapes = staticmethod(shapes)
+    facts = FACTS
+
+    @cached_property
+    def name(self) -> str:
+        return self.talk.say("The classic game")
+
+    @cached_property
+    def title(self) -> str:
+        return (
+            f"{self.name}. {summary.headline(self.talk, self.view, position.colours(self.talk, self.view))}"
+        )
+
+    @cached_property
+    def description(self) -> str:
+        return summary.described(self.talk, self.view)
+
+    def standing(self) -> Iterator[Markup]:
+        """Roads, towns, numbers, robber."""
+        places, owners = self.land.places, self.owners
+        borders = places.island.border_index
+        for road in self.view.roads:
+            ends = places.border(borders[road.border])
+            yield pieces.road(*ends, owners[road.owner], **called("border", road.border))
+        for town in self.view.towns:
+            at = places.intersection(town.at)
+            yield pieces.town(town.kind, at, owners[town.owner], **called("town", town.at))
+        taken = {town.at for town in self.view.towns}
+        for number in range(1, places.island.size + 1):
+            draw = ground.number_beside if number in taken else ground.number
+            yield draw(places, number)
+        robbed = self.land.hexes[places.island.hex_index[self.view.robber]]
+        x, y = places.hex(robbed.hex)
+        yield pieces.robber((x - BESIDE_CHIT * bool(robbed.chit), y), id="robber")
+
+    @cached_property
+    def panel(self) -> Part:
+        return ClassicPanel(self.talk, self.view, self.owners, self.beside).part(self.title)
+
+    @cached_property
+    def legend(self) -> Part:
+        return legend(self.talk)
+
+    @property
+    def legend_at(self) -> Point:
+        return self.beside, self.panel.box.bottom + LEGEND
+
+
+def picture(view: ClassicView, language: str = SOURCE) -> ClassicPicture:
+    """The board, and what stands beside it."""
+    return ClassicPicture(speech(language), view)

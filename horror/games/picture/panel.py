@@ -4,10 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from horror.games.picture.dice import die
 from horror.games.picture.palette import INK
-from horror.games.picture.svg import Markup, Point, element, group, moved, text
+from horror.games.picture.parts import Part
+from horror.games.picture.svg import Box, Markup, Point, element, group, moved, text
 
 TOP = 36
 """The first base line."""
+OUTSIDE = 10
+"""How far the sign of a seat may stand out to the left."""
 
 
 class Panel:
@@ -18,10 +21,10 @@ class Panel:
     def __init__(self, left: float) -> None:
         self.left, self.right, self.y = left, left + self.width, float(TOP)
 
-    def parts(self) -> Iterator[Markup]:
-        """Everything in the panel."""
-        for part in self.written():
-            yield group(part, fill=INK)
+    def part(self, title: str) -> Part:
+        """Everything in the panel; the title is what it tells of."""
+        written = group([group(each, fill=INK) for each in self.written()], id="panel")
+        return Part(written, Box(self.left - OUTSIDE, 0, self.width + OUTSIDE, self.y), title)
 
     def written(self) -> Iterator[Iterator[Markup]]:
         """The parts, from the top down."""

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 
 class Markup(str):
@@ -19,6 +19,28 @@ class Markup(str):
 
 Value: TypeAlias = str | int | float
 Point: TypeAlias = tuple[float, float]
+
+
+class Box(NamedTuple):
+    """A rectangle on a drawing, by its upper left corner."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.top + self.height
+
+    def moved(self, at: Point) -> "Box":
+        """The same rectangle, brought to a point by its origin."""
+        return self._replace(left=self.left + at[0], top=self.top + at[1])
+
 
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -112,18 +134,26 @@ def moved(at: Point) -> str:
     return f"translate({number(at[0])} {number(at[1])})"
 
 
-def document(width: float, height: float, title: str, description: str, children: Iterable[str]) -> str:
-    """A whole SVG document that a screen reader reads as one image with a title and a description."""
-    inside = [element("title", title, id="title"), element("desc", description, id="description"), *children]
-    root = element(
+def root(box: Box, children: Iterable[str], **attributes: Value | None) -> Markup:
+    """An ``svg`` element that shows this part of a drawing."""
+    return element(
         "svg",
-        Markup("\n" + "".join([f"{child}\n" for child in inside])),
+        Markup("\n" + "".join([f"{text_of(child)}\n" for child in children])),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        width=width,
-        height=height,
+        viewBox=" ".join([number(value) for value in box]),
+        width=box.width,
+        height=box.height,
         role="img",
-        aria_labelledby="title description",
+        **attributes,
         font_family="system-ui, 'Segoe UI', 'DejaVu Sans', Verdana, sans-serif",
     )
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{root}\n'
+
+
+def document(box: Box, title: str, description: str, children: Iterable[str]) -> str:
+    """A whole SVG document that a screen reader reads as one image with a title and, unless empty, a description."""
+    said = [element("title", title, id="title")]
+    if description:
+        said.append(element("desc", description, id="description"))
+    named = "title description" if description else "title"
+    drawn = root(box, [*said, *children], aria_labelledby=named)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{drawn}\n'

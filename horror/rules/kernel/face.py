@@ -5,6 +5,9 @@ All of it comes from a view, so it holds no more than its reader may know.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 import msgspec
 
 from horror.rules.kernel.moves import Chance
@@ -97,3 +100,42 @@ class Kinds(msgspec.Struct, frozen=True, kw_only=True):
     kinds: list[KindTold]
     groups: dict[str, str]
     words: dict[str, dict[str, str]]
+
+
+PARTS = ("ground", "pieces", "panel", "legend")
+"""The parts of a picture, from the lowest up."""
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """Something in a picture: ``id`` stays the same as long as the thing does, ``svg`` is how it looks, and where."""
+
+    id: str
+    svg: str
+
+
+class Picture(Protocol):
+    """A position as SVG, in parts that are drawn when they are asked for. It holds only what everybody may see.
+
+    The *ground* is what stays as it is while pieces come and go; ``pieces`` stand on it, from the lowest up; beside
+    it are a *panel*, which says how the game stands, and a *legend* of the signs. A game has those that it needs, and
+    the first two. ``title`` and ``description`` say all of it in words.
+    """
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def description(self) -> str: ...
+    @property
+    def pieces(self) -> Sequence[Drawn]: ...
+
+    def whole(self) -> str:
+        """All parts as one SVG document, with title and description."""
+
+    def alone(self, part: str) -> str:
+        """One of :data:`PARTS` as an SVG document, with the shapes that it uses; empty where the game has no such part.
+
+        The ground has the shapes of all parts, and the element ``pieces`` for them, in which nothing stands yet.
+        """
+
+    def inset(self, part: str) -> str:
+        """Panel or legend as an ``svg`` element that uses the shapes of the ground; empty where the game has none."""

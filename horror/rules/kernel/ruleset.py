@@ -15,7 +15,7 @@ from horror.rules.kernel.choices import Choice, Cost, Pick
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import LeftOpen
 from horror.rules.kernel.events import Event, GameView, Reader, View
-from horror.rules.kernel.face import Holding, Kinds, Standings
+from horror.rules.kernel.face import Holding, Kinds, Picture, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
 from horror.rules.kernel.roles import ALTERNATIVES, Part
@@ -215,8 +215,8 @@ class Ruleset(Protocol):
     def tell_refusal(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
         """What a refusal says (:class:`horror.rules.kernel.phrases.Explained`), with these ``names`` of the seats."""
 
-    def picture(self, view: Any, language: str = "en") -> str:
-        """The board as an accessible SVG document, drawn from a view."""
+    def picture(self, view: Any, language: str = "en") -> Picture:
+        """The board as accessible SVG, in parts, drawn from a view."""
 
     def text_board(self, view: Any, language: str = "en") -> str:
         """The board in plain text, at most 78 columns, drawn from a view."""

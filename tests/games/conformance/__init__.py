@@ -15,10 +15,11 @@ from tests.games.conformance.face import Face
 from tests.games.conformance.forms import Forms
 from tests.games.conformance.gathers import Gathers
 from tests.games.conformance.knowledge import Knowledge
+from tests.games.conformance.pictures import Pictures
 from tests.games.conformance.playing import Line
 
 
-class Conformance(Forms, Engine, Face, Gathers, Knowledge):
+class Conformance(Forms, Engine, Face, Pictures, Gathers, Knowledge):
     """A game that is played by chance, and looked at in every ``each``-th position."""
 
     def play(self, most: int = 5_000) -> Conformance:
@@ -81,6 +82,7 @@ class Conformance(Forms, Engine, Face, Gathers, Knowledge):
         self.answered_for()
         self.asked()
         self.face()
+        self.picture()
 
     def over(self) -> None:
         """Nothing is asked or accepted any more, and everybody is told how it ended."""
@@ -95,6 +97,7 @@ class Conformance(Forms, Engine, Face, Gathers, Knowledge):
             self.complete(seat)
         self.sound()
         self.face()
+        self.picture()
 
     def replayed(self) -> None:
         """The log with its draws leads to the same position again."""

@@ -1,10 +1,9 @@
-"""What people read and write: orders, questions, standings, pictures, boards."""
+"""What people read and write: orders, questions, standings, boards."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from xml.etree import ElementTree
 
 from horror.games.grammar.meaning import meant
 from horror.games.locale import languages_known
@@ -19,7 +18,7 @@ WIDTH = 78
 
 
 class Face(Playing):
-    """The words and pictures of a position."""
+    """The words of a position."""
 
     def orders(self, seat: int) -> None:
         """A move that is written as an order is the same when it is read; what is proposed may be ordered."""
@@ -57,8 +56,7 @@ class Face(Playing):
                 self.sentence(self.rules.question(decision, view, self.names, language))
 
     def face(self) -> None:
-        """Headline, standings, holdings, picture and board of every view, in every language."""
-        pictures = set()
+        """Headline, standings, holdings and board of every view, in every language."""
         for reader, language in itertools.product(self.readers, languages_known()):
             view = self.position.view(reader)
             assert view.reader == reader
@@ -73,10 +71,6 @@ class Face(Playing):
             assert all(one.name and one.heading and all(one.held) for one in held)
             for line in self.rules.text_board(view, language).splitlines():
                 assert len(line) <= WIDTH and line == line.rstrip()
-            if language == "en":
-                pictures.add(self.rules.picture(view, language))
-        assert len(pictures) == 1, "a picture holds only what everybody may see"
-        assert ElementTree.fromstring(pictures.pop()).tag.endswith("svg")
         for language in languages_known():
             names = [self.rules.seat_name(colour, language) for colour in self.colours]
             assert all(names) and len(set(names)) == len(names)

@@ -70,6 +70,7 @@ class Playing:
         self.log: list[Line] = []
         self.values = Values(rules.move_types)
         self.told: set[type[Event]] = set()
+        self.drawn: dict[str, str | None] = {}
         self.compared = {"orders of arrival": 0, "changed minds": 0, "hidden answers": 0, "secret draws": 0}
         self.tell(events)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from horror.games.island.chits import Chit
 from horror.games.island.picture import ground
 from horror.games.island.picture.places import Places
-from horror.games.picture.svg import Markup, element, group
+from horror.games.picture.svg import Markup, group
 from horror.rules.board.island import Island
 
 Port: TypeAlias = tuple[str, str, str]
@@ -21,7 +21,7 @@ Shapes: TypeAlias = Callable[[float], list[Markup]]
 class Board(NamedTuple):
     """The shapes to use, what lies below all pieces, and the places on it."""
 
-    shapes: Markup
+    shapes: tuple[Markup, ...]
     drawn: Markup
     places: Places
     hexes: tuple[ground.Land, ...]
@@ -44,7 +44,7 @@ def board(
     borders = places.island.border_index
     harbours = [ground.harbour(places, borders[border], rate, label) for border, rate, label in ports]
     return Board(
-        element("defs", *ground.definitions(places, chits), *shapes(side)),
+        (*ground.definitions(places, chits), *shapes(side)),
         group([ground.sea(places), *ground.land(places, hexes, *names), *harbours]),
         places,
         hexes,

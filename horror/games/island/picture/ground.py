@@ -17,6 +17,7 @@ from horror.games.picture.svg import (
     element,
     group,
     line,
+    moved,
     points,
     polygon,
     text,
@@ -145,37 +146,34 @@ def harbour(places: Places, border: int, rate: str, label: str) -> Markup:
     )
 
 
+def spot(radius: float) -> Markup:
+    """The shape of an intersection on which nothing stands, for :func:`number`."""
+    return circle((0, 0), radius, id="shape-spot", fill=PAPER, stroke=LINE, stroke_width=0.9)
+
+
 @lru_cache(maxsize=1024)
-def numbers(places: Places, taken: tuple[int, ...]) -> Markup:
-    """The number of each intersection: on it, or beside the building that stands there."""
-    occupied = set(taken)
-    free = [at for at in range(1, places.island.size + 1) if at not in occupied]
-    spots = [circle(places.intersection(at), 8.5) for at in free]
-    labels = [text(_below(places.intersection(at), 3.5), str(at), **called("at", at)) for at in free]
-    beside = []
-    for at in sorted(occupied):
-        x, y = places.intersection(at)
-        spot = (x + 21, y + 15 * places.upright(at))
-        beside.append(
-            text(
-                _below(spot, 3.5),
-                str(at),
-                **called("at", at),
-                stroke=PAPER,
-                stroke_width=3.5,
-                paint_order="stroke",
-            )
-        )
-    return group(
-        [
-            group(spots, fill=PAPER, stroke=LINE, stroke_width=0.9),
-            group([*labels, *beside], fill=INK, font_size=10, text_anchor="middle", stroke_linejoin="round"),
-        ]
+def number(places: Places, at: int) -> Markup:
+    """The number of an intersection on which nothing stands, in the shape of one."""
+    words = text((0, 3.5), str(at), font_size=10)
+    circled = element("use", href="#shape-spot")
+    return element(
+        "g", circled, words, **called("at", at), fill=INK, transform=moved(places.intersection(at))
     )
 
 
-def _below(at: Point, distance: float) -> Point:
-    return at[0], at[1] + distance
+@lru_cache(maxsize=1024)
+def number_beside(places: Places, at: int) -> Markup:
+    """The number of an intersection, beside the building that stands there."""
+    x, y = places.intersection(at)
+    words = text((0, 3.5), str(at), font_size=10, stroke=PAPER, stroke_width=3.5, paint_order="stroke")
+    return element(
+        "g",
+        words,
+        **called("at", at),
+        fill=INK,
+        stroke_linejoin="round",
+        transform=moved((x + 21, y + 15 * places.upright(at))),
+    )
 
 
 def swatch(at: Point, size: float, terrain: str) -> Markup:

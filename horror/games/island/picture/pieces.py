@@ -1,12 +1,11 @@
-"""The pieces on a board: each has a shape and its owner's letter besides a colour."""
+"""The pieces on a board: each has a shape and its owner's letter besides a colour, centred where its group says so."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from math import atan2, degrees
 
 from horror.games.island.picture.places import between
 from horror.games.picture.palette import INK, PAPER, Owner
-from horror.games.picture.svg import Markup, Point, element, group, moved, number, text
+from horror.games.picture.svg import Markup, Point, element, moved, number, text
 
 _SHAPES = {
     "settlement": "M-12 12V-3L0-14 12-3V12z",
@@ -44,7 +43,7 @@ def _bar(name: str, length: float) -> Markup:
 @lru_cache(maxsize=4096)
 def town(kind: str, at: Point, owner: Owner, **attributes: str) -> Markup:
     """A settlement (a house) or a city (larger, with a tower)."""
-    return _piece(element("use", href=f"#shape-{kind}"), at, owner, _LETTER_DROP[kind], **attributes)
+    return _piece(element("use", href=f"#shape-{kind}"), at, owner, _LETTER_DROP[kind], 14, **attributes)
 
 
 @lru_cache(maxsize=4096)
@@ -52,22 +51,12 @@ def road(start: Point, end: Point, owner: Owner, **attributes: str) -> Markup:
     """A bar along a border, clear of its ends, with the owner's letter upright in its middle."""
     turn = number(degrees(atan2(end[1] - start[1], end[0] - start[0])))
     bar = element("use", href="#shape-road", transform=f"rotate({turn})")
-    return _piece(bar, between(start, end, 0.5), owner, 4, **attributes)
+    return _piece(bar, between(start, end, 0.5), owner, 4, 11, **attributes)
 
 
-def _piece(shape: Markup, at: Point, owner: Owner, drop: float, **attributes: str) -> Markup:
-    letter = text((0, drop), owner.letter, fill=owner.paint.ink)
+def _piece(shape: Markup, at: Point, owner: Owner, drop: float, size: float, **attributes: str) -> Markup:
+    letter = text((0, drop), owner.letter, fill=owner.paint.ink, font_size=size, font_weight="bold")
     return element("g", shape, letter, fill=owner.paint.fill, transform=moved(at), **attributes)
-
-
-def roads(pieces: Iterable[Markup]) -> Markup:
-    """Roads together, in the type of their letters."""
-    return group(pieces, font_size=11, font_weight="bold", text_anchor="middle")
-
-
-def towns(pieces: Iterable[Markup]) -> Markup:
-    """Towns together, in the type of their letters."""
-    return group(pieces, font_size=14, font_weight="bold", text_anchor="middle")
 
 
 def robber(at: Point, **attributes: str) -> Markup:

@@ -1,0 +1,55 @@
+"""A picture of an island: the ground and its group, which games draw their pieces on."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Generic, TypeVar
+
+from horror.games.island.picture.board import Board, Shapes
+from horror.games.island.picture.land import LandView, land, owners_of
+from horror.games.locale import Speech
+from horror.games.picture.palette import Owner
+from horror.games.picture.parts import Ground, Picture
+from horror.games.picture.svg import Box, moved
+from horror.rules.base.facts import Facts
+
+_View = TypeVar("_View", bound=LandView)
+
+
+class IslandPicture(Picture, Generic[_View]):
+    """Games derive from it. ``side`` is the length of a border, ``margin`` the sea around the island; ``names`` and
+    ``shapes`` are as :func:`horror.games.island.picture.board.board` takes them.
+    """
+
+    side: float
+    margin: float
+    names: tuple[float, float] = (0.5, 0.66)
+    shapes: Shapes
+    facts: Facts
+
+    def __init__(self, talk: Speech, view: _View) -> None:
+        self.talk, self.view = talk, view
+
+    @cached_property
+    def land(self) -> Board:
+        """What lies below all pieces, and the places on it."""
+        return land(self.talk, self.view, self.facts, self.side, self.margin, self.shapes, self.names)
+
+    @cached_property
+    def owners(self) -> Sequence[Owner]:
+        """How the pieces of each seat look."""
+        return owners_of(self.talk, self.view)
+
+    @cached_property
+    def ground(self) -> Ground:
+        places = self.land.places
+        return Ground(
+            self.land.shapes,
+            self.land.drawn,
+            Box(self.gap, self.gap, places.width, places.height),
+            (("transform", moved((self.gap, self.gap))), ("text_anchor", "middle"), ("id", "island")),
+        )
+
+    @property
+    def beside(self) -> float:
+        """Where a panel to the right of the island begins."""
+        return self.land.places.width + 2 * self.gap

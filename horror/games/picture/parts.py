@@ -1,0 +1,167 @@
+"""A picture in parts: the ground, the pieces on it, a panel and a legend beside it; here they are put together.
+
+It is what :class:`horror.rules.kernel.face.Picture` says. The ids of pieces are read by whoever compares one picture
+with the next: a piece has the same one as long as it is the same, wherever it goes.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from horror.games.picture.palette import PAPER
+from horror.games.picture.svg import Box, Markup, Point, Value, document, element, group, moved, root
+from horror.rules.kernel.face import Drawn
+
+_NAME = re.compile(r'\bid="([^"]*)"')
+_USED = re.compile(r'(?:href="#|url\(#)([^")]*)')
+
+
+class Ground(NamedTuple):
+    """What lies below the pieces.
+
+    ``shapes`` are what any part may use by reference, each with an id. ``around`` are the attributes of the group in
+    which ground and pieces stand, ``box`` is what that takes up of the whole picture.
+    """
+
+    shapes: tuple[Markup, ...]
+    drawn: Markup
+    box: Box
+    around: tuple[tuple[str, Value], ...] = ()
+
+
+class Part(NamedTuple):
+    """What stands beside the board, in a box of its own, and what it is called."""
+
+    drawn: Markup
+    box: Box
+    title: str
+
+
+def drawn(markup: Markup) -> Drawn:
+    """A piece, by the id that its element has."""
+    return Drawn(_name(markup), markup)
+
+
+class Picture:
+    """Games derive from it and say what they draw. ``gap`` is the space around the parts."""
+
+    gap: float = 0
+
+    @cached_property
+    def name(self) -> str:
+        """What the game is called."""
+        raise NotImplementedError
+
+    @cached_property
+    def title(self) -> str:
+        """The position in a line."""
+        raise NotImplementedError
+
+    @cached_property
+    def description(self) -> str:
+        """The position in sentences: all that the picture shows."""
+        raise NotImplementedError
+
+    @cached_property
+    def ground(self) -> Ground:
+        """What lies below the pieces."""
+        raise NotImplementedError
+
+    def standing(self) -> Iterator[Markup]:
+        """The pieces from the lowest up, each an element with an id, in the ground's own units."""
+        raise NotImplementedError
+
+    @cached_property
+    def panel(self) -> Part | None:
+        """What is said beside the board, where something is."""
+        return None
+
+    @cached_property
+    def legend(self) -> Part | None:
+        """What the signs mean, where there are any."""
+        return None
+
+    @property
+    def legend_at(self) -> Point:
+        """Where the legend's origin is in the whole picture."""
+        return 0, 0
+
+    @cached_property
+    def pieces(self) -> list[Drawn]:
+        """What :meth:`standing` gives, by id."""
+        return [drawn(piece) for piece in self.standing()]
+
+    def whole(self) -> str:
+        """All parts as one document."""
+        boxes, beside = [self.ground.box], list[Markup]()
+        if self.panel is not None:
+            boxes.append(self.panel.box)
+            beside.append(self.panel.drawn)
+        if self.legend is not None:
+            boxes.append(self.legend.box.moved(self.legend_at))
+            brought = element("g", self.legend.drawn, transform=moved(self.legend_at))
+            beside.append(self.legend.drawn if self.legend_at == (0, 0) else brought)
+        size = Box(
+            0, 0, max(box.right for box in boxes) + self.gap, max(box.bottom for box in boxes) + self.gap
+        )
+        parts = [*_below(self.ground.shapes, size), _board(self.ground, self._standing), *beside]
+        return document(size, self.title, self.description, parts)
+
+    def alone(self, part: str) -> str:
+        """One part as a document of its own; empty where there is none."""
+        if part == "ground":
+            return _bare(self.ground, self.name)
+        if part == "pieces":
+            board = _board(self.ground._replace(drawn=Markup()), self._standing)
+            used = element("defs", *_used(self.ground.shapes, board))
+            return document(self.ground.box, self.title, self.description, [used, board])
+        found = self._beside(part)
+        return _with_shapes(found, self.ground.shapes) if found else ""
+
+    def inset(self, part: str) -> str:
+        """Panel or legend as an element that uses the ground's shapes; empty where there is none."""
+        found = self._beside(part)
+        return root(found.box, [found.drawn], aria_label=found.title) if found else ""
+
+    def _beside(self, part: str) -> Part | None:
+        return {"panel": lambda: self.panel, "legend": lambda: self.legend}[part]()
+
+    @property
+    def _standing(self) -> list[Markup]:
+        return [Markup(piece.svg) for piece in self.pieces]
+
+
+def _board(ground: Ground, pieces: Iterable[Markup]) -> Markup:
+    """The ground with so many pieces on it."""
+    parts = [ground.drawn, group(pieces, id="pieces")] if ground.drawn else [group(pieces, id="pieces")]
+    return group(parts, **dict(ground.around))
+
+
+def _below(shapes: Iterable[Markup], box: Box) -> list[Markup]:
+    """Shapes, and paper on which all else is drawn."""
+    paper = {"x": box.left or None, "y": box.top or None, "width": box.width, "height": box.height}
+    return [element("defs", *shapes), element("rect", **paper, fill=PAPER)]
+
+
+@lru_cache(maxsize=128)
+def _bare(ground: Ground, name: str) -> str:
+    return document(ground.box, name, "", [*_below(ground.shapes, ground.box), _board(ground, [])])
+
+
+@lru_cache(maxsize=128)
+def _with_shapes(part: Part, shapes: tuple[Markup, ...]) -> str:
+    return document(part.box, part.title, "", [*_below(_used(shapes, part.drawn), part.box), part.drawn])
+
+
+def _used(shapes: Iterable[Markup], markup: str) -> list[Markup]:
+    """The shapes of which a part makes use."""
+    names = set(_USED.findall(markup))
+    return [shape for shape in shapes if _name(shape) in names]
+
+
+def _name(markup: Markup) -> str:
+    """The id of an element."""
+    found = _NAME.search(markup)
+    assert found is not None, markup
+    return found[1]

@@ -1,0 +1,110 @@
+"""What is drawn of a position: a picture whose parts are the whole, and whose pieces are known again."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+from horror.games.locale import languages_known
+from horror.rules.kernel.events import SPECTATOR
+from horror.rules.kernel.face import PARTS
+from tests.games.conformance.playing import Playing
+
+SVG = "{http://www.w3.org/2000/svg}"
+REFERENCE = re.compile(r"^(?:url\(#(.*)\)|#(.*))$")
+
+
+class Pictures(Playing):
+    """The picture of a position."""
+
+    def picture(self) -> None:
+        """Everybody gets the same, in every language the same pieces."""
+        shown = {reader: self.rules.picture(self.position.view(reader)).whole() for reader in self.readers}
+        assert len(set(shown.values())) == 1, "a picture holds only what everybody may see"
+        again = self.rules.picture(self.rules.load(self.position.dump()).view(SPECTATOR))
+        assert again.whole() == shown[SPECTATOR], "the same view is drawn in two ways"
+        for language in languages_known():
+            drawn = self.rules.picture(self.position.view(SPECTATOR), language)
+            assert [piece.id for piece in drawn.pieces] == [piece.id for piece in again.pieces]
+            self.whole(drawn)
+        self.known_again(again)
+
+    def whole(self, drawn: Any) -> None:
+        """The parts put together are the whole; each of them is a picture too, with all shapes that it uses."""
+        whole = self.valid(drawn.whole())
+        ground = self.valid(drawn.alone("ground"))
+        self.sentence(drawn.title)
+        assert drawn.description.strip()
+        place = by_id(ground, "pieces")
+        assert len(place) == 0, "there is something on the bare ground"
+        for piece in drawn.pieces:
+            place.append(inside(piece.svg))
+            assert place[-1].get("id") == piece.id
+        assert shape_of(place) == shape_of(by_id(whole, "pieces"))
+        parts = {part: drawn.alone(part) for part in PARTS}
+        assert shape_of(board(ground)) == shape_of(board(whole))
+        for part in ("panel", "legend"):
+            assert bool(parts[part]) == bool(drawn.inset(part))
+            if parts[part]:
+                beside = self.valid(parts[part])[-1]
+                assert shape_of(beside) == shape_of(by_id(whole, part))
+                assert shape_of(beside) == shape_of(ElementTree.fromstring(drawn.inset(part))[-1])
+        alone = by_id(self.valid(parts["pieces"]), "pieces")
+        assert shape_of(alone) == shape_of(place)
+
+    @staticmethod
+    def valid(svg: str) -> ElementTree.Element:
+        """A document that is read as one image, runs nothing, and refers to what is in it alone."""
+        root = ElementTree.fromstring(svg)
+        assert root.tag == f"{SVG}svg" and root.get("role") == "img" and root.get("viewBox")
+        ids = [str(node.get("id")) for node in root.iter() if node.get("id") is not None]
+        assert len(ids) == len(set(ids)), "an id is there twice"
+        assert all(re.fullmatch(r"[A-Za-z][\w-]*", each) for each in ids)
+        assert root.get("aria-labelledby", "").split() == [
+            node.get("id") for node in root[:2] if node.tag in SAID
+        ]
+        assert not ACTIVE & {node.tag for node in root.iter()}
+        for node in root.iter():
+            for key, value in node.items():
+                assert key != "style" and not key.startswith("on")
+                if key == "href" or "url(" in value:
+                    found = REFERENCE.match(value)
+                    assert found and (found[1] or found[2]) in ids, f"{value} is not in the picture"
+        return root
+
+    def known_again(self, drawn: Any) -> None:
+        """An id means one thing for a whole game, and a piece of which moves speak keeps its own wherever it goes."""
+        pieces = self.position.view(SPECTATOR).pieces()
+        for piece in drawn.pieces:
+            name = inside(piece.svg).get("data-order")
+            assert self.drawn.setdefault(piece.id, name) == name, f"{piece.id} is another thing now"
+            if name in pieces:
+                known = {of_id for of_id, named in self.drawn.items() if named == name}
+                assert known == {piece.id}, f"{name} is called otherwise now"
+
+
+SAID = {f"{SVG}title", f"{SVG}desc"}
+ACTIVE = {f"{SVG}{name}" for name in ("script", "style", "image", "foreignObject", "a", "animate", "set")}
+
+
+def inside(piece: str) -> ElementTree.Element:
+    """The one element that a piece is."""
+    found = list(ElementTree.fromstring(f'<g xmlns="http://www.w3.org/2000/svg">{piece}</g>'))
+    assert len(found) == 1
+    return found[0]
+
+
+def by_id(root: ElementTree.Element, name: str) -> ElementTree.Element:
+    """The element that is called so."""
+    return next(node for node in root.iter() if node.get("id") == name)
+
+
+def board(root: ElementTree.Element) -> ElementTree.Element:
+    """The child of a picture in which the pieces stand."""
+    return next(node for node in root if any(each.get("id") == "pieces" for each in node.iter()))
+
+
+def shape_of(node: ElementTree.Element) -> str:
+    """An element in the one way to write it."""
+    return ElementTree.canonicalize(ElementTree.tostring(node, encoding="unicode"), strip_text=True)

@@ -1,0 +1,151 @@
+"""What of a picture changes with a move: the pieces that the move is about, and no others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from horror.games import RULESETS
+from horror.rules.kernel.events import SPECTATOR
+from tests.games.random_play import BotGame
+
+Named = dict[str, Any]
+
+
+def items(view: Any, name: str) -> dict[str, str]:
+    """The pieces of a picture, by id."""
+    return {piece.id: piece.svg for piece in RULESETS[name].picture(view).pieces}
+
+
+def changed(before: Named, after: Named) -> set[str]:
+    """What is in one of them alone, or otherwise."""
+    return {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
+
+
+def moves(name: str, seed: int, most: int) -> Iterator[tuple[Any, Any]]:
+    """The public view before and after each move of a game of bots."""
+    game = BotGame(seed, 4, name)
+    view = game.position.view(SPECTATOR)
+    while not game.position.finished and len(game.log) < most:
+        game.step()
+        before, view = view, game.position.view(SPECTATOR)
+        yield before, view
+
+
+def of_classic(view: Any) -> Named:
+    """What the view says of each piece."""
+    towns = {town.at for town in view.towns}
+    return {
+        **{f"border-{road.border}": road for road in view.roads},
+        **{f"town-{town.at}": town for town in view.towns},
+        **{f"at-{at}": at in towns for at in range(1, 55)},
+        "robber": view.robber,
+    }
+
+
+LINES: dict[str, Callable[[Any], Any]] = {
+    "state": lambda town: (town.state, town.assaulted),
+    "track": lambda town: town.track,
+    "horror": lambda town: (town.horror, town.horror_limit),
+    "structural": lambda town: (town.structural, town.structural_limit),
+    "building": lambda town: (town.building, town.progress),
+}
+
+
+def of_horror(view: Any) -> Named:
+    """The same of all that has a place of its own; what is said about a town may move with what else is said there."""
+    towns = {town.at for town in view.towns}
+    merchant = {"merchant": (view.merchant_hex, view.merchant_owner)} if view.merchant_hex else {}
+    return {
+        **{f"border-{road.border}": road for road in view.roads},
+        **{f"town-{town.at}": (town.kind, town.owner, town.walled, town.state) for town in view.towns},
+        **{
+            f"{about}-{town.at}": [told(town) for told in LINES.values()]
+            for town in view.towns
+            for about in LINES
+        },
+        **{f"at-{at}": True for at in range(1, 55) if at not in towns},
+        **{f"gate-{gate.hex}": gate for gate in view.gates},
+        **{f"seal-{name}": True for name in view.sealed},
+        **merchant,
+    }
+
+
+def room(view: Any) -> Any:
+    """All that takes up room on the board of Catan Horror."""
+    return (
+        [(knight.knight, knight.at, knight.squad) for knight in view.knights],
+        [(monster.monster, monster.at, monster.hex) for monster in view.monsters],
+        view.recruits,
+        [
+            (town.at, town.kind, [bool(told(town)) for told in LINES.values()], town.state)
+            for town in view.towns
+        ],
+        [gate.hex for gate in view.gates],
+        (view.sealed, view.merchant_hex),
+    )
+
+
+def figures(view: Any) -> Named:
+    return {f"knight-{one.knight}": one for one in view.knights} | {
+        f"monster-{one.monster}": one for one in view.monsters
+    }
+
+
+def test_in_the_classic_game_just_those_pieces_change_of_which_the_view_says_otherwise() -> None:
+    seen = set()
+    for before, after in moves("classic", 3, 400):
+        shown = items(before, "classic"), items(after, "classic")
+        assert list(shown[0]) != [] and changed(*shown) == changed(of_classic(before), of_classic(after))
+        seen |= {name.split("-")[0] for name in changed(*shown)}
+    assert seen == {"border", "town", "at", "robber"}
+
+
+def test_in_catan_horror_what_has_a_place_of_its_own_changes_with_what_is_said_of_it_alone() -> None:
+    seen = set()
+    for before, after in moves("catan_horror", 3, 500):
+        shown = items(before, "catan_horror"), items(after, "catan_horror")
+        told, standing = of_horror(before), {"knight", "monster", "recruit", "leash"}
+        fixed = {name for name in changed(*shown) if name.split("-")[0] not in standing}
+        assert fixed <= changed(told, of_horror(after))
+        assert {
+            name for name in changed(told, of_horror(after)) if name.startswith(("town", "gate", "at"))
+        } <= fixed
+        if room(before) == room(after):
+            assert changed(*shown) - fixed <= changed(figures(before), figures(after))
+        seen |= {name.split("-")[0] for name in changed(*shown)}
+    assert {"border", "town", "at", "gate", "knight", "monster", "leash", "state", "structural"} <= seen
+
+
+def test_pieces_that_come_and_go_leave_the_order_of_others_as_it_is() -> None:
+    """But for monsters that come off a hex: they stand above the towns then."""
+    for name in RULESETS:
+        for before, after in moves(name, 4, 250):
+            off_hex = {f"monster-{one.monster}" for one in getattr(before, "monsters", []) if one.hex}
+            shown = [each for each in items(before, name) if each not in off_hex]
+            then = list(items(after, name))
+            both = set(shown) & set(then)
+            assert [each for each in shown if each in both] == [each for each in then if each in both]
+
+
+def test_what_stands_on_an_intersection_moves_with_its_own_id_and_takes_its_leash_along() -> None:
+    moved = 0
+    for before, after in moves("catan_horror", 5, 400):
+        shown = items(before, "catan_horror"), items(after, "catan_horror")
+        for name, at in after.pieces().items():
+            if name[0] != "S" and at.isdigit() and before.pieces().get(name, at) != at:
+                moved += 1
+                kind = "knight" if name[0] == "K" else "monster"
+                assert {f"{kind}-{name}", f"leash-{name}"} <= changed(*shown)
+    assert moved > 4
+
+
+@pytest.mark.rules("CK-37")
+def test_the_ground_is_the_same_for_a_whole_game_but_for_the_inventor() -> None:
+    grounds, chits = set(), set()
+    for _, view in moves("catan_horror", 3, 500):
+        grounds.add(RULESETS["catan_horror"].picture(view).alone("ground"))
+        chits.add(tuple(spot.chit for spot in view.hexes))
+    assert len(grounds) == len(chits)
