@@ -16,20 +16,22 @@ from api.language import LanguageQuery
 from api.reading import GameReading
 from api.shapes import door, told_in
 from horror.table import read
+from horror.table.acts import Question
 from horror.table.choices import ChoiceShown, pieces, told
 from horror.table.standing import Standing, standing
 
 
 class Now(msgspec.Struct, kw_only=True):
     """A game at one moment, that of `game.cursor`: the `view` that you may have of the position (null before the
-    start), as in `…/table/` the same in words (`table`, also null then), and with `questions`, `choices`, `short` and
-    `pieces`, as in `…/choices/`, what your seat is asked and may do. `picture` is another word whenever `…/board.svg`
-    may be another picture, null before the start."""
+    start), as in `…/table/` the same in words (`table`, also null then), and with `questions`, `asked`, `choices`,
+    `short` and `pieces`, as in `…/choices/`, what your seat is asked and may do. `picture` is another word whenever
+    `…/board.svg` may be another picture, null before the start."""
 
     game: GameDetail
     view: Any
     table: Standing | None
     questions: dict[str, str]
+    asked: dict[str, Question]
     choices: list[ChoiceShown]
     short: list[ChoiceShown]
     pieces: dict[str, str]
@@ -53,12 +55,13 @@ class NowView(GameReading):
         if (same := self.same(request, found, query, shown)) is not None:
             return same
         view = read.view(found) if found.game.started_at else None
-        able = read.able(found)
+        able, asked = read.able(found), read.questions(found)
         return Now(
             game=shown,
             view=view,
             table=None if view is None else standing(found, view, now=True),
-            questions=read.questions(found),
+            questions={decision: each.text for decision, each in asked.items()},
+            asked=asked,
             choices=told(found.rules, view, able.priced),
             short=told(found.rules, view, able.short),
             pieces=pieces(view, able.priced, able.short),

@@ -39,7 +39,7 @@ from horror.rules.kernel.phrases import Phrase, finished, phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.table import message, read, submit
-from horror.table.acts import Act, Answer, OpenDecision, Preview, Refusal
+from horror.table.acts import Act, Answer, OpenDecision, Preview, Question, Refusal
 from horror.table.choices import ChoiceShown, pieces, told
 
 _KEY = [key_header(required=False)]
@@ -84,7 +84,8 @@ class PreviewQuery(Strict, rename={"supposed": "if"}):
 
 class Choices(msgspec.Struct, kw_only=True):
     """Everything that your seat may do now; none when nothing is asked of you and nothing is open to you.
-    `questions` says in your language what each decision of yours that is open asks, by its id. What is `short` could be
+    `questions` says in your language what each decision of yours that is open asks, by its id; `asked` says the same
+    with its numbers and names as data, and with the places that it names. What is `short` could be
     done as well, if you had what it takes. With `if=my_turn` both are those of your own turn, were all else as it is
     now: the list `assumes` names what comes before and is not guessed (the `roll`, what `others` do).
     `pieces` says where those stand that are named here: `{"K1": "12"}`. `cursor` counts within the `epoch`."""
@@ -94,6 +95,7 @@ class Choices(msgspec.Struct, kw_only=True):
     seat: int | None
     decisions: list[OpenDecision]
     questions: dict[str, str]
+    asked: dict[str, Question]
     choices: list[ChoiceShown]
     short: list[ChoiceShown]
     pieces: dict[str, str]
@@ -283,12 +285,14 @@ class ChoicesView(GameReading):
         ahead = query.supposed == "my_turn"
         able = read.able_in_turn(found) if ahead else read.able(found)
         view = read.view(found) if able.position else None
+        asked = read.questions(found)
         return Choices(
             cursor=found.cursor,
             epoch=found.epoch,
             seat=found.seat,
             decisions=read.decisions(found),
-            questions=read.questions(found),
+            questions={decision: each.text for decision, each in asked.items()},
+            asked=asked,
             choices=told(found.rules, view, able.priced),
             short=told(found.rules, view, able.short),
             pieces=pieces(view, able.priced, able.short),

@@ -78,14 +78,14 @@ def question(door: read.Door, decision: OpenDecision) -> dict[str, Any]:
     """An open decision, for the templates."""
     return {
         "id": decision.id,
-        "text": read.questions(door)[decision.id],
+        "text": read.questions(door)[decision.id].text,
         "together": decision.gather,
     }
 
 
 def subject_of(door: read.Door, decision: OpenDecision) -> str:
     """The question as a subject has room for it: with its facts where they are short."""
-    told = read.questions(door)[decision.id]
+    told = read.questions(door)[decision.id].text
     return told if len(told) <= SUBJECT else door.rules.question(decision.kind, language=door.language)
 
 

@@ -99,6 +99,19 @@ class OpenDecision(msgspec.Struct, frozen=True, kw_only=True):
     due: datetime | UnsetType = UNSET
 
 
+class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What an open decision asks of its seat, with its facts: the ``text`` in the reader's language. It follows from
+    ``key``, the sentence in English with its parts in braces (``many`` where it counts and the number ``n`` among its
+    parts is not one), and ``parts``; ``places`` are the places and pieces of the board that it names.
+    """
+
+    text: str
+    key: str
+    parts: dict[str, Part] = {}
+    many: str = ""
+    places: list[str] = []
+
+
 class Refusal(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Why a script stopped, and where: ``line`` counts from 1.
 

@@ -22,7 +22,7 @@ from horror.rules.kernel.fields import places_in
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rulesets import rulesets
 from horror.table import telling, tenures, undo
-from horror.table.acts import Answer, Item, OpenDecision, Refusal
+from horror.table.acts import Answer, Item, OpenDecision, Question, Refusal
 from horror.table.deeds.deed import Telling
 from horror.table.errors import NotFound, WrongStatus
 from horror.table.history import number_at, position_after
@@ -209,13 +209,16 @@ def view(door: Door, opened: bool = False) -> Any:
     return door.position.view(_eyes(door, opened))
 
 
-def questions(door: Door) -> dict[str, str]:
-    """What the reader's seat is asked, by decision: a sentence with its facts, in the reader's language."""
+def questions(door: Door) -> dict[str, Question]:
+    """What the reader's seat is asked, by decision, with its facts, in the reader's language."""
     mine = [decision for decision in _asked(door) if decision.seat == door.seat]
     if not mine:
         return {}
     seen = view(door)
-    return {decision.id: door.rules.question(decision, seen, door.names, door.language) for decision in mine}
+    return {
+        each.id: telling.question(door.rules.asked(each, seen), door.rules, door.names, door.language)
+        for each in mine
+    }
 
 
 def _eyes(door: Door, opened: bool) -> Reader:

@@ -1,4 +1,6 @@
-"""Refusals and conflicts in words, made of what is kept of them when they are told: in the reader's language."""
+"""Refusals, conflicts and questions in words, made of what is kept of them when they are told: in the reader's
+language.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from horror.rules.kernel.phrases import Phrase, part_of
+from horror.rules.kernel.phrases import Phrase, as_data, part_of, places_of
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.table import words
-from horror.table.acts import Answer, Conflict, Refusal
+from horror.table.acts import Answer, Conflict, Question, Refusal
 from horror.table.errors import Refused
 
 
@@ -33,6 +35,17 @@ def error(met: Refused, language: str) -> str:
     if met.ruleset:
         return rulesets()[met.ruleset].tell_refusal(met.phrase, (), language)
     return words.told(met.phrase, language)
+
+
+def question(asked: Phrase, rules: Ruleset, names: Sequence[str], language: str) -> Question:
+    """What is asked, with its sentence and as data."""
+    return Question(
+        text=rules.tell_refusal(asked, names, language),
+        key=asked.key,
+        parts=as_data(asked.parts),
+        many=asked.many,
+        places=places_of(asked.parts),
+    )
 
 
 def conflict(met: Conflict, language: str) -> Conflict:

@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 
 from horror.games import RULESETS
+from horror.models import Game
+from horror.rules.monsters.actions.moves.attack_gate import AttackGate
 from tests.api import contract
 from tests.api.conftest import Person, Table
 from tests.api.playing import through_setup
+from tests.games.horror_positions import asked
+from tests.table.automatic_turn import place
 
 MakeTable = Callable[..., Table]
 
@@ -80,12 +84,38 @@ def test_what_the_cursor_does_not_tell_is_in_the_etag_too(lobby: MakeTable) -> N
     assert host.get(f"{game.path}/now/", If_None_Match=first.headers["ETag"]).status_code == 200
 
 
+def test_a_question_has_its_numbers_names_and_places_as_data(table: MakeTable) -> None:
+    """For who is asked alone; the sentence is the only thing that has a language."""
+    gate = (
+        "towns: {13: red settlement, 50: blue settlement}\nknights: {K1: red basic at 24}\nclues: {red: 2}\n"
+        "gates: {J: another_dimension damage=9, A: abyss}"
+    )
+    game = table(ruleset="catan_horror")
+    place(Game.objects.get(pk=game.id), asked(gate, orders=[(0, AttackGate("K1", "J"))]).dump())
+    shown = game.people[0].get(f"{game.path}/choices/").json()
+    contract.check(shown, "Choices")
+    [[decision, question]] = shown["asked"].items()
+    assert question == {
+        "text": "You closed the gate on J and have 2 clues: say whether you spend one to seal the hex.",
+        "key": "You closed the gate on {hex} and have {n} clue: say whether you spend it to seal the hex.",
+        "many": "You closed the gate on {hex} and have {n} clues: say whether you spend one to seal the hex.",
+        "parts": {
+            "n": {"role": "number", "value": 2},
+            "hex": {"role": "hex", "value": "J", "place": True},
+        },
+        "places": ["J"],
+    }
+    assert shown["questions"] == {decision: question["text"]}
+    german = game.people[0].get(f"{game.path}/now/?language=de").json()
+    assert german["asked"] == {decision: {**question, "text": german["questions"][decision]}}
+    assert german["questions"][decision].startswith("Du hast das Tor auf J geschlossen")
+    assert game.people[1].get(f"{game.path}/now/").json()["asked"] == {}
+
+
 def test_questions_are_in_the_language_that_is_asked_for(table: MakeTable, chance: random.Random) -> None:
     game = table()
     through_setup(game, chance)
-    asked = game.asked()
-    assert asked is not None
-    told = [
-        asked.get(f"{game.path}/now/?language={language}").json()["questions"] for language in ("en", "de")
-    ]
+    who = game.asked()
+    assert who is not None
+    told = [who.get(f"{game.path}/now/?language={language}").json()["questions"] for language in ("en", "de")]
     assert told[0].keys() == told[1].keys() and told[0] != told[1]

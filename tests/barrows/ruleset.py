@@ -92,12 +92,10 @@ class Barrows(Ruleset):
     def nearest(self, order: str, orders: Sequence[str]) -> str | None:
         return nearest(order, orders)
 
-    def question(
-        self, decision: Decision | str, view: Any = None, names: Sequence[str] = (), language: str = "en"
-    ) -> str:
+    def asked(self, decision: Decision | str, view: Any = None) -> Phrase:
         if isinstance(decision, str):
-            return summary.question(talk(language), decision, None)
-        return summary.question(talk(language), decision.kind, view, decision.seat)
+            return summary.asked(decision, None)
+        return summary.asked(decision.kind, view, decision.seat)
 
     def kinds(self, language: str = "en") -> Kinds:
         return kinds(self.move_types, word, language, self.locale)

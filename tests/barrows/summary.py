@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from horror.games.locale import Speech
 from horror.rules.kernel.face import Holding, SeatColumn, SeatRow, Standings
+from horror.rules.kernel.phrases import Phrase, counted, phrase
 from horror.rules.kernel.ruleset import Result
+from tests.barrows.facts import GOOD
 from tests.barrows.view import BarrowsView, SeatView
-from tests.barrows.words import counted, goods, in_turn, several, word
-
-KINDS = ("trade", "arrange", "fair", "ring")
-"""What seats are asked."""
+from tests.barrows.words import each_kind, goods, in_turn, several, word
 
 
 def headline(speech: Speech, view: BarrowsView, names: Sequence[str]) -> str:
@@ -69,8 +68,8 @@ def holdings(speech: Speech, view: BarrowsView) -> list[Holding]:
     mine = view.seats[view.reader]
     assert isinstance(mine.hand, list) and isinstance(mine.discard, list) and isinstance(mine.known, list)
     held = [
-        Holding("hand", speech.say("Your hand"), counted(speech, mine.hand)),
-        Holding("discard", speech.say("Your discard pile"), counted(speech, mine.discard)),
+        Holding("hand", speech.say("Your hand"), each_kind(speech, mine.hand)),
+        Holding("discard", speech.say("Your discard pile"), each_kind(speech, mine.discard)),
     ]
     if mine.known:
         held.append(Holding("known", speech.say("The top of your pile"), [in_turn(speech, mine.known)]))
@@ -79,26 +78,31 @@ def holdings(speech: Speech, view: BarrowsView) -> list[Holding]:
     return held
 
 
-def question(speech: Speech, kind: str, view: BarrowsView | None, seat: int = 0) -> str:
+PLAIN = {
+    "trade": phrase("Your turn: sell, buy, look at your pile, or end your turn."),
+    "arrange": phrase("Say in which order the goods lie on your pile, from the top down."),
+    "fair": phrase("The fair: put a good on your left neighbour's discard pile, or keep all."),
+    "ring": phrase("Something was bought: ring your bell for another good, if you like."),
+}
+"""What seats are asked, without facts."""
+KINDS = tuple(PLAIN)
+
+
+def asked(kind: str, view: BarrowsView | None, seat: int = 0) -> Phrase:
     """What somebody has to decide; with the view of the seat that is asked, with its facts."""
     if view is not None and kind == "trade":
-        return speech.count(
+        return counted(
             "Your turn: you have {n} coin. Sell, buy, look at your pile, or end your turn.",
             "Your turn: you have {n} coins. Sell, buy, look at your pile, or end your turn.",
             view.coins,
         )
     known = view.seats[seat].known if view is not None else None
     if kind == "arrange" and view is not None and isinstance(known, list):
-        return speech.say(
+        return phrase(
             "You see {goods}: say in which order they lie, from the top down.",
-            goods=in_turn(speech, known[: view.arranging]),
+            goods=GOOD(known[: view.arranging]),
         )
-    return {
-        "trade": speech.say("Your turn: sell, buy, look at your pile, or end your turn."),
-        "arrange": speech.say("Say in which order the goods lie on your pile, from the top down."),
-        "fair": speech.say("The fair: put a good on your left neighbour's discard pile, or keep all."),
-        "ring": speech.say("Something was bought: ring your bell for another good, if you like."),
-    }[kind]
+    return PLAIN[kind]
 
 
 def described(speech: Speech, view: BarrowsView, names: Sequence[str]) -> str:

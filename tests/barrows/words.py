@@ -40,10 +40,10 @@ def talk(language: str = SOURCE) -> Speech:
 
 def goods(speaking: Speech, listed: Sequence[str]) -> str:
     """``2 apples, plum and cake``."""
-    return speaking.listed(counted(speaking, listed)) or speaking.say("nothing")
+    return speaking.listed(each_kind(speaking, listed)) or speaking.say("nothing")
 
 
-def counted(speaking: Speech, listed: Sequence[str]) -> list[str]:
+def each_kind(speaking: Speech, listed: Sequence[str]) -> list[str]:
     """Each kind in words, with how many there are of it."""
     count = Counter(listed)
     return [several(speaking, good, count[good]) for good in NAMES if count[good]]

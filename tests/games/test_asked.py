@@ -43,6 +43,7 @@ def horror(text: str, dice: list[int] | None = None, orders: list[tuple[int, Any
     return asked(f"gates: {{J: abyss}}\n{text}", dice, orders)
 
 
+ROLLS = "turn: {player: red, phase: production}\n"
 TOWNS = "towns: {13: red settlement, 41: blue city, 50: white city}\n"
 HANDS = "hands: {red: {ore: 1}, blue: {brick: 1, ore: 3, cloth: 2}, white: {wool: 3, grain: 4, paper: 2}}\n"
 
@@ -120,6 +121,33 @@ def test_a_fight_names_the_monster_and_what_it_is_about() -> None:
     )
 
 
+@pytest.mark.rules("CH-426", "CH-427", "CH-412")
+def test_the_mad_are_told_which_hexes_and_which_towns() -> None:
+    towns = (
+        "towns: {13: red settlement, 30: blue settlement mad, 50: white settlement}\nseats: {blue: mad}\n"
+        "hands: {blue: {grain: 1}}\n" + ROLLS
+    )
+
+    def gate(more: str, *dice: int) -> str:
+        return told(asked(towns + more, [1, 1, 1, *dice], [(0, "roll")]), 1)
+
+    assert gate("gates: {J: abyss, B: yuggoth}\n", 1, 2) == "A gate opens: choose its hex, K or N."
+    assert gate("gates: {B: abyss, K: yuggoth}\n", 1, 2) == (
+        "A gate opens on N: leave it there, or pay a grain to roll again."
+    )
+    assert gate("gates: {J: abyss}\ngate_stack: []\nsealed: [D, I, S]\n", 4, 5) == (
+        "No hex is free for the gate: leave it so, or pay a grain to roll again."
+    )
+    p = horror(
+        "towns: {13: red settlement invaded horror=4, 41: blue settlement mad, 28: blue settlement mad,"
+        " 48: blue settlement mad, 1: white settlement mad, 3: white settlement mad, 38: white settlement mad,"
+        " 20: blue settlement, 16: white settlement}\nmonsters: {M1: ghoul at 13}\n"
+        "turn: {player: blue, phase: monsters}\n",
+    )
+    p.advance(ScriptedDraws(dice=[1] * 9))
+    assert told(p, 0) == "Mad players divide the Mad towns: take the one at 1, 3, 13, 28, 38, 41 or 48."
+
+
 @pytest.mark.rules("CH-027", "CH-056", "CH-045", "CH-063", "CH-012", "CH-417", "X-28")
 def test_the_course_of_a_game_is_asked_in_plain_sentences() -> None:
     """The sentences along a random game, by the step that asks, with every number as 0."""
@@ -142,9 +170,6 @@ def test_the_course_of_a_game_is_asked_in_plain_sentences() -> None:
     assert said["special_building"] == {built.format(name) for name in NAMES}
     for sentence in said["control_monsters"]:
         assert re.fullmatch(r"You control (M|K)0 .+: move them, or leave them to the rules\.", sentence)
-
-
-ROLLS = "turn: {player: red, phase: production}\n"
 
 
 @pytest.mark.rules("CK-34", "CH-056", "CK-08", "CK-17", "CK-19", "CK-27", "CH-424")

@@ -22,7 +22,7 @@ from horror.rules.kernel.errors import BadOptions, LeftOpen
 from horror.rules.kernel.events import Event, Reader, View
 from horror.rules.kernel.face import Holding, Kinds, SeatColumn, SeatRow, Standings
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.phrases import Phrase
+from horror.rules.kernel.phrases import Phrase, finished
 from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Wanted
 from tests.hoards.picture import HoardsPicture
 from tests.hoards.position import HoardsPosition, HoardsView
@@ -132,6 +132,9 @@ class Hoards:
             return "Lay a card."
         hand = view.seats[decision.seat].hand
         return f"Lay a card: {', '.join(map(str, hand)) if isinstance(hand, list) else ''}."
+
+    def asked(self, decision: Decision | str, view: View | None = None) -> Phrase:
+        return finished(self.question(decision, view))
 
     def kinds(self, language: str = "en") -> Kinds:
         return kinds(self.move_types, word, language)

@@ -120,7 +120,7 @@ def test_a_subject_has_the_question_with_its_facts_where_it_has_room(
     ben = desk.seats[1]
     (offer,) = desk.open_to(ben)
     assert Optional().concerns(desk, ben) == [offer.id] and Turn().concerns(desk, ben) == []
-    told = read.questions(desk.door(ben))[offer.id]
+    told = read.questions(desk.door(ben))[offer.id].text
     plain = desk.door(ben).rules.question(offer.kind)
     assert told != plain
     monkeypatch.setattr(notices, "SUBJECT", len(told))
@@ -145,7 +145,7 @@ def test_a_subject_names_what_the_game_waits_for_before_what_is_optional(game: G
     desk = Desk(Game.objects.get(pk=game.pk))
     ada = desk.seats[0]
     assert [decision.blocking for decision in desk.open_to(ada)] == [True, False]
-    waited_for = read.questions(desk.door(ada))[desk.open_to(ada)[0].id]
+    waited_for = read.questions(desk.door(ada))[desk.open_to(ada)[0].id].text
     assert Turn().subject(desk, ada) == f"Evening game, {ada.colour}: {waited_for}"
     assert Optional().concerns(desk, ada) == []
 

@@ -3,156 +3,160 @@
 from collections.abc import Iterator, Sequence
 
 from horror.games.catan_horror.facts import FACTS
-from horror.games.catan_horror.told_pieces import dice, kind_word
 from horror.games.catan_horror.view import FightView, HorrorView, MonsterView, ShownView, TownView
-from horror.games.catan_horror.words import word
-from horror.games.island.telling.asked import Asking, discards, held, owed
-from horror.games.island.telling.teller import Teller
+from horror.games.island.telling.asked import Asking, amounts, discards, held, owed
+from horror.rules.base.cards import Cards
+from horror.rules.base.roles import DIE, HEX, INTERSECTION, KIND, PIECE, TOWN
+from horror.rules.cities.roles import PROGRESS_CARD
+from horror.rules.kernel.phrases import Phrase, counted, phrase
+from horror.rules.kernel.roles import ALL, ALTERNATIVES, SEAT, Part
+from horror.rules.monsters.roles import MONSTER, RANK
 
 
-def placing(tell: Teller, view: HorrorView) -> str:
+def placing(view: HorrorView) -> Phrase:
     """CH-027: a settlement, then a city."""
-    if any(town.owner == tell.reader for town in view.towns):
-        return tell.speech.say("Set up: place your city, and a road beside it.")
-    return tell.speech.say("Set up: place your settlement, and a road beside it.")
+    if any(town.owner == view.reader for town in view.towns):
+        return phrase("Set up: place your city, and a road beside it.")
+    return phrase("Set up: place your settlement, and a road beside it.")
 
 
-def rolling(tell: Teller, view: HorrorView) -> str:
+def rolling(view: HorrorView) -> Phrase:
     """CH-056, CK-34."""
-    mine = view.seats[tell.reader].progress
+    mine = view.seats[view.reader].progress
     if isinstance(mine, list) and "alchemist" in mine:
-        return tell.speech.say("Roll the dice, or play your alchemist.")
-    return tell.speech.say("Roll the dice.")
+        return phrase("Roll the dice, or play your alchemist.")
+    return phrase("Roll the dice.")
 
 
-def before_combat(tell: Teller, view: HorrorView) -> str:
+def before_combat(view: HorrorView) -> Phrase:
     """CH-050, CH-051: those who have not been told yet; the roll lets hiders hide and the rest fight."""
     groups = fight(view).targets
     if not groups:
-        return tell.speech.say("Your knights know what to do: roll the dice.")
-    return tell.speech.say(
+        return phrase("Your knights know what to do: roll the dice.")
+    return phrase(
         "Monsters stand beside {knights}: say who fights and who hides, or roll the dice.",
-        knights=tell.speech.listed(groups),
+        knights=pieces(groups),
     )
 
 
-def joining(tell: Teller, view: HorrorView) -> str:
+def joining(view: HorrorView) -> Phrase:
     """CH-132."""
-    return tell.speech.say(
+    return phrase(
         "One of your hidden knights at {at} was found: say who comes out to help him, or pass.",
-        at=fight(view).at,
+        at=INTERSECTION(fight(view).at),
     )
 
 
-def acting(tell: Teller, view: HorrorView) -> str:
+def acting(view: HorrorView) -> Phrase:
     """CH-045, CH-063."""
-    return tell.speech.count(
+    return counted(
         "Take your turn: {n} Knight Action is left; trade and build, then end it.",
         "Take your turn: {n} Knight Actions are left; trade and build, then end it.",
         view.turn.actions_left,
     )
 
 
-def sabotage(tell: Teller, view: HorrorView) -> str:
+def sabotage(view: HorrorView) -> Phrase:
     """CK-30."""
-    return tell.speech.say(
+    return phrase(
         "{name} plays the saboteur: discard {owed} of your {held} cards.",
-        name=tell.names[view.turn.player],
-        owed=owed(tell, view),
-        held=held(tell, view),
+        name=SEAT(view.turn.player),
+        owed=owed(view),
+        held=held(view),
     )
 
 
-def gifts(tell: Teller, view: HorrorView) -> str:
+def gifts(view: HorrorView) -> Phrase:
     """CK-33."""
-    return tell.speech.say(
+    return phrase(
         "{name} plays the wedding: give {owed} of your {held} cards.",
-        name=tell.names[view.turn.player],
-        owed=owed(tell, view),
-        held=held(tell, view),
+        name=SEAT(view.turn.player),
+        owed=owed(view),
+        held=held(view),
     )
 
 
-def taking_cards(tell: Teller, view: HorrorView) -> str:
+def taking_cards(view: HorrorView) -> Phrase:
     """CK-20: the hand that is looked at."""
     seen = shown(view)
-    return tell.speech.say(
+    return phrase(
         "Take {count} cards out of {name}'s hand: {hand}.",
         count=seen.count,
-        name=victim(tell, seen),
-        hand=tell.cards(seen.hand),
+        name=SEAT(seen.victim),
+        hand=amounts(seen.hand if isinstance(seen.hand, Cards) else Cards()),
     )
 
 
-def taking_progress(tell: Teller, view: HorrorView) -> str:
+def taking_progress(view: HorrorView) -> Phrase:
     """CK-31."""
     seen = shown(view)
     names = seen.progress if isinstance(seen.progress, list) else []
-    return tell.speech.say(
+    return phrase(
         "Take one of {name}'s progress cards: {cards}.",
-        name=victim(tell, seen),
-        cards=tell.speech.listed([word(tell.speech, "progress card", card) for card in names]),
+        name=SEAT(seen.victim),
+        cards=ALL([PROGRESS_CARD(card) for card in names]),
     )
 
 
-def harbour(tell: Teller, view: HorrorView) -> str:
+def harbour(view: HorrorView) -> Phrase:
     """CK-19."""
-    return tell.speech.say(
+    return phrase(
         "{name} gives you 1 {resource}: choose the commodity that you give for it.",
-        name=tell.names[view.turn.player],
-        resource=word(tell.speech, "resource", shown(view).offered or ""),
+        name=SEAT(view.turn.player),
+        resource=KIND(shown(view).offered),
     )
 
 
-def deserting(tell: Teller, view: HorrorView) -> str:
+def deserting(view: HorrorView) -> Phrase:
     """CK-27."""
-    return tell.speech.say(
+    return phrase(
         "{name} plays the deserter: choose which of your knights leaves you.",
-        name=tell.names[view.turn.player],
+        name=SEAT(view.turn.player),
     )
 
 
-def taking_in(tell: Teller, view: HorrorView) -> str:
+def taking_in(view: HorrorView) -> Phrase:
     """CK-27."""
-    rank = word(tell.speech, "rank", shown(view).rank or "basic")
-    return tell.speech.say("Place the knight ({rank}) that came over to you, or place nobody.", rank=rank)
+    return phrase(
+        "Place the knight ({rank}) that came over to you, or place nobody.", rank=RANK(shown(view).rank)
+    )
 
 
-def aqueduct(tell: Teller, view: HorrorView) -> str:
+def aqueduct(view: HorrorView) -> Phrase:
     """CK-08."""
-    return tell.speech.say("You got nothing from this roll: take a resource by your Aqueduct.")
+    return phrase("You got nothing from this roll: take a resource by your Aqueduct.")
 
 
-def too_many_progress(tell: Teller, view: HorrorView) -> str:
+def too_many_progress(view: HorrorView) -> Phrase:
     """CK-17."""
-    return tell.speech.say(
+    return phrase(
         "You hold {held} progress cards and may keep {most}: choose which one goes under its deck.",
-        held=view.seats[tell.reader].progress_total,
+        held=view.seats[view.reader].progress_total,
         most=FACTS.progress_hand,
     )
 
 
-def reward(tell: Teller, view: HorrorView) -> str:
+def reward(view: HorrorView) -> Phrase:
     """CH-424."""
-    return tell.speech.say("A loss of theirs is your reward: take any two resources.")
+    return phrase("A loss of theirs is your reward: take any two resources.")
 
 
-def assaulted(tell: Teller, view: HorrorView) -> str:
+def assaulted(view: HorrorView) -> Phrase:
     """CH-372 to CH-375: before each town the monsters with their values, and the reader's own knights there."""
-    asked = next(row.asked for row in view.answers if row.seat == tell.reader)
+    asked = next(row.asked for row in view.answers if row.seat == view.reader)
     scenes = [
-        tell.speech.say(
+        phrase(
             "{monsters} before {town} at {at}, and {knights} there",
-            monsters=tell.speech.listed([attacker(tell, view, name) for name in monsters]),
-            town=town_with_wall(tell, town),
-            at=town.at,
-            knights=tell.speech.listed(groups),
+            monsters=attackers(view, monsters),
+            town=town_with_wall(view, town),
+            at=INTERSECTION(town.at),
+            knights=pieces(groups),
         )
         for town, monsters, groups in assaults(view, asked)
     ]
-    return tell.speech.say(
+    return phrase(
         "{scenes}: say who fights, hides or flees.",
-        scenes="; ".join(scenes) or tell.speech.listed(asked),
+        scenes=one_by_one(scenes) if scenes else pieces(asked),
     )
 
 
@@ -167,70 +171,88 @@ def assaults(view: HorrorView, groups: Sequence[str]) -> Iterator[tuple[TownView
             yield town, [name for name in view.by_age if comes.get(name) == town.at], here
 
 
-def sacrifice(tell: Teller, view: HorrorView) -> str:
+def sacrifice(view: HorrorView) -> Phrase:
     """CH-385, X-09."""
     asked = fight(view)
-    return tell.speech.say(
+    return phrase(
         "{monster} attacks your knights at {at}: give the wall up to stop it, or pass.",
-        monster=attacker(tell, view, asked.monster),
-        at=asked.at,
+        monster=attacker(view, asked.monster),
+        at=INTERSECTION(asked.at),
     )
 
 
-def damage(tell: Teller, view: HorrorView) -> str:
+def damage(view: HorrorView) -> Phrase:
     """CH-333, X-36."""
-    return tell.speech.say(
+    return phrase(
         "{monster} strikes: choose which of your knights it hits.",
-        monster=attacker(tell, view, fight(view).monster),
+        monster=attacker(view, fight(view).monster),
     )
 
 
-def targets(tell: Teller, view: HorrorView) -> str:
+def targets(view: HorrorView) -> Phrase:
     """CH-337."""
-    return tell.speech.say(
+    return phrase(
         "Choose which of {monsters} your knights and squads attack, or pass.",
-        monsters=tell.speech.listed([attacker(tell, view, name) for name in fight(view).targets]),
+        monsters=attackers(view, fight(view).targets),
     )
 
 
-def squads_dice(tell: Teller, view: HorrorView) -> str:
+def squads_dice(view: HorrorView) -> Phrase:
     """CH-353, CH-354: what each target costs before a die may hit it."""
     asked = fight(view)
     costs = [
-        tell.speech.say("{monster} for {cost}", monster=name, cost=cost)
+        phrase("{monster} for {cost}", monster=PIECE(name), cost=cost)
         for name, cost in zip(asked.targets, asked.costs, strict=True)
     ]
-    return tell.speech.say(
+    return phrase(
         "{squad} rolled {dice}: say what it hits, once dice are set aside ({costs}).",
-        squad=asked.squad,
-        dice=dice(tell, asked.dice),
-        costs=tell.speech.listed(costs),
+        squad=PIECE(asked.squad),
+        dice=ALL([DIE(die) for die in asked.dice]),
+        costs=ALL(costs),
     )
 
 
-def sealing(tell: Teller, view: HorrorView) -> str:
+def opening(view: HorrorView) -> Phrase:
+    """CH-426, CH-427: the hexes of the number, one of which gets the gate."""
+    free = fight(view).hexes
+    if not free:
+        return phrase("No hex is free for the gate: leave it so, or pay a grain to roll again.")
+    if len(free) == 1:
+        return phrase(
+            "A gate opens on {hex}: leave it there, or pay a grain to roll again.", hex=HEX(free[0])
+        )
+    return phrase("A gate opens: choose its hex, {hexes}.", hexes=ALTERNATIVES([HEX(name) for name in free]))
+
+
+def sealing(view: HorrorView) -> Phrase:
     """CH-241."""
-    return tell.speech.count(
+    return counted(
         "You closed the gate on {hex} and have {n} clue: say whether you spend it to seal the hex.",
         "You closed the gate on {hex} and have {n} clues: say whether you spend one to seal the hex.",
-        view.seats[tell.reader].clues,
-        hex=fight(view).hex,
+        view.seats[view.reader].clues,
+        hex=HEX(fight(view).hex),
     )
 
 
-def building(tell: Teller, view: HorrorView) -> str:
+def dividing(view: HorrorView) -> Phrase:
+    """CH-412: the Mad towns that are left, and that the reader has pieces for."""
+    towns = ALTERNATIVES([INTERSECTION(at) for at in fight(view).towns])
+    return phrase("Mad players divide the Mad towns: take the one at {towns}.", towns=towns)
+
+
+def building(view: HorrorView) -> Phrase:
     """CH-012, TAB-06."""
-    return tell.speech.say(
+    return phrase(
         "{name}'s turn is over: build out of turn, pass, or pass until your turn.",
-        name=tell.names[view.turn.player],
+        name=SEAT(view.turn.player),
     )
 
 
-def commanding(tell: Teller, view: HorrorView) -> str:
+def commanding(view: HorrorView) -> Phrase:
     """CH-417, X-28."""
-    return tell.speech.say(
+    return phrase(
         "You control {monsters}: move them, or leave them to the rules.",
-        monsters=tell.speech.listed([attacker(tell, view, name) for name in view.movable]),
+        monsters=attackers(view, view.movable),
     )
 
 
@@ -249,42 +271,52 @@ def shown(view: HorrorView) -> ShownView:
     return view.shown
 
 
-def victim(tell: Teller, seen: ShownView) -> str:
-    """Whose cards are looked at."""
-    assert seen.victim is not None
-    return tell.names[seen.victim]
-
-
-def attacker(tell: Teller, view: HorrorView, name: str | None) -> str:
+def attacker(view: HorrorView, name: str | None) -> Phrase:
     """A monster by id, kind and values; a Mad knight by its id and rank."""
     for monster in view.monsters:
         if monster.monster == name:
-            return monster_with_values(tell, monster)
+            return monster_with_values(monster)
     rank = next((knight.rank for knight in view.knights if knight.knight == name), "basic")
-    return tell.speech.say("{knight} (Mad, {rank})", knight=name, rank=word(tell.speech, "rank", rank))
+    return phrase("{knight} (Mad, {rank})", knight=PIECE(name), rank=RANK(rank))
 
 
-def monster_with_values(tell: Teller, monster: MonsterView) -> str:
+def attackers(view: HorrorView, names: Sequence[str]) -> Part:
+    """Several of them."""
+    return ALL([attacker(view, name) for name in names])
+
+
+def pieces(names: Sequence[str]) -> Part:
+    """Several pieces by their ids."""
+    return ALL([PIECE(name) for name in names])
+
+
+def one_by_one(scenes: Sequence[Phrase]) -> Phrase:
+    """What is before each town, one after the other."""
+    first, *others = scenes
+    return phrase("{scene}; {others}", scene=first, others=one_by_one(others)) if others else first
+
+
+def monster_with_values(monster: MonsterView) -> Phrase:
     """``M3 high priest (strength 2, toughness 2)``; of the toughness what is left."""
-    return tell.speech.say(
+    return phrase(
         "{monster} {kind} (strength {strength}, toughness {toughness})",
-        monster=monster.monster,
-        kind=kind_word(tell, monster.kind),
+        monster=PIECE(monster.monster),
+        kind=MONSTER(monster.kind),
         strength=monster.strength,
         toughness=monster.toughness - monster.damage,
     )
 
 
-def town_with_wall(tell: Teller, town: TownView) -> str:
+def town_with_wall(view: HorrorView, town: TownView) -> Phrase:
     """``your walled city``, ``Bob's settlement``."""
-    kind = word(tell.speech, "town", town.kind)
-    if town.owner == tell.reader:
+    kind, owner = TOWN(town.kind), SEAT(town.owner)
+    if town.owner == view.reader:
         if town.walled:
-            return tell.speech.say("your {town} (walled)", town=kind)
-        return tell.speech.say("your {town}", town=kind)
+            return phrase("your {town} (walled)", town=kind)
+        return phrase("your {town}", town=kind)
     if town.walled:
-        return tell.speech.say("{name}'s {town} (walled)", name=tell.names[town.owner], town=kind)
-    return tell.speech.say("{name}'s {town}", name=tell.names[town.owner], town=kind)
+        return phrase("{name}'s {town} (walled)", name=owner, town=kind)
+    return phrase("{name}'s {town}", name=owner, town=kind)
 
 
 ASKED: Asking = {
@@ -309,6 +341,8 @@ ASKED: Asking = {
     "choose_reward": reward,
     "actions": acting,
     "seal_gate": sealing,
+    "place_gate": opening,
+    "divide_towns": dividing,
     "responses": assaulted,
     "special_building": building,
     "control_monsters": commanding,

@@ -45,8 +45,10 @@ from horror.rules.monsters.fights.monsters_attack import AssignDamage, JoinFight
 from horror.rules.monsters.fights.moves.fight import Fight
 from horror.rules.monsters.fights.moves.flee import Flee
 from horror.rules.monsters.fights.responses import Response, Responses
+from horror.rules.monsters.gates.choosing import PlaceGate, free_hexes
 from horror.rules.monsters.gates.closing import SealGate
 from horror.rules.monsters.ids import knight_id, monster_id, squad_id
+from horror.rules.monsters.mad.dividing import DivideTowns, takeable
 from horror.rules.monsters.named import thing_named
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.special_building.gather import SpecialBuilding
@@ -273,6 +275,10 @@ def _fight(p: HorrorPosition) -> FightView | None:
             return _dice(p, step)
         case SealGate(hex=index):
             return FightView(hex=p.island.hexes[index])
+        case PlaceGate(number=number):
+            return FightView(hexes=[p.island.hexes[index] for index in bits(free_hexes(p, number))])
+        case DivideTowns() as step:
+            return FightView(towns=list(bits(takeable(p, step.order[0], step.left))))
     return None
 
 

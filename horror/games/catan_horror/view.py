@@ -226,7 +226,9 @@ class HorrorView(GameView, kw_only=True):
 
 
 class FightView(View, kw_only=True):
-    """What the open question of a fight is about; ``costs`` are the dice that each target costs a squad (CH-353)."""
+    """What the open question of a fight, or of the Mad, is about; ``costs`` are the dice that each target costs a squad
+    (CH-353), ``hexes`` those on which a gate may open (CH-426), ``towns`` the Mad ones that may be taken (CH-412).
+    """
 
     at: int | None = None
     monster: str | None = None
@@ -235,3 +237,5 @@ class FightView(View, kw_only=True):
     costs: list[int] = []
     squad: str | None = None
     hex: str | None = None
+    hexes: list[str] = []
+    towns: list[int] = []

@@ -2,22 +2,23 @@
 
 from horror.games.classic.view import ClassicView
 from horror.games.island.telling.asked import Asking, discards
-from horror.games.island.telling.teller import Teller
+from horror.rules.base.roles import HEX
+from horror.rules.kernel.phrases import Phrase, phrase
 
 
-def placing(tell: Teller, view: ClassicView) -> str:
+def placing(view: ClassicView) -> Phrase:
     """BASE-11, BASE-14: the first town, or the second, which yields cards."""
-    if any(town.owner == tell.reader for town in view.towns):
-        return tell.speech.say(
+    if any(town.owner == view.reader for town in view.towns):
+        return phrase(
             "Set up: place your second settlement, whose hexes yield a card each, and a road beside it."
         )
-    return tell.speech.say("Set up: place your first settlement, and a road beside it.")
+    return phrase("Set up: place your first settlement, and a road beside it.")
 
 
-def robber(tell: Teller, view: ClassicView) -> str:
+def robber(view: ClassicView) -> Phrase:
     """BASE-31, BASE-33: from where it goes."""
-    return tell.speech.say(
-        "Move the robber away from hex {hex}, and choose from whom it takes a card.", hex=view.robber
+    return phrase(
+        "Move the robber away from hex {hex}, and choose from whom it takes a card.", hex=HEX(view.robber)
     )
 
 

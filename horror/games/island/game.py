@@ -7,7 +7,6 @@ from horror.games.grammar.language import Language
 from horror.games.grammar.nearest import examples, nearest
 from horror.games.island.telling.asked import Asking, offered
 from horror.games.island.telling.questions import BASE_QUESTIONS
-from horror.games.island.telling.teller import Teller
 from horror.games.island.telling.words import word
 from horror.games.locale import speech
 from horror.games.locale.phrases import Own, Told
@@ -21,7 +20,7 @@ from horror.rules.kernel.errors import BadOptions, LeftOpen
 from horror.rules.kernel.events import View
 from horror.rules.kernel.face import Kinds
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.phrases import Phrase
+from horror.rules.kernel.phrases import Phrase, asking
 from horror.rules.kernel.roles import ALTERNATIVES, DECISION, GAME, NUMBER
 from horror.rules.kernel.ruleset import Ruleset, Wanted
 
@@ -81,25 +80,17 @@ class IslandGame(Ruleset):
 
     def tell_refusal(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
         """What a refusal says, with the words of the game."""
-        own: Own = {DECISION.name: lambda _, kind: self.question(kind, language=language)}
+        own: Own = {DECISION.name: lambda _, kind: question(self.questions, kind, language)}
         return Told(speech(language), names, self.word, own).said(said)
 
-    def question(
-        self,
-        decision: Decision | str,
-        view: View | None = None,
-        names: Sequence[str] = (),
-        language: str = "en",
-    ) -> str:
-        """The sentence that says what is to be decided, with its facts where there is a view of the seat asked."""
-        kind = decision if isinstance(decision, str) else decision.kind
+    def asked(self, decision: Decision | str, view: View | None = None) -> Phrase:
+        """What is to be decided, with its facts where there is a view of the seat asked."""
         if isinstance(decision, str) or view is None:
-            return question(self.questions, kind, language)
-        tell = Teller(speech(language), decision.seat, names)
-        if kind == "answer_offer":
-            return offered(tell, view, decision)
-        asking = self.asking.get(getattr(view, "question", None) or kind)
-        return asking(tell, view) if asking else question(self.questions, kind, language)
+            return asking(decision if isinstance(decision, str) else decision.kind)
+        if decision.kind == "answer_offer":
+            return offered(view, decision)
+        told = self.asking.get(getattr(view, "question", None) or decision.kind)
+        return told(view) if told else asking(decision.kind)
 
     def kinds(self, language: str = "en") -> Kinds:
         """The kinds of moves, for who makes them by hand."""

@@ -48,6 +48,9 @@ class Told(Wording):
             return self._names[index]
         return self._speech.say("seat {number}", number=index)
 
+    def all(self, items: Sequence[str]) -> str:
+        return self._speech.listed(items)
+
     def either(self, items: Sequence[str]) -> str:
         if len(items) < 2:
             return "".join(items)

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from horror.rules.kernel.roles import ALTERNATIVES, LIST, NAME, NUMBER, PHRASE, SEAT, Part
+from horror.rules.kernel.roles import ALL, ALTERNATIVES, DECISION, LIST, NAME, NUMBER, PHRASE, SEAT, Part
 
 
 class Phrase(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,6 +41,11 @@ FINISHED = "{sentence}"
 def finished(sentence: str) -> Phrase:
     """A sentence that is told as it is."""
     return Phrase(FINISHED, {"sentence": sentence})
+
+
+def asking(kind: str) -> Phrase:
+    """What is asked by a decision of this kind, without its facts."""
+    return Phrase("{question}", {"question": DECISION(kind)})
 
 
 class Explained(Exception):
@@ -92,7 +97,7 @@ def _plain(part: Part) -> Part:
         if part.value.many:
             value["many"] = part.value.many
     elif isinstance(value, list | tuple):
-        value = [_plain(each) if isinstance(each, Part) else each for each in value]
+        value = [each if (within := _within(each)) is None else _plain(within) for each in value]
     return msgspec.structs.replace(part, value=msgspec.to_builtins(value))
 
 
@@ -118,8 +123,8 @@ def _phrase(value: Any) -> Phrase:
 
 def _within(value: Any) -> Part | None:
     """A member of a list as a part; None where it is a bare value of the list's role."""
-    if isinstance(value, Part):
-        return value
+    if isinstance(value, Part | Phrase):
+        return part_of(value)
     return msgspec.convert(value, Part) if isinstance(value, dict) and "role" in value else None
 
 
@@ -148,6 +153,8 @@ class Wording:
             items = [
                 self.part(_within(each) or Part(part.role, each, part.use, part.place)) for each in value
             ]
+            if part.role == ALL.name:
+                return self.all(items)
             return self.either(items) if part.role == ALTERNATIVES.name else ", ".join(items)
         if isinstance(value, Mapping):
             return self.amounts(value, part.use)
@@ -174,6 +181,11 @@ class Wording:
     def seat(self, index: int) -> str:
         """What a seat is called."""
         return f"seat {index}"
+
+    def all(self, items: Sequence[str]) -> str:
+        """``a, b and c``."""
+        *most, last = items or [""]
+        return f"{', '.join(most)} and {last}" if most else last
 
     def either(self, items: Sequence[str]) -> str:
         """``a, b or c``."""

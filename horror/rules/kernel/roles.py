@@ -72,6 +72,8 @@ PHRASE = Role("phrase")
 """A phrase within a sentence (:class:`horror.rules.kernel.phrases.Phrase`)."""
 LIST = Role("list")
 """Parts, one after the other."""
+ALL = Role("all")
+"""Parts of which all are meant: ``a, b and c``."""
 ALTERNATIVES = Role("alternatives")
 """Parts of which one is meant."""
 DECISION = Role("decision")

@@ -188,10 +188,15 @@ class Ruleset(Protocol):
         names: Sequence[str] = (),
         language: str = "en",
     ) -> str:
-        """One plain sentence that says what somebody has to decide: an open decision, or the kind of one.
+        """One plain sentence that says what somebody has to decide (:meth:`asked`); ``names`` of the seats."""
+        return self.tell_refusal(self.asked(decision, view), names, language)
+
+    def asked(self, decision: Decision | str, view: View | None = None) -> Phrase:
+        """What somebody has to decide: an open decision, or the kind of one
+        (:func:`horror.rules.kernel.phrases.asking`).
 
         With the ``view`` of the seat that owes it, it has the facts of the decision: how many cards, which offer, what
-        stands where.
+        stands where, each as a part with its role.
         """
 
     def kinds(self, language: str = "en") -> Kinds:
@@ -213,7 +218,9 @@ class Ruleset(Protocol):
         """What the reader's own seat holds, and what it has answered that stays hidden as yet; empty for visitors."""
 
     def tell_refusal(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
-        """What a refusal says (:class:`horror.rules.kernel.phrases.Explained`), with these ``names`` of the seats."""
+        """What a phrase says, of a refusal (:class:`horror.rules.kernel.phrases.Explained`) or of a question;
+        ``names`` of the seats.
+        """
 
     def picture(self, view: Any, language: str = "en") -> Picture:
         """The board as accessible SVG, in parts, drawn from a view."""

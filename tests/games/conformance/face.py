@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
+
+import msgspec
 
 from horror.games.grammar.meaning import meant
 from horror.games.locale import languages_known
 from horror.rules.kernel.choices import Choice, sample
 from horror.rules.kernel.fields import fields_of
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import Phrase, as_data, places_of
 from horror.rules.kernel.ruleset import BadOrder
 from tests.games.conformance.playing import Playing
 
@@ -43,7 +47,8 @@ class Face(Playing):
                 assert error.column >= 1 and error.expected
 
     def asked(self) -> None:
-        """Every open decision has an id and a sentence, plain and with its facts."""
+        """Every open decision has an id and a sentence, plain and with its facts; pieces in it are among its places,
+        and what is published of it says the same."""
         waiting = self.position.waiting()
         assert {each.seat for each in waiting if each.blocking and not each.answered} == set(
             self.position.owing()
@@ -51,9 +56,15 @@ class Face(Playing):
         for decision in waiting:
             assert decision.id and decision.kind in self.rules.decision_kinds
             view = self.position.view(decision.seat)
+            said = self.rules.asked(decision, view)
+            kept = Phrase(said.key, msgspec.to_builtins(as_data(said.parts)), said.many)
             for language in languages_known():
                 self.sentence(self.rules.question(decision.kind, language=language))
-                self.sentence(self.rules.question(decision, view, self.names, language))
+                told = self.rules.question(decision, view, self.names, language)
+                self.sentence(told)
+                assert self.rules.tell_refusal(kept, self.names, language) == told
+                named = set(re.findall(r"\w+", told)) & set(view.pieces())
+                assert named <= set(places_of(said.parts)), f"{told} names {named}, and not as places"
 
     def face(self) -> None:
         """Headline, standings, holdings and board of every view, in every language."""

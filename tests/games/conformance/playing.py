@@ -96,12 +96,13 @@ class Playing:
         """What a reader is told."""
         return [msgspec.json.encode(redact(event, reader)) for event in events if sees(event, reader)]
 
-    @staticmethod
-    def seen(position: Any, reader: Reader) -> tuple[Any, ...]:
-        """What a reader may look at: the view, what is asked of whom, and his choices."""
+    def seen(self, position: Any, reader: Reader) -> tuple[Any, ...]:
+        """What a reader may look at: the view, what is asked of whom, what of himself, and his choices."""
+        view = position.view(reader)
         waiting = [each for each in position.waiting() if each.blocking or each.seat == reader]
         choices = [json_of(choice) for choice in position.choices(reader)] if reader >= 0 else []
-        return msgspec.json.encode(position.view(reader)), msgspec.json.encode(waiting), choices
+        asked = [self.rules.asked(each, view) for each in waiting if each.seat == reader]
+        return msgspec.json.encode(view), msgspec.json.encode([waiting, asked]), choices
 
 
 def tag_of(kind: type[Event | Move]) -> str:

@@ -13,6 +13,7 @@ from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, UNSET, Event, redact
 from horror.rules.kernel.face import Holding, Kinds, SeatRow, Standings
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import finished
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Standing
 from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper
@@ -144,6 +145,9 @@ class Tides:
     def question(self, decision, view=None, names=(), language="en"):
         kind = decision if isinstance(decision, str) else decision.kind
         return kind.replace("_", " ").capitalize() + "."
+
+    def asked(self, decision, view=None):
+        return finished(self.question(decision, view))
 
     def kinds(self, language: str = "en") -> Kinds:
         return kinds(self.move_types, word, language)

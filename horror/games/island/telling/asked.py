@@ -1,44 +1,50 @@
-"""What is asked of a seat just now, in a sentence with its facts: how many cards, which offer, whose knight.
+"""What is asked of a seat just now, with its facts: how many cards, which offer, whose knight.
 
-A sentence is told to the seat that is asked, from its own view, so it tells nothing that it may not know.
+A question is put to the seat that is asked, from its own view, so it tells nothing that it may not know.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from horror.games.island.telling.teller import Teller
+from horror.rules.base.cards import Cards, by_name
+from horror.rules.base.roles import AMOUNTS, OFFER
 from horror.rules.kernel.agenda import Decision
+from horror.rules.kernel.phrases import Phrase, phrase
+from horror.rules.kernel.roles import SEAT, Part
 
-Asking: TypeAlias = Mapping[str, Callable[[Teller, Any], str]]
-"""What tells each kind of question to the reader of a view; a kind that is missing has its plain sentence."""
+Asking: TypeAlias = Mapping[str, Callable[[Any], Phrase]]
+"""What each kind of question asks the reader of a view; a kind that is missing has its plain sentence."""
 
 
-def discards(tell: Teller, view: Any) -> str:
+def discards(view: Any) -> Phrase:
     """How many cards go, of how many (BASE-28, CH-059)."""
-    return tell.speech.say(
-        "A 7 was rolled: discard {owed} of your {held} cards.", owed=owed(tell, view), held=held(tell, view)
-    )
+    return phrase("A 7 was rolled: discard {owed} of your {held} cards.", owed=owed(view), held=held(view))
 
 
-def owed(tell: Teller, view: Any) -> int:
+def owed(view: Any) -> int:
     """How many cards the reader owes in the open gather."""
-    count: int = next(row.owed for row in view.discards if row.seat == tell.reader)
+    count: int = next(row.owed for row in view.discards if row.seat == view.reader)
     return count
 
 
-def held(tell: Teller, view: Any) -> int:
+def held(view: Any) -> int:
     """How many cards the reader holds."""
-    total: int = view.seats[tell.reader].hand_total
+    total: int = view.seats[view.reader].hand_total
     return total
 
 
-def offered(tell: Teller, view: Any, decision: Decision) -> str:
+def amounts(cards: Cards) -> Part:
+    """Cards, as a part of what is asked."""
+    return AMOUNTS(by_name(cards.listed()))
+
+
+def offered(view: Any, decision: Decision) -> Phrase:
     """The terms of an offer that may be answered (TAB-11 to TAB-13)."""
     offer = next(each for each in view.offers if each.offer == decision.id)
-    return tell.speech.say(
+    return phrase(
         "{name} gives {give} for {get}: say accept {offer}, or decline {offer}.",
-        name=tell.names[offer.seat],
-        give=tell.cards(offer.give),
-        get=tell.cards(offer.get),
-        offer=offer.offer,
+        name=SEAT(offer.seat),
+        give=amounts(offer.give),
+        get=amounts(offer.get),
+        offer=OFFER(offer.offer),
     )
