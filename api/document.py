@@ -127,6 +127,7 @@ def _complete_operation(method: str, described: dict[str, Any]) -> None:
     for status, response in described["responses"].items():
         names = [*LIMITS, "X-Request-Id", *(["Content-Disposition"] if name == "export_game" else [])]
         names += ["ETag", "Cache-Control"] if method == "get" else []
+        names += ["Content-Language"] if declared.tells and response.get("content") else []
         response["headers"] = {each: {"$ref": f"#/components/headers/{each}"} for each in names}
         response["description"] = response["description"] or described["summary"]
         for content in response.get("content", {}).values():
@@ -154,7 +155,7 @@ def _problem_response(status: int) -> dict[str, Any]:
     kinds = {name: kind for name, kind in KINDS.items() if kind.status == status}
     meanings = "; ".join(kind.title.lower() for kind in kinds.values())
     refs = [reference(problem_name(name)) for name in kinds]
-    headers = [*BY_STATUS.get(status, LIMITS), "X-Request-Id"]
+    headers = [*BY_STATUS.get(status, LIMITS), "X-Request-Id", "Content-Language"]
     shown = {
         name: {"summary": kinds[name].title, "value": examples()[f"problem {name}"]}
         for name in kinds

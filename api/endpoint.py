@@ -30,7 +30,7 @@ from api.authentication import (
     SessionAuthentication,
     credential,
 )
-from api.language import PARAMETER, LanguageQuery, language_of, speak
+from api.language import PARAMETER, LanguageQuery, label, language_of, speak
 from api.media import JSON, JSONRenderer, StructParser
 from api.problems import Malformed, NotAuthenticated, Problem, ProblemRaised
 from api.schema import declare, parameters
@@ -52,14 +52,15 @@ codec.prepare(Nothing)
 
 
 class Operation(NamedTuple):
-    """What one method of one address takes: body, query, scope (None: anybody), the limit that it spends, and the
-    statuses of the problems that it may answer with."""
+    """What one method of one address takes: body, query, scope (None: anybody), the limit that it spends, whether its
+    answers tell people something (problems always do), and the statuses of the problems that it may answer with."""
 
     body: type[msgspec.Struct] | None
     query: type[msgspec.Struct] | None
     scope: str | None
     visitors: bool
     limit: str
+    tells: bool
     problems: frozenset[int]
 
 
@@ -93,9 +94,6 @@ def operation(
     statuses = {400, 401, 403, 405, 406, 429, 500, 503, *problems}
     statuses |= {415} if body is not None else set()
     statuses |= {422} if headers else set()
-    declared = Operation(body, query, scope, visitors, limit or scope, frozenset(statuses))
-    if name is not None:
-        OPERATIONS[name] = declared
     declare(Problem, body, *answers.values())
     if query is not None:
         codec.prepare(query)
@@ -103,6 +101,11 @@ def operation(
     described_query = [*parameters(query), *([] if PARAMETER in taken else parameters(LanguageQuery))]
 
     def decorate(function: Callable[..., Any]) -> Callable[..., HttpResponseBase]:
+        tells = PARAMETER in taken or function.__name__ != "get"  # what becomes of a deed is told in words
+        declared = Operation(body, query, scope, visitors, limit or scope, tells, frozenset(statuses))
+        if name is not None:
+            OPERATIONS[name] = declared
+
         @wraps(function)
         def handler(view: Endpoint, request: Request, **arguments: Any) -> HttpResponseBase:
             given = dict(request.query_params.lists())
@@ -232,6 +235,11 @@ class Endpoint(APIView):
         # The framework takes any response; its stubs name the one that it makes itself.
         response = super().finalize_response(request, cast(Response, response), *args, **kwargs)
         response = caching.finish(request, response, self.kept)
+        operation = self.declared
+        if response.status_code >= 400 or (
+            operation is not None and operation.tells and response.status_code != 204
+        ):
+            label(request, response)
         if self.spent is not None:
             for name, value in self.spent.headers().items():
                 response.headers.setdefault(name, value)

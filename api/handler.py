@@ -8,15 +8,14 @@ from typing import Any
 import structlog
 from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import get_language
 from django.views import defaults
 from rest_framework import exceptions
 
 from accounts import security
-from api import codec
+from api import caching, codec
+from api.language import CONTENT_LANGUAGE, language_now
 from api.problems import Malformed, NotFound, Problem, ProblemRaised, TooMany, problem
 from horror import storage
-from horror.games.locale import SOURCE
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.phrases import finished, phrase
 from horror.table import errors, telling
@@ -83,7 +82,7 @@ def document(error: Exception) -> Problem | None:
 
 
 def _told(error: errors.Refused) -> str:
-    return telling.error(error, get_language() or SOURCE)
+    return telling.error(error, language_now())
 
 
 def _path(path: str | None) -> dict[str, str]:
@@ -94,6 +93,8 @@ def respond(shown: Problem, challenge: str = _CHALLENGE) -> HttpResponse:
     """A problem document as an HTTP answer; `challenge` says what was wrong with a credential. One that tells that
     something is away is no error in the log."""
     response = HttpResponse(codec.encode(shown), status=shown.status, content_type=PROBLEM)
+    response["Cache-Control"] = caching.PRIVATE
+    response[CONTENT_LANGUAGE] = language_now()
     if shown.status == 401:
         response["WWW-Authenticate"] = challenge
     if shown.scope is not None:

@@ -9,7 +9,9 @@ from typing import Annotated, Literal
 import msgspec
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils import translation
+from django.utils.cache import patch_vary_headers
 from django.utils.translation.trans_real import parse_accept_lang_header
 from msgspec import Meta
 
@@ -18,6 +20,7 @@ from api import caching, codec
 from horror.games.locale import SOURCE, languages_known, speech
 
 PARAMETER = "language"
+CONTENT_LANGUAGE = "Content-Language"
 LANGUAGES = tuple(sorted(languages_known()))
 Language = Literal[LANGUAGES]  # type: ignore[valid-type]
 InLanguage = Annotated[
@@ -67,7 +70,21 @@ def kept(request: HttpRequest) -> caching.Kept:
         return caching.Kept(caching.STEADY)
     if getattr(request, "auth", None) is not None:
         return caching.Kept()
-    return caching.Kept(caching.STEADY, (*caching.CREDENTIALS, "Accept-Language"))
+    return caching.Kept(caching.STEADY, caching.CREDENTIALS)
+
+
+def label(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Says of an answer in which language its sentences are, and that this may follow from Accept-Language, so that
+    who keeps it gives it to nobody who reads another one."""
+    if response.status_code != 304:
+        response[CONTENT_LANGUAGE] = language_now()
+    if not asked_for(request):
+        patch_vary_headers(response, ("Accept-Language",))
+
+
+def language_now() -> str:
+    """The language that is spoken at this moment: that of all that is told without naming one."""
+    return speech(translation.get_language() or SOURCE).language
 
 
 def speaking(language: str) -> AbstractContextManager[None]:
@@ -86,10 +103,14 @@ def _known_to_django(language: str) -> str:
 
 
 def spoken(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: what is said before it is known who asks is in the language that the request names."""
+    """Middleware: what is said before it is known who asks is in the language that the request names, and what says in
+    which language it is may be kept for those who read it."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         with speaking(asked_for(request) or accepted(request)):
-            return get_response(request)
+            response = get_response(request)
+            if CONTENT_LANGUAGE in response.headers:
+                label(request, response)
+            return response
 
     return middleware

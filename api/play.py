@@ -382,11 +382,16 @@ class MessagesView(Endpoint):
 
 class DraftView(Endpoint):
     @operation(
-        "The rest of your last script", {200: DraftShown}, problems=[404], tag="play", name="get_draft"
+        "The rest of your last script",
+        {200: DraftShown},
+        problems=[404],
+        tag="play",
+        name="get_draft",
+        query=LanguageQuery,
     )
-    def get(self, request: Request, game: str) -> DraftShown:
+    def get(self, request: Request, game: str, query: LanguageQuery) -> DraftShown:
         found = door(request, game)
-        told_in(found, request, None)
+        told_in(found, request, query.language)
         draft = read.draft(found)
         if draft is None:
             return DraftShown(lines=[], reason="")

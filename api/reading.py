@@ -49,8 +49,6 @@ class GameReading(Endpoint):
         it."""
         moment = query if isinstance(query, MomentQuery) else None
         self.kept = keeping(found, request, moment is not None and None not in (moment.at, moment.epoch))
-        if self.kept.public and query is not None and "language" in query.__struct_fields__:
-            self.kept = self.kept._replace(vary=(*self.kept.vary, "Accept-Language"))
         media = request.accepted_renderer.media_type
         self.etag = tag_at(found, request, request.path, media, query, found.language, *parts)
         return caching.unchanged(self.etag) if caching.known(request, self.etag) else None

@@ -92,8 +92,10 @@ def _check(value: Any, pointer: str, what: str) -> None:
     raise AssertionError(f"{what}: {why}"[:2000])
 
 
-EXPECTED = frozenset({"Retry-After", "WWW-Authenticate", "Allow", "Content-Disposition"})
-"""Headers that an answer has wherever the document names them; of 403 only one that is about a scope."""
+EXPECTED = frozenset({"Retry-After", "WWW-Authenticate", "Allow", "Content-Disposition", "Content-Language"})
+"""Headers that an answer has wherever the document names them."""
+OF_SCOPES = "WWW-Authenticate"
+"""Of a 403 only one that is about a scope has it."""
 
 
 def _escaped(name: str) -> str:
@@ -121,8 +123,14 @@ def check_response(method: str, response: Any) -> None:
         place = answer["$ref"].removeprefix("#")
         answer = document()["components"]["responses"][place.rpartition("/")[2]]
     assert media in answer["content"], f"{method} {path} {status}: {media} is not documented"
-    for name in set(answer["headers"]) & EXPECTED if status != "403" else ():
+    for name in set(answer["headers"]) & EXPECTED - ({OF_SCOPES} if status == "403" else set()):
         assert name in response.headers, f"{method} {path} {status} has no header {name}"
+    if "Content-Language" in response.headers:
+        assert "Content-Language" in answer["headers"], (
+            f"{method} {path} {status} tells more than is documented"
+        )
+        told = "language=" in response.wsgi_request.META["QUERY_STRING"]
+        assert told or "Accept-Language" in response.headers["Vary"], f"{method} {path} {status}"
     if media.endswith("json") and not response.streaming:
         pointer = f"{place}/content/{_escaped(media)}/schema"
         _check(response.json(), pointer.replace("{", "%7B").replace("}", "%7D"), f"{method} {path} {status}")

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import gzip
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from api.endpoint import OPERATIONS
 from horror.games import RULESETS
 from horror.models import Game
 from horror.table.erase import erase_name
+from tests.api import contract
 from tests.api.conftest import Person, Table
+from tests.api.playing import in_actions
 
 MakeTable = Callable[..., Table]
 READ = ("now/", "view/", "table/", "events/", "log/", "board.svg", "board.txt", "decisions/", "dice/", "")
@@ -161,6 +165,47 @@ def test_a_reader_names_a_language_or_has_one(table: MakeTable, visitor: Person)
     assert questions != game.people[0].get(f"{game.path}/choices/?language=en").json()["questions"]
     refused = visitor.get(f"{game.path}/log/?language=xx")
     assert refused.status_code == 400 and refused.json()["path"] == "?language"
+
+
+def test_every_answer_that_tells_something_says_in_which_language(
+    table: MakeTable, visitor: Person, chance: random.Random
+) -> None:
+    """And is another answer in another one, to whom a cache could give it. Which answers these are says the document,
+    against which the header is held in every test."""
+    game = table(3)
+    player = in_actions(game, chance)
+    assert player.submit(game.id, {"orders": "robber A\nend turn"}).status_code == 422  # the rest is kept
+    places = {"game": game.id, "name": "classic", "kind": "conflict", "place": "A"}
+    tried = []
+    for path, methods in contract.document()["paths"].items():
+        if "get" not in methods or not OPERATIONS[methods["get"]["operationId"]].tells:
+            continue
+        address = path.removeprefix("/api/v1").format(**places)
+        more = "text=true&" if address.endswith("events/") else ""
+        media = "image/svg+xml" if path.endswith(".svg") else "text/plain" if path.endswith(".txt") else "*/*"
+        for who in (player, visitor):
+            english, german, accepted = (
+                who.get(f"{address}?{more}{named}", Accept=media, Accept_Language=accepts)
+                for named, accepts in (("language=en", "de"), ("language=de", "en"), ("", "de"))
+            )
+            if german.status_code == 401:  # not for visitors
+                continue
+            assert german.status_code == 200, address
+            own = "en" if who is player else "de"
+            told = [each.headers["Content-Language"] for each in (english, german, accepted)]
+            assert told == ["en", "de", own], address
+            assert "Accept-Language" in accepted.headers["Vary"], address
+            assert german.content != english.content, address
+            assert german.headers["ETag"] != english.headers["ETag"], address
+            other = who.get(
+                f"{address}?{more}language=de", Accept=media, If_None_Match=english.headers["ETag"]
+            )
+            assert other.status_code == 200, address
+            known = german.headers["ETag"]
+            same = who.get(f"{address}?{more}", Accept=media, Accept_Language="de", If_None_Match=known)
+            assert same.status_code == 200 or "Accept-Language" in same.headers["Vary"], address
+            tried.append(address)
+    assert len(tried) >= 20
 
 
 def test_a_game_says_where_else_it_is(table: MakeTable, visitor: Person) -> None:
