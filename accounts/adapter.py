@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as allauth_context
+from allauth.headless.adapter import DefaultHeadlessAdapter
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest
@@ -29,6 +30,15 @@ def requested_language(request: HttpRequest) -> str:
     """The language that a request would be answered in, of those in which games are told; else English."""
     wanted = translation.get_language_from_request(request).partition("-")[0]
     return wanted if wanted in profile.languages() else SOURCE
+
+
+class HeadlessAdapter(DefaultHeadlessAdapter):
+    """What allauth says of addresses in English alone."""
+
+    error_messages: ClassVar[dict[str, Any]] = {
+        **DefaultHeadlessAdapter.error_messages,
+        "unknown_email": _("Unknown email address."),
+    }
 
 
 class AccountAdapter(DefaultAccountAdapter):

@@ -7,6 +7,7 @@ from functools import cache
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.contrib.auth.password_validation import UserAttributeSimilarityValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from zxcvbn import zxcvbn
@@ -22,6 +23,13 @@ LOOKED_AT = 24
 """Characters that are looked at, at either end: the look takes the longer the more there are."""
 CONTEXT = ("horror", "settlers", "password")
 """Words of this place, which are guessed here first; with them go those of the games and of the server's name."""
+
+
+class Similar(UserAttributeSimilarityValidator):
+    """Refuses a password that is nearly the person's address or name."""
+
+    def get_error_message(self) -> str:
+        return _("This password is too like your address or your name.")
 
 
 class Guessable:

@@ -18,6 +18,7 @@ from django.db import connection
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import NotAcceptable
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -176,6 +177,13 @@ class Endpoint(APIView):
         if game := kwargs.get("game"):
             structlog.contextvars.bind_contextvars(game=game)
         super().initial(request, *args, **kwargs)
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        try:
+            return super().perform_content_negotiation(request, force)
+        except NotAcceptable:
+            self.perform_authentication(request)  # whoever is refused is told so in his language
+            raise
 
     def perform_authentication(self, request: Request) -> None:
         super().perform_authentication(request)

@@ -14,7 +14,7 @@ from rest_framework import exceptions
 from accounts import security
 from api import caching, codec
 from api.language import CONTENT_LANGUAGE, language_now
-from api.problems import Malformed, NotFound, Problem, ProblemRaised, TooMany, problem
+from api.problems import Malformed, NotAllowed, NotFound, Problem, ProblemRaised, TooMany, problem
 from horror import storage
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.phrases import finished, phrase
@@ -136,11 +136,26 @@ def request_id() -> str | None:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's handler400: a Host that is not ours, and what else is refused before an address is looked at."""
-    if not request.path.startswith("/api/"):
-        return defaults.bad_request(request, exception)
     if isinstance(exception, DisallowedHost):
-        return respond(Malformed("this server goes by another name", path="Host").problem)
-    return respond(Malformed("this is no request that a server can answer").problem)
+        return _answer(request, Malformed("this server goes by another name", path="Host").problem)
+    return _answer(request, Malformed("this is no request that a server can answer").problem)
+
+
+def _answer(request: HttpRequest, shown: Problem) -> HttpResponse:
+    """A problem document; outside the API its sentence, where no page of ours can be shown."""
+    answer = respond(shown)
+    if not request.path.startswith("/api/"):
+        answer.headers["Content-Type"] = "text/plain; charset=utf-8"
+        answer.content = f"{shown.detail[:1].upper()}{shown.detail[1:]}.\n".encode()
+    return answer
+
+
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Django's CSRF_FAILURE_VIEW: a browser's session without the token that proves that a page of ours asks."""
+    return _answer(
+        request,
+        NotAllowed("the token is missing or wrong that shows that a page of this server asks").problem,
+    )
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -156,11 +171,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if isinstance(error, Exception) and storage.away(error):
         shown = document(error)
         assert shown is not None
-        answer = respond(shown)
-        if not request.path.startswith("/api/"):
-            answer.headers["Content-Type"] = "text/plain; charset=utf-8"
-            answer.content = b"The database does not answer. Please try again in a moment.\n"
-        return answer
+        return _answer(request, shown)
     if request.path.startswith("/api/"):
         return respond(
             problem("server-error", "a fault of the server; it has been noted", request_id=request_id())

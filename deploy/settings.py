@@ -45,6 +45,7 @@ _public = urlsplit(PUBLIC_URL)
 _loopback = ["127.0.0.1", "localhost", "[::1]"]
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[*_loopback, _public.hostname or ""])
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
+CSRF_FAILURE_VIEW = "api.handler.forged"
 
 # Pages that show what only the machine's owner may see (the folder of mails) need this and a loopback client.
 SERVES_LOOPBACK_ONLY = _public.hostname in ("127.0.0.1", "localhost", "::1")
@@ -126,6 +127,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "api.accounts_door.spoken",
     "api.accounts_door.bounded_bodies",
     "allauth.account.middleware.AccountMiddleware",
 ]
@@ -270,7 +272,7 @@ PASSWORD_HASHERS = [
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {
-        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "NAME": "accounts.strength.Similar",
         "OPTIONS": {"user_attributes": ["email", "name"]},
     },
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
@@ -306,6 +308,7 @@ SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_IDLE_SECONDS = 7 * 24 * 3600
 HEADLESS_ONLY = True
+HEADLESS_ADAPTER = "accounts.adapter.HeadlessAdapter"
 HEADLESS_FRONTEND_URLS = {
     "account_confirm_email": f"{PUBLIC_URL}/account/verify-email#{{key}}",
     "account_reset_password": f"{PUBLIC_URL}/account/password/reset",

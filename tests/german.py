@@ -9,9 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib.util import find_spec
 from io import BytesIO
+from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 from docs.tools.catalogues import CATALOGUES
@@ -19,13 +22,19 @@ from docs.tools.catalogues import CATALOGUES
 PART = re.compile(r"\{\w*\}|%\(\w+\)s")
 WORD = re.compile(r"[^\W\d_]{2,}")
 TAG = re.compile(r"<[^>]*>|https?://\S+")
+ATTRIBUTE = re.compile(r"""\b(?:aria-label|aria-description|title|alt|placeholder)=("[^"]*"|'[^']*')""")
+"""What stands in a tag and is read all the same."""
 FOREIGN = {"bot", "steward", "random", "lobby", "link", "cookie", "header"}
 """Words that German readers know as they are, and names of bots."""
 
 
 def words(text: str) -> set[str]:
-    """The words of a text without its parts, in small letters."""
-    return {word.lower() for word in WORD.findall(PART.sub(" ", TAG.sub(" ", text)))}
+    """The words of a text without its parts, in small letters; of a page or picture also those of attributes that are
+    read out."""
+    read = " ".join(
+        [TAG.sub(" ", text), *(value for tag in TAG.findall(text) for value in ATTRIBUTE.findall(tag))]
+    )
+    return {word.lower() for word in WORD.findall(PART.sub(" ", read))}
 
 
 @cache
@@ -44,12 +53,35 @@ def said(texts: str | Iterable[str]) -> list[str]:
     return [texts] if isinstance(texts, str) else list(texts)
 
 
+BORROWED = ("django/conf", "django/contrib/auth", "allauth", "rest_framework")
+"""Packages that tell people something by themselves."""
+
+
+def borrowed() -> Iterator[Message]:
+    """The messages of what others wrote and our readers are told."""
+    for package in BORROWED:
+        name = package.partition("/")[0]
+        (root,) = (Path(place) for place in find_spec(name).submodule_search_locations)
+        path = root.parent / package / "locale" / "de" / "LC_MESSAGES" / "django.mo"
+        with path.open("rb") as compiled:
+            yield from (message for message in read_mo(compiled) if message.id)
+
+
 @cache
 def english() -> frozenset[str]:
     """Words that stand in English messages and in no German one."""
-    ours = set().union(*(words(text) for message in messages() for text in said(message.id)))
-    theirs = set().union(*(words(text) for message in messages() for text in said(message.string)))
-    return frozenset(ours - theirs - FOREIGN)
+    ours, german_ones = _known(messages())
+    others, other_german_ones = _known(message for message in borrowed() if message.string)
+    return frozenset((ours | (others - other_german_ones)) - german_ones - FOREIGN)
+
+
+def _known(found: Iterable[Message]) -> tuple[set[str], set[str]]:
+    """The words of messages, and those of their translations."""
+    every = list(found)
+    return (
+        set().union(*(words(text) for message in every for text in said(message.id))),
+        set().union(*(words(text) for message in every for text in said(message.string))),
+    )
 
 
 def english_in(text: str, *allowed: str) -> set[str]:

@@ -10,6 +10,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
@@ -34,8 +35,9 @@ def unsubscribe(request: HttpRequest, key: str) -> HttpResponse:
         user_id = signing.Signer(salt=SALT).unsign(key)
     except signing.BadSignature:
         return render(request, "worker/unsubscribe.html", {"state": "unknown"}, status=404)
-    if request.method == "POST":
-        user = get_user_model()
-        user.objects.filter(pk=user_id).update(mails=user.Mails.NONE)
-        return render(request, "worker/unsubscribe.html", {"state": "done"})
-    return render(request, "worker/unsubscribe.html", {"state": "asked"})
+    found = get_user_model().objects.filter(pk=user_id)
+    with translation.override(found.values_list("language", flat=True).first() or translation.get_language()):
+        if request.method == "POST":
+            found.update(mails=get_user_model().Mails.NONE)
+            return render(request, "worker/unsubscribe.html", {"state": "done"})
+        return render(request, "worker/unsubscribe.html", {"state": "asked"})
