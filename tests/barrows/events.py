@@ -3,20 +3,21 @@
 from typing import Annotated
 
 from horror.rules.kernel.events import Event, Hidden, SeenBy
+from horror.rules.kernel.roles import Number, SeatNumber
 from tests.barrows.facts import GoodName, GoodNames
 
 
 class Sold(Event, tag="sold", frozen=True):
     """BW-11."""
 
-    seat: int
+    seat: SeatNumber
     good: GoodName
 
 
 class Bought(Event, tag="bought", frozen=True):
     """BW-12."""
 
-    seat: int
+    seat: SeatNumber
     good: GoodName
 
 
@@ -25,15 +26,15 @@ class Looked(Event, tag="looked", frozen=True):
 
     reveals = True
 
-    seat: int
-    count: int
+    seat: SeatNumber
+    count: Number
     goods: Annotated[GoodNames | Hidden, SeenBy(("seat",))]
 
 
 class Stacked(Event, tag="stacked", frozen=True):
     """BW-14: goods from the top down."""
 
-    seat: int
+    seat: SeatNumber
     goods: Annotated[GoodNames | Hidden, SeenBy(("seat",))]
 
 
@@ -42,21 +43,21 @@ class Shuffled(Event, tag="shuffled", frozen=True):
 
     detail = True
 
-    seat: int
+    seat: SeatNumber
 
 
 class Drew(Event, tag="drew", frozen=True):
     """BW-01, BW-15, BW-20."""
 
-    seat: int
-    count: int
+    seat: SeatNumber
+    count: Number
     goods: Annotated[GoodNames | Hidden, SeenBy(("seat",))]
 
 
 class Rang(Event, tag="rang", frozen=True):
     """BW-20."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Shown(Event, tag="shown", frozen=True):
@@ -64,50 +65,50 @@ class Shown(Event, tag="shown", frozen=True):
 
     audience = ("seat", "to")
 
-    seat: int
-    to: int
+    seat: SeatNumber
+    to: SeatNumber
     good: GoodName
 
 
 class Answered(Event, tag="answered", frozen=True):
     """BW-30: a seat has answered, and the fair is still open."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Passed(Event, tag="passed", frozen=True):
     """BW-30: one good went to the left neighbour."""
 
-    seat: int
-    to: int
+    seat: SeatNumber
+    to: SeatNumber
     good: Annotated[GoodName | Hidden, SeenBy(("seat", "to"))]
 
 
 class Kept(Event, tag="kept", frozen=True):
     """BW-30: a seat has put nothing."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class CarterCame(Event, tag="carter_came", frozen=True):
     """BW-40: what he rolled, and what became of the market; no good where he brings one of each or takes none."""
 
-    rolled: int
+    rolled: Number
     good: GoodName | None
 
 
 class TurnBegan(Event, tag="turn_began", frozen=True):
     """BW-10."""
 
-    seat: int
-    turn: int
+    seat: SeatNumber
+    turn: Number
 
 
 class MarketClosed(Event, tag="market_closed", frozen=True):
     """BW-50, BW-51."""
 
-    winners: list[int]
-    points: list[int]
+    winners: list[SeatNumber]
+    points: list[Number]
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -6,9 +6,10 @@ from typing import Annotated, Any, Literal
 
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.events import GameView, Hidden, Reader, SeenBy, View
+from horror.rules.kernel.roles import Colour, Name, Number, SeatNumber
 from horror.rules.kernel.ruleset import Result
 from tests.barrows.answers import Keep, Put
-from tests.barrows.facts import NAMES, points_of
+from tests.barrows.facts import NAMES, GoodName, points_of
 from tests.barrows.steps import Arranging, Fair
 
 
@@ -18,39 +19,39 @@ class SeatView(View, kw_only=True):
     bought, ``answer`` what the seat has put at the fair, as an order has it.
     """
 
-    seat: int
-    colour: str
-    hand: Annotated[list[str] | Hidden, SeenBy(("seat",))]
-    hand_total: int
-    pile: Annotated[list[str] | Hidden, SeenBy(())]
-    pile_total: int
-    known: Annotated[list[str] | Hidden, SeenBy(("seat",))]
-    discard: Annotated[list[str] | Hidden, SeenBy(("seat",))]
-    discard_total: int
-    bought: int
-    points: Annotated[int | Hidden, SeenBy(("seat",))]
+    seat: SeatNumber
+    colour: Colour
+    hand: Annotated[list[GoodName] | Hidden, SeenBy(("seat",))]
+    hand_total: Number
+    pile: Annotated[list[GoodName] | Hidden, SeenBy(())]
+    pile_total: Number
+    known: Annotated[list[GoodName] | Hidden, SeenBy(("seat",))]
+    discard: Annotated[list[GoodName] | Hidden, SeenBy(("seat",))]
+    discard_total: Number
+    bought: Number
+    points: Annotated[Number | Hidden, SeenBy(("seat",))]
     answered: bool
-    answer: Annotated[str | None | Hidden, SeenBy(("seat",))]
+    answer: Annotated[Name | None | Hidden, SeenBy(("seat",))]
 
 
 class GoodView(View, kw_only=True):
     """So many of a good in the market."""
 
-    good: str
-    count: int
+    good: GoodName
+    count: Number
 
 
 class BarrowsView(GameView, kw_only=True):
     """A game of Barrows as one reader sees it; ``arranging`` are so many goods that the active seat lays back."""
 
     ruleset: Literal["barrows"] = "barrows"
-    rounds: int
-    turn: int
-    active: int
-    coins: int
+    rounds: Number
+    turn: Number
+    active: SeatNumber
+    coins: Number
     looked: bool
-    laid_out: list[str]
-    arranging: int
+    laid_out: list[GoodName]
+    arranging: Number
     market: list[GoodView]
     seats: list[SeatView]
     waiting: list[Decision]

@@ -15,14 +15,16 @@ from horror.games import RULESETS
 from horror.games.classic.picture import ClassicPicture
 from horror.games.classic.position import ClassicPosition
 from horror.games.classic.ruleset import Classic
+from horror.games.classic.view import ClassicView
 from horror.games.locale import speech
 from horror.games.picture.parts import Ground
 from horror.games.picture.svg import Markup
 from horror.rules.base.moves.end_turn import EndTurn
-from horror.rules.base.roles import Intersection
+from horror.rules.base.roles import HEX, Intersection
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.events import EVERYTHING, Event
+from horror.rules.kernel.events import EVERYTHING, Event, View
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import BadOrder, Ruleset
 from tests.games.conformance import Conformance
 
@@ -83,6 +85,12 @@ class Unsaid(Move, tag="unsaid", frozen=True):
     """Does not say what it means to leave its field out."""
 
     somewhere: Intersection | None = None
+
+
+class Hexed(View):
+    """Does not say what its field is, in a struct that another holds."""
+
+    where: str
 
 
 class Rolling(ClassicPosition):
@@ -170,6 +178,10 @@ BROKEN: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "draws in a move that says that it does not": ("says_what_it_does", {"position_type": Rolling}),
     "asks what it does not name": ("asked", {"decision_kinds": ("place",)}),
+    "asks of a place that there is not": (
+        "asked",
+        {"asked": lambda *args: phrase("At {hex}?", hex=HEX("Z"))},
+    ),
 }
 """Faults, the promise at which each is noticed, and what makes a game that has it."""
 
@@ -190,10 +202,16 @@ def test_a_field_of_a_move_says_what_it_is(kind: type[Move]) -> None:
         Conformance(rules, kind.__name__, 3).play()
 
 
-def test_a_text_in_an_event_says_what_it_is() -> None:
-    class Heard(Event, tag="heard", frozen=True):
-        where: str
-
-    rules: Any = type("Broken", (Classic,), {"event_types": (*Classic.event_types, Heard)})()
-    with pytest.raises(AssertionError, match="Heard.*where"):
-        Conformance(rules, "roleless event", 3).play()
+@pytest.mark.parametrize(
+    "hint", [str, int, int | None, list[int], dict[str, Intersection], tuple[Hexed, ...]]
+)
+def test_texts_and_numbers_of_an_event_or_a_view_say_what_they_are(hint: Any) -> None:
+    kinds: list[tuple[str, Any, Any]] = [
+        ("event_types", Event, lambda heard: (*Classic.event_types, heard)),
+        ("view_type", ClassicView, lambda heard: heard),
+    ]
+    for name, base, given in kinds:
+        heard = msgspec.defstruct("Heard", [("where", hint)], bases=(base,), frozen=base is Event)
+        rules: Any = type("Broken", (Classic,), {name: given(heard)})()
+        with pytest.raises(AssertionError, match=r"without a role: (Heard|Hexed)\.where"):
+            Conformance(rules, "roleless", 3).play()

@@ -1,14 +1,16 @@
 """What fields of moves and events are, as their annotations say it."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import pytest
 
 from horror.games import RULESETS
 from horror.rules.base.cards import Cards
+from horror.rules.base.roles import INTERSECTION, Hex
+from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.events import UNSET
-from horror.rules.kernel.fields import fields_of, places_in
+from horror.rules.kernel.fields import fields_of, places_in, roleless
 
 MOVES: dict[str, dict[str, Any]] = {
     name: {str(kind.__struct_config__.tag): kind for kind in rules.move_types}
@@ -57,6 +59,39 @@ def test_places_and_pieces_are_named_once_and_in_order() -> None:
     assert places_in(dice) == ["M3"]
     hit = event["knight_hit"](rule="CH-333", knight="K1", damage=1, rank=None)
     assert places_in(hit) == ["K1"]
+
+
+def test_a_view_names_what_it_shows_also_in_objects_and_below() -> None:
+    rules = RULESETS["catan_horror"]
+    draws = SecretDraws(bytes(32), "shown", b"", 0)
+    view: Any = rules.new_game(rules.options_type(), rules.colours[:3], draws)[0].view(0)
+    assert places_in(view) == [*(each.hex for each in view.hexes), *(each.border for each in view.harbours)]
+    shown = msgspec.structs.replace(
+        view, hexes=[], harbours=[], squads={"S1": ["K1", "K2"]}, metropolis={"trade": 12, "science": None}
+    )
+    assert places_in(shown) == ["S1", "K1", "K2", "12"]
+
+
+class Below(msgspec.Struct):
+    """One field has a role, and one has not."""
+
+    there: Annotated[int, INTERSECTION]
+    number: int
+
+
+class Held(msgspec.Struct):
+    """Holds others, and objects by names of which one has no role."""
+
+    all: list[Below]
+    here: tuple[Hex, ...]
+    cards: Cards
+    known: dict[Hex, Hex]
+    by_name: dict[str, Hex]
+    below: dict[str, Below]
+
+
+def test_what_has_no_role_is_found_wherever_it_stands() -> None:
+    assert roleless(Held) == ["Below.number", "Held.below", "Held.by_name"]
 
 
 def test_what_is_no_place_or_is_not_shown_is_not_named() -> None:

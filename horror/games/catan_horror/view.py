@@ -10,13 +10,17 @@ from horror.games.island.view import (
     RoadView,
 )
 from horror.rules.base.cards import Cards
+from horror.rules.base.roles import Die, Hex, Intersection, KindName, Piece
 from horror.rules.cities.cards.moves.discard_progress import DiscardProgress
+from horror.rules.cities.roles import ProgressCard, Track
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.events import GameView, Hidden, SeenBy, View
+from horror.rules.kernel.roles import Colour, Name, Number, SeatNumber
 from horror.rules.kernel.ruleset import Result
 from horror.rules.monsters.actions.moves.hide import Hide
 from horror.rules.monsters.fights.moves.fight import Fight
 from horror.rules.monsters.fights.moves.flee import Flee
+from horror.rules.monsters.roles import MonsterKind, Movement, Resistance, Trophy, World
 from horror.rules.monsters.special_building.gather import BuildOrder
 from horror.rules.monsters.state import Rank
 
@@ -28,28 +32,28 @@ SIZES: tuple[Literal["settlement", "city", "metropolis"], ...] = ("settlement", 
 class GateView(View):
     """An open gate."""
 
-    hex: str
-    world: str
-    modifier: int
-    damage: int
+    hex: Hex
+    world: World
+    modifier: Number
+    damage: Number
 
 
 class TownView(View, kw_only=True):
     """A town; ``state`` is sane, invaded or mad; ``building`` is the monster that a Mad player grows on its card."""
 
-    at: int
-    owner: int
+    at: Intersection
+    owner: SeatNumber
     kind: Literal["settlement", "city", "metropolis"]
-    track: str | None = None
+    track: Track | None = None
     state: Literal["sane", "invaded", "mad"]
     assaulted: bool
     walled: bool
-    horror: int
-    structural: int
-    horror_limit: int
-    structural_limit: int
-    building: str | None = None
-    progress: int = 0
+    horror: Number
+    structural: Number
+    horror_limit: Number
+    structural_limit: Number
+    building: MonsterKind | None = None
+    progress: Number = 0
 
 
 class KnightView(View):
@@ -58,17 +62,17 @@ class KnightView(View):
     ``steps`` is how many intersections it may go, with its squad, where there is no road; along roads twice as many.
     """
 
-    knight: str
-    owner: int
+    knight: Piece
+    owner: SeatNumber
     rank: Rank
-    at: int
+    at: Intersection
     hidden: bool
-    damage: int
-    sanity: int
-    mad: int
-    squad: str | None
+    damage: Number
+    sanity: Number
+    mad: Number
+    squad: Piece | None
     promoted: bool
-    steps: int
+    steps: Number
 
 
 class MonsterView(View):
@@ -77,28 +81,28 @@ class MonsterView(View):
     ``physical`` and ``magical`` say how it stands such weapons: ``none``, ``resistance`` or ``immunity``.
     """
 
-    monster: str
-    kind: str
-    at: int | None
-    hex: str | None
-    damage: int
-    toughness: int
-    strength: int
-    horror: int
-    awareness: int
-    movement: str
-    physical: str
-    magical: str
-    nightmarish: int
-    overwhelming: int
+    monster: Piece
+    kind: MonsterKind
+    at: Intersection | None
+    hex: Hex | None
+    damage: Number
+    toughness: Number
+    strength: Number
+    horror: Number
+    awareness: Number
+    movement: Movement
+    physical: Resistance
+    magical: Resistance
+    nightmarish: Number
+    overwhelming: Number
     endless: bool
 
 
 class RecruitView(View):
     """A knight that will appear in the wrap-up."""
 
-    at: int
-    owner: int
+    at: Intersection
+    owner: SeatNumber
 
 
 class SeatView(View):
@@ -109,31 +113,31 @@ class SeatView(View):
     ``resigned`` is a dead one that has left the game itself (TAB-36): its towns may still stand.
     """
 
-    seat: int
-    colour: str
+    seat: SeatNumber
+    colour: Colour
     status: Literal["sane", "mad", "dead"]
     resigned: bool
     hand: Annotated[Cards | Hidden, SeenBy(("seat",))]
-    hand_total: int
-    progress: Annotated[list[str] | Hidden, SeenBy(("seat",))]
-    progress_total: int
-    points_cards: list[str]
-    improvements: dict[str, int]
-    clues: int
-    trophies: list[str]
-    road_length: int
-    roads_left: int
-    settlements_left: int
-    cities_left: int
-    walls_left: int
-    points: int
+    hand_total: Number
+    progress: Annotated[list[ProgressCard] | Hidden, SeenBy(("seat",))]
+    progress_total: Number
+    points_cards: list[ProgressCard]
+    improvements: dict[Track, Number]
+    clues: Number
+    trophies: list[Trophy]
+    road_length: Number
+    roads_left: Number
+    settlements_left: Number
+    cities_left: Number
+    walls_left: Number
+    points: Number
     passes: bool
-    cranes: int
-    fleet: list[str]
-    harbours: int
-    harbour_asked: list[int]
-    offers_made: Annotated[int | Hidden, SeenBy(("seat",))]
-    partners: list[int]
+    cranes: Number
+    fleet: list[KindName]
+    harbours: Number
+    harbour_asked: list[SeatNumber]
+    offers_made: Annotated[Number | Hidden, SeenBy(("seat",))]
+    partners: list[SeatNumber]
 
 
 AnswerMove: TypeAlias = Fight | Hide | Flee | DiscardProgress | BuildOrder
@@ -146,31 +150,31 @@ class HiddenAnswerView(View):
     ``asked`` are the knights and squads that must answer, where it is them that are asked.
     """
 
-    seat: int
-    asked: list[str]
+    seat: SeatNumber
+    asked: list[Piece]
     answer: Annotated[list[AnswerMove] | Hidden, SeenBy(("seat",))]
 
 
 class ShownView(View, kw_only=True):
     """What a card shows one seat of another, or asks it: only ``seat`` and ``victim`` see hand and cards."""
 
-    seat: int
-    victim: int | None = None
-    count: int = 0
+    seat: SeatNumber
+    victim: SeatNumber | None = None
+    count: Number = 0
     hand: Annotated[Cards | None | Hidden, SeenBy(("seat", "victim"))] = None
-    progress: Annotated[list[str] | Hidden, SeenBy(("seat", "victim"))] = []
-    offered: str | None = None
+    progress: Annotated[list[ProgressCard] | Hidden, SeenBy(("seat", "victim"))] = []
+    offered: KindName | None = None
     rank: Rank | None = None
 
 
 class TurnView(View):
     """Whose game turn it is; ``turn`` counts from 1, 0 is the set-up."""
 
-    turn: int
-    player: int
+    turn: Number
+    player: SeatNumber
     phase: Phase
-    actions_left: int
-    rolled: list[int]
+    actions_left: Number
+    rolled: list[Die]
 
 
 class HorrorView(GameView, kw_only=True):
@@ -182,36 +186,36 @@ class HorrorView(GameView, kw_only=True):
     """
 
     ruleset: Literal["catan_horror"] = "catan_horror"
-    victory_points: int
+    victory_points: Number
     turn: TurnView
-    rows: tuple[int, ...]
+    rows: tuple[Number, ...]
     hexes: list[HexView]
     harbours: list[HarbourView]
     gates: list[GateView]
-    sealed: list[str]
+    sealed: list[Hex]
     towns: list[TownView]
     roads: list[RoadView]
     knights: list[KnightView]
-    squads: dict[str, list[str]]
+    squads: dict[Piece, list[Piece]]
     monsters: list[MonsterView]
     recruits: list[RecruitView]
     seats: list[SeatView]
     bank: Cards
     all_cards: Cards
-    decks: dict[str, int]
-    cup: int
-    gate_stack: int
-    merchant_hex: str | None
-    merchant_owner: int | None
-    metropolis: dict[str, int | None]
-    fallen: dict[str, int | None]
-    longest_road: int | None
+    decks: dict[Track, Number]
+    cup: Number
+    gate_stack: Number
+    merchant_hex: Hex | None
+    merchant_owner: SeatNumber | None
+    metropolis: dict[Track, Intersection | None]
+    fallen: dict[Track, SeatNumber | None]
+    longest_road: SeatNumber | None
     offers: list[OfferView]
     discards: list[AnswerView]
     answers: list[HiddenAnswerView]
-    movable: list[str]
-    by_age: list[str]
-    question: str | None
+    movable: list[Piece]
+    by_age: list[Piece]
+    question: Name | None
     fight: "FightView | None" = None
     shown: ShownView | None = None
     waiting: list[Decision]
@@ -230,12 +234,12 @@ class FightView(View, kw_only=True):
     (CH-353), ``hexes`` those on which a gate may open (CH-426), ``towns`` the Mad ones that may be taken (CH-412).
     """
 
-    at: int | None = None
-    monster: str | None = None
-    targets: list[str] = []
-    dice: list[int] = []
-    costs: list[int] = []
-    squad: str | None = None
-    hex: str | None = None
-    hexes: list[str] = []
-    towns: list[int] = []
+    at: Intersection | None = None
+    monster: Piece | None = None
+    targets: list[Piece] = []
+    dice: list[Die] = []
+    costs: list[Number] = []
+    squad: Piece | None = None
+    hex: Hex | None = None
+    hexes: list[Hex] = []
+    towns: list[Intersection] = []

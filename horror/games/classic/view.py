@@ -16,11 +16,13 @@ from horror.games.island.view import (
 )
 from horror.rules.base.cards import Cards, cards
 from horror.rules.base.moves.offer import others_than
+from horror.rules.base.roles import Die, Hex, Intersection
 from horror.rules.board.island import bits
 from horror.rules.development.position import DevelopmentPosition
 from horror.rules.development.state import CARDS
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.events import GameView, Hidden, Reader, SeenBy, View
+from horror.rules.kernel.roles import Colour, Number, SeatNumber
 from horror.rules.kernel.ruleset import Result
 
 Phase = Literal["setup", "production", "actions", "over"]
@@ -29,19 +31,19 @@ Phase = Literal["setup", "production", "actions", "over"]
 class TownView(View):
     """A settlement or city."""
 
-    at: int
-    owner: int
+    at: Intersection
+    owner: SeatNumber
     kind: Literal["settlement", "city"]
 
 
 class DevelopmentView(View, kw_only=True):
     """Development cards in hand, by kind."""
 
-    knight: int = 0
-    victory_point: int = 0
-    road_building: int = 0
-    year_of_plenty: int = 0
-    monopoly: int = 0
+    knight: Number = 0
+    victory_point: Number = 0
+    road_building: Number = 0
+    year_of_plenty: Number = 0
+    monopoly: Number = 0
 
 
 class SeatView(View):
@@ -52,52 +54,52 @@ class SeatView(View):
     ``resigned`` is a seat that is out of the game (TAB-36).
     """
 
-    seat: int
-    colour: str
+    seat: SeatNumber
+    colour: Colour
     resigned: bool
     hand: Annotated[Cards | Hidden, SeenBy(("seat",))]
-    hand_total: int
+    hand_total: Number
     development: Annotated[DevelopmentView | Hidden, SeenBy(("seat",))]
     bought_this_turn: Annotated[DevelopmentView | Hidden, SeenBy(("seat",))]
-    development_total: int
-    knights_played: int
-    road_length: int
-    roads_left: int
-    settlements_left: int
-    cities_left: int
-    public_points: int
-    points: Annotated[int | Hidden, SeenBy(("seat",))]
-    offers_made: Annotated[int | Hidden, SeenBy(("seat",))]
-    partners: list[int]
+    development_total: Number
+    knights_played: Number
+    road_length: Number
+    roads_left: Number
+    settlements_left: Number
+    cities_left: Number
+    public_points: Number
+    points: Annotated[Number | Hidden, SeenBy(("seat",))]
+    offers_made: Annotated[Number | Hidden, SeenBy(("seat",))]
+    partners: list[SeatNumber]
 
 
 class TurnView(View):
     """Whose turn it is; ``turn`` counts from 1, 0 is the set-up; ``rolled`` is empty before the roll."""
 
-    turn: int
-    player: int
+    turn: Number
+    player: SeatNumber
     phase: Phase
-    rolled: list[int]
+    rolled: list[Die]
 
 
 class ClassicView(GameView, kw_only=True):
     """A classic game as one reader sees it; ``all_cards`` are as many of each kind as there are, wherever they lie."""
 
     ruleset: Literal["classic"] = "classic"
-    victory_points: int
+    victory_points: Number
     turn: TurnView
-    rows: tuple[int, ...]
+    rows: tuple[Number, ...]
     hexes: list[HexView]
     harbours: list[HarbourView]
-    robber: str
+    robber: Hex
     towns: list[TownView]
     roads: list[RoadView]
     seats: list[SeatView]
     bank: Cards
     all_cards: Cards
-    deck: int
-    longest_road: int | None
-    largest_army: int | None
+    deck: Number
+    longest_road: SeatNumber | None
+    largest_army: SeatNumber | None
     offers: list[OfferView]
     discards: list[AnswerView]
     waiting: list[Decision]

@@ -8,9 +8,11 @@ from horror.rules.base.discards import Discards
 from horror.rules.base.offers import offer_id
 from horror.rules.base.owing import Owing
 from horror.rules.base.position import BasePosition
+from horror.rules.base.roles import Border, Hex, OfferName
 from horror.rules.base.state import ANY_HARBOUR, TERRAINS
 from horror.rules.board.island import Island, bits, island_of_cells
 from horror.rules.kernel.events import Hidden, SeenBy, View
+from horror.rules.kernel.roles import Number, SeatNumber
 
 
 class HexView(View):
@@ -20,11 +22,11 @@ class HexView(View):
     half a hex to the right. Which numbers the first hex has says nothing.
     """
 
-    hex: str
+    hex: Hex
     terrain: Literal["forest", "pasture", "fields", "hills", "mountains", "desert"]
-    chit: int
-    q: int
-    r: int
+    chit: Number
+    q: Number
+    r: Number
 
 
 class OfLand(Protocol):
@@ -37,15 +39,15 @@ class OfLand(Protocol):
 class HarbourView(View):
     """A harbour on a coast border: a resource, or ``any``."""
 
-    border: str
+    border: Border
     kind: Literal["any", "brick", "lumber", "wool", "grain", "ore"]
 
 
 class RoadView(View):
     """A road."""
 
-    border: str
-    owner: int
+    border: Border
+    owner: SeatNumber
 
 
 class OfferView(View):
@@ -53,20 +55,20 @@ class OfferView(View):
 
     audience = ("seat", "to")
 
-    offer: str
-    seat: int
-    to: list[int]
+    offer: OfferName
+    seat: SeatNumber
+    to: list[SeatNumber]
     give: Cards
     get: Cards
-    declined: list[int]
-    answers: str | None
+    declined: list[SeatNumber]
+    answers: OfferName | None
 
 
 class AnswerView(View):
     """What a seat owes in the open gather, and its answer, which only it sees before the last is in."""
 
-    seat: int
-    owed: int
+    seat: SeatNumber
+    owed: Number
     answer: Annotated[Cards | None | Hidden, SeenBy(("seat",))]
 
 

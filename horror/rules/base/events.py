@@ -3,15 +3,15 @@
 from typing import Annotated, Literal
 
 from horror.rules.base.cards import Cards, Kind
-from horror.rules.base.roles import KIND, TOWN, Border, Intersection, OfferName
+from horror.rules.base.roles import KIND, TOWN, Border, Die, Intersection, OfferName
 from horror.rules.kernel.events import Event
-from horror.rules.kernel.roles import NOTHING
+from horror.rules.kernel.roles import NOTHING, Number, SeatNumber
 
 
 class Placed(Event, tag="placed", frozen=True):
     """A seat placed a town and a road in the set-up (BASE-11)."""
 
-    seat: int
+    seat: SeatNumber
     town: Annotated[Literal["settlement", "city"], TOWN]
     at: Intersection
     road: Border
@@ -20,22 +20,22 @@ class Placed(Event, tag="placed", frozen=True):
 class Received(Event, tag="received", frozen=True):
     """A seat took cards from the bank: starting cards, production, a played card. Hands grow in the open."""
 
-    seat: int
+    seat: SeatNumber
     cards: Cards
 
 
 class TurnBegan(Event, tag="turn_began", frozen=True):
     """A seat's turn began; turns count from 1."""
 
-    seat: int
-    turn: int
+    seat: SeatNumber
+    turn: Number
 
 
 class Rolled(Event, tag="rolled", frozen=True):
     """The production dice."""
 
-    seat: int
-    dice: tuple[int, int]
+    seat: SeatNumber
+    dice: tuple[Die, Die]
 
 
 class BankShort(Event, tag="bank_short", frozen=True):
@@ -47,55 +47,55 @@ class BankShort(Event, tag="bank_short", frozen=True):
 class DiscardsDue(Event, tag="discards_due", frozen=True):
     """These seats owe a discard of so many cards each (BASE-28)."""
 
-    seats: list[int]
-    counts: list[int]
+    seats: list[SeatNumber]
+    counts: list[Number]
 
 
 class Answered(Event, tag="answered", frozen=True):
     """A seat gave an answer in a gather; what it says stays hidden until all are in (TAB-03)."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Discarded(Event, tag="discarded", frozen=True):
     """A seat gave cards back to the bank."""
 
-    seat: int
+    seat: SeatNumber
     cards: Cards
 
 
 class RoadBuilt(Event, tag="road_built", frozen=True):
     """A road was built on a border."""
 
-    seat: int
+    seat: SeatNumber
     border: Border
 
 
 class SettlementBuilt(Event, tag="settlement_built", frozen=True):
     """A settlement was built on an intersection."""
 
-    seat: int
+    seat: SeatNumber
     at: Intersection
 
 
 class CityBuilt(Event, tag="city_built", frozen=True):
     """A settlement became a city."""
 
-    seat: int
+    seat: SeatNumber
     at: Intersection
 
 
 class LongestRoadMoved(Event, tag="longest_road_moved", frozen=True):
     """The longest road came to a seat, or to nobody (None)."""
 
-    seat: int | None
-    length: int
+    seat: SeatNumber | None
+    length: Number
 
 
 class BankTraded(Event, tag="bank_traded", frozen=True):
     """An exchange with the bank or a harbour."""
 
-    seat: int
+    seat: SeatNumber
     give: Cards
     get: Cards
 
@@ -106,8 +106,8 @@ class OfferMade(Event, tag="offer_made", frozen=True):
     audience = ("seat", "to")
 
     offer: OfferName
-    seat: int
-    to: tuple[int, ...]
+    seat: SeatNumber
+    to: tuple[SeatNumber, ...]
     give: Cards
     get: Cards
     answers: Annotated[OfferName | None, NOTHING] = None
@@ -119,8 +119,8 @@ class OfferDeclined(Event, tag="offer_declined", frozen=True):
     audience = ("seats",)
 
     offer: OfferName
-    seat: int
-    seats: tuple[int, ...]
+    seat: SeatNumber
+    seats: tuple[SeatNumber, ...]
 
 
 class OfferWithdrawn(Event, tag="offer_withdrawn", frozen=True):
@@ -132,7 +132,7 @@ class OfferWithdrawn(Event, tag="offer_withdrawn", frozen=True):
     audience = ("seats",)
 
     offer: OfferName
-    seats: tuple[int, ...]
+    seats: tuple[SeatNumber, ...]
 
 
 class AcceptanceRefused(Event, tag="acceptance_refused", frozen=True):
@@ -142,7 +142,7 @@ class AcceptanceRefused(Event, tag="acceptance_refused", frozen=True):
     reveals = True
 
     offer: OfferName
-    seat: int
+    seat: SeatNumber
 
 
 class Traded(Event, tag="traded", frozen=True):
@@ -150,8 +150,8 @@ class Traded(Event, tag="traded", frozen=True):
 
     reveals = True
 
-    seat: int
-    partner: int
+    seat: SeatNumber
+    partner: SeatNumber
     give: Cards
     get: Cards
 
@@ -159,21 +159,21 @@ class Traded(Event, tag="traded", frozen=True):
 class TurnEnded(Event, tag="turn_ended", frozen=True):
     """A seat ended its turn."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class SeatResigned(Event, tag="seat_resigned", frozen=True):
     """A seat has left the game for good (TAB-36): its towns and roads stay, it plays no more."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class GameWon(Event, tag="game_won", frozen=True):
     """A seat won, with so many points; ``hidden`` of them were kept secret until now."""
 
-    seat: int
-    points: int
-    hidden: int = 0
+    seat: SeatNumber
+    points: Number
+    hidden: Number = 0
 
 
 BASE_EVENTS: tuple[type[Event], ...] = (

@@ -6,7 +6,7 @@ sentence.
 
 from typing import Annotated, TypeAlias
 
-from horror.rules.kernel.roles import NUMBER, SEAT, Role
+from horror.rules.kernel.roles import Role
 
 INTERSECTION = Role("intersection", place=True)
 """The number of an intersection, from 1."""
@@ -43,8 +43,6 @@ Hex: TypeAlias = Annotated[str, HEX]
 Hexes: TypeAlias = Annotated[tuple[str, ...], HEXES]
 Piece: TypeAlias = Annotated[str, PIECE]
 Pieces: TypeAlias = Annotated[tuple[str, ...], PIECE]
-SeatNumber: TypeAlias = Annotated[int, SEAT]
-SeatNumbers: TypeAlias = Annotated[tuple[int, ...], SEAT]
 OfferName: TypeAlias = Annotated[str, OFFER]
 Die: TypeAlias = Annotated[int, DIE]
-Number: TypeAlias = Annotated[int, NUMBER]
+KindName: TypeAlias = Annotated[str, KIND]

@@ -10,3 +10,4 @@ PROGRESS_CARD = Role("card", use="progress card")
 """A progress card, by its name."""
 
 ProgressCard: TypeAlias = Annotated[str, PROGRESS_CARD]
+Track: TypeAlias = Annotated[str, TRACK]

@@ -6,6 +6,7 @@ from horror.rules.base.cards import Resource
 from horror.rules.base.roles import CARD, KIND
 from horror.rules.development.state import Card
 from horror.rules.kernel.events import Event, Hidden, SeenBy
+from horror.rules.kernel.roles import Number, SeatNumber
 
 
 class CardBought(Event, tag="card_bought", frozen=True):
@@ -13,14 +14,14 @@ class CardBought(Event, tag="card_bought", frozen=True):
 
     reveals = True
 
-    seat: int
+    seat: SeatNumber
     card: Annotated[Card | Hidden, SeenBy(("seat",)), CARD]
 
 
 class CardPlayed(Event, tag="card_played", frozen=True):
     """A seat played a development card."""
 
-    seat: int
+    seat: SeatNumber
     card: Annotated[Card, CARD]
 
 
@@ -29,16 +30,16 @@ class Monopolised(Event, tag="monopolised", frozen=True):
 
     reveals = True
 
-    seat: int
+    seat: SeatNumber
     resource: Annotated[Resource, KIND]
-    counts: list[int]
+    counts: list[Number]
 
 
 class LargestArmyMoved(Event, tag="largest_army_moved", frozen=True):
     """The largest army came to a seat, or to nobody (None: its holder has left, and two have as many)."""
 
-    seat: int | None
-    knights: int
+    seat: SeatNumber | None
+    knights: Number
 
 
 DEVELOPMENT_EVENTS: tuple[type[Event], ...] = (CardBought, CardPlayed, Monopolised, LargestArmyMoved)

@@ -12,6 +12,7 @@ import msgspec
 
 from horror.rules.kernel.events import EVERYTHING, Reader
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.roles import DecisionKind, Name, SeatNumber
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -24,9 +25,9 @@ class Decision(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     seats answer together and an answer given may still be changed; ``answered`` tells that this seat has given one.
     """
 
-    id: str
-    kind: str
-    seat: int
+    id: Name
+    kind: DecisionKind
+    seat: SeatNumber
     blocking: bool = True
     gather: bool = False
     answered: bool = False

@@ -20,6 +20,8 @@ from typing import (
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from horror.rules.kernel.roles import READER, RuleNumber
+
 Reader: TypeAlias = int
 """Who reads: a seat (0 …), :data:`SPECTATOR`, or :data:`EVERYTHING`."""
 
@@ -55,7 +57,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field
     reveals: ClassVar[bool] = False
     detail: ClassVar[bool] = False
 
-    rule: str
+    rule: RuleNumber
 
 
 class View(msgspec.Struct, gc=False, omit_defaults=False, kw_only=True):
@@ -69,7 +71,7 @@ class GameView(View, kw_only=True):
     :data:`EVERYTHING`; so nothing that is drawn, told or understood from a view need guess it.
     """
 
-    reader: Reader
+    reader: Annotated[Reader, READER]
 
     def pieces(self) -> Mapping[str, str]:
         """Where the pieces stand of which moves may speak: the name of a place by that of a piece."""
@@ -164,7 +166,7 @@ class _Planning:
 class _Field:
     """One field of a struct: whose secret it is, and how the views and events that it holds are shown."""
 
-    def __init__(self, planning: _Planning, kind: type, name: str, hint: Any) -> None:
+    def __init__(self, planning: _Planning, kind: type, name: str, hint: Any, bare: Any) -> None:
         self.planning = planning
         self.owner = kind
         self.name = name
@@ -173,7 +175,7 @@ class _Field:
         marks = [mark for mark in getattr(hint, "__metadata__", ()) if _marks(mark)]
         inner = hint.__origin__ if get_origin(hint) is Annotated else hint
         options = _options(inner)
-        self.members = options - _NOTHING
+        self.members = _options(bare) - _NOTHING
         if len(marks) > 1 or SeenBy in marks:
             self.refuse("needs one mark SeenBy((...))")
         if marks and UnsetType not in options:
@@ -207,7 +209,7 @@ class _Field:
         if origin is list or (origin is tuple and arguments[1:] == (...,)):
             part = self.shape(arguments[0])
             return part and _items(part, origin)
-        if origin is dict and arguments[0] is str:
+        if origin is dict and getattr(arguments[0], "__origin__", arguments[0]) is str:
             part = self.shape(arguments[1])
             return part and _values(part)
         if origin is tuple and not any(self.shape(one) for one in arguments):
@@ -236,7 +238,8 @@ def _fields(planning: _Planning, kind: type) -> list[_Field]:
             f"{kind.__qualname__} has a field of a type that is not to be found: {error}"
         ) from error
     names: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
-    return [_Field(planning, kind, name, hints[name]) for name in names]
+    bare = get_type_hints(kind)  # without what is said of the types, in which seats may stand
+    return [_Field(planning, kind, name, hints[name], bare[name]) for name in names]
 
 
 def _options(hint: Any) -> set[Any]:

@@ -4,7 +4,7 @@
 out where it can be but one. A type of its own may have its role with it, as the class variable ``role``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
@@ -19,9 +19,10 @@ _UNSAID = "?"
 
 
 class Field(NamedTuple):
-    """A field: its role, whether it has ``one`` value or several (:class:`horror.rules.kernel.roles.Many`), and what
-    null means there, empty where it may not be null. ``values`` are all that it can have, where its type lists them;
-    ``rows`` is the type of what it has several of, where that has fields of its own.
+    """A field: its role (of an object by names that of its values, while ``keys`` are what the names are), whether it
+    has ``one`` value or several (:class:`horror.rules.kernel.roles.Many`), and what null means there, empty where it
+    may not be null. ``values`` are all that it can have, where its type lists them; ``rows`` is the type of what it has
+    several of, where that has fields of its own.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Field(NamedTuple):
     values: tuple[str, ...]
     rows: type[msgspec.Struct] | None
     required: bool
+    keys: Role | None = None
 
 
 def fields_of(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
@@ -50,7 +52,7 @@ def fields_of(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
 
 @cache
 def roles_of(kind: type[msgspec.Struct]) -> dict[str, Field]:
-    """The fields that have a role, by name: of a move all, of an event or view those that are more than a number."""
+    """The fields that have a role, by name: of moves, events and views all that do not hold structs."""
     hints = get_type_hints(kind, include_extras=True)
     required = {field.name for field in msgspec.structs.fields(kind) if field.required}
     found = {name: _field(name, hints[name], name in required) for name in kind.__struct_fields__}
@@ -71,25 +73,72 @@ def places_chosen(choice: Choice) -> list[str]:
     return list(dict.fromkeys(name for field, values in listed for name in _names(field.role, values)))
 
 
+def roleless(kind: type[msgspec.Struct]) -> list[str]:
+    """The fields of a struct, and of those that it holds, that have a number or a text without a role:
+    ``KnightView.at``.
+    """
+    return sorted(_roleless(kind, set()))
+
+
+def _roleless(kind: Any, seen: set[Any]) -> Iterator[str]:
+    if kind in seen or hasattr(kind, "role"):
+        return
+    seen.add(kind)
+    hints, known = get_type_hints(kind, include_extras=True), roles_of(kind)
+    for name in kind.__struct_fields__:
+        held = set(_leaves(hints[name]))
+        named = name in known and (known[name].keys is not None or not _by_name(hints[name]))
+        if not named and held & {int, str}:
+            yield f"{kind.__qualname__}.{name}"
+        for each in held:
+            if _has_fields(each):
+                yield from _roleless(each, seen)
+
+
+def _leaves(hint: Any) -> Iterator[Any]:
+    if get_origin(hint) is Annotated:
+        yield from _leaves(hint.__origin__)
+    elif get_args(hint) and get_origin(hint) is not Literal:
+        for each in get_args(hint):
+            yield from _leaves(each)
+    else:
+        yield hint
+
+
 def _named(told: msgspec.Struct) -> Iterator[str]:
-    for field in roles_of(type(told)).values():
-        yield from _names(field.role, getattr(told, field.name))
+    for name, role, keys in _naming(type(told)):
+        value = getattr(told, name)
+        if isinstance(value, dict):
+            yield from _names(keys, list(value))
+            value = list(value.values())
+        yield from _names(role, value)
 
 
-def _names(role: Role, value: Any) -> Iterator[str]:
+@cache
+def _naming(kind: type[msgspec.Struct]) -> list[tuple[str, Role | None, Role | None]]:
+    """The fields that name places, and those that hold structs, which may."""
+    hints, known, found = get_type_hints(kind, include_extras=True), roles_of(kind), []
+    for name in kind.__struct_fields__:
+        field, holds = known.get(name), any(map(_has_fields, _leaves(hints[name])))
+        if holds or field and (field.role.place or field.keys and field.keys.place):
+            found.append((name, field and field.role, field and field.keys))
+    return found
+
+
+def _names(role: Role | None, value: Any) -> Iterator[str]:
     if isinstance(value, _SEVERAL):
         for each in value:
             yield from _names(role, each)
     elif isinstance(value, msgspec.Struct):
         yield from _named(value)
-    elif role.place and value is not None and value is not msgspec.UNSET:
+    elif role and role.place and value is not None and value is not msgspec.UNSET:
         yield str(value)
 
 
 def _field(name: str, hint: Any, required: bool) -> Field | None:
     parts = list(_parts(hint))
-    role = next((part for part in parts if isinstance(part, Role)), None)
-    role = role or next((part.role for part in parts if isinstance(getattr(part, "role", None), Role)), None)
+    by_name = _by_name(hint)
+    role = _role(parts) or _role(_within(parts))
     if role is None:
         return None
     several = any(get_origin(part) in _SEVERAL for part in parts)
@@ -104,7 +153,26 @@ def _field(name: str, hint: Any, required: bool) -> Field | None:
         values=tuple(value for part in listed for value in get_args(part)),
         rows=next((row for part in parts if several for row in get_args(part) if _has_fields(row)), None),
         required=required,
+        keys=_role(list(_parts(get_args(by_name)[0]))) if by_name else None,
     )
+
+
+def _by_name(hint: Any) -> Any:
+    """The part of a type that is an object by names, None where none is."""
+    return next((part for part in _parts(hint) if get_origin(part) is dict), None)
+
+
+def _role(parts: Sequence[Any]) -> Role | None:
+    role = next((part for part in parts if isinstance(part, Role)), None)
+    return role or next((part.role for part in parts if isinstance(getattr(part, "role", None), Role)), None)
+
+
+def _within(parts: Sequence[Any]) -> list[Any]:
+    """What is said of the things that a field has several of; of an object, of its values."""
+    args = [arg for part in parts if get_origin(part) in _SEVERAL for arg in get_args(part)]
+    args += [get_args(part)[1] for part in parts if get_origin(part) is dict]
+    found = [each for arg in args if arg is not ... for each in _parts(arg)]
+    return [*found, *_within(found)] if found else []
 
 
 def _has_fields(kind: Any) -> bool:

@@ -6,7 +6,7 @@ of what is told: ``INTERSECTION(12)``. The roles that every game has are here; a
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
@@ -63,6 +63,10 @@ HERE = Null("here")
 ONLY = Null("only")
 """Null is the only one that it can be, where it can be but one."""
 
+RULE = Role("rule")
+"""The number of a rule."""
+READER = Role("reader")
+"""The number of a seat, or of who reads without one."""
 SEAT = Role("seat")
 """The number of a seat, told by what the seat is called."""
 NUMBER = Role("number")
@@ -85,3 +89,11 @@ PURPOSE = Role("word", use="purpose")
 GAME = Role("name", use="game")
 """The title of a game."""
 COLOUR = Role("word", use="colour")
+
+SeatNumber: TypeAlias = Annotated[int, SEAT]
+SeatNumbers: TypeAlias = Annotated[tuple[int, ...], SEAT]
+Number: TypeAlias = Annotated[int, NUMBER]
+RuleNumber: TypeAlias = Annotated[str, RULE]
+Name: TypeAlias = Annotated[str, NAME]
+Colour: TypeAlias = Annotated[str, COLOUR]
+DecisionKind: TypeAlias = Annotated[str, DECISION]

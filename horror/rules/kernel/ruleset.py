@@ -18,7 +18,7 @@ from horror.rules.kernel.events import Event, GameView, Reader, View
 from horror.rules.kernel.face import Holding, Kinds, Picture, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
-from horror.rules.kernel.roles import ALTERNATIVES, Part
+from horror.rules.kernel.roles import ALTERNATIVES, Name, Part, SeatNumber
 from horror.rules.kernel.state import GameState
 
 
@@ -33,8 +33,8 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """How a game ended: the outcome's name in the ruleset, and the winning seats."""
 
-    outcome: str
-    winners: list[int]
+    outcome: Name
+    winners: list[SeatNumber]
 
 
 VALUES = "x-values"

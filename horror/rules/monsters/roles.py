@@ -16,6 +16,10 @@ RANK = Role("word", use="rank")
 """The rank of a knight."""
 WEAPON = Role("word", use="weapon")
 """Magic or physical weapons."""
+MOVEMENT = Role("word", use="movement")
+"""How a kind of monster moves."""
+RESISTANCE = Role("resistance")
+"""How a kind of monster stands weapons: `none`, `resistance`, `immunity`."""
 TOWN_STATE = Role("word", use="state of a town")
 """Whether a town is sane, Invaded or Mad."""
 
@@ -24,3 +28,5 @@ Trophies: TypeAlias = Annotated[tuple[str, ...], TROPHY, BAG]
 Weapon: TypeAlias = Annotated[str, WEAPON]
 MonsterKind: TypeAlias = Annotated[str, MONSTER]
 World: TypeAlias = Annotated[str, WORLD]
+Movement: TypeAlias = Annotated[str, MOVEMENT]
+Resistance: TypeAlias = Annotated[str, RESISTANCE]

@@ -5,12 +5,13 @@ from typing import Annotated
 from horror.rules.base.cards import Kind
 from horror.rules.base.roles import KIND, Hex
 from horror.rules.kernel.events import Event, Hidden, SeenBy
+from horror.rules.kernel.roles import SeatNumber
 
 
 class RobberMoved(Event, tag="robber_moved", frozen=True):
     """A seat moved the robber to a hex."""
 
-    seat: int
+    seat: SeatNumber
     hex: Hex
 
 
@@ -19,8 +20,8 @@ class Stolen(Event, tag="stolen", frozen=True):
 
     reveals = True
 
-    seat: int
-    victim: int
+    seat: SeatNumber
+    victim: SeatNumber
     card: Annotated[Kind | Hidden, SeenBy(("seat", "victim")), KIND]
 
 

@@ -11,7 +11,7 @@ import msgspec
 from horror.games.grammar.meaning import meant
 from horror.games.locale import languages_known
 from horror.rules.kernel.choices import Choice, sample
-from horror.rules.kernel.fields import fields_of
+from horror.rules.kernel.fields import fields_of, places_in
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase, as_data, places_of
 from horror.rules.kernel.ruleset import BadOrder
@@ -48,7 +48,7 @@ class Face(Playing):
 
     def asked(self) -> None:
         """Every open decision has an id and a sentence, plain and with its facts; pieces in it are among its places,
-        and what is published of it says the same."""
+        the view has all of these, and what is published of it says the same."""
         waiting = self.position.waiting()
         assert {each.seat for each in waiting if each.blocking and not each.answered} == set(
             self.position.owing()
@@ -65,6 +65,8 @@ class Face(Playing):
                 assert self.rules.tell_refusal(kept, self.names, language) == told
                 named = set(re.findall(r"\w+", told)) & set(view.pieces())
                 assert named <= set(places_of(said.parts)), f"{told} names {named}, and not as places"
+            there = {*places_in(view), *view.pieces(), *view.pieces().values()}
+            assert set(places_of(said.parts)) <= there, f"{told} names places that {view} has not"
 
     def face(self) -> None:
         """Headline, standings, holdings and board of every view, in every language."""

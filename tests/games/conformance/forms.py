@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 from horror.games.locale import languages_known
-from horror.rules.kernel.fields import fields_of, roles_of
+from horror.rules.kernel.fields import fields_of, roleless
 from horror.rules.kernel.moves import Move
 from tests.games.conformance.playing import Playing, tag_of
 
@@ -15,15 +15,12 @@ class Forms(Playing):
     """The forms of moves and events."""
 
     def roles(self) -> None:
-        """Every field of a move has a role, and says what null means; so has every text in an event."""
+        """Every field of a move has a role, and says what null means; so has every number and every text of an event,
+        and of the view with all that it holds."""
         for kind in self.rules.move_types:
             fields_of(kind)
-        for event in self.rules.event_types:
-            hints, known = get_type_hints(event), roles_of(event)
-            texts = {name for name, hint in hints.items() if hint is str or str in get_args(hint)}
-            assert texts - {"rule"} <= set(known), (
-                f"{event.__qualname__}: {texts - set(known)} without a role"
-            )
+        for kind in (*self.rules.event_types, self.rules.view_type):
+            assert not roleless(kind), f"without a role: {', '.join(roleless(kind))}"
 
     def kinds(self) -> None:
         """Every kind and every field of it has a label in every language, every identifier a word, every group one."""

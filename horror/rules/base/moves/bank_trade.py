@@ -8,11 +8,12 @@ from typing import Annotated, ClassVar
 from horror.rules.base.cards import KIND_INDEX, KINDS, Cards, Kind
 from horror.rules.base.events import BankTraded
 from horror.rules.base.position import BasePosition
-from horror.rules.base.roles import KIND, Number
+from horror.rules.base.roles import KIND
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.roles import Number
 
 
 class BankTrade(Move, tag="bank_trade", frozen=True):

@@ -5,12 +5,11 @@ from typing import ClassVar
 from horror.rules.base.cards import Cards, by_name
 from horror.rules.base.offers import check_terms, make
 from horror.rules.base.position import BasePosition
-from horror.rules.base.roles import SeatNumbers
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Amounts, Choice, Domain, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move, filled_in
-from horror.rules.kernel.roles import SEAT
+from horror.rules.kernel.roles import SEAT, SeatNumbers
 
 
 class Offer(Move, tag="offer", frozen=True):

@@ -7,6 +7,7 @@ from horror.rules.base.roles import KIND, Hex
 from horror.rules.cities.facts import Track
 from horror.rules.cities.roles import PROGRESS_CARD, TRACK, ProgressCard
 from horror.rules.kernel.events import Event, Hidden, SeenBy
+from horror.rules.kernel.roles import Number, SeatNumber
 
 
 class EventRolled(Event, tag="event_rolled", frozen=True):
@@ -20,7 +21,7 @@ class ProgressDrawn(Event, tag="progress_drawn", frozen=True):
 
     reveals = True
 
-    seat: int
+    seat: SeatNumber
     deck: Annotated[Track, TRACK]
     card: Annotated[ProgressCard | Hidden, SeenBy(("seat",))]
 
@@ -28,28 +29,28 @@ class ProgressDrawn(Event, tag="progress_drawn", frozen=True):
 class PointsCardShown(Event, tag="points_card_shown", frozen=True):
     """A victory point card was drawn, and is shown at once."""
 
-    seat: int
+    seat: SeatNumber
     card: ProgressCard
 
 
 class ProgressDiscarded(Event, tag="progress_discarded", frozen=True):
     """A seat put a progress card under its deck; which one only it sees."""
 
-    seat: int
+    seat: SeatNumber
     card: Annotated[ProgressCard | Hidden, SeenBy(("seat",))]
 
 
 class ProgressPlayed(Event, tag="progress_played", frozen=True):
     """A seat played a progress card."""
 
-    seat: int
+    seat: SeatNumber
     card: ProgressCard
 
 
 class MerchantPlaced(Event, tag="merchant_placed", frozen=True):
     """The merchant came to a hex and a seat."""
 
-    seat: int
+    seat: SeatNumber
     hex: Hex
 
 
@@ -58,9 +59,9 @@ class CardsTaken(Event, tag="cards_taken", frozen=True):
 
     reveals = True
 
-    seat: int
-    victim: int
-    count: int
+    seat: SeatNumber
+    victim: SeatNumber
+    count: Number
     cards: Annotated[Cards | Hidden, SeenBy(("seat", "victim"))]
 
 
@@ -69,9 +70,9 @@ class CardsGiven(Event, tag="cards_given", frozen=True):
 
     reveals = True
 
-    seat: int
-    to: int
-    count: int
+    seat: SeatNumber
+    to: SeatNumber
+    count: Number
     cards: Annotated[Cards | Hidden, SeenBy(("seat", "to"))]
 
 
@@ -80,8 +81,8 @@ class ProgressTaken(Event, tag="progress_taken", frozen=True):
 
     reveals = True
 
-    seat: int
-    victim: int
+    seat: SeatNumber
+    victim: SeatNumber
     card: Annotated[ProgressCard | Hidden, SeenBy(("seat", "victim"))]
 
 
@@ -90,9 +91,9 @@ class Monopolised(Event, tag="kind_monopolised", frozen=True):
 
     reveals = True
 
-    seat: int
+    seat: SeatNumber
     kind: Annotated[str, KIND]
-    counts: list[int]
+    counts: list[Number]
 
 
 class HandShown(Event, tag="hand_shown", frozen=True):
@@ -100,8 +101,8 @@ class HandShown(Event, tag="hand_shown", frozen=True):
 
     reveals = True
 
-    seat: int
-    victim: int
+    seat: SeatNumber
+    victim: SeatNumber
     cards: Annotated[Cards | Hidden, SeenBy(("seat", "victim"))]
 
 
@@ -110,21 +111,21 @@ class ProgressShown(Event, tag="progress_shown", frozen=True):
 
     reveals = True
 
-    seat: int
-    victim: int
+    seat: SeatNumber
+    victim: SeatNumber
     cards: Annotated[tuple[str, ...] | Hidden, SeenBy(("seat", "victim")), PROGRESS_CARD]
 
 
 class FleetNamed(Event, tag="fleet_named", frozen=True):
     """A merchant fleet trades this kind at its rate until the end of the turn."""
 
-    seat: int
+    seat: SeatNumber
     kind: Annotated[str, KIND]
 
 
 class GiftsDue(Event, tag="gifts_due", frozen=True):
     """These seats owe another so many cards of their choice."""
 
-    to: int
-    seats: list[int]
-    counts: list[int]
+    to: SeatNumber
+    seats: list[SeatNumber]
+    counts: list[Number]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
-from horror.rules.base.roles import Hex, SeatNumber
+from horror.rules.base.roles import Hex
 from horror.rules.base.winning import look_for_winner
 from horror.rules.development.army import award
 from horror.rules.development.position import DevelopmentPosition
@@ -11,7 +11,7 @@ from horror.rules.development.state import KNIGHT
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Chance, Move, replaced
-from horror.rules.kernel.roles import ONLY
+from horror.rules.kernel.roles import ONLY, SeatNumber
 from horror.rules.kernel.variants import varies
 from horror.rules.robber.robbing import check_target, meant, move_robber, targets
 

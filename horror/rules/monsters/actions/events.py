@@ -3,6 +3,7 @@
 from horror.rules.base.cards import Cards
 from horror.rules.base.roles import Intersection, Piece, Pieces
 from horror.rules.kernel.events import Event
+from horror.rules.kernel.roles import Number, SeatNumber
 
 
 class TownMended(Event, tag="town_mended", frozen=True):
@@ -10,16 +11,16 @@ class TownMended(Event, tag="town_mended", frozen=True):
 
     at: Intersection
     knight: Piece
-    horror: int
-    structural: int
+    horror: Number
+    structural: Number
 
 
 class KnightRested(Event, tag="knight_rested", frozen=True):
     """A knight rested: damage and Sanity damage that it has left."""
 
     knight: Piece
-    damage: int
-    sanity: int
+    damage: Number
+    sanity: Number
 
 
 class SquadFormed(Event, tag="squad_formed", frozen=True):
@@ -32,14 +33,14 @@ class SquadFormed(Event, tag="squad_formed", frozen=True):
 class Recruited(Event, tag="recruited", frozen=True):
     """A basic knight will appear in the wrap-up."""
 
-    seat: int
+    seat: SeatNumber
     at: Intersection
 
 
 class Harvested(Event, tag="harvested", frozen=True):
     """A knight drew resources from hexes."""
 
-    seat: int
+    seat: SeatNumber
     knight: Piece
     cards: Cards
 
@@ -47,4 +48,4 @@ class Harvested(Event, tag="harvested", frozen=True):
 class ClueSpent(Event, tag="clue_spent", frozen=True):
     """A clue was spent for an action."""
 
-    seat: int
+    seat: SeatNumber

@@ -4,21 +4,22 @@ from typing import Annotated
 
 from horror.rules.base.roles import HEX, KIND, Border, Hex
 from horror.rules.kernel.events import Event
+from horror.rules.kernel.roles import SeatNumber
 
 
 class ChitsSwapped(Event, tag="chits_swapped", frozen=True):
     """Two chits changed places."""
 
-    seat: int
+    seat: SeatNumber
     hexes: Annotated[tuple[str, str], HEX]
 
 
 class RoadRemoved(Event, tag="road_removed", frozen=True):
     """An open road was taken away."""
 
-    seat: int
+    seat: SeatNumber
     border: Border
-    owner: int
+    owner: SeatNumber
 
 
 class HarbourOffered(Event, tag="harbour_offered", frozen=True):
@@ -26,8 +27,8 @@ class HarbourOffered(Event, tag="harbour_offered", frozen=True):
 
     reveals = True
 
-    seat: int
-    to: int
+    seat: SeatNumber
+    to: SeatNumber
     resource: Annotated[str, KIND]
 
 
@@ -36,28 +37,28 @@ class HarbourReturned(Event, tag="harbour_returned", frozen=True):
 
     reveals = True
 
-    seat: int
-    to: int
+    seat: SeatNumber
+    to: SeatNumber
     resource: Annotated[str, KIND]
 
 
 class BishopSent(Event, tag="bishop_sent", frozen=True):
     """A bishop collects on a hex."""
 
-    seat: int
+    seat: SeatNumber
     hex: Hex
 
 
 class DeserterCalled(Event, tag="deserter_called", frozen=True):
     """A seat must give up a knight."""
 
-    seat: int
-    victim: int
+    seat: SeatNumber
+    victim: SeatNumber
 
 
 class RoadRelaid(Event, tag="road_relaid", frozen=True):
     """The road that was taken away lies elsewhere, in the colour of its owner."""
 
-    seat: int
+    seat: SeatNumber
     border: Border
-    owner: int
+    owner: SeatNumber

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from horror.rules.base.roles import Piece, Pieces
+from horror.rules.base.roles import Die, Piece, Pieces
 from horror.rules.kernel.events import Event
-from horror.rules.kernel.roles import NOTHING
+from horror.rules.kernel.roles import NOTHING, Number, SeatNumber
 from horror.rules.monsters.roles import MonsterKind
 
 
@@ -12,13 +12,13 @@ class MonsterHit(Event, tag="monster_hit", frozen=True):
     """A monster took damage and stands."""
 
     monster: Piece
-    damage: int
+    damage: Number
 
 
 class MonsterKilled(Event, tag="monster_killed", frozen=True):
     """A monster was killed; ``trophy`` tells whether ``seat`` keeps it."""
 
-    seat: int
+    seat: SeatNumber
     monster: Piece
     kind: MonsterKind
     trophy: bool
@@ -27,8 +27,8 @@ class MonsterKilled(Event, tag="monster_killed", frozen=True):
 class CombatRolled(Event, tag="combat_rolled", frozen=True):
     """Knights' dice against a monster (None: a squad's, assigned afterwards)."""
 
-    seat: int
+    seat: SeatNumber
     knights: Pieces
     against: Annotated[Piece | None, NOTHING]
-    dice: tuple[int, ...]
-    hits: int
+    dice: tuple[Die, ...]
+    hits: Number

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from horror.rules.base.roles import Hex, Intersection, Piece
+from horror.rules.base.roles import Die, Hex, Intersection, Piece
 from horror.rules.kernel.events import Event
-from horror.rules.kernel.roles import NOTHING
+from horror.rules.kernel.roles import NOTHING, Number, SeatNumber
 from horror.rules.monsters.roles import MonsterKind, World
 
 
@@ -18,30 +18,30 @@ class GateOpened(Event, tag="gate_opened", frozen=True):
 class GateRolled(Event, tag="gate_rolled", frozen=True):
     """The dice that name the number of a gate's hex; ``by`` is the Mad seat that rolled, if one did."""
 
-    dice: tuple[int, int]
-    by: int | None = None
+    dice: tuple[Die, Die]
+    by: SeatNumber | None = None
 
 
 class GateHit(Event, tag="gate_hit", frozen=True):
     """A knight or squad damaged a gate; ``total`` is what it has taken now."""
 
     hex: Hex
-    damage: int
-    total: int
+    damage: Number
+    total: Number
     knight: Piece
 
 
 class GateClosed(Event, tag="gate_closed", frozen=True):
     """A gate closed."""
 
-    seat: int
+    seat: SeatNumber
     hex: Hex
 
 
 class GateSealed(Event, tag="gate_sealed", frozen=True):
     """A hex was sealed with a clue: no gate opens there again."""
 
-    seat: int
+    seat: SeatNumber
     hex: Hex
 
 

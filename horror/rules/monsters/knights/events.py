@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from horror.rules.base.roles import Intersection, Piece, Walk
+from horror.rules.base.roles import Die, Intersection, Piece, Walk
 from horror.rules.kernel.events import Event
-from horror.rules.kernel.roles import NOTHING
+from horror.rules.kernel.roles import NOTHING, Number, SeatNumber
 from horror.rules.monsters.roles import RANK, Trophy
 from horror.rules.monsters.state import Rank
 
@@ -12,7 +12,7 @@ from horror.rules.monsters.state import Rank
 class KnightAppeared(Event, tag="knight_appeared", frozen=True):
     """A knight came on the board."""
 
-    seat: int
+    seat: SeatNumber
     knight: Piece
     rank: Annotated[Rank, RANK]
     at: Intersection
@@ -37,8 +37,8 @@ class Checked(Event, tag="checked", frozen=True):
 
     check: Literal["hide", "raze"]
     knight: Piece
-    die: int
-    bonus: int
+    die: Die
+    bonus: Number
     passed: bool
     trophy: Annotated[Trophy | None, NOTHING] = None
 
@@ -47,17 +47,17 @@ class KnightHit(Event, tag="knight_hit", frozen=True):
     """A knight took damage, from a ``monster`` or Mad knight or from knights of a ``seat``, and what became of it."""
 
     knight: Piece
-    damage: int
+    damage: Number
     rank: Annotated[Rank | None, RANK, NOTHING]
     """The rank afterwards, None when it died."""
     monster: Annotated[Piece | None, NOTHING] = None
-    seat: int | None = None
+    seat: SeatNumber | None = None
 
 
 class KnightGone(Event, tag="knight_gone", frozen=True):
     """A knight left the board."""
 
-    seat: int
+    seat: SeatNumber
     knight: Piece
 
 
@@ -72,14 +72,14 @@ class SanityLost(Event, tag="sanity_lost", frozen=True):
     """A knight took Sanity damage; the total."""
 
     knight: Piece
-    total: int
+    total: Number
 
 
 class KnightMaddened(Event, tag="knight_maddened", frozen=True):
     """A knight went Mad for so many turns."""
 
     knight: Piece
-    turns: int
+    turns: Number
 
 
 class KnightRecovered(Event, tag="knight_recovered", frozen=True):

@@ -5,6 +5,7 @@ from typing import Annotated
 from horror.rules.base.cards import Cards
 from horror.rules.base.roles import Intersection
 from horror.rules.kernel.events import Event, Hidden, SeenBy
+from horror.rules.kernel.roles import Number, SeatNumber
 from horror.rules.monsters.roles import MonsterKind
 
 
@@ -12,7 +13,7 @@ class TownRecoloured(Event, tag="town_recoloured", frozen=True):
     """A Mad town came to a Mad seat."""
 
     at: Intersection
-    seat: int
+    seat: SeatNumber
 
 
 class Rewarded(Event, tag="rewarded", frozen=True):
@@ -23,9 +24,9 @@ class Rewarded(Event, tag="rewarded", frozen=True):
 
     reveals = True
 
-    seat: int
-    victim: int | None
-    count: int
+    seat: SeatNumber
+    victim: SeatNumber | None
+    count: Number
     cards: Annotated[Cards | None | Hidden, SeenBy(("seat", "victim"))] = None
 
 
@@ -34,4 +35,4 @@ class MonsterNurtured(Event, tag="monster_nurtured", frozen=True):
 
     at: Intersection
     kind: MonsterKind
-    progress: int
+    progress: Number

@@ -3,22 +3,23 @@
 from typing import Literal
 
 from horror.rules.kernel.events import Event
+from horror.rules.kernel.roles import SeatNumber
 
 
 class PlayerMaddened(Event, tag="player_maddened", frozen=True):
     """A player went Mad."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class PlayerDied(Event, tag="player_died", frozen=True):
     """A player is out of the game."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class GameEnded(Event, tag="game_ended", frozen=True):
     """The game ended otherwise than by points."""
 
     outcome: Literal["all_saved", "all_fallen", "mad_victory"]
-    winners: tuple[int, ...]
+    winners: tuple[SeatNumber, ...]

@@ -1,6 +1,6 @@
 """Where monsters go."""
 
-from horror.rules.base.roles import Piece, Walk
+from horror.rules.base.roles import Die, Piece, Walk
 from horror.rules.kernel.events import Event
 
 
@@ -10,7 +10,7 @@ class MonsterRolled(Event, tag="monster_rolled", frozen=True):
     detail = True
 
     monster: Piece
-    die: int
+    die: Die
     moves: bool
 
 

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from horror.rules.kernel.events import Event
+from horror.rules.kernel.roles import SeatNumber
 from horror.rules.monsters.roles import ORDER
 
 
@@ -11,5 +12,5 @@ class OrderDropped(Event, tag="order_dropped", frozen=True):
 
     audience = ("seat",)
 
-    seat: int
+    seat: SeatNumber
     order: Annotated[str, ORDER]

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from horror.rules.base.roles import TOWN, Intersection, Piece
 from horror.rules.kernel.events import Event
-from horror.rules.kernel.roles import NOTHING
+from horror.rules.kernel.roles import NOTHING, Number, SeatNumber
 
 
 class TownAssaulted(Event, tag="town_assaulted", frozen=True):
@@ -30,10 +30,10 @@ class TownDamaged(Event, tag="town_damaged", frozen=True):
     """A town took Horror and Structural damage; the totals are what it has now. ``knight`` is who razed it."""
 
     at: Intersection
-    horror: int
-    structural: int
-    horror_total: int
-    structural_total: int
+    horror: Number
+    structural: Number
+    horror_total: Number
+    structural_total: Number
     knight: Annotated[Piece | None, NOTHING] = None
 
 
@@ -48,7 +48,7 @@ class TownDestroyed(Event, tag="town_destroyed", frozen=True):
     """A settlement was destroyed."""
 
     at: Intersection
-    owner: int
+    owner: SeatNumber
 
 
 class TownMaddened(Event, tag="town_maddened", frozen=True):

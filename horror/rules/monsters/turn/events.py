@@ -1,6 +1,6 @@
 """What the monster turn rolls."""
 
-from horror.rules.base.roles import Intersection
+from horror.rules.base.roles import Die, Intersection
 from horror.rules.kernel.events import Event
 
 
@@ -10,4 +10,4 @@ class MadRolled(Event, tag="mad_town_rolled", frozen=True):
     detail = True
 
     at: Intersection
-    die: int
+    die: Die

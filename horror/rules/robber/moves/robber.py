@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
-from horror.rules.base.roles import Hex, SeatNumber
+from horror.rules.base.roles import Hex
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Chance, Move, replaced
-from horror.rules.kernel.roles import ONLY
+from horror.rules.kernel.roles import ONLY, SeatNumber
 from horror.rules.robber.position import RobberPosition
 from horror.rules.robber.robbing import check_target, meant, move_robber, targets
 from horror.rules.robber.seven import MoveRobber

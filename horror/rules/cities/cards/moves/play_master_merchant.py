@@ -3,7 +3,6 @@
 from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import cards
-from horror.rules.base.roles import SeatNumber
 from horror.rules.cities.cards.events import HandShown
 from horror.rules.cities.cards.looking import TakeFromHand, take_cards
 from horror.rules.cities.cards.progress import check_held, play
@@ -13,7 +12,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.kernel.phrases import phrase
-from horror.rules.kernel.roles import ONLY
+from horror.rules.kernel.roles import ONLY, SeatNumber
 
 CARD = "master_merchant"
 

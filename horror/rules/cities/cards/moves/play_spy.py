@@ -2,7 +2,6 @@
 
 from typing import Annotated, ClassVar
 
-from horror.rules.base.roles import SeatNumber
 from horror.rules.cities.cards.events import ProgressShown
 from horror.rules.cities.cards.looking import TakeProgress, take_progress
 from horror.rules.cities.cards.progress import check_held, play
@@ -12,7 +11,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.kernel.phrases import phrase
-from horror.rules.kernel.roles import ONLY
+from horror.rules.kernel.roles import ONLY, SeatNumber
 
 CARD = "spy"
 

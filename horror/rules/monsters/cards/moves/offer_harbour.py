@@ -4,12 +4,12 @@ import bisect
 from typing import Annotated, ClassVar
 
 from horror.rules.base.cards import RESOURCES, Resource
-from horror.rules.base.roles import KIND, SeatNumber
+from horror.rules.base.roles import KIND
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
-from horror.rules.kernel.roles import SEAT
+from horror.rules.kernel.roles import SEAT, SeatNumber
 from horror.rules.monsters.cards.events import HarbourOffered, HarbourReturned
 from horror.rules.monsters.cards.harbour import AnswerHarbour, commodities_of, unasked
 from horror.rules.monsters.position import HorrorPosition

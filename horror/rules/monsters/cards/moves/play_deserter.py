@@ -2,14 +2,13 @@
 
 from typing import Annotated, ClassVar
 
-from horror.rules.base.roles import SeatNumber
 from horror.rules.cities.cards.progress import check_held, play
 from horror.rules.cities.cards.rivals import named, others
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.moves import Move, filled_in
 from horror.rules.kernel.phrases import phrase
-from horror.rules.kernel.roles import ONLY
+from horror.rules.kernel.roles import ONLY, SeatNumber
 from horror.rules.monsters.cards.deserting import ChooseDeserter, desert
 from horror.rules.monsters.cards.events import DeserterCalled
 from horror.rules.monsters.position import HorrorPosition

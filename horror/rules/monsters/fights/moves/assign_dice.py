@@ -7,11 +7,12 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from horror.rules.base.roles import PIECE, ROWS, Number, Piece
+from horror.rules.base.roles import PIECE, ROWS, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Chance, Move
+from horror.rules.kernel.roles import Number
 from horror.rules.monsters.fights.combat import hit_on, hurt_monster, squad_cost
 from horror.rules.monsters.fights.knights_attack import AssignDice
 from horror.rules.monsters.groups import place_of
