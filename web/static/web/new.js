@@ -16,8 +16,12 @@ const { rulesets } = await get(`/rulesets/${inLanguage}`);
 fill(form.elements.ruleset, ...rulesets.map((rules) => el("option", { value: rules.name }, rules.title)));
 let rules = null;
 
+/** Show what the chosen ruleset asks for; an answer about one that was chosen before it may come later. */
 async function choose() {
-  rules = await get(`/rulesets/${form.elements.ruleset.value}/${inLanguage}`);
+  const asked = form.elements.ruleset.value;
+  const found = await get(`/rulesets/${asked}/${inLanguage}`);
+  if (asked !== form.elements.ruleset.value) return;
+  rules = found;
   fill(form.elements.seats, ...rules.seats.map((count) => el("option", { value: count, selected: count === Math.max(...rules.seats) }, String(count))));
   fill(form.elements.bot, ...rules.bots.map((bot) => el("option", { value: bot, selected: bot === usual(rules.bots) }, bot)));
   const presets = Object.entries(rules.presets);
@@ -87,6 +91,7 @@ form.addEventListener("submit", (event) => {
   if (!form.reportValidity()) return;
   busy(form.querySelector("button[type=submit]"), byId("error"), async () => {
     const given = form.elements;
+    if (rules?.name !== given.ruleset.value) await choose();
     const full = Number(given.bots.value) + 1 === Number(given.seats.value);
     const game = await post("/games/", {
       ruleset: given.ruleset.value,
