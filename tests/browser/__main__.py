@@ -46,7 +46,7 @@ def main(files: list[str]) -> int:
         print(f"test-browser: {error}", file=sys.stderr)
         return 1
     wanted = files or sorted(map(str, [*HERE.glob("*.test.js"), *HERE.parent.glob("*/page.test.js")]))
-    os.environ.setdefault("HORROR_GAMES", "tests.hoards.GAMES")
+    os.environ.setdefault("HORROR_GAMES", "tests.barrows.GAMES")
     with tempfile.TemporaryDirectory(prefix="horror-browser-") as name:
         folder = Path(name)
         home = folder / "home"  # browsers keep things there, and Firefox refuses that of somebody else

@@ -280,6 +280,15 @@ def test_a_seat_whose_player_leaves_for_good_is_free(begin: Begin, tmp_path: Pat
     assert played.dice()["links"]["entered"][-1]["state"] == "free"
 
 
+def test_turns_of_one_move_keep_the_dice_as_they_were_noted(begin: Begin) -> None:
+    """What entered in a turn that is noted is not told again, though its entry shows the root of the next one."""
+    played = begin(options={"turns": 6, "tribute": False, "tide": False})
+    notes = played.notes[0]
+    while played.move():
+        notes.checked(played.id, played.dice(0, notes.after(played.id)))
+    assert played.game.ended and notes.of(played.id)["mixes"].keys() >= {"1", "4"}
+
+
 def test_a_late_anchor_ripens_by_the_links_of_others(begin: Begin, tmp_path: Path) -> None:
     played = begin()
     late = played.notes[2] = Notes(tmp_path / "late.json")

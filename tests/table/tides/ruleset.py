@@ -17,7 +17,7 @@ from horror.rules.kernel.phrases import finished
 from horror.rules.kernel.position import Position
 from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Standing
 from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper
-from tests.table.tides.state import EVENTS, Acting, Options, SeatView, State, Tide, TidesView, Tribute
+from tests.table.tides.state import EVENTS, Acting, Calm, Options, SeatView, State, Tide, TidesView, Tribute
 
 word = vocabulary()
 COLOURS = ("red", "blue", "white", "orange")
@@ -31,6 +31,7 @@ class TidesPosition(Position):
             Acting: (take, roll, peek, whisper, curse, end_turn),
             Tribute: (give,),
             Tide: (),
+            Calm: (),
         },
         beside={Acting: (whisper,)},
     )

@@ -12,6 +12,7 @@ from tests.table.tides.moves.give import Give
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     turns: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 3
     tribute: bool = True
+    tide: bool = True
 
 
 class Took(Event, tag="took", frozen=True):
@@ -81,18 +82,28 @@ class Tide(Step, tag="tide"):
             raise RuntimeError("the tide is cursed")
         p.done(self)
         p.events.append(TideCame(height=p.draws.die("tide"), rule="TAB-40"))
-        if p.state.turn < p.state.options.turns:
-            p.state.turn += 1
-            p.state.active = (p.state.active + 1) % len(p.state.coins)
-            p.push(Acting())
-            p.events.append(TurnBegan(seat=p.state.active, turn=p.state.turn, rule="TAB-01"))
+        next_turn(p)
+
+
+class Calm(Step, tag="calm"):
+    def run(self, p: Any) -> None:
+        p.done(self)
+        next_turn(p)
+
+
+def next_turn(p: Any) -> None:
+    if p.state.turn < p.state.options.turns:
+        p.state.turn += 1
+        p.state.active = (p.state.active + 1) % len(p.state.coins)
+        p.push(Acting())
+        p.events.append(TurnBegan(seat=p.state.active, turn=p.state.turn, rule="TAB-01"))
 
 
 class State(GameState, omit_defaults=True, kw_only=True):
     options: Options
     version: int = 1
     coins: list[int]
-    agenda: Sequence[Acting | Tribute | Tide]
+    agenda: Sequence[Acting | Tribute | Tide | Calm]
     turn: int = 1
     active: int = 0
     decisions: int = 0

@@ -2,7 +2,7 @@ from typing import ClassVar
 
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.moves import Chance, Move
-from tests.table.tides.state import Tide, Tribute
+from tests.table.tides.state import Calm, Tide, Tribute
 
 
 class EndTurn(Move, frozen=True, tag="end_turn"):
@@ -19,7 +19,7 @@ def choices(p, seat):
 
 def do(p, seat, move):
     p.done(p.state.agenda[-1])
-    p.push(Tide())
+    p.push(Tide() if p.state.options.tide else Calm())
     if p.state.options.tribute:
         count = len(p.state.coins)
         seats = [(seat + place) % count for place in range(count)]
