@@ -147,7 +147,7 @@ class Terminal:
                 if near is None:
                     self.write(f"  You may say: {' · '.join(self.one_of_each(seat))}")
             except IllegalMove as error:
-                self.write(f"  {self.ruleset.tell_refusal(error.phrase, self.names)} ({error.rule})")
+                self.write(f"  {self.ruleset.tell(error.phrase, self.names)} ({error.rule})")
         return False
 
     def one_of_each(self, seat: int) -> list[str]:

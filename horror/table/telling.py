@@ -21,26 +21,24 @@ def refusal(refused: Refusal, rules: Ruleset, names: Sequence[str], language: st
     """Why a script stopped, with its sentence; one that was kept as a sentence stays as it is. ``names`` of seats."""
     if not refused.key:
         return refused
-    said: dict[str, Any] = {"reason": rules.tell_refusal(Phrase(refused.key, refused.parts), names, language)}
+    said: dict[str, Any] = {"reason": rules.tell(Phrase(refused.key, refused.parts), names, language)}
     if refused.unparsed:
         wanted = part_of(refused.parts["expected"]).value
-        said["expected"] = [
-            rules.tell_refusal(Phrase("{word}", {"word": each}), names, language) for each in wanted
-        ]
+        said["expected"] = [rules.tell(Phrase("{word}", {"word": each}), names, language) for each in wanted]
     return msgspec.structs.replace(refused, **said)
 
 
 def error(met: Refused, language: str) -> str:
     """Why the table does not do something: in the words of the game that it is about, else in its own."""
     if met.ruleset:
-        return rulesets()[met.ruleset].tell_refusal(met.phrase, (), language)
+        return rulesets()[met.ruleset].tell(met.phrase, (), language)
     return words.told(met.phrase, language)
 
 
 def question(asked: Phrase, rules: Ruleset, names: Sequence[str], language: str) -> Question:
     """What is asked, with its sentence and as data."""
     return Question(
-        text=rules.tell_refusal(asked, names, language),
+        text=rules.tell(asked, names, language),
         key=asked.key,
         parts=as_data(asked.parts),
         many=asked.many,

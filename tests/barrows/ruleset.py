@@ -115,7 +115,7 @@ class Barrows(Ruleset):
     def holdings(self, view: Any, language: str = "en") -> list[Holding]:
         return summary.holdings(talk(language), view)
 
-    def tell_refusal(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
+    def tell(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
         own = {DECISION.name: lambda _, kind: self.question(kind, language=language)}
         return Told(talk(language), names, word, own).said(said)
 

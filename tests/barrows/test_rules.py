@@ -215,6 +215,6 @@ def test_it_speaks_german_of_its_own_and_with_the_words_that_all_games_share() -
     assert BARROWS.holdings(view, "de")[0].held == ["1 Apfel", "1 Kuchen"]
     with pytest.raises(IllegalMove) as refused:
         p.check(1, Sell("apple"))
-    told = BARROWS.tell_refusal(refused.value.phrase, names, "de")
+    told = BARROWS.tell(refused.value.phrase, names, "de")
     assert told.startswith("die offene Frage") and "Du bist am Zug" in told
     assert BARROWS.headline(view, names, "xx") == "Turn 1: Ann to trade"

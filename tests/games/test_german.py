@@ -37,12 +37,12 @@ def refusals(game: RandomGame, orders: list[str]) -> Iterator[str]:
             except BadOrder as error:
                 for wanted in error.wanted:
                     if not isinstance(wanted, str):
-                        said = rules.tell_refusal(Phrase("{wanted}", {"wanted": wanted}), NAMES, "de")
+                        said = rules.tell(Phrase("{wanted}", {"wanted": wanted}), NAMES, "de")
                         yield " ".join(word for word in WORD.findall(said) if word not in TYPED)
                 without = BadOrder(error.column, ["x"], None)
-                yield rules.tell_refusal(without.phrase, NAMES, "de")
+                yield rules.tell(without.phrase, NAMES, "de")
             except IllegalMove as error:
-                yield rules.tell_refusal(error.phrase, NAMES, "de")
+                yield rules.tell(error.phrase, NAMES, "de")
 
 
 def told(game: RandomGame, tried: list[str]) -> Iterator[str]:

@@ -99,5 +99,5 @@ def test_every_move_and_every_draw_has_a_german_word(name: str) -> None:
     ):
         for value in known:
             said = phrase("{word}", word=role(value))
-            told = {language: rules.tell_refusal(said, (), language) for language in ("en", "de")}
+            told = {language: rules.tell(said, (), language) for language in ("en", "de")}
             assert told["en"] != told["de"] or value in ("terrain",), (role.name, value, told)

@@ -342,7 +342,7 @@ def test_the_binding_decides_what_is_refused() -> None:
         with pytest.raises(IllegalMove) as refused:
             p.check(seat, move)
         assert refused.value.decision == "act"
-        told = CLASSIC.tell_refusal(refused.value.phrase, ["Ann", "Bob", "Cid"])
+        told = CLASSIC.tell(refused.value.phrase, ["Ann", "Bob", "Cid"])
         assert told.endswith(
             f'open question: "{CLASSIC.question("act")}"' if seat == 0 else f'"{CLASSIC.question("act")}"'
         )

@@ -78,7 +78,7 @@ class IslandGame(Ruleset):
         """The order that was probably meant."""
         return nearest(order, orders)
 
-    def tell_refusal(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
+    def tell(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
         """What a refusal says, with the words of the game."""
         own: Own = {DECISION.name: lambda _, kind: question(self.questions, kind, language)}
         return Told(speech(language), names, self.word, own).said(said)

@@ -1,4 +1,4 @@
-"""The fields of moves and events by their roles, as the annotations of their structs declare them.
+"""The fields of moves, events and views by their roles, as the annotations of their structs declare them.
 
 ``mover: Annotated[str, PIECE]`` names a piece; ``victim: Annotated[SeatNumber | None, ONLY]`` a seat that may be left
 out where it can be but one. A type of its own may have its role with it, as the class variable ``role``.

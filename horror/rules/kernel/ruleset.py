@@ -189,7 +189,7 @@ class Ruleset(Protocol):
         language: str = "en",
     ) -> str:
         """One plain sentence that says what somebody has to decide (:meth:`asked`); ``names`` of the seats."""
-        return self.tell_refusal(self.asked(decision, view), names, language)
+        return self.tell(self.asked(decision, view), names, language)
 
     def asked(self, decision: Decision | str, view: View | None = None) -> Phrase:
         """What somebody has to decide: an open decision, or the kind of one
@@ -217,7 +217,7 @@ class Ruleset(Protocol):
     def holdings(self, view: Any, language: str = "en") -> list[Holding]:
         """What the reader's own seat holds, and what it has answered that stays hidden as yet; empty for visitors."""
 
-    def tell_refusal(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
+    def tell(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
         """What a phrase says, of a refusal (:class:`horror.rules.kernel.phrases.Explained`) or of a question;
         ``names`` of the seats.
         """

@@ -36,7 +36,7 @@ class Engine(Playing):
                     f"seat {seat} may make {move} and is refused"
                 )
                 for language in languages_known():
-                    self.sentence(self.rules.tell_refusal(refusal.phrase, self.names, language).strip())
+                    self.sentence(self.rules.tell(refusal.phrase, self.names, language).strip())
                 self.refused(seat, move, before)
             else:
                 assert contains(choices, move), f"seat {seat}: {move} is accepted and among no choices"

@@ -62,7 +62,7 @@ class Face(Playing):
                 self.sentence(self.rules.question(decision.kind, language=language))
                 told = self.rules.question(decision, view, self.names, language)
                 self.sentence(told)
-                assert self.rules.tell_refusal(kept, self.names, language) == told
+                assert self.rules.tell(kept, self.names, language) == told
                 named = set(re.findall(r"\w+", told)) & set(view.pieces())
                 assert named <= set(places_of(said.parts)), f"{told} names {named}, and not as places"
             there = {*places_in(view), *view.pieces(), *view.pieces().values()}

@@ -178,7 +178,7 @@ class Tides:
             if seat.coins is not UNSET
         ]
 
-    def tell_refusal(self, said, names, language="en"):
+    def tell(self, said, names, language="en"):
         return Told(speech(language), names).said(said)
 
     def picture(self, view, language="en"):
