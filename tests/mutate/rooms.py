@@ -28,6 +28,19 @@ MOVES = tuple(
     sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "horror" / "rules").rglob("moves"))
 )
 """The folders of move kinds."""
+SHOWN = (
+    "tests/games/test_asked.py::test_a_card_names_who_played_it_and_how_many",
+    "tests/games/test_asked.py::test_an_assault_names_monsters_towns_and_knights",
+    "tests/games/test_asked.py::test_a_fight_names_the_monster_and_what_it_is_about",
+    "tests/games/test_horror_hidden_answers.py",
+    "tests/games/test_pieces_chosen.py::test_a_piece_stands_at_an_intersection_or_on_a_hex",
+    "tests/games/test_resigning.py::test_everybody_sees_who_has_left_and_what_stays",
+    "tests/games/test_views.py",
+    "tests/scenarios",
+)
+"""What a reader is shown, by tests that name it: none that compares with what was shown before, or with another
+reader's, or that only looks whether anything comes.
+"""
 
 
 class Room(NamedTuple):
@@ -84,6 +97,16 @@ ROOMS = {
             suites=ORDERS,
         ),
         Room("completed", MOVES, suites=ORDERS, function="completed"),
+        Room(
+            "views",
+            (
+                "horror/games/catan_horror/seen.py",
+                "horror/games/catan_horror/view.py",
+                "horror/games/classic/view.py",
+                "horror/games/island/view.py",
+            ),
+            suites=SHOWN,
+        ),
         Room("ways", ("horror/rules/board/paths.py", "horror/rules/monsters/actions/ways.py"), suites=ORDERS),
     )
 }
