@@ -61,13 +61,14 @@ for _rules in rulesets().values():  # before any thread serves: api.codec.prepar
 
 
 class Decisions(msgspec.Struct, kw_only=True):
-    """What the game waits for: the open decisions of all seats, and which of them are yours. `cursor` counts within
-    the `epoch`."""
+    """What the game waits for: the open decisions of all seats, which of them are yours, and what those ask (`asked`,
+    as in `…/choices/`). `cursor` counts within the `epoch`."""
 
     cursor: int
     epoch: str
     decisions: list[OpenDecision]
     mine: list[str]
+    asked: dict[str, Question]
 
 
 class ChoicesQuery(LanguageQuery, rename={"supposed": "if"}):
@@ -257,12 +258,14 @@ class DecisionsView(Endpoint):
     )
     def get(self, request: Request, game: str) -> Decisions:
         found = door(request, game)
+        told_in(found, request, None)
         decisions = read.decisions(found)
         return Decisions(
             cursor=found.cursor,
             epoch=found.epoch,
             decisions=decisions,
             mine=[each.id for each in decisions if each.seat == found.seat and not each.answered],
+            asked=read.questions(found),
         )
 
 

@@ -84,7 +84,7 @@ def test_what_the_cursor_does_not_tell_is_in_the_etag_too(lobby: MakeTable) -> N
     assert host.get(f"{game.path}/now/", If_None_Match=first.headers["ETag"]).status_code == 200
 
 
-def test_a_question_has_its_numbers_names_and_places_as_data(table: MakeTable) -> None:
+def test_a_question_has_its_numbers_names_and_places_as_data(table: MakeTable, visitor: Person) -> None:
     """For who is asked alone; the sentence is the only thing that has a language."""
     gate = (
         "towns: {13: red settlement, 50: blue settlement}\nknights: {K1: red basic at 24}\nclues: {red: 2}\n"
@@ -109,7 +109,10 @@ def test_a_question_has_its_numbers_names_and_places_as_data(table: MakeTable) -
     german = game.people[0].get(f"{game.path}/now/?language=de").json()
     assert german["asked"] == {decision: {**question, "text": german["questions"][decision]}}
     assert german["questions"][decision].startswith("Du hast das Tor auf J geschlossen")
-    assert game.people[1].get(f"{game.path}/now/").json()["asked"] == {}
+    assert game.people[0].get(f"{game.path}/decisions/").json()["asked"] == shown["asked"]
+    for answer in ("now", "decisions"):
+        for other in (game.people[1], visitor):
+            assert other.get(f"{game.path}/{answer}/").json()["asked"] == {}
 
 
 def test_questions_are_in_the_language_that_is_asked_for(table: MakeTable, chance: random.Random) -> None:
