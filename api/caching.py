@@ -1,8 +1,9 @@
 """What answers may be kept and by whom, and what is written small: ETag, Cache-Control, gzip.
 
 An answer is *public* when nothing in it is for one reader alone: rulesets and the like, and what a visitor gets of a
-public game. Only those may be kept by others, and only those are compressed: the length of what is compressed tells
-something of what is in it, and the stream of a player holds hidden cards beside text that others choose.
+public game. Only those may be kept by others. Compressed are those and pictures, in which nothing is hidden from
+anybody at the table and nothing that anybody writes: the length of what is compressed tells something of what is in it,
+and the stream of a player holds hidden cards beside text that others choose.
 """
 
 from __future__ import annotations
@@ -27,16 +28,20 @@ ASKED_AGAIN = "public, no-cache"
 STEADY = "public, max-age=300"
 """What changes with a new version of the server alone."""
 FOR_EVER = "public, max-age=31536000, immutable"
+OWN_FOR_EVER = "private, max-age=31536000, immutable"
+"""What stays as it is, for who may read it alone."""
 CREDENTIALS = ("Authorization", "Cookie", "X-Session-Token")
 WORTH_IT = 1024
 """Bytes below which nothing is compressed."""
 
 
 class Kept(NamedTuple):
-    """How an answer may be kept, and the headers of a request that it depends on."""
+    """How an answer may be kept, the headers of a request that it depends on, and whether it is written small though it
+    is not public."""
 
     control: str = PRIVATE
     vary: tuple[str, ...] = ()
+    compressed: bool = False
 
     @property
     def public(self) -> bool:
@@ -85,7 +90,7 @@ def unchanged(etag: str) -> HttpResponse:
 
 
 def finish(request: HttpRequest, response: HttpResponseBase, kept: Kept) -> HttpResponseBase:
-    """Says how an answer may be kept, turns one that the client has into 304, and compresses what is public."""
+    """Says how an answer may be kept, turns one that the client has into 304, and compresses what may be."""
     if response.status_code not in (200, 304):
         response.headers.setdefault("Cache-Control", PRIVATE)
         return response
@@ -101,7 +106,7 @@ def finish(request: HttpRequest, response: HttpResponseBase, kept: Kept) -> Http
     response.headers.setdefault("Cache-Control", kept.control)
     if kept.vary:
         patch_vary_headers(response, kept.vary)
-    if kept.public and response.status_code == 200:
+    if (kept.public or kept.compressed) and response.status_code == 200:
         _compress(request, response)
     return response
 

@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from api import caching
+from api.boards import address
 from api.endpoint import operation
 from api.games import GameDetail, detail
 from api.language import LanguageQuery
@@ -25,7 +26,8 @@ class Now(msgspec.Struct, kw_only=True):
     """A game at one moment, that of `game.cursor`: the `view` that you may have of the position (null before the
     start), as in `…/table/` the same in words (`table`, also null then), and with `questions`, `asked`, `choices`,
     `short` and `pieces`, as in `…/choices/`, what your seat is asked and may do. `picture` is another word whenever
-    `…/board.svg` may be another picture, null before the start."""
+    `…/board.svg` may be another picture; `ground` and `legend` are the addresses of those parts of it, as in
+    `…/board.json`. All three are null before the start."""
 
     game: GameDetail
     view: Any
@@ -36,6 +38,8 @@ class Now(msgspec.Struct, kw_only=True):
     short: list[ChoiceShown]
     pieces: dict[str, str]
     picture: str | None
+    ground: str | None
+    legend: str | None
 
 
 class NowView(GameReading):
@@ -56,6 +60,7 @@ class NowView(GameReading):
             return same
         view = read.view(found) if found.game.started_at else None
         able, asked = read.able(found), read.questions(found)
+        drawn = None if view is None else found.rules.picture(view, found.language)
         return Now(
             game=shown,
             view=view,
@@ -66,6 +71,8 @@ class NowView(GameReading):
             short=told(found.rules, view, able.short),
             pieces=pieces(view, able.priced, able.short),
             picture=None if view is None else _word_for(view, found),
+            ground=None if drawn is None else address(found, drawn, "ground"),
+            legend=None if drawn is None else address(found, drawn, "legend"),
         )
 
 

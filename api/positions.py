@@ -1,4 +1,4 @@
-"""Positions of a game as their reader may know them, now and at any earlier moment: as data, in words, as pictures."""
+"""Positions of a game as their reader may know them, now and at any earlier moment: as data and in words."""
 
 from __future__ import annotations
 
@@ -6,27 +6,15 @@ from typing import Any
 
 import msgspec
 from django.http import HttpResponse
-from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
 from api.endpoint import operation
-from api.language import InLanguage
-from api.media import FILE, FileRenderer, SvgRenderer, TextRenderer
-from api.reading import PAST, GameReading, MomentQuery, moment
+from api.reading import PAST, BoardQuery, GameReading, MomentQuery, moment
 from api.shapes import door, of_now, told_in
 from horror.rules.kernel.face import Holding, Standings
 from horror.table import read
 from horror.table.acts import OpenDecision
 from horror.table.standing import standing
-
-PICTURE = 2
-"""What a picture costs beyond a plain request, in such units."""
-
-
-class BoardQuery(MomentQuery):
-    """Which moment, with whose eyes, and in which language."""
-
-    language: InLanguage = None
 
 
 class ViewShown(msgspec.Struct, kw_only=True):
@@ -106,53 +94,3 @@ class TableView(GameReading):
             standings=stands.standings,
             holdings=stands.holdings,
         )
-
-
-class BoardSvgView(GameReading):
-    renderer_classes = [SvgRenderer, FileRenderer]
-
-    @operation(
-        "The board as a picture",
-        {200: OpenApiTypes.STR},
-        query=BoardQuery,
-        visitors=True,
-        problems=[403, 404, 409],
-        media=["image/svg+xml", FILE],
-        tag="reading",
-        name="get_board_svg",
-    )
-    def get(self, request: Request, game: str, query: BoardQuery) -> HttpResponse:
-        found = door(request, game)
-        told_in(found, request, query.language)
-        of_now(found, query.epoch)
-        if (same := self.same(request, found, query)) is not None:
-            return same
-        self.charge(request, PICTURE + (PAST if query.at is not None else 0))
-        picture = found.rules.picture(moment(found, query), found.language).whole()
-        media = request.accepted_renderer.media_type
-        encoding = "; charset=utf-8" if media.startswith("image/") else ""
-        return HttpResponse(picture, content_type=media + encoding)
-
-
-class BoardTextView(GameReading):
-    renderer_classes = [TextRenderer]
-
-    @operation(
-        "The board as text",
-        {200: OpenApiTypes.STR},
-        query=BoardQuery,
-        visitors=True,
-        problems=[403, 404, 409],
-        media="text/plain",
-        tag="reading",
-        name="get_board_text",
-    )
-    def get(self, request: Request, game: str, query: BoardQuery) -> HttpResponse:
-        found = door(request, game)
-        told_in(found, request, query.language)
-        of_now(found, query.epoch)
-        if (same := self.same(request, found, query)) is not None:
-            return same
-        self.charge(request, PAST if query.at is not None else 0)
-        board = found.rules.text_board(moment(found, query), found.language)
-        return HttpResponse(board, content_type="text/plain; charset=utf-8")

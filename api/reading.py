@@ -12,6 +12,7 @@ from rest_framework.request import Request
 
 from api import caching
 from api.endpoint import Endpoint
+from api.language import InLanguage
 from api.shapes import Cursor, OfEpoch, Strict, keeping, tag_at
 from horror.table import read
 
@@ -29,6 +30,12 @@ class MomentQuery(Strict):
     epoch: OfEpoch = None
 
 
+class BoardQuery(MomentQuery):
+    """Which moment, with whose eyes, and in which language."""
+
+    language: InLanguage = None
+
+
 def moment(found: read.Door, query: MomentQuery) -> Any:
     """The view at the moment that a query names; raises WrongStatus for an open one before the end."""
     if query.at is None:
@@ -37,9 +44,12 @@ def moment(found: read.Door, query: MomentQuery) -> Any:
 
 
 class GameReading(Endpoint):
-    """An address that tells of a game what follows from the reader's cursor."""
+    """An address that tells of a game what follows from the reader's cursor. Where it is ``alike`` for everybody who
+    may open the game, and nobody's words stand in it, its length tells nothing either, and it is compressed.
+    """
 
     etag = ""
+    alike = False
 
     def same(
         self, request: Request, found: read.Door, query: msgspec.Struct | None, *parts: Any
@@ -49,6 +59,7 @@ class GameReading(Endpoint):
         it."""
         moment = query if isinstance(query, MomentQuery) else None
         self.kept = keeping(found, request, moment is not None and None not in (moment.at, moment.epoch))
+        self.kept = self.kept._replace(compressed=self.alike)
         media = request.accepted_renderer.media_type
         self.etag = tag_at(found, request, request.path, media, query, found.language, *parts)
         return caching.unchanged(self.etag) if caching.known(request, self.etag) else None

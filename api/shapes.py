@@ -99,6 +99,11 @@ class GameShown(msgspec.Struct, kw_only=True):
     links: Links
 
 
+def board_of(game: Game) -> str:
+    """The address of a game's board as a picture."""
+    return f"/api/v1/games/{game.id}/board.svg"
+
+
 def person(request: Request) -> User | None:
     """Who asks, None for a visitor."""
     return request.user if request.user.is_authenticated else None
@@ -223,6 +228,6 @@ def game_members(game: Game, seats: list[Seat], user: User | None) -> dict[str, 
         "links": Links(
             page=f"/games/{game.id}",
             live=f"/api/v1/games/{game.id}/live",
-            board=f"/api/v1/games/{game.id}/board.svg",
+            board=board_of(game),
         ),
     }

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path, registe
 
 from api import (
     agreements,
+    boards,
     dice,
     games,
     index,
@@ -63,8 +64,9 @@ _game = [
     path("events/", stories.EventsView.as_view(), name="events"),
     path("log/", stories.LogView.as_view(), name="log"),
     path("table/", positions.TableView.as_view(), name="table"),
-    path("board.svg", positions.BoardSvgView.as_view(), name="board-svg"),
-    path("board.txt", positions.BoardTextView.as_view(), name="board-text"),
+    path("board.svg", boards.BoardSvgView.as_view(), name="board-svg"),
+    path("board.json", boards.BoardJsonView.as_view(), name="board-parts"),
+    path("board.txt", boards.BoardTextView.as_view(), name="board-text"),
     path("dice/", dice.DiceView.as_view(), name="dice"),
     path("dice/opening/", dice.OpeningView.as_view(), name="dice-opening"),
     path("dice/anchor/", dice.AnchorView.as_view(), name="dice-anchor"),

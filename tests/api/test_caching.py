@@ -20,7 +20,9 @@ from tests.api.conftest import Person, Table
 from tests.api.playing import in_actions
 
 MakeTable = Callable[..., Table]
-READ = ("now/", "view/", "table/", "events/", "log/", "board.svg", "board.txt", "decisions/", "dice/", "")
+READ = (
+    "now/", "view/", "table/", "events/", "log/", "board.svg", "board.json", "board.txt", "decisions/", "dice/", "",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("what", [*READ, "choices/"])
@@ -110,7 +112,7 @@ def test_an_earlier_moment_of_a_game_that_is_over_never_changes(table: MakeTable
     running = visitor.get(f"{game.path}/view/{at}{epoch}")
     assert running.headers["Cache-Control"] == "public, no-cache"
     Game.objects.filter(pk=game.id).update(status=Game.Status.FINISHED)
-    for what in ("view/", "table/", "board.svg", "board.txt"):
+    for what in ("view/", "table/", "board.svg", "board.json", "board.txt"):
         assert "immutable" in visitor.get(f"{game.path}/{what}{at}{epoch}").headers["Cache-Control"]
         for asked_again in (
             at,
@@ -138,12 +140,31 @@ def test_only_what_everybody_may_read_is_compressed(table: MakeTable, visitor: P
         )
         assert small.headers["Content-Encoding"] == "gzip" and "Accept-Encoding" in small.headers["Vary"]
         assert gzip.decompress(small.content) == plain.content and len(small.content) * 2 < len(plain.content)
-    for path in ("view/", "events/", "board.svg", "choices/"):
+    for path in ("now/", "view/", "events/", "board.txt", "table/", "choices/"):
         answer = game.people[0].get(f"{game.path}/{path}", Accept_Encoding="gzip")
         assert "Content-Encoding" not in answer.headers
     answer = visitor.http.get(f"/api/v1{game.path}/export/", headers={"Accept-Encoding": "gzip"})
     lines = gzip.decompress(answer.content).splitlines()
     assert "game" in json.loads(lines[0])
+
+
+@pytest.mark.parametrize("what", ["board.svg", "board.json", "board.svg?parts=ground"])
+def test_pictures_are_compressed_for_players_too_as_nothing_hidden_or_written_by_others_is_in_them(
+    table: MakeTable, visitor: Person, what: str
+) -> None:
+    game = table()
+    plain = visitor.get(f"{game.path}/{what}")
+    for reader in game.people:
+        asking = {"Accept-Encoding": "gzip", "Authorization": f"Bearer {reader.token}"}
+        shown = reader.http.get(f"/api/v1{game.path}/{what}", headers=asking)
+        assert shown.headers["Content-Encoding"] == "gzip" and "Accept-Encoding" in shown.headers["Vary"]
+        assert shown.headers["Cache-Control"] == "private, no-store"
+        told = gzip.decompress(shown.content).decode()
+        if what == "board.json":
+            assert {**json.loads(told), "cursor": 0} == {**plain.json(), "cursor": 0}
+        else:
+            assert told.encode() == plain.content
+        assert not any(person.user.name in told for person in game.people if person.user)
 
 
 def test_a_reader_names_a_language_or_has_one(table: MakeTable, visitor: Person) -> None:

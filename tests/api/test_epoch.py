@@ -63,7 +63,7 @@ def test_after_a_restore_nobody_goes_on_from_an_old_cursor(
     old = person.get(f"{game.path}/events/").json()
     tags = {
         what: person.get(f"{game.path}/{what}").headers["ETag"]
-        for what in ("now/", "view/", "events/", "choices/", "table/", "board.svg", "log/")
+        for what in ("now/", "view/", "events/", "choices/", "table/", "board.svg", "board.json", "log/")
     }
     since = f"after={old['cursor']}"
 

@@ -222,6 +222,8 @@ STRANGE = [
     ("GET", "table/", None),
     ("GET", "now/", None),
     ("GET", "board.svg", None),
+    ("GET", "board.json", None),
+    ("GET", "board.svg?parts=ground&hash=0123456789abcdef0123456789abcd", None),
     ("GET", "board.txt", None),
     ("GET", "dice/", None),
     ("GET", "dice/opening/?turn=1&purpose=production", None),

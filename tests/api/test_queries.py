@@ -76,6 +76,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "log"): 3,
     ("GET", "table"): 2,
     ("GET", "board-svg"): 2,
+    ("GET", "board-parts"): 2,
     ("GET", "board-text"): 2,
     ("GET", "dice"): 4,
     ("GET", "dice-opening"): 5,
@@ -154,6 +155,7 @@ PATHS = {
     "undo-ask": "undo/ask",
     "undo-consent": "undo/consent",
     "board-svg": "board.svg",
+    "board-parts": "board.json",
     "board-text": "board.txt",
     "dice-opening": "dice/opening",
     "dice-anchor": "dice/anchor",
@@ -277,7 +279,7 @@ def _prepared(
     elif name == "record":
         for each in game.people:
             each.post(f"{game.path}/votes/", {"what": "cancel"})
-    if name in ("board-svg", "board-text"):
+    if name in ("board-svg", "board-parts", "board-text"):
         return who, f"{game.path}/{PATHS[name]}"
     return who, f"{game.path}/" if name == "game" else f"{game.path}/{PATHS.get(name, name)}/"
 

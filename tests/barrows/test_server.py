@@ -61,6 +61,12 @@ def test_a_whole_game_over_http(table: Callable[..., Table], visitor: Person) ->
     assert visitor.get(f"{game.path}/view/").json()["view"]["seats"][0]["hand"]
     picture = visitor.get(f"{game.path}/board.svg", Accept="image/svg+xml").content
     assert ElementTree.fromstring(picture).tag.endswith("svg")
+    parts = visitor.get(f"{game.path}/board.json?language=de").json()
+    assert (parts["panel"], parts["legend"]) == (None, None)
+    assert [piece["id"] for piece in parts["pieces"]][:3] == ["headline", "stall-apple", "stall-plum"]
+    lacking = visitor.get(f"{game.path}/board.svg?parts=legend&language=de")
+    assert (lacking.status_code, lacking.json()["type"]) == (404, "/api/v1/problems/not-found/")
+    assert lacking.json()["detail"] == "das Bild dieses Spiels hat diese Teile: ground, pieces"
     for what in ("", "view/", "events/?text=true", "log/", "board.txt", "record/", "now/", "dice/"):
         assert visitor.get(f"{game.path}/{what}").status_code == 200, what
     assert replay(Game.objects.get(pk=game.id)).moves >= moves

@@ -40,7 +40,7 @@ class Part(NamedTuple):
 
 def drawn(markup: Markup) -> Drawn:
     """A piece, by the id that its element has."""
-    return Drawn(_name(markup), markup)
+    return Drawn(_name(markup), str(markup))
 
 
 class Picture:
@@ -122,7 +122,7 @@ class Picture:
     def inset(self, part: str) -> str:
         """Panel or legend as an element that uses the ground's shapes; empty where there is none."""
         found = self._beside(part)
-        return root(found.box, [found.drawn], aria_label=found.title) if found else ""
+        return str(root(found.box, [found.drawn], aria_label=found.title)) if found else ""
 
     def _beside(self, part: str) -> Part | None:
         return {"panel": lambda: self.panel, "legend": lambda: self.legend}[part]()

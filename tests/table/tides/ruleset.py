@@ -5,13 +5,15 @@ import msgspec
 
 from horror.games.locale import speech
 from horror.games.locale.phrases import Told
+from horror.games.picture.parts import Ground, Picture
+from horror.games.picture.svg import Box, Markup
 from horror.games.telling.kinds import kinds
 from horror.games.telling.words import vocabulary
 from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.choices import sample
 from horror.rules.kernel.encoding import decoder_of
 from horror.rules.kernel.events import EVERYTHING, UNSET, Event, redact
-from horror.rules.kernel.face import Holding, Kinds, SeatRow, Standings
+from horror.rules.kernel.face import Drawn, Holding, Kinds, SeatRow, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import finished
 from horror.rules.kernel.position import Position
@@ -22,6 +24,14 @@ from tests.table.tides.state import EVENTS, Acting, Calm, Options, SeatView, Sta
 word = vocabulary()
 COLOURS = ("red", "blue", "white", "orange")
 PRESETS = {"long": Preset(title="Long", description="More turns.", options={"turns": 9, "tribute": False})}
+
+
+class Still(Picture):
+    """A sea on which nothing is seen."""
+
+    name = title = description = "Tides"
+    ground = Ground((), Markup(), Box(0, 0, 100, 100))
+    pieces: list[Drawn] = []
 
 
 class TidesPosition(Position):
@@ -182,7 +192,7 @@ class Tides:
         return Told(speech(language), names).said(said)
 
     def picture(self, view, language="en"):
-        return "<svg/>"
+        return Still()
 
     def text_board(self, view, language="en"):
         return ""

@@ -1,0 +1,202 @@
+"""The board of a game as a picture, whole or in parts, and as text."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Literal
+from urllib.parse import urlencode
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api import caching
+from api.endpoint import operation
+from api.media import FILE, FileRenderer, SvgRenderer, TextRenderer
+from api.problems import ProblemRaised
+from api.reading import PAST, BoardQuery, GameReading, MomentQuery, moment
+from api.shapes import board_of, door, keeping, of_now, told_in
+from horror.rules.kernel.face import PARTS, Drawn, Picture
+from horror.rules.kernel.phrases import phrase
+from horror.table import read
+
+PICTURE = 2
+"""What a picture costs beyond a plain request, in such units; what stays as it is while pieces move costs nothing."""
+STEADY = ("ground", "legend")
+
+
+class PictureQuery(BoardQuery):
+    """Which moment, with whose eyes, in which language, and how much of the picture."""
+
+    parts: Annotated[
+        Literal[PARTS] | None,  # type: ignore[valid-type]
+        Meta(description="One part, as a picture of its own; the whole without it."),
+    ] = None
+    hash: Annotated[
+        Annotated[str, Meta(pattern="^[0-9a-f]{30}$", max_length=30)] | None,
+        Meta(
+            description="The hash of the content that is meant, as an address of the server has it: that, or 404."
+        ),
+    ] = None
+
+
+class BoardShown(msgspec.Struct, kw_only=True):
+    """The board at `cursor`, which counts within the `epoch`, as parts of a picture. `ground` and `legend` are
+    addresses of `…/board.svg`: while one stays the same, so does what it shows. `pieces` stand on the ground, from the
+    lowest up, and belong into its element `pieces`. `panel` says beside it how the game stands: an `svg` element that
+    uses the ground's shapes. `legend` and `panel` are null where the game has none. `title` and `description` say in
+    words what all of it shows."""
+
+    cursor: int
+    epoch: str
+    title: str
+    description: str
+    ground: str
+    pieces: list[Drawn]
+    panel: str | None
+    legend: str | None
+
+
+def address(found: read.Door, picture: Picture, part: str, query: MomentQuery | None = None) -> str | None:
+    """Where a part of a picture is, relative to the server, at the moment that a query names: an address with the hash
+    of its content. None where the game has no such part.
+    """
+    drawn = picture.alone(part)
+    return _address(found, part, drawn, query) if drawn else None
+
+
+def _address(found: read.Door, part: str | None, drawn: str, query: MomentQuery | None) -> str:
+    asked = {"parts": part} if part else {}
+    asked["language"] = found.language
+    if query is not None and query.at is not None:
+        asked |= {"at": str(query.at), "epoch": found.epoch}
+    if query is not None and query.open:
+        asked["open"] = "true"
+    return f"{board_of(found.game)}?{urlencode(asked | {'hash': _hash(drawn)})}"
+
+
+def _drawn(found: read.Door, query: PictureQuery) -> str:
+    """What a query asks for; raises a problem where there is no such part, or one with other content."""
+    picture = found.rules.picture(moment(found, query), found.language)
+    drawn = picture.whole() if query.parts is None else picture.alone(query.parts)
+    if not drawn:
+        there = [part for part in PARTS if picture.alone(part)]
+        raise ProblemRaised(
+            phrase("the picture of this game has these parts: {parts}", parts=there), kind="not-found"
+        )
+    if query.hash not in (None, _hash(drawn)):
+        now = _address(found, query.parts, drawn, query)
+        raise ProblemRaised(
+            phrase("another picture is shown there now: {address}", address=now), kind="not-found"
+        )
+    return drawn
+
+
+@lru_cache(maxsize=256)
+def _hash(drawn: str) -> str:
+    return caching.word_of(drawn)
+
+
+class BoardSvgView(GameReading):
+    renderer_classes = [SvgRenderer, FileRenderer]
+    alike = True
+
+    @operation(
+        "The board as a picture",
+        {200: OpenApiTypes.STR},
+        query=PictureQuery,
+        visitors=True,
+        problems=[403, 404, 409],
+        media=["image/svg+xml", FILE],
+        tag="reading",
+        name="get_board_svg",
+    )
+    def get(self, request: Request, game: str, query: PictureQuery) -> HttpResponse:
+        """Whole, or one of its `parts`: the ground, which stays as it is while pieces move, with the shapes of all
+        parts and an empty element `pieces`; the pieces; the panel, which says how the game stands; the legend. 404
+        where the game has no such part. With the `hash` of its content, as `…/now/` and `…/board.json` have it in the
+        addresses of ground and legend, the answer may be kept for ever."""
+        found = door(request, game)
+        told_in(found, request, query.language)
+        of_now(found, query.epoch)
+        known = (
+            self.same(request, found, query)
+            if query.hash is None
+            else self._by_content(request, found, query.hash)
+        )
+        if known is not None:
+            return known
+        drawing = 0 if query.parts in STEADY else PICTURE
+        self.charge(request, drawing + (PAST if query.at is not None else 0))
+        drawn = _drawn(found, query)
+        media = request.accepted_renderer.media_type
+        encoding = "; charset=utf-8" if media.startswith("image/") else ""
+        return HttpResponse(drawn, content_type=media + encoding)
+
+    def _by_content(self, request: Request, found: read.Door, content: str) -> HttpResponse | None:
+        """The same for an address that names its content, which never changes, whoever reads it."""
+        kept = keeping(found, request)
+        control = caching.FOR_EVER if kept.public else caching.OWN_FOR_EVER
+        self.kept = caching.Kept(control, caching.CREDENTIALS, compressed=True)
+        self.etag = f'W/"{content}"'
+        return caching.unchanged(self.etag) if caching.known(request, self.etag) else None
+
+
+class BoardJsonView(GameReading):
+    alike = True
+
+    @operation(
+        "The board as parts of a picture: what has changed is seen piece by piece",
+        {200: BoardShown},
+        query=BoardQuery,
+        visitors=True,
+        problems=[403, 404, 409],
+        tag="reading",
+        name="get_board_parts",
+    )
+    def get(self, request: Request, game: str, query: BoardQuery) -> BoardShown | HttpResponse:
+        found = door(request, game)
+        told_in(found, request, query.language)
+        of_now(found, query.epoch)
+        if (same := self.same(request, found, query)) is not None:
+            return same
+        self.charge(request, PICTURE + (PAST if query.at is not None else 0))
+        picture = found.rules.picture(moment(found, query), found.language)
+        ground = address(found, picture, "ground", query)
+        assert ground is not None
+        return BoardShown(
+            cursor=found.cursor if query.at is None else query.at,
+            epoch=found.epoch,
+            title=picture.title,
+            description=picture.description,
+            ground=ground,
+            pieces=list(picture.pieces),
+            panel=picture.inset("panel") or None,
+            legend=address(found, picture, "legend", query),
+        )
+
+
+class BoardTextView(GameReading):
+    renderer_classes = [TextRenderer]
+
+    @operation(
+        "The board as text",
+        {200: OpenApiTypes.STR},
+        query=BoardQuery,
+        visitors=True,
+        problems=[403, 404, 409],
+        media="text/plain",
+        tag="reading",
+        name="get_board_text",
+    )
+    def get(self, request: Request, game: str, query: BoardQuery) -> HttpResponse:
+        found = door(request, game)
+        told_in(found, request, query.language)
+        of_now(found, query.epoch)
+        if (same := self.same(request, found, query)) is not None:
+            return same
+        self.charge(request, PAST if query.at is not None else 0)
+        board = found.rules.text_board(moment(found, query), found.language)
+        return HttpResponse(board, content_type="text/plain; charset=utf-8")

@@ -1,0 +1,170 @@
+"""The board in parts: put together they are the picture; what stays as it is may be kept by whoever may see it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from horror.games import RULESETS
+from horror.models import Game
+from tests.api import contract
+from tests.api.conftest import Person, Table
+from tests.api.playing import in_actions
+
+MakeTable = Callable[..., Table]
+MakePerson = Callable[..., Person]
+
+
+def parts_of(reader: Person, game: Table, query: str = "") -> dict[str, Any]:
+    """The board in parts, as documented."""
+    shown: dict[str, Any] = reader.get(f"{game.path}/board.json{query}").json()
+    contract.check(shown, "BoardShown")
+    return shown
+
+
+def at(reader: Person, address: str, **headers: str) -> Any:
+    """The answer of an address that the server has told."""
+    assert address.startswith("/api/v1/")
+    return reader.get(address.removeprefix("/api/v1"), **headers)
+
+
+def pieces_in(svg: bytes) -> list[str]:
+    """The ids of what stands in the element `pieces` of a picture."""
+    found = next(node for node in ElementTree.fromstring(svg).iter() if node.get("id") == "pieces")
+    return [str(node.get("id")) for node in found]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_ground_and_pieces_are_the_board(
+    table: MakeTable, visitor: Person, chance: random.Random, ruleset: str, language: str
+) -> None:
+    game = table(ruleset=ruleset)
+    for _ in range(6):
+        game.step(chance)
+    for reader in (visitor, game.people[0]):
+        shown = parts_of(reader, game, f"?language={language}")
+        whole = reader.get(f"{game.path}/board.svg?language={language}").content
+        ground = at(reader, shown["ground"])
+        assert ground.headers["Content-Type"] == "image/svg+xml; charset=utf-8"
+        assert pieces_in(ground.content) == []
+        drawn = [piece["id"] for piece in shown["pieces"]]
+        assert len(drawn) > 50 and drawn == pieces_in(whole)
+        for part in ("ground", "pieces", "panel", "legend"):
+            alone = reader.get(f"{game.path}/board.svg?parts={part}&language={language}").content
+            title = ElementTree.fromstring(alone)[0].text or ""
+            assert title and (part != "legend" or title == {"en": "Legend", "de": "Legende"}[language])
+        assert at(reader, shown["legend"]).content == alone
+        assert ElementTree.fromstring(shown["panel"]).tag.endswith("svg")
+        assert shown["title"].encode() in whole and (language == "en") == ("Turn" in shown["title"])
+
+
+def test_the_game_names_its_ground_which_stays_the_same_while_pieces_move(
+    table: MakeTable, visitor: Person, chance: random.Random
+) -> None:
+    game = table()
+    seen = set()
+    for _ in range(8):
+        told = [reader.get(f"{game.path}/now/?language=en").json() for reader in (visitor, *game.people)]
+        assert {one["ground"] for one in told} == {parts_of(visitor, game, "?language=en")["ground"]}
+        seen |= {(one["ground"], one["legend"]) for one in told}
+        game.step(chance)
+    assert len(seen) == 1
+    assert visitor.get(f"{game.path}/now/?language=de").json()["ground"] not in {ground for ground, _ in seen}
+
+
+def test_who_may_open_a_game_keeps_its_ground_for_ever_and_nobody_else_gets_it(
+    lobby: MakeTable, visitor: Person, person: MakePerson
+) -> None:
+    kept = {"public": "public", "unlisted": "private"}
+    for visibility in ("public", "unlisted", "private"):
+        game = lobby(visibility=visibility)
+        player = game.people[0]
+        for _ in range(2):
+            assert player.post(f"{game.path}/bots/", {"bot": "random"}).status_code == 200
+        assert player.post(f"{game.path}/start/").status_code == 200
+        ground = parts_of(player, game)["ground"]
+        readers = [(player, "private")]
+        if visibility in kept:
+            readers.append((visitor, kept[visibility]))
+        else:
+            for stranger in (visitor, person()):
+                refused = at(stranger, ground)
+                assert (refused.status_code, refused.headers["Cache-Control"]) == (404, "private, no-store")
+                assert refused.json()["detail"] == visitor.get("/games/aaaaaaaaaaaa/").json()["detail"]
+        for reader, control in readers:
+            answer = at(reader, ground)
+            assert answer.headers["Cache-Control"] == f"{control}, max-age=31536000, immutable"
+            assert {"Authorization", "Cookie", "X-Session-Token"} <= set(answer.headers["Vary"].split(", "))
+            again = at(reader, ground, If_None_Match=answer.headers["ETag"])
+            assert (again.status_code, again.content) == (304, b"")
+            plain = reader.get(f"{game.path}/board.svg?parts=ground")
+            assert plain.content == answer.content and "immutable" not in plain.headers["Cache-Control"]
+
+
+@pytest.mark.rules("CK-37")
+def test_the_address_of_another_ground_says_where_that_of_now_is(table: MakeTable, visitor: Person) -> None:
+    """As after an inventor, or in another language than that of the address."""
+    game = table(ruleset="catan_horror")
+    ground = parts_of(visitor, game, "?language=en")["ground"]
+    before, _, content = ground.rpartition("=")
+    other = f"{before}={content[::-1]}"
+    answer = at(visitor, other)
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (404, "private, no-store")
+    assert answer.json()["type"] == "/api/v1/problems/not-found/"
+    assert ground in answer.json()["detail"]
+    told = at(visitor, ground.replace("language=en", "language=de"))
+    german = parts_of(visitor, game, "?language=de")["ground"]
+    assert (
+        told.status_code == 404
+        and told.json()["detail"] == f"dort ist jetzt ein anderes Bild zu sehen: {german}"
+    )
+
+
+def test_the_parts_of_an_earlier_moment_have_addresses_of_their_own(
+    table: MakeTable, visitor: Person, chance: random.Random
+) -> None:
+    game = table()
+    in_actions(game, chance)
+    told = visitor.get(f"{game.path}/view/").json()
+    first = f"?at=5&epoch={told['epoch']}&language=en"
+    then, now = parts_of(visitor, game, first), parts_of(visitor, game)
+    assert (then["cursor"], now["cursor"]) == (5, told["cursor"])
+    assert len(then["pieces"]) < len(now["pieces"])
+    assert f"at=5&epoch={told['epoch']}" in then["ground"]
+    assert at(visitor, then["ground"]).content == at(visitor, now["ground"]).content
+    Game.objects.filter(pk=game.id).update(status=Game.Status.FINISHED)
+    opened = parts_of(visitor, game, "?open=true")["legend"]
+    assert "open=true" in opened and at(visitor, opened).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("query", "path"),
+    [
+        ("parts=all", "?parts"),
+        ("parts=", "?parts"),
+        ("parts=ground&parts=panel", "?parts"),
+        ("hash=12345", "?hash"),
+        ("parts=ground&hash=0123456789ABCDEF0123456789ABCD", "?hash"),
+        (f"hash={'a' * 5000}", "?hash"),
+        ("part=ground", "?part"),
+    ],
+)
+def test_what_is_no_part_and_no_hash_is_malformed(
+    table: MakeTable, visitor: Person, query: str, path: str
+) -> None:
+    game = table()
+    answer = visitor.get(f"{game.path}/board.svg?{query}")
+    assert (answer.status_code, answer.json()["path"]) == (400, path)
+
+
+def test_before_the_start_there_is_no_board(lobby: MakeTable, visitor: Person) -> None:
+    game = lobby()
+    for what in ("board.json", "board.svg?parts=ground", f"board.svg?parts=ground&hash={'0' * 30}"):
+        assert visitor.get(f"{game.path}/{what}").status_code == 409
+    told = visitor.get(f"{game.path}/now/").json()
+    assert (told["ground"], told["legend"]) == (None, None)
