@@ -121,6 +121,19 @@ step("the first turns are rolled and ended by hand", async () => {
   await ada.isUsable();
 });
 
+const PEOPLES = ["#log .said", "#stage-title", ".cards h3"]; // what people have written
+
+step("a player who has chosen German reads it, choices too, whatever the browser speaks", async () => {
+  const { reader } = bert;
+  while (!(await reader.offers("end"))) await decide(reader);
+  await call("PATCH", "/me/", { body: { language: "de" }, token: bert.token });
+  await reader.goto(`/games/${game}`);
+  await reader.reads("#connection", "live");
+  await reader.reads("#seats", "Deine Hand");
+  await reader.reads("#choices h3", "Den Zug beenden");
+  await reader.isGerman(...PEOPLES);
+});
+
 step("a piece of news is one request of who reads it, and one more where the picture is another one", async () => {
   await ada.rests();
   const { length } = ada.requests;
@@ -140,8 +153,6 @@ step("a piece of news is one request of who reads it, and one more where the pic
   const told = new Set(ada.requests.slice(had));
   assert.deepEqual(told, new Set([`GET /games/${game}/now/`, `GET /games/${game}/board.svg`]));
 });
-
-const PEOPLES = ["#log .said", "#stage-title", ".cards h3"]; // what people have written
 
 step("a visitor whose browser speaks German reads everything in German", async () => {
   const reader = await Reader.in(browser);
@@ -165,17 +176,16 @@ step("a visitor whose browser speaks German reads everything in German", async (
   reader.hasNothingToComplainOf();
 });
 
-step("a player who has chosen German reads it too, whatever the browser speaks", async () => {
-  await call("PATCH", "/me/", { body: { language: "de" }, token: bert.token });
+step("a player who has chosen German makes a game in it too", async () => {
   const { reader } = bert;
-  await reader.goto(`/games/${game}`);
-  await reader.reads("#connection", "live");
-  await reader.reads("#seats", "Deine Hand");
-  await reader.isGerman(...PEOPLES, "#choices");
   await reader.goto("/games/new");
   await reader.reads("#presets", "Korrespondenz");
   await reader.reads("#options label", "Wüste");
   await reader.reads("#options option", "in jedem Zug");
+  await reader.isGerman();
+  reader.expected.push([404, "/nowhere"]);
+  await reader.goto("/nowhere");
+  await reader.reads("#main", "Hier ist nichts");
   await reader.isGerman();
 });
 

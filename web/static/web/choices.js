@@ -1,6 +1,7 @@
 // What you may do now: each choice is a button that writes its order; a template's order is an example to be changed.
+import { get } from "./api.js";
 import { el, fill } from "./dom.js";
-import { say } from "./words.js";
+import { say, spoken } from "./words.js";
 
 const MANY = 12; // as many can be looked over at once
 
@@ -30,8 +31,17 @@ function sift(target) {
   target.querySelector(".none").hidden = shown > 0;
 }
 
-/** Lists the choices by kind; `insert(order)` is called with the one that was taken. `question` names what is open. */
-export function showChoices(target, choices, insert, question = "") {
+/** What each kind of move of a game is called in the reader's language, by its type. */
+export async function labelsOf(ruleset) {
+  const { kinds } = await get(`/rulesets/${ruleset}/kinds/?language=${spoken() || "en"}`);
+  return Object.fromEntries(kinds.map(({ type, label }) => [type, label]));
+}
+
+/**
+ * Lists the choices by kind, each headed by its label; `insert(order)` is called with the one that was taken. `question`
+ * names what is open.
+ */
+export function showChoices(target, choices, labels, insert, question = "") {
   if (question !== asked) wanted = "";
   asked = question;
   if (!choices.length) {
@@ -43,10 +53,11 @@ export function showChoices(target, choices, insert, question = "") {
     const type = choice.move?.type || choice.template.type;
     const order = choice.order || type.replaceAll("_", " ");
     if (!kinds.has(type)) kinds.set(type, []);
-    kinds.get(type).push(el("button", { type: "button", onclick: () => insert(order) }, choice.template ? `${order} …` : order));
+    // Orders are English in every language.
+    kinds.get(type).push(el("button", { type: "button", lang: "en", onclick: () => insert(order) }, choice.template ? `${order} …` : order));
   }
   const groups = [...kinds].map(([type, buttons]) => el("div", { class: "group" },
-    el("h3", {}, `${type.replaceAll("_", " ")}${buttons.length > 1 ? ` (${buttons.length})` : ""}`),
+    el("h3", {}, `${labels[type] || type}${buttons.length > 1 ? ` (${buttons.length})` : ""}`),
     el("div", { class: "options" }, ...buttons)));
   if (choices.length <= MANY) {
     wanted = "";

@@ -1,7 +1,7 @@
 // One game: its lobby, its board and story, and the orders of your seat.
 import { get, me, post, random } from "./api.js";
 import { enlarge, pickable, showBoard } from "./board.js";
-import { pick, showAll, showChoices } from "./choices.js";
+import { labelsOf, pick, showAll, showChoices } from "./choices.js";
 import { Differs, linkFor, notesOf, showFirst } from "./dice.js";
 import { byId, complain, el, fill } from "./dom.js";
 import { Follower, newest, showState } from "./live.js";
@@ -16,6 +16,7 @@ const id = location.pathname.split("/").filter(Boolean)[1];
 const LINES = 200;
 const now = { game: null, table: null, questions: {}, choices: [], picture: null }; // as the API tells it
 let drawn = null; // the word for the picture that is shown
+let labels = null; // what the kinds of moves are called
 
 // -- showing
 
@@ -64,8 +65,9 @@ async function draw() {
   showLobby(byId("lobby"), game, person, refresh);
   byId("decide").hidden = !deciding;
   if (deciding) {
+    labels ??= await labelsOf(game.ruleset);
     fill(byId("questions"), questions());
-    showChoices(byId("choices"), now.choices, insert, asked().map((each) => each.id).join());
+    showChoices(byId("choices"), now.choices, labels, insert, asked().map((each) => each.id).join());
   }
   byId("say").hidden = game.seat === null;
   showMore(byId("more"), byId("more-body"), game, person, refresh);
