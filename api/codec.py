@@ -79,16 +79,23 @@ def convert(value: Any, kind: type[_Typed], root: str = "$") -> _Typed:
 
 
 def query(values: Mapping[str, list[str]], kind: type[_Typed]) -> _Typed:
-    """The query of an address as the given struct; raises Malformed for unknown, repeated and ill-typed ones."""
+    """The query of an address as the given struct; raises Malformed for unknown, repeated and ill-typed ones. A struct
+    with a `rest` takes what it does not name there, as text.
+    """
     _must_be_prepared(kind)
-    given: dict[str, str] = {}
+    rest: str = getattr(kind, "rest", "")
+    given: dict[str, Any] = {rest: {}} if rest else {}
     for name, listed in values.items():
-        if name not in kind.__struct_encode_fields__:  # type: ignore[attr-defined]
+        known = name in kind.__struct_encode_fields__ and name != rest  # type: ignore[attr-defined]
+        if not known and not (rest and name.isidentifier() and _short(name) == name):
             raise Malformed("no such parameter", path=f"?{_short(name)}")
         if len(listed) != 1:
             raise Malformed("given more than once", path=f"?{name}")
         if reason := _no_text(listed[0]):
             raise Malformed(reason, path=f"?{name}")
+        if not known:
+            given[rest][name] = listed[0]
+            continue
         if listed[0].lower() == "null":
             raise Malformed("null is no value of a parameter; leave it out", path=f"?{name}")
         given[name] = listed[0]

@@ -319,12 +319,15 @@ def parameters(query: type[msgspec.Struct] | None) -> list[OpenApiParameter]:
             property_ |= next(option for option in options if option.get("type") != "null")
         if default is None:
             property_.pop("default", None)
+        rest = name == getattr(query, "rest", "")
         described.append(
             OpenApiParameter(
                 name,
                 type=_tidy(property_, {}),
                 description=property_.pop("description", ""),
                 required=name in schema.get("required", ()),
+                style="form" if rest else None,
+                explode=True if rest else None,
             )
         )
     return described

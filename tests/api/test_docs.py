@@ -87,8 +87,9 @@ def test_the_pages_that_are_pointed_to_exist() -> None:
 
 
 def test_the_annotated_answers_are_such_as_the_server_gives() -> None:
-    choices, items = (json.loads(text) for text in blocks("clients.md", "json"))
+    choices, items, place = (json.loads(text) for text in blocks("clients.md", "json"))
     contract.check(choices, "Choices")
+    contract.check(place, "PlaceShown")
     for item in items:
         contract.check(item, "Item")
 

@@ -62,6 +62,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "view"): 2,
     ("GET", "decisions"): 2,
     ("GET", "choices"): 2,
+    ("GET", "place"): 2,
     ("POST", "preview"): 4,
     ("POST", "submit"): 8,
     ("GET", "draft"): 3,
@@ -151,6 +152,7 @@ FIXED = {
     "games": "/games/",
 }
 PATHS = {
+    "place": "places/12",
     "submit": "submissions",
     "undo-ask": "undo/ask",
     "undo-consent": "undo/consent",

@@ -65,7 +65,7 @@ def test_a_rule_is_printed_with_its_code_and_tests(capsys: pytest.CaptureFixture
     assert main(["ch-249"]) == 0
     printed = capsys.readouterr().out
     assert "closest, then the smallest" in printed
-    assert "rules/monsters/roaming/movement.py: choose_goal" in printed
+    assert "rules/monsters/roaming/movement.py: goals, choose_goal" in printed
 
 
 def test_an_unknown_rule_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

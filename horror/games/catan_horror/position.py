@@ -31,6 +31,7 @@ from horror.rules.kernel.moves import Move
 from horror.rules.monsters.facts import Facts
 from horror.rules.monsters.players.stock import take_stock
 from horror.rules.monsters.position import HorrorPosition
+from horror.rules.monsters.roaming.reach import reach
 from horror.rules.monsters.state import DEAD, SANE
 from horror.rules.monsters.towns.damage import judge
 from horror.rules.monsters.turn.leaving import leave
@@ -133,6 +134,10 @@ class CatanHorrorPosition(HorrorPosition):
     def view(self, reader: Reader) -> HorrorView:
         """The position as this reader may see it (docs/hidden.md)."""
         return self.seen_by(reader, present(self, reader))
+
+    def reach(self) -> dict[str, list[str]]:
+        """Where monsters may be after they have next moved."""
+        return reach(self)
 
     def invariants(self) -> list[str]:
         """Cards, pieces, tokens, damage and statuses, recomputed from scratch."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from horror.games.catan_horror import summary
+from horror.games.catan_horror import places, summary
 from horror.games.catan_horror.asked import ASKED
 from horror.games.catan_horror.bots import BOTS
 from horror.games.catan_horror.events import EVENTS
@@ -24,7 +24,7 @@ from horror.rules.cities.state import Deck, Merchant
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.errors import BadOptions
 from horror.rules.kernel.events import Event
-from horror.rules.kernel.face import Holding, Standings
+from horror.rules.kernel.face import Holding, PlaceTold, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Bot, Preset, Result
 from horror.rules.monsters.state import Seat
@@ -75,6 +75,10 @@ class CatanHorror(IslandGame):
     def holdings(self, view: HorrorView, language: str = "en") -> list[Holding]:
         """What the reader's seat holds and has answered."""
         return summary.holdings(speech(language), view)
+
+    def place(self, name: str, view: HorrorView, names: Sequence[str], language: str = "en") -> PlaceTold:
+        """What lies at a place."""
+        return places.told(speech(language), view, name, names)
 
     def new_game(
         self, options: Options, colours: Sequence[str], draws: Draws, version: int | None = None

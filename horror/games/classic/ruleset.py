@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from horror.games.classic import summary
+from horror.games.classic import places, summary
 from horror.games.classic.asked import ASKED
 from horror.games.classic.bots import BOTS
 from horror.games.classic.narration import narrate
@@ -25,7 +25,7 @@ from horror.rules.development.events import DEVELOPMENT_EVENTS
 from horror.rules.development.state import CARDS, Seat
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.events import Event
-from horror.rules.kernel.face import Holding, Standings
+from horror.rules.kernel.face import Holding, PlaceTold, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Bot, Preset, Result
 from horror.rules.robber.events import ROBBER_EVENTS
@@ -70,6 +70,10 @@ class Classic(IslandGame):
     def holdings(self, view: ClassicView, language: str = "en") -> list[Holding]:
         """What the reader's seat holds and has answered."""
         return summary.holdings(speech(language), view)
+
+    def place(self, name: str, view: ClassicView, names: Sequence[str], language: str = "en") -> PlaceTold:
+        """What lies at a place."""
+        return places.told(speech(language), view, name, names)
 
     def new_game(
         self, options: Options, colours: Sequence[str], draws: Draws, version: int | None = None

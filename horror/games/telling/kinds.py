@@ -8,7 +8,7 @@ from functools import lru_cache
 from horror.games.locale import speech
 from horror.games.telling.words import Vocabulary
 from horror.rules.kernel.face import FieldTold, Kinds, KindTold
-from horror.rules.kernel.fields import Field, fields_of
+from horror.rules.kernel.fields import Field, by_touch, fields_of
 from horror.rules.kernel.moves import Move
 
 NULL = "null"
@@ -50,7 +50,7 @@ def kinds(move_types: Sequence[type[Move]], word: Vocabulary, language: str, loc
                 type=tag,
                 label=label("move", tag),
                 group=move.group,
-                fields=[field(tag, each) for each in _by_touch(move)],
+                fields=[field(tag, each) for each in by_touch(move)],
                 draws=move.draws,
                 ends=move.ends,
             )
@@ -61,10 +61,3 @@ def kinds(move_types: Sequence[type[Move]], word: Vocabulary, language: str, loc
         groups={group: label("group", group) for group in dict.fromkeys(kind.group for kind in told)},
         words={use: {one: word(said, use, one) for one in word.of(use)} for use in sorted(uses)},
     )
-
-
-def _by_touch(move: type[Move]) -> list[Field]:
-    """The fields of a kind in the order in which they may be filled."""
-    fields = list(fields_of(move))
-    order = {name: at for at, name in enumerate(move.touch)}
-    return sorted(fields, key=lambda each: order.get(each.name, len(order)))

@@ -14,11 +14,11 @@ BORDER = Role("border", place=True)
 """A border by its two ends, lower first: ``12-17``."""
 HEX = Role("hex", place=True)
 """The letter of a hex."""
-HEXES = Role("hexes", place=True, many="bag")
+HEXES = Role("hexes", place=True, many="bag", each="hex")
 """Letters of hexes, in which one may stand more than once."""
 PIECE = Role("piece", place=True)
 """A piece on the board by its name: a knight K1, a squad S1, a monster M1."""
-WAY = Role("way", place=True, many="walk")
+WAY = Role("way", place=True, many="walk", each="intersection")
 """Intersections in the order in which they are walked."""
 ROWS = Role("rows")
 """Pieces, each with how often it is hit."""

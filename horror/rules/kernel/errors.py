@@ -71,6 +71,10 @@ class UnknownVersion(RulesError):
     """A version of the rules that the code does not have, or has no more."""
 
 
+class UnknownPlace(Explained, RulesError):
+    """A name that no place and no piece of the board has; says what would be one."""
+
+
 class BadOptions(Explained, RulesError):
     """Options that no game can be played with: the rule that forbids them, and a reason that says what is right."""
 

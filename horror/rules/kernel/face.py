@@ -55,6 +55,26 @@ class Holding(msgspec.Struct, frozen=True):
     held: list[str]
 
 
+class PlaceLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line about what lies at a place: its `text`, and the name of the `piece` that it is about, where it is one."""
+
+    text: str
+    piece: str = ""
+
+
+class PlaceTold(msgspec.Struct, frozen=True):
+    """What lies at a place of the board.
+
+    ``place`` is its name, ``role`` that which it has in fields of moves; the ``heading`` is what it is called in a
+    sentence or on a card; ``lines`` are what lies there, each thing with its values.
+    """
+
+    place: str
+    role: str
+    heading: str
+    lines: list[PlaceLine]
+
+
 class FieldTold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A field of a move, for who fills it by hand: ``name`` and ``label`` are what it is called in JSON and to people.
 

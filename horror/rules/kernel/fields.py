@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 import msgspec
 
 from horror.rules.kernel.choices import Choice, Template
+from horror.rules.kernel.moves import Move
 from horror.rules.kernel.roles import Many, Null, Role
 
 _SEVERAL = (list, tuple)
@@ -48,6 +49,13 @@ def fields_of(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
         if field.null == _UNSAID:
             raise TypeError(f"{kind.__qualname__}.{name} does not say what null means")
     return tuple(found[name] for name in names)
+
+
+@cache
+def by_touch(kind: type[Move]) -> tuple[Field, ...]:
+    """The fields of a kind of move in the order in which a hand may fill them."""
+    order = {name: at for at, name in enumerate(kind.touch)}
+    return tuple(sorted(fields_of(kind), key=lambda field: order.get(field.name, len(order))))
 
 
 @cache
@@ -103,6 +111,11 @@ def _leaves(hint: Any) -> Iterator[Any]:
             yield from _leaves(each)
     else:
         yield hint
+
+
+def names_in(field: Field, value: Any) -> Iterator[str]:
+    """The names of the places and pieces in a value of a field, or in one of several such."""
+    return _names(field.role, value)
 
 
 def _named(told: msgspec.Struct) -> Iterator[str]:

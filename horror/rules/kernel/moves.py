@@ -1,6 +1,7 @@
 """A move: what a seat decides, in one form for engine, API, order language and log; and what an order leaves open."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -65,3 +66,35 @@ def as_sent(move: _Move) -> _Move:
         if getattr(move, field) is None:
             move = replaced(move, field, OPEN)
     return move
+
+
+class Unsaid(Exception):
+    """Raised where a field is read that a move said in part (:func:`in_part`) leaves open."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(field)
+        self.field = field
+
+
+def in_part(kind: type[_Move], said: Mapping[str, Any]) -> _Move:
+    """A move of which only some fields are said: whoever reads another one gets :class:`Unsaid`.
+
+    So what a check refuses before that holds of every move that says the same, whatever else it says.
+    """
+    made: type[Any] = _read_with_care(kind)
+    move: _Move = made(**{**dict.fromkeys(kind.__struct_fields__, OPEN), **said})
+    return move
+
+
+@cache
+def _read_with_care(kind: type[Move]) -> type[Move]:
+    def read(move: Move, name: str) -> Any:
+        value = object.__getattribute__(move, name)
+        if value is OPEN:
+            raise Unsaid(name)
+        return value
+
+    named = {"__getattribute__": read, "__module__": kind.__module__, "__qualname__": kind.__qualname__}
+    structs: Any = type(kind)
+    made: type[Move] = structs(kind.__name__, (kind,), named, frozen=True)
+    return made

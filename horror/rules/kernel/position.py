@@ -4,7 +4,7 @@ One class for every game; a game derives from it, gives its :class:`Binding`, an
 score, neutral moves, invariants).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NoReturn, Self, cast
 
 import msgspec
@@ -16,7 +16,7 @@ from horror.rules.kernel.choices import FREE, Choice, Cost, example
 from horror.rules.kernel.draws import Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat, UnknownVersion
 from horror.rules.kernel.events import Event, GameView, Reader
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Move, in_part
 from horror.rules.kernel.roles import DECISION, MOVE
 from horror.rules.kernel.stack import Stack
 from horror.rules.kernel.state import GameState
@@ -157,6 +157,18 @@ class Position(Stack):
         except IllegalMove as refusal:
             raise self._cited(refusal) from None
 
+    def barred(self, seat: int, kind: type[Move], said: Mapping[str, Any]) -> IllegalMove | None:
+        """Why this seat may make no move of a kind that says this, whatever else it says; None where it may, or where
+        the kind is not asked for. Raises :class:`Unsaid` where that depends on another field.
+        """
+        bound = self._kinds(seat).get(kind)
+        try:
+            if bound is not None:
+                bound.check(self, seat, in_part(kind, said))
+        except IllegalMove as refusal:
+            return self._cited(refusal)
+        return None
+
     def completed(self, seat: int, move: Move) -> Move:
         """The move with all filled in that it leaves open, also at a time at which it may not be made.
 
@@ -172,12 +184,17 @@ class Position(Stack):
         cost = kind.cost(self, seat, move) if kind and kind.cost else None
         return cost if cost != FREE else None
 
-    def short(self, seat: int) -> list[tuple[Choice, Cost]]:
-        """What this seat might do now but for what it takes, which the seat does not have; and what that is."""
+    def short(
+        self, seat: int, wanted: Callable[[Choice], bool] = lambda choice: True
+    ) -> list[tuple[Choice, Cost]]:
+        """What this seat might do now but for what it takes, which the seat does not have; and what that is. Of all
+        that is ``wanted``.
+        """
         rich = self.rich(seat)
         if rich is None:
             return []
-        priced = [(choice, cost) for choice in rich.choices(seat) if (cost := rich.cost(seat, choice))]
+        found = [choice for choice in rich.choices(seat) if wanted(choice)]
+        priced = [(choice, cost) for choice in found if (cost := rich.cost(seat, choice))]
         return [(choice, cost) for choice, cost in priced if not self._legal(seat, example(choice))]
 
     def _legal(self, seat: int, move: Move) -> bool:
@@ -351,6 +368,12 @@ class Position(Stack):
     def rich(self, seat: int) -> Self | None:
         """A copy on which this seat has whatever moves may take; None where no move takes anything."""
         return None
+
+    def reach(self) -> Mapping[str, Sequence[str]]:
+        """Where pieces that the game moves may be after it has next moved them, by their names: an upper bound, which
+        follows from what everybody sees.
+        """
+        return {}
 
     def has_resigned(self, seat: int) -> bool:
         """TAB-36: whether a seat has left the game."""

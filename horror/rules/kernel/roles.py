@@ -27,13 +27,15 @@ class Part(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Role(msgspec.Struct, frozen=True):
     """What values are, by ``name``; ``use`` and ``place`` as :class:`Part` has them.
 
-    ``many`` is what several of them are together where nothing else is said (:class:`Many`).
+    ``many`` is what several of them are together where nothing else is said (:class:`Many`); ``each`` is the name of
+    the role of one of them, where that is another.
     """
 
     name: str
     use: str = ""
     place: bool = False
     many: str = "set"
+    each: str = ""
 
     def __call__(self, value: Any) -> Part:
         """A value in this role."""

@@ -16,10 +16,11 @@ from tests.games.conformance.forms import Forms
 from tests.games.conformance.gathers import Gathers
 from tests.games.conformance.knowledge import Knowledge
 from tests.games.conformance.pictures import Pictures
+from tests.games.conformance.places import Places
 from tests.games.conformance.playing import Line
 
 
-class Conformance(Forms, Engine, Face, Pictures, Gathers, Knowledge):
+class Conformance(Forms, Engine, Face, Pictures, Places, Gathers, Knowledge):
     """A game that is played by chance, and looked at in every ``each``-th position."""
 
     def play(self, most: int = 5_000) -> Conformance:
@@ -83,6 +84,7 @@ class Conformance(Forms, Engine, Face, Pictures, Gathers, Knowledge):
         self.asked()
         self.face()
         self.picture()
+        self.places()
 
     def over(self) -> None:
         """Nothing is asked or accepted any more, and everybody is told how it ended."""

@@ -71,7 +71,13 @@ class Playing:
         self.values = Values(rules.move_types)
         self.told: set[type[Event]] = set()
         self.drawn: dict[str, str | None] = {}
-        self.compared = {"orders of arrival": 0, "changed minds": 0, "hidden answers": 0, "secret draws": 0}
+        self.compared = {
+            "orders of arrival": 0,
+            "changed minds": 0,
+            "hidden answers": 0,
+            "secret draws": 0,
+        }
+        self.reasons = 0
         self.tell(events)
 
     def tell(self, events: Sequence[Event]) -> None:

@@ -17,7 +17,7 @@ from horror.rules.kernel.face import Drawn, Holding, Kinds, SeatRow, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import finished
 from horror.rules.kernel.position import Position
-from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Standing
+from horror.rules.kernel.ruleset import BadOrder, Bot, Preset, Result, Ruleset, Standing
 from tests.table.tides.moves import curse, end_turn, give, peek, roll, take, whisper
 from tests.table.tides.state import EVENTS, Acting, Calm, Options, SeatView, State, Tide, TidesView, Tribute
 
@@ -103,6 +103,7 @@ class Tides:
     event_types: tuple[type[Event], ...] = EVENTS
     view_type: type[msgspec.Struct] = TidesView
     locale = ""
+    place = Ruleset.place
     purposes: Sequence[str] = ("purse", "roll", "peek", "tide")
     secret_purposes: Sequence[str] = ("peek",)
     outcomes: Sequence[str] = ("won",)

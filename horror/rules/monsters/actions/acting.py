@@ -6,7 +6,7 @@ from horror.rules.base.roles import PIECE
 from horror.rules.kernel.choices import Cost
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move, filled_in
-from horror.rules.monsters.ids import group_id
+from horror.rules.monsters.ids import group_id, squad_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.state import Knight
 
@@ -44,6 +44,8 @@ def acting(p: HorrorPosition, seat: int, name: str, cost: int) -> list[Knight]:
                 knight=PIECE(name),
                 squad=PIECE(f"S{knight.squad}"),
             )
+    if any(knight.squad and squad_id(knight.squad) == name for knight in p.state.knights):
+        raise IllegalMove("CH-063", "{squad} is not your squad", squad=PIECE(name))
     raise IllegalMove("TAB-14", "you have no knight or squad {knight}", knight=name)
 
 

@@ -1,6 +1,6 @@
 """How monsters move (CH-244 to CH-276, R-05, R-06, X-25 to X-29)."""
 
-from horror.rules.board.island import bits
+from horror.rules.board.island import Island, bits
 from horror.rules.monsters.ids import monster_id
 from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.events import MonsterMoved, MonsterRolled
@@ -95,14 +95,22 @@ def rolls_to_move(p: HorrorPosition, thing: Monster | Knight) -> bool:
     return moves
 
 
-def choose_goal(p: HorrorPosition, thing: Monster | Knight) -> int:
-    """CH-249, CH-252, CH-254, CH-260: the closest, then smallest town in sight; else a knight beside it; 0 for none."""
+def goals(p: HorrorPosition, thing: Monster | Knight) -> tuple[str, list[int]]:
+    """CH-249, CH-252, CH-254, CH-260: the closest, then smallest towns in sight; else the knights beside it.
+
+    What it is drawn for which of them it makes for, and where they are; none where it walks at random.
+    """
     seen = towns_in_sight(p, thing)
     if seen:
-        best = [at for distance, size, at in seen if (distance, size) == seen[0][:2]]
-        return best[p.draws.pick("town", [str(at) for at in best])]
+        return "town", [at for distance, size, at in seen if (distance, size) == seen[0][:2]]
     beside = [at for at in knights_beside(p, thing) if at not in places_of(p, thing) or on_centre(thing)]
-    return beside[p.draws.pick("knight", [str(at) for at in beside])] if beside else 0
+    return "knight", beside
+
+
+def choose_goal(p: HorrorPosition, thing: Monster | Knight) -> int:
+    """CH-249: one of its goals, random among several; 0 for none."""
+    purpose, best = goals(p, thing)
+    return best[p.draws.pick(purpose, [str(at) for at in best])] if best else 0
 
 
 def steps_of(p: HorrorPosition, thing: Monster | Knight) -> int:
@@ -130,18 +138,29 @@ def go(p: HorrorPosition, thing: Monster | Knight, path: list[int], rule: str) -
 
 def toward(p: HorrorPosition, thing: Monster | Knight, goal: int) -> list[int]:
     """CH-248, CH-257, CH-272, CH-275, R-06: steps that lower the distance, random among equals, up to its goal."""
-    distance = p.island.distance[goal]
-    nearest = min(distance[place] for place in places_of(p, thing))
-    starts = [place for place in places_of(p, thing) if distance[place] == nearest]
+    starts = starts_toward(p, thing, goal)
     at = starts[p.draws.pick("corner", [str(place) for place in starts])]
-    path = [] if nearest else [at]
+    path = [at] if at == goal else []
     for _ in range(steps_of(p, thing)):
-        nearer = [near for near in p.island.neighbours[at] if distance[near] == distance[at] - 1]
+        nearer = steps_toward(p.island, goal, at)
         if not nearer:
             break
         at = nearer[p.draws.pick("step", [str(near) for near in nearer])]
         path.append(at)
     return path
+
+
+def starts_toward(p: HorrorPosition, thing: Monster | Knight, goal: int) -> list[int]:
+    """CH-224, R-06: from which of the places where it counts as being it goes to a goal: the nearest."""
+    distance, places = p.island.distance[goal], places_of(p, thing)
+    nearest = min(distance[place] for place in places)
+    return [place for place in places if distance[place] == nearest]
+
+
+def steps_toward(island: Island, goal: int, at: int) -> list[int]:
+    """CH-248, CH-257: the intersections beside this one that are nearer to the goal; none at the goal itself."""
+    distance = island.distance[goal]
+    return [near for near in island.neighbours[at] if distance[near] == distance[at] - 1]
 
 
 def at_random(p: HorrorPosition, thing: Monster | Knight) -> list[int]:

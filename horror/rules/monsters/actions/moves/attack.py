@@ -46,11 +46,9 @@ def completed(p: HorrorPosition, seat: int, move: Attack) -> Attack:
 def check(p: HorrorPosition, seat: int, move: Attack) -> None:
     group = acting(p, seat, move.knight, 1)
     here = targets_of(p, place_of(group))
+    if not here:
+        raise IllegalMove("CH-097", "there is nothing at {at} to attack", at=INTERSECTION(place_of(group)))
     if not move.targets or list(move.targets) != [name for name in here if name in move.targets]:
-        if not here:
-            raise IllegalMove(
-                "CH-097", "there is nothing at {at} to attack", at=INTERSECTION(place_of(group))
-            )
         raise IllegalMove(
             "CH-097",
             "{knight} can attack {monsters}, named in this order",

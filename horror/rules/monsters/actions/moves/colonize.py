@@ -45,9 +45,9 @@ def completed(p: HorrorPosition, seat: int, move: Colonize) -> Colonize:
 
 def check(p: HorrorPosition, seat: int, move: Colonize) -> None:
     group = acting(p, seat, move.knight, p.facts.colonize_cost)
+    check_site(p, seat, place_of(group))
     if member_named(group, move.member) is None:
         raise IllegalMove("X-50", "of a squad, and only of one, name the member that settles down")
-    check_site(p, seat, place_of(group))
     p.need(seat, p.costs.settlement, "CH-179", "a settlement")
 
 

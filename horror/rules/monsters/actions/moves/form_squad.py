@@ -35,12 +35,14 @@ def completed(p: HorrorPosition, seat: int, move: FormSquad) -> FormSquad:
 
 def check(p: HorrorPosition, seat: int, move: FormSquad) -> None:
     able = recruits_of(p, acting(p, seat, move.knight, 1))
+    if not able:
+        raise IllegalMove("CH-144", "there is no knight that {knight} could lead", knight=PIECE(move.knight))
     if not move.members or list(move.members) != [name for name in able if name in move.members]:
-        knight = PIECE(move.knight)
-        if not able:
-            raise IllegalMove("CH-144", "there is no knight that {knight} could lead", knight=knight)
         raise IllegalMove(
-            "CH-144", "{knight} can lead {members}, named in this order", knight=knight, members=PIECE(able)
+            "CH-144",
+            "{knight} can lead {members}, named in this order",
+            knight=PIECE(move.knight),
+            members=PIECE(able),
         )
 
 

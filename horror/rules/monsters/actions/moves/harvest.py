@@ -39,6 +39,9 @@ def completed(p: HorrorPosition, seat: int, move: Harvest) -> Harvest:
 
 def check(p: HorrorPosition, seat: int, move: Harvest) -> None:
     group = acting(p, seat, move.knight, p.facts.harvest_cost)
+    fertile = fertile_hexes(p, place_of(group))
+    if not fertile:
+        raise IllegalMove("CH-168", "{knight} can harvest from no hex here", knight=PIECE(move.knight))
     if len(move.hexes) != draws_due(p, group):
         raise IllegalMove(
             "CH-169",
@@ -46,7 +49,6 @@ def check(p: HorrorPosition, seat: int, move: Harvest) -> None:
             knight=PIECE(move.knight),
             n=draws_due(p, group),
         )
-    fertile = fertile_hexes(p, place_of(group))
     for letter in move.hexes:
         if letter not in fertile:
             beside = [
@@ -54,11 +56,11 @@ def check(p: HorrorPosition, seat: int, move: Harvest) -> None:
             ]
             if letter in beside:
                 raise IllegalMove("CH-171", "there is a gate on {hex}", hex=HEX(letter))
-            knight = PIECE(move.knight)
-            if not fertile:
-                raise IllegalMove("CH-168", "{knight} can harvest from no hex here", knight=knight)
             raise IllegalMove(
-                "CH-168", "{knight} can harvest from {hexes}", knight=knight, hexes=HEX(list(fertile))
+                "CH-168",
+                "{knight} can harvest from {hexes}",
+                knight=PIECE(move.knight),
+                hexes=HEX(list(fertile)),
             )
     if list(move.hexes) != sorted(move.hexes, key=p.island.hexes.index):
         raise IllegalMove("CH-169", "name the hexes in order")

@@ -38,7 +38,10 @@ def check(p: HorrorPosition, seat: int, move: JoinSquad) -> None:
     group = acting(p, seat, move.knight, 1)
     if squad_of(group):
         raise IllegalMove("CH-147", "{knight} is a squad already", knight=PIECE(move.knight))
-    if move.squad not in squads_at(p, seat, place_of(group)):
+    here = squads_at(p, seat, place_of(group))
+    if not here:
+        raise IllegalMove("CH-147", "you have no squad at {at}", at=INTERSECTION(place_of(group)))
+    if move.squad not in here:
         raise IllegalMove(
             "CH-147",
             "there is no squad {squad} of yours at {at}",

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Annotated, ClassVar
 
 from horror.rules.base.roles import INTERSECTION, PIECE, Piece, Walk
-from horror.rules.board.island import Island, bits
+from horror.rules.board.island import Island, bits, has
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice, Domain, OneOf, Template, Way
 from horror.rules.kernel.errors import IllegalMove
@@ -77,11 +77,21 @@ def check(p: HorrorPosition, seat: int, move: MoveKnight) -> None:
         left -= step_cost(p.island, p.roaded, at, to)
         if left < 0:
             raise IllegalMove(
-                "CH-084", "{knight} cannot go so far as {to}", knight=PIECE(move.knight), to=INTERSECTION(to)
+                "CH-084",
+                "{knight} cannot go so far as {to}",
+                knight=PIECE(move.knight),
+                to=INTERSECTION(too_far(p, group, move.path, to)),
             )
         at = to
     if move.trophy is not None and not any(p.monsters_at(at) for at in (place_of(group), *move.path[:-1])):
         raise IllegalMove("CH-457", "no check is made here, so no trophy is spent")
+
+
+def too_far(p: HorrorPosition, group: list[Knight], path: tuple[int, ...], to: int) -> int:
+    """CH-084: the end of a path where it is beyond reach, else where on this way to it they cannot go on."""
+    _, reached, _ = reach_from(p.island, p.roaded, p.beset, place_of(group), allowance(p, group))
+    end = path[-1]
+    return end if 1 <= end <= p.island.size and not has(reached, end) else to
 
 
 @lru_cache(maxsize=4096)

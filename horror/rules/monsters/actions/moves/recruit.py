@@ -43,9 +43,9 @@ def completed(p: HorrorPosition, seat: int, move: Recruit) -> Recruit:
 
 def check(p: HorrorPosition, seat: int, move: Recruit) -> None:
     group = acting(p, seat, move.knight, 1)
-    town = place_of(group) if move.town is None else move.town
     if max(knight.rank for knight in group) < STRONG:
         raise IllegalMove("CH-137", "{knight} is not Strong", knight=PIECE(move.knight))
+    town = place_of(group) if move.town is None else move.town
     if not has(p.sane_towns(seat), town):
         raise IllegalMove("CH-137", "there is no sane town of yours at {at}", at=INTERSECTION(town))
     if not grounds(p, seat, group) >> town & 1:
