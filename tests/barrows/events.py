@@ -49,6 +49,8 @@ class Shuffled(Event, tag="shuffled", frozen=True):
 class Drew(Event, tag="drew", frozen=True):
     """BW-01, BW-15, BW-20."""
 
+    reveals = True
+
     seat: SeatNumber
     count: Number
     goods: Annotated[GoodNames | Hidden, SeenBy(("seat",))]
@@ -63,6 +65,7 @@ class Rang(Event, tag="rang", frozen=True):
 class Shown(Event, tag="shown", frozen=True):
     """BW-21."""
 
+    reveals = True
     audience = ("seat", "to")
 
     seat: SeatNumber

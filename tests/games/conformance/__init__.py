@@ -18,9 +18,10 @@ from tests.games.conformance.knowledge import Knowledge
 from tests.games.conformance.pictures import Pictures
 from tests.games.conformance.places import Places
 from tests.games.conformance.playing import Line
+from tests.games.conformance.twins import Twins
 
 
-class Conformance(Forms, Engine, Face, Pictures, Places, Gathers, Knowledge):
+class Conformance(Forms, Engine, Face, Pictures, Places, Gathers, Knowledge, Twins):
     """A game that is played by chance, and looked at in every ``each``-th position."""
 
     def play(self, most: int = 5_000) -> Conformance:
@@ -83,6 +84,7 @@ class Conformance(Forms, Engine, Face, Pictures, Places, Gathers, Knowledge):
         self.answered_for()
         self.asked()
         self.face()
+        self.twins()
         self.picture()
         self.places()
 

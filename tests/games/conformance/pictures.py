@@ -105,6 +105,7 @@ def board(root: ElementTree.Element) -> ElementTree.Element:
     return next(node for node in root if any(each.get("id") == "pieces" for each in node.iter()))
 
 
-def shape_of(node: ElementTree.Element) -> str:
-    """An element in the one way to write it."""
-    return ElementTree.canonicalize(ElementTree.tostring(node, encoding="unicode"), strip_text=True)
+def shape_of(node: ElementTree.Element) -> tuple[Any, ...]:
+    """An element but for the ways to write it."""
+    texts = ((node.text or "").strip(), (node.tail or "").strip())
+    return node.tag, sorted(node.items()), texts, [shape_of(each) for each in node]

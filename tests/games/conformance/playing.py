@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from horror.games.locale import languages_known
+from horror.rules.kernel.able import Able
 from horror.rules.kernel.choices import Choice, as_json
 from horror.rules.kernel.draws import Draw, Draws, SecretDraws
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader, redact, sees
@@ -56,6 +57,7 @@ class Playing:
         opening: Collection[str] = (),
     ) -> None:
         self.rules: Any = rules
+        self.seed = seed
         self.pick = random.Random(seed).randrange
         self.each = each
         self.opening = opening
@@ -76,6 +78,7 @@ class Playing:
             "changed minds": 0,
             "hidden answers": 0,
             "secret draws": 0,
+            "twins": 0,
         }
         self.reasons = 0
         self.tell(events)
@@ -109,6 +112,22 @@ class Playing:
         choices = [json_of(choice) for choice in position.choices(reader)] if reader >= 0 else []
         asked = [self.rules.asked(each, view) for each in waiting if each.seat == reader]
         return msgspec.json.encode(view), msgspec.json.encode([waiting, asked]), choices
+
+    def seen_whole(self, position: Any, reader: Reader) -> tuple[Any, ...]:
+        """All that a reader gets: beside what he may look at what his choices take, and what is short for more, now
+        and in his own turn, with what may come before that.
+        """
+        if reader < 0:
+            return self.seen(position, reader)
+        turn = position.in_turn(reader)
+        ahead = None if turn is None or turn is position else (turn.assumes, self.able(turn, reader))
+        return *self.seen(position, reader)[:2], self.able(position, reader), ahead
+
+    @staticmethod
+    def able(position: Any, seat: int) -> list[tuple[bytes, Any]]:
+        """What a seat may do with what each takes, and what is short for more."""
+        able = Able(position, seat)
+        return [(json_of(choice), cost) for choice, cost in (*able.priced, *able.short)]
 
 
 def tag_of(kind: type[Event | Move]) -> str:
