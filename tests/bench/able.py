@@ -1,8 +1,9 @@
-"""What it costs to tell a seat what it may do: now, and in its own turn; without a database, as the API tells it.
+"""What it costs to tell a seat what it may do, now and in its own turn, and what it is asked; without a database, as
+the API tells it.
 
 ``python -m tests.bench.able`` prints one JSON object: by game and moment, milliseconds of processor time for choices
-with their orders, what they take and what is short, and the bytes of all that, compressed. Positions are those of whole
-bot games, asked for every seat.
+with their orders, what they take and what is short, and the bytes of all that, compressed; and the same of a question
+with its facts. Positions are those of whole bot games, asked for every seat.
 """
 
 import gzip
@@ -15,6 +16,7 @@ import msgspec
 
 from horror.games import RULESETS
 from horror.rules.kernel.able import Able
+from horror.rules.kernel.phrases import as_data, places_of
 from horror.table.choices import told
 from tests.games.random_play import BotGame
 
@@ -27,8 +29,10 @@ MOMENTS: dict[str, Callable[[Any, int], Any]] = {
 
 def measured(name: str) -> dict[str, Any]:
     """The figures of one game, by moment."""
-    spent: dict[str, list[float]] = {moment: [] for moment in MOMENTS}
+    spent: dict[str, list[float]] = {moment: [] for moment in (*MOMENTS, "asked")}
     sizes: list[int] = []
+    questions: list[int] = []
+    names = ("Ann", "Bob", "Cid", "Dot")
     for seed in range(GAMES):
         game = BotGame(seed, 4, name)
         while not game.position.finished and len(game.log) < MOST:
@@ -41,10 +45,22 @@ def measured(name: str) -> dict[str, Any]:
                         shown = [told(game.rules, view, able.priced), told(game.rules, view, able.short)]
                         spent[moment].append(1000 * (time.process_time() - began))
                         sizes.append(len(gzip.compress(msgspec.json.encode(shown))))
+                for decision in game.position.waiting():
+                    view = game.position.view(decision.seat)
+                    began = time.process_time()
+                    asked = game.rules.asked(decision, view)
+                    told_as = [
+                        game.rules.tell(asked, names, "de"),
+                        as_data(asked.parts),
+                        places_of(asked.parts),
+                    ]
+                    spent["asked"].append(1000 * (time.process_time() - began))
+                    questions.append(len(gzip.compress(msgspec.json.encode(told_as))))
             game.step()
     return {
         **{moment: {**spread(each), "positions": len(each)} for moment, each in spent.items()},
         "bytes": spread(sizes),
+        "bytes_asked": spread(questions),
     }
 
 
