@@ -215,16 +215,17 @@ class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     ``stopped`` says why it is told no further, at line ``stopped_line``: the line would ``draw``, would show a
     ``secret``, or would be the last answer of a ``gather``, whose other answers are hidden. ``view`` is the author's
-    view before that line, or after the last one; ``choices`` are what it may do then, and ``short`` what it might do
-    but for what that takes. ``refusal`` is that of the first line which does not parse or is illegal. ``assumes`` is
-    there where the script was tried in the author's own turn, were all else as it is: what is not guessed; lines that
-    come before that moment (the roll) are passed over.
+    view before that line, or after the last one; ``choices`` are what it may do then, ``short`` what it might do but
+    for what that takes, and ``pieces`` where those stand that both name. ``refusal`` is that of the first line which
+    does not parse or is illegal. ``assumes`` is there where the script was tried in the author's own turn, were all
+    else as it is: what is not guessed; lines that come before that moment (the roll) are passed over.
     """
 
     lines: list[Previewed]
     view: dict[str, Any]
     choices: list[ChoiceShown] = []
     short: list[ChoiceShown] = []
+    pieces: dict[str, str] = {}
     assumes: list[str] | None = None
     stopped: Literal["", "draw", "secret", "gather"] = ""
     stopped_line: int | None = None

@@ -23,7 +23,7 @@ from horror.table import jobs, links, telling, tenures
 from horror.table.acting import Body
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, LineMeant, Preview, Previewed, Refusal
-from horror.table.choices import told
+from horror.table.choices import pieces, told
 from horror.table.contents import Moved
 from horror.table.errors import BadRequest, NotFound
 from horror.table.message import checked_text, deliver
@@ -235,4 +235,5 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: 
     result.view = msgspec.to_builtins(view)
     result.choices = told(table.rules, view, able.priced)
     result.short = told(table.rules, view, able.short)
+    result.pieces = pieces(view, able.priced, able.short)
     return result

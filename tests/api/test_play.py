@@ -13,10 +13,11 @@ from django.utils import timezone
 
 from accounts import tokens
 from horror.games.classic import CLASSIC
-from horror.models import Entry, Submission
+from horror.models import Entry, Game, Submission
 from tests.api.conftest import Person, Table
 from tests.api.members import member_of
 from tests.api.playing import in_actions, offer, through_setup
+from tests.table.automatic_turn import place, position_bytes
 
 MakePerson = Callable[..., Person]
 MakeTable = Callable[..., Table]
@@ -148,6 +149,19 @@ def test_a_preview_goes_on_from_what_it_has_told(table: MakeTable, chance: rando
     assert shown["choices"] == offered["choices"] and shown["short"] == offered["short"]
     after = asked.post(f"{game.path}/preview/", {"script": [move]}).json()["choices"]
     assert {"move": {"type": "withdraw", "offer": "T1"}, "order": "withdraw T1"} in after
+
+
+def test_a_preview_says_where_the_pieces_stand_that_its_choices_name(table: MakeTable) -> None:
+    """After the last line, not before it."""
+    game = table(ruleset="catan_horror")
+    place(Game.objects.get(pk=game.id), position_bytes())
+    red = game.people[0]
+    offered = red.get(f"{game.path}/choices/").json()
+    assert offered["pieces"]["K1"] == "1"
+    order = next(each["order"] for each in offered["choices"] if each["order"].startswith("K1 move"))
+    shown = red.post(f"{game.path}/preview/", {"orders": order}).json()
+    end = str(shown["lines"][0]["move"]["path"][-1])
+    assert shown["pieces"]["K1"] == end != "1"
 
 
 def test_a_preview_is_also_of_ones_own_turn_were_all_else_as_it_is(
