@@ -148,6 +148,53 @@ def test_the_mad_are_told_which_hexes_and_which_towns() -> None:
     assert told(p, 0) == "Mad players divide the Mad towns: take the one at 1, 3, 13, 28, 38, 41 or 48."
 
 
+HIDING = "knights: {K1: red basic at 13, K2: red basic at 13 hidden, K3: red strong at 13 hidden}\n"
+
+
+@pytest.mark.rules("X-06", "CH-132", "CH-372")
+@pytest.mark.parametrize(
+    ("position", "dice", "orders", "sentence"),
+    [
+        pytest.param(
+            "knights: {K1: red basic at 13 hidden}\nmonsters: {M1: cultist at 13}\nturn: {phase: combat}", [], [],
+            "Your knights know what to do: roll the dice.",
+            id="all of them hide",
+        ),
+        pytest.param(
+            HIDING + "monsters: {M1: zombie at 13, M2: cultist at 13}\nturn: {phase: combat}",
+            [1, 6, 6], [(0, "K1 fight")],
+            "One of your hidden knights at 13 was found: say who comes out to help him, or pass.",
+            id="a hidden knight is found",
+        ),
+        pytest.param(
+            "knights: {K1: red basic at 13, K2: blue strong at 18 mad=2}\nmonsters: {M1: cultist at 18}\n"
+            "turn: {player: red, phase: monsters}",
+            [4, 4], [],
+            "M1 cultist (strength 1, toughness 1) and K2 (Mad, strong) before your settlement at 13, and K1 there:"
+            " say who fights, hides or flees.",
+            id="a mad knight comes too",
+        ),
+        pytest.param(
+            "knights: {K1: red basic at 41}\nmonsters: {M1: cultist at 36}\nturn: {player: red, phase: monsters}",
+            [4], [],
+            "M1 cultist (strength 1, toughness 1) before Bob's city at 41, and K1 there:"
+            " say who fights, hides or flees.",
+            id="in the town of another",
+        ),
+    ],
+)  # fmt: skip
+def test_knights_beside_monsters_are_asked_about_what_there_is(
+    position: str, dice: list[int], orders: list[tuple[int, Any]], sentence: str
+) -> None:
+    assert told(horror(TOWNS + position, dice, orders), 0) == sentence
+
+
+@pytest.mark.rules("CH-027")
+def test_everybody_places_a_settlement_first_and_then_a_city() -> None:
+    said = [told(played(placed), played(placed).owing()[0]).split()[4] for placed in range(8)]
+    assert said == ["settlement,"] * 4 + ["city,"] * 4
+
+
 @pytest.mark.rules("CH-027", "CH-056", "CH-045", "CH-063", "CH-012", "CH-417", "X-28")
 def test_the_course_of_a_game_is_asked_in_plain_sentences() -> None:
     """The sentences along a random game, by the step that asks, with every number as 0."""

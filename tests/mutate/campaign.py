@@ -276,5 +276,6 @@ def campaign(room: Room, function: str | None, limit: int | None, jobs: int) -> 
     """Try the mutants of a room; None when the session could not be held."""
     plugin = Campaign(room, function, limit, jobs)
     options = ["-s", "-qq", "-p", "no:cacheprovider", f"--database={room.database}"]
-    pytest.main([*options, *room.suites], plugins=[plugin])
+    without = [f"--deselect={name}" for name in room.without]
+    pytest.main([*options, *without, *room.suites], plugins=[plugin])
     return plugin.result

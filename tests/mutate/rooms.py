@@ -28,24 +28,58 @@ MOVES = tuple(
     sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "horror" / "rules").rglob("moves"))
 )
 """The folders of move kinds."""
+CLASSIC_WORDS = tuple(
+    f"horror/games/classic/{name}.py" for name in ("asked", "narration", "summary", "words")
+)
+HORROR_WORDS = tuple(
+    sorted(
+        path.relative_to(ROOT).as_posix() for path in (ROOT / "horror/games/catan_horror").glob("told_*.py")
+    )
+) + tuple(
+    f"horror/games/catan_horror/{name}.py" for name in ("asked", "narration", "questions", "summary", "words")
+)
 SHOWN = (
-    "tests/games/test_asked.py::test_a_card_names_who_played_it_and_how_many",
-    "tests/games/test_asked.py::test_an_assault_names_monsters_towns_and_knights",
-    "tests/games/test_asked.py::test_a_fight_names_the_monster_and_what_it_is_about",
+    "tests/games/test_asked.py",
     "tests/games/test_horror_hidden_answers.py",
-    "tests/games/test_pieces_chosen.py::test_a_piece_stands_at_an_intersection_or_on_a_hex",
-    "tests/games/test_resigning.py::test_everybody_sees_who_has_left_and_what_stays",
+    "tests/games/test_pieces_chosen.py",
+    "tests/games/test_resigning.py",
     "tests/games/test_views.py",
     "tests/scenarios",
 )
-"""What a reader is shown, by tests that name it: none that compares with what was shown before, or with another
-reader's, or that only looks whether anything comes.
+"""Where it is named what a view shows."""
+TOLD = (
+    "tests/games/test_asked.py",
+    "tests/games/test_horror_narration.py",
+    "tests/games/test_horror_text_board.py",
+    "tests/games/test_kinds.py",
+    "tests/games/test_narration.py",
+    "tests/games/test_plain_text.py",
+    "tests/games/test_resigning.py",
+    "tests/games/test_text_board.py",
+    "tests/games/test_told_positions.py",
+)
+"""Where it is named what is said of a game."""
+SWEEPS = (
+    "tests/games/test_asked.py::test_every_question_of_random_games_is_told_in_every_language",
+    "tests/games/test_horror_narration.py::test_a_hidden_card_changes_no_sentence_of_others",
+    "tests/games/test_horror_narration.py::test_every_event_type_has_a_sentence_for_every_kind_of_reader",
+    "tests/games/test_horror_text_board.py::test_no_line_is_wider_than_78_columns",
+    "tests/games/test_narration.py::test_a_hidden_card_changes_no_sentence_of_others",
+    "tests/games/test_narration.py::test_every_event_type_has_a_sentence_for_every_kind_of_reader",
+    "tests/games/test_pieces_chosen.py::test_every_piece_that_a_move_may_name",
+    "tests/games/test_resigning.py::test_a_game_stays_sound_and_waits_for_nobody",
+    "tests/games/test_resigning.py::test_what_goes_back_when_a_seat_leaves_tells_nothing_of_other_hands",
+    "tests/games/test_text_board.py::test_no_line_is_wider_than_78_columns",
+)
+"""Tests among these that name nothing that is shown: they look at whether anything is, and how wide, or compare what
+is shown to two readers. What dies by them alone counts as alive.
 """
 
 
 class Room(NamedTuple):
     """Files and folders that do one thing together. ``database``: the one on which all of it runs; ``suites``: where
-    tests are looked for that touch it; ``function``: the name of those that are meant, where it is not all.
+    tests are looked for that touch it, ``without`` some whose names begin so; ``function``: the name of those that are
+    meant, where it is not all.
     """
 
     name: str
@@ -53,6 +87,7 @@ class Room(NamedTuple):
     database: str = "sqlite"
     suites: tuple[str, ...] = SUITES
     function: str = ""
+    without: tuple[str, ...] = ()
 
     @property
     def paths(self) -> list[Path]:
@@ -106,6 +141,18 @@ ROOMS = {
                 "horror/games/island/view.py",
             ),
             suites=SHOWN,
+            without=SWEEPS,
+        ),
+        Room(
+            "telling",
+            (
+                "horror/games/telling",
+                "horror/games/island/telling",
+                *CLASSIC_WORDS,
+                *HORROR_WORDS,
+            ),
+            suites=TOLD,
+            without=SWEEPS,
         ),
         Room("ways", ("horror/rules/board/paths.py", "horror/rules/monsters/actions/ways.py"), suites=ORDERS),
     )

@@ -33,21 +33,7 @@ def headline(speech: Speech, view: HorrorView, names: Sequence[str]) -> str:
     """Whose turn it is, and who is waited for."""
     turn = view.turn.turn
     if view.result:
-        winners = speech.listed([names[seat] for seat in view.result.winners])
-        return {
-            "points": lambda: speech.say(
-                "Over after {turn} turns: {winners} won", turn=turn, winners=winners
-            ),
-            "all_saved": lambda: speech.say(
-                "Over after {turn} turns: the island is saved by {winners}", turn=turn, winners=winners
-            ),
-            "mad_victory": lambda: speech.say(
-                "Over after {turn} turns: Madness rules, {winners} won", turn=turn, winners=winners
-            ),
-        }.get(
-            view.result.outcome,
-            lambda: speech.say("Over after {turn} turns: the island has fallen", turn=turn),
-        )()
+        return _over(speech, view.result, turn, names)
     owing = [decision for decision in view.waiting if decision.blocking and not decision.answered]
     if not owing:
         if view.turn.phase == "wrap_up":
@@ -58,6 +44,20 @@ def headline(speech: Speech, view: HorrorView, names: Sequence[str]) -> str:
     if view.turn.phase == "setup":
         return speech.say("Set-up: {seats} {todo}", seats=asked, todo=todo)
     return speech.say("Turn {turn}: {seats} {todo}", turn=turn, seats=asked, todo=todo)
+
+
+def _over(speech: Speech, result: Result, turn: int, names: Sequence[str]) -> str:
+    """How a game ended, and after how many turns (CH-445, CH-478, CH-480, CH-482, TAB-39)."""
+    winners = speech.listed([names[seat] for seat in result.winners])
+    if result.outcome == "all_fallen":
+        return speech.say("Over after {turn} turns: the island has fallen", turn=turn)
+    if result.outcome == "all_saved":
+        return speech.say(
+            "Over after {turn} turns: the island is saved by {winners}", turn=turn, winners=winners
+        )
+    if result.outcome == "mad_victory":
+        return speech.say("Over after {turn} turns: Madness rules, {winners} won", turn=turn, winners=winners)
+    return speech.say("Over after {turn} turns: {winners} won", turn=turn, winners=winners)
 
 
 def outcome(speech: Speech, result: Result, names: Sequence[str]) -> str:

@@ -4,6 +4,8 @@ import textwrap
 from collections.abc import Container, Iterable, Iterator, Sequence
 
 WIDTH = 78
+ROOM = 12
+"""Columns that the last one of a table has at least, where it needs so many."""
 FIRM = "\N{NO-BREAK SPACE}"
 """A blank at which no line ends."""
 
@@ -26,19 +28,20 @@ def board(parts: Sequence[Iterator[str]]) -> str:
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], figures: Container[int] = ()) -> Iterator[str]:
-    """Columns as wide as they need to be, ``figures`` to the right; the last one is wrapped into the room left."""
+    """Columns as wide as they need to be, ``figures`` to the right; the last one is wrapped into the room left.
+
+    Where that is too little columns stand closer together.
+    """
     cells = [list(heads), *(list(row) for row in rows)]
-    wide = [max(len(row[column]) for row in cells) for column in range(len(heads))]
-    left = sum(wide[:-1]) + 2 * (len(wide) - 1)
-    room = max(8, WIDTH - left)
+    *wide, last = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    gap = 2 if sum(wide) + 2 * len(wide) + min(last, ROOM) <= WIDTH else 1
+    left = sum(wide) + gap * len(wide)
     for row in cells:
-        fixed = "  ".join(
-            f"{cell:>{size}}" if column in figures else f"{cell:<{size}}"
-            for column, (cell, size) in enumerate(zip(row[:-1], wide[:-1], strict=True))
+        start = "".join(
+            f"{cell:>{size}}{' ' * gap}" if column in figures else f"{cell:<{size + gap}}"
+            for column, (cell, size) in enumerate(zip(row[:-1], wide, strict=True))
         )
-        last = row[-1]
-        if len(heads) - 1 in figures:
-            last = f"{last:>{wide[-1]}}"
-        for index, line in enumerate(textwrap.wrap(last, room, drop_whitespace=False) or [""]):
-            start = fixed if index == 0 else " " * (left - 2)
-            yield f"{start}  {line}"[:WIDTH].rstrip()
+        end = row[-1]
+        lines = [f"{end:>{last}}"] if len(wide) in figures else textwrap.wrap(end, WIDTH - left)
+        yield f"{start}{lines[0] if lines else ''}".rstrip()
+        yield from (" " * left + line for line in lines[1:])
