@@ -9,7 +9,7 @@ import msgspec
 from django.utils.translation import get_language
 
 from horror.games.locale import SOURCE, speech
-from horror.rules.kernel.phrases import FINISHED, Explained, Phrase, as_data, phrase, places_of
+from horror.rules.kernel.phrases import FINISHED, Explained, Phrase, as_data, counted, phrase, places_of
 from horror.rules.kernel.roles import Part
 from horror.table import words
 
@@ -291,7 +291,11 @@ class TooMany(ProblemRaised):
     kind = "too-many-requests"
 
     def __init__(self, retry_after: int, limit: str, headers: Mapping[str, str] | None = None) -> None:
-        super().__init__(phrase("wait {n} seconds", n=retry_after), code=limit, retry_after=retry_after)
+        super().__init__(
+            phrase("wait {time}", time=counted("{n} second", "{n} seconds", retry_after)),
+            code=limit,
+            retry_after=retry_after,
+        )
         self.headers = headers or {}
 
 

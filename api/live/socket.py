@@ -32,7 +32,7 @@ from api.problems import (
     ProblemRaised,
     problem,
 )
-from horror.rules.kernel.phrases import phrase
+from horror.rules.kernel.phrases import counted, phrase
 
 log = structlog.get_logger("api.live")
 
@@ -190,7 +190,9 @@ class Socket:
         try:
             first = await asyncio.wait_for(self._hello, heartbeat)
         except TimeoutError:
-            raise Malformed(phrase("no hello within {n} seconds", n=heartbeat)) from None
+            raise Malformed(
+                phrase("no hello within {time}", time=counted("{n} second", "{n} seconds", heartbeat))
+            ) from None
         if not isinstance(first, Hello):
             raise Malformed("the first frame is a hello", path="$.type")
         return first

@@ -11,6 +11,7 @@ import msgspec
 from horror.models import Game, Seat
 from horror.rules.kernel.chains import MISSING, Entered
 from horror.rules.kernel.links import OPENING
+from horror.rules.kernel.phrases import counted
 from horror.table import caps, dice, jobs
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Mixed
@@ -125,7 +126,10 @@ def bind(table: Table, row: Seat, anchor: str, generation: int) -> None:
     current = table.dice.chains.seats[row.index].generation if frozen else 0
     if generation != current:
         raise DiceRefused(
-            "seat {seat} has had {n} chains before this one: its generation is {n}", seat=row.index, n=current
+            "seat {seat} has had {chains} before this one: its generation is {n}",
+            seat=row.index,
+            chains=counted("{n} chain", "{n} chains", current),
+            n=current,
         )
     if frozen:
         table.dice.change(table.dice.chains.anchored, row.index, anchor)

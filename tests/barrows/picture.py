@@ -80,8 +80,8 @@ def barrow(speech: Speech, view: BarrowsView, seat: SeatView, name: str) -> Mark
     top, paint = TOP + ROW * seat.seat, paint_of(seat.colour)
     marked = seat.seat in view.result.winners if view.result else seat.seat == view.active
     said = speech.say(
-        "{points} points; {hand} in hand, {pile} in the pile, {discard} discarded",
-        points=points(view, seat),
+        "{points}; {hand} in hand, {pile} in the pile, {discard} discarded",
+        points=speech.count("{n} point", "{n} points", points(view, seat)),
         hand=seat.hand_total,
         pile=seat.pile_total,
         discard=seat.discard_total,

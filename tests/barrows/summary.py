@@ -114,9 +114,9 @@ def described(speech: Speech, view: BarrowsView, names: Sequence[str]) -> str:
         speech.say("Laid out: {goods}.", goods=goods(speech, view.laid_out)),
         *(
             speech.say(
-                "{name}: {points} points; {hand} in hand, {pile} in the pile, {discard} discarded.",
+                "{name}: {points}; {hand} in hand, {pile} in the pile, {discard} discarded.",
                 name=names[seat.seat],
-                points=points(view, seat),
+                points=speech.count("{n} point", "{n} points", points(view, seat)),
                 hand=seat.hand_total,
                 pile=seat.pile_total,
                 discard=seat.discard_total,

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
 
 from docs.tools.catalogues import compiled
-from horror.games import locale
+from horror.games import RULESETS, locale
 from horror.games.grammar.meaning import meant
 from horror.games.locale import Speech, speech
 from horror.rules.base.cards import KINDS
 from horror.rules.cities.facts import TRACKS
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import redact, sees
-from horror.rules.kernel.phrases import Phrase
+from horror.rules.kernel.phrases import Phrase, counted, phrase
 from horror.rules.kernel.ruleset import BadOrder
 from tests.games.random_play import RandomGame
 from tests.german import WORD, english, english_in, german, messages, said, words
@@ -136,3 +137,26 @@ def test_one_translation_that_is_missing_is_found(monkeypatch: pytest.MonkeyPatc
     assert speech("de").say("border {border} has a road already", border="1-4").startswith("auf der Grenze")
     monkeypatch.setattr(locale, "_catalogue", lambda *asked: speaks)
     assert english_in(speech("de").say("border {border} has a road already", border="1-4"))
+
+
+COUNTED = re.compile(
+    r"\{(?:n|count|due|given|held|made|owed|points|time)\} (?:card|point|turn|second|offer|move)s?\b"
+)
+NEVER_ONE = (
+    "A 7 was rolled: discard {owed} of your {held} cards.",
+    "the card gives {due} cards, not {given}",
+    "{name} plays the saboteur: discard {owed} of your {held} cards.",
+)
+"""What is asked of hands of several, and what a card says."""
+
+
+def test_of_one_nothing_is_told_in_the_plural() -> None:
+    """Numbers of things stand before them in messages that have a form for one; but at the end of a game."""
+    wrong = [
+        message.id for message in messages()
+        if isinstance(message.id, str) and COUNTED.search(message.id)
+        and " won with " not in message.id and message.id not in NEVER_ONE
+    ]  # fmt: skip
+    assert wrong == []
+    owed = phrase("you owe {owed}, not {given}", owed=counted("{n} card", "{n} cards", 1), given=2)
+    assert RULESETS["classic"].tell(owed, NAMES, "de") == "du schuldest 1 Karte, nicht 2"

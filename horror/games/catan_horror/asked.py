@@ -69,10 +69,10 @@ def sabotage(view: HorrorView) -> Phrase:
 def gifts(view: HorrorView) -> Phrase:
     """CK-33."""
     return phrase(
-        "{name} plays the wedding: give {owed} of your {held} cards.",
+        "{name} plays the wedding: give {owed} of your {held}.",
         name=SEAT(view.turn.player),
         owed=owed(view),
-        held=held(view),
+        held=counted("{n} card", "{n} cards", held(view)),
     )
 
 
@@ -80,8 +80,8 @@ def taking_cards(view: HorrorView) -> Phrase:
     """CK-20: the hand that is looked at."""
     seen = shown(view)
     return phrase(
-        "Take {count} cards out of {name}'s hand: {hand}.",
-        count=seen.count,
+        "Take {count} out of {name}'s hand: {hand}.",
+        count=counted("{n} card", "{n} cards", seen.count),
         name=SEAT(seen.victim),
         hand=amounts(seen.hand if isinstance(seen.hand, Cards) else Cards()),
     )

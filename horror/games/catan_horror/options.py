@@ -90,7 +90,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         Meta(
             title="Recruiting",
             description="CH-139, R-13: in the town where the recruiter stands, or from any town to where he stands.",
-            extra_json_schema={VALUES: ["the town where he stands", "any town"]},
+            extra_json_schema={VALUES: ["from the town where he stands", "from any town"]},
         ),
     ] = "here"
     monster_control: Annotated[

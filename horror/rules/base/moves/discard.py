@@ -11,6 +11,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Amounts, Choice, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Chance, Move
+from horror.rules.kernel.phrases import counted
 
 
 class Discard(Move, tag="discard", frozen=True):
@@ -33,8 +34,8 @@ def check(p: BasePosition, seat: int, move: Discard) -> None:
     if move.cards.total != step.owes(seat):
         raise IllegalMove(
             step.demanded_by,
-            "you owe {owed} cards, not {given}",
-            owed=step.owes(seat),
+            "you owe {owed}, not {given}",
+            owed=counted("{n} card", "{n} cards", step.owes(seat)),
             given=move.cards.total,
         )
     if not covers(hand, move.cards.listed()):

@@ -9,6 +9,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Amounts, Choice, Domain, SomeOf, Template
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move, filled_in
+from horror.rules.kernel.phrases import counted
 from horror.rules.kernel.roles import SEAT, SeatNumbers
 
 
@@ -55,12 +56,16 @@ def check_room(p: BasePosition, seat: int) -> None:
     if open_offers(p, seat) >= options.open_offers:
         raise IllegalMove(
             "TAB-12",
-            "you have {n} open offers, and may have {most}",
-            n=open_offers(p, seat),
+            "you have {there}, and may have {most}",
+            there=counted("{n} open offer", "{n} open offers", open_offers(p, seat)),
             most=options.open_offers,
         )
     if p.state.seats[seat].offers_made >= options.offers_a_turn:
-        raise IllegalMove("TAB-12", "you have made {most} offers in this turn", most=options.offers_a_turn)
+        raise IllegalMove(
+            "TAB-12",
+            "you have made {made} in this turn",
+            made=counted("{n} offer", "{n} offers", options.offers_a_turn),
+        )
 
 
 def open_offers(p: BasePosition, seat: int) -> int:

@@ -14,6 +14,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import counted
 
 
 class Give(Move, tag="give", frozen=True):
@@ -42,7 +43,12 @@ class Gifts(Owing, tag="gifts"):
 def check(p: CitiesPosition, seat: int, move: Give) -> None:
     owed, hand = p.top(Owing).owes(seat), p.state.seats[seat].hand
     if move.cards.total != owed:
-        raise IllegalMove("IMP-06", "you owe {owed} cards, not {given}", owed=owed, given=move.cards.total)
+        raise IllegalMove(
+            "IMP-06",
+            "you owe {owed}, not {given}",
+            owed=counted("{n} card", "{n} cards", owed),
+            given=move.cards.total,
+        )
     if not covers(hand, move.cards.listed()):
         raise IllegalMove("IMP-06", "you hold {held}", held=AMOUNTS(by_name(hand)))
 

@@ -11,6 +11,7 @@ from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.phrases import counted
 from horror.rules.kernel.roles import SEAT
 
 
@@ -27,7 +28,10 @@ def check(p: CitiesPosition, seat: int, move: TakeCards) -> None:
     step = p.top(TakeFromHand)
     if move.cards.total != step.count:
         raise IllegalMove(
-            "IMP-06", "you take {due} cards, not {given}", due=step.count, given=move.cards.total
+            "IMP-06",
+            "you take {due}, not {given}",
+            due=counted("{n} card", "{n} cards", step.count),
+            given=move.cards.total,
         )
     if not covers(p.state.seats[step.victim].hand, move.cards.listed()):
         raise IllegalMove(
