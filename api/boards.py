@@ -94,7 +94,7 @@ def _drawn(found: read.Door, query: PictureQuery) -> str:
     return drawn
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _hash(drawn: str) -> str:
     return caching.word_of(drawn)
 

@@ -8,6 +8,7 @@ PARTS = (
     "engine",
     "horror_engine",
     "able",
+    "pictures",
     "submission",
     "automatic_turn",
     "storm",

@@ -38,6 +38,7 @@ class Part(NamedTuple):
     title: str
 
 
+@lru_cache(maxsize=8192)
 def drawn(markup: Markup) -> Drawn:
     """A piece, by the id that its element has."""
     return Drawn(_name(markup), str(markup))
