@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from horror.rules.kernel.events import Event
+from horror.rules.kernel.events import SPECTATOR, Event
 from tests.games.conformance.playing import Line, Playing, Steady, tag_of
 
 
@@ -26,3 +26,8 @@ class Knowledge(Playing):
             if self.heard(events, reader) == self.heard(others, reader):
                 self.compared["secret draws"] += 1
                 assert self.seen(self.position, reader) == self.seen(before, reader)
+                if reader == SPECTATOR:
+                    drawn = [
+                        self.rules.picture(each.view(reader)).whole() for each in (self.position, before)
+                    ]
+                    assert drawn[0] == drawn[1]
