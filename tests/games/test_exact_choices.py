@@ -1,113 +1,29 @@
-"""Choices are exact: every assignment of a template is a move that can be made; they say what moves take, and what is
-short of it. Held on positions of bot games and random games of every game that is played here.
+"""Choices say what moves take, and what is short of it. Held on positions of bot games and random games of the games on
+an island; that templates are exact holds the kit of every game (tests/games/conformance/exact.py).
 """
 
 from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from horror.games import RULESETS
+from horror.games.catan_horror.position import CatanHorrorPosition
+from horror.games.catan_horror.ruleset import CatanHorror
+from horror.games.classic.position import ClassicPosition
+from horror.games.classic.ruleset import Classic
 from horror.rules.base.cards import KINDS, by_name
-from horror.rules.kernel.choices import Amounts, Choice, OneOf, Payment, SomeOf, Template, Way, example
+from horror.rules.base.moves.build_road import BuildRoad
+from horror.rules.kernel.choices import Amounts, Choice, Cost, Payment, Template, Way, example
 from horror.rules.kernel.errors import IllegalMove
+from tests.games.conformance import Conformance
 from tests.games.horror_positions import asked
-from tests.games.random_play import RandomGame, legal
+from tests.games.random_play import legal
 from tests.games.some_positions import positions
-
-MOST = 150
-"""Of more assignments so many are drawn."""
-
-
-def members(template: Template, pick: Any) -> Iterator[dict[str, Any]]:
-    """Assignments: all of them where there are not too many, else such as are drawn."""
-    whole = [list(values(domain)) for domain in template.domains.values()]
-    counts = [len(each) for each in whole]
-    product = 1
-    for count in counts:
-        product *= count
-    names = list(template.domains)
-    if product <= MOST:
-        yield from (dict(zip(names, each, strict=True)) for each in itertools.product(*whole))
-        return
-    for _ in range(MOST):
-        yield {name: domain.sample(pick) for name, domain in template.domains.items()}
-
-
-def values(domain: Any) -> Iterator[Any]:
-    if isinstance(domain, SomeOf):
-        for size in range(domain.least, domain.most + 1):
-            yield from itertools.islice(itertools.combinations(domain.values, size), MOST + 1)
-    else:
-        yield from domain.examples()
-
-
-def excused(template: Template, given: dict[str, Any]) -> bool:
-    """Whether the template itself says that these values do not go together."""
-    if template.apart:
-        kinds = [{kind for kind, count in counted(given[field]).items() if count} for field in template.apart]
-        if kinds[0] & kinds[1]:
-            return True
-    for field, domain in template.domains.items():
-        if isinstance(domain, OneOf) and domain.needs and given[field] is not None:
-            [(other, place)] = domain.needs.items()
-            way: Any = template.domains[other]
-            if not {way.start, *given[other][:-1]} & set(getattr(way, place)):
-                return True
-    return False
-
-
-def counted(cards: Any) -> dict[str, int]:
-    return {name: getattr(cards, name) for name in cards.__struct_fields__}
-
-
-@pytest.mark.parametrize("name", RULESETS)
-def test_every_assignment_of_every_template_can_be_made(name: str) -> None:
-    """And where a template says that values do not go together, they are refused indeed."""
-    pick, seen, refused = RandomGame(1, 3, name).pick, Counter[str](), 0
-    for position in positions(name):
-        for seat in range(position.seats):
-            for choice in position.choices(seat):
-                if not isinstance(choice, Template):
-                    continue
-                seen[choice.kind.__name__] += 1
-                for given in members(choice, pick):
-                    wrong = excused(choice, given)
-                    move = choice.kind(**given)
-                    assert legal(position, seat, move) is not wrong, move
-                    assert choice.contains(move) is not wrong, move
-                    refused += wrong
-    assert {"Offer", "Counter"} <= set(seen) and refused
-    assert len(seen) >= (9 if name == "catan_horror" else 3), seen
-
-
-def test_a_walk_can_be_made_exactly_when_its_way_says_so() -> None:
-    """Random walks from where the knight stands, too long ones and past what they cannot among them."""
-    pick, tried = RandomGame(2, 3).pick, Counter[bool]()
-    for position in positions("catan_horror"):
-        for choice in position.choices(position.active):
-            way = choice.domains.get("path") if isinstance(choice, Template) else None
-            if not isinstance(way, Way):
-                continue
-            for _ in range(30):
-                at, walk = way.start, []
-                for _ in range(1 + pick(7)):
-                    near = position.island.neighbours[at] if pick(12) else range(1, position.island.size + 1)
-                    at = near[pick(len(near))]
-                    walk.append(at)
-                move = choice.kind(**{**vars_of(example(choice)), "path": tuple(walk), "trophy": None})
-                can = legal(position, position.active, move)
-                assert way.contains(tuple(walk)) is can, (walk, way)
-                tried[can] += 1
-    assert min(tried.values()) > 100
-
-
-def vars_of(move: Any) -> dict[str, Any]:
-    return {field: getattr(move, field) for field in move.__struct_fields__}
 
 
 @pytest.mark.rules("CH-454")
@@ -218,3 +134,69 @@ def test_amounts_that_are_apart_say_so_to_clients() -> None:
     )
     assert template.apart == ("give", "get")
     assert all(isinstance(template.domains[field], Amounts) for field in template.apart)
+
+
+# -- games that say more than there is
+
+
+class Loose(ClassicPosition):
+    """Does not say that nobody gives what he asks for."""
+
+    def choices(self, seat: int) -> Any:
+        return [
+            msgspec.structs.replace(choice, apart=()) if isinstance(choice, Template) else choice
+            for choice in super().choices(seat)
+        ]
+
+
+class Hopeful(ClassicPosition):
+    """Says that what can be done is short."""
+
+    def short(self, seat: int, *wanted: Any) -> Any:
+        return [(choice, Cost(cards={"brick": 1})) for choice in self.choices(seat)]
+
+
+class Covering(ClassicPosition):
+    """Says that bricks are missing where a road has no place."""
+
+    def short(self, seat: int, *wanted: Any) -> Any:
+        return [(BuildRoad(border="1-2"), Cost(cards={"brick": 1}))] if seat in self.owing() else []
+
+    def cost(self, seat: int, choice: Choice) -> Any:
+        return Cost(cards={"brick": 1})
+
+
+class Tireless(CatanHorrorPosition):
+    """Says of ways that they go on."""
+
+    def choices(self, seat: int) -> Any:
+        return [
+            msgspec.structs.replace(
+                choice,
+                domains={
+                    field: msgspec.structs.replace(domain, most=99) if isinstance(domain, Way) else domain
+                    for field, domain in choice.domains.items()
+                },
+            )
+            if isinstance(choice, Template)
+            else choice
+            for choice in super().choices(seat)
+        ]
+
+
+FAULTS: list[tuple[type[Any], str, type[Any]]] = [
+    (Classic, "of a template", Loose),
+    (Classic, "is short, and possible", Hopeful),
+    (Classic, "border", Covering),
+    (CatanHorror, "the way says", Tireless),
+]
+
+
+@pytest.mark.parametrize(("rules", "words", "broken"), FAULTS)
+def test_choices_that_are_not_exact_are_noticed(rules: Any, words: str, broken: type[Any]) -> None:
+    played = Conformance(type("Broken", (rules,), {"position_type": broken})(), "exact", 4)
+    with pytest.raises((AssertionError, IllegalMove), match=words):
+        while not played.position.finished:
+            for seat in range(played.position.seats):
+                played.lacking(seat)
+            played.step()

@@ -11,6 +11,7 @@ from horror.rules.kernel.choices import sample
 from horror.rules.kernel.draws import RecordedDraws
 from horror.rules.kernel.moves import Move
 from tests.games.conformance.engine import Engine
+from tests.games.conformance.exact import Exact
 from tests.games.conformance.face import Face
 from tests.games.conformance.forms import Forms
 from tests.games.conformance.gathers import Gathers
@@ -21,7 +22,7 @@ from tests.games.conformance.playing import Line
 from tests.games.conformance.twins import Twins
 
 
-class Conformance(Forms, Engine, Face, Pictures, Places, Gathers, Knowledge, Twins):
+class Conformance(Forms, Engine, Exact, Face, Pictures, Places, Gathers, Knowledge, Twins):
     """A game that is played by chance, and looked at in every ``each``-th position."""
 
     def play(self, most: int = 5_000) -> Conformance:
@@ -47,6 +48,7 @@ class Conformance(Forms, Engine, Face, Pictures, Places, Gathers, Knowledge, Twi
             events = self.position.advance(self.draws)
         else:
             seat = self.who()
+            self.exact(seat)
             line = Line(seat, self.decided(seat), [])
             moment = self.position.turn, self.position.active
             events = self.position.apply(seat, line.move, self.draws)
@@ -80,6 +82,7 @@ class Conformance(Forms, Engine, Face, Pictures, Places, Gathers, Knowledge, Twi
         self.sound()
         for seat in range(self.position.seats):
             self.complete(seat)
+            self.lacking(seat)
             self.orders(seat)
         self.answered_for()
         self.asked()
