@@ -15,8 +15,10 @@ from rest_framework.request import Request
 from accounts import profile
 from api import caching, codec
 from api.endpoint import Endpoint, operation
+from api.language import LanguageQuery, kept, language_now
 from api.media import JSON
 from api.problems import KINDS, NotFound, address
+from horror.games.locale import speech
 from horror.rules.kernel.registry import Rulesets
 from horror.rulesets import rulesets
 
@@ -82,13 +84,16 @@ class ProblemView(Endpoint):
         problems=[404],
         tag="index",
         name="get_problem",
-        kept=caching.STEADY,
+        query=LanguageQuery,
     )
-    def get(self, request: Request, kind: str) -> ProblemKind:
+    def get(self, request: Request, kind: str, query: LanguageQuery) -> ProblemKind:
         if kind not in KINDS:
             raise NotFound
-        known = KINDS[kind]
-        return ProblemKind(address(kind), known.status, known.title, known.meaning, dict(known.codes))
+        self.kept = kept(request)
+        known, talk = KINDS[kind], speech(language_now())
+        codes = {code: talk.say(meaning) for code, meaning in known.codes.items()}
+        title, meaning = talk.word("problem", known.title), talk.say(known.meaning)
+        return ProblemKind(address(kind), known.status, title, meaning, codes)
 
 
 def openapi() -> bytes:

@@ -140,15 +140,6 @@ class MessageRequest(Strict):
     to: Annotated[list[SeatIndex], Meta(min_length=1, max_length=sizes.SEATS)] | None = None
 
 
-class DraftShown(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The lines of your last script that did not run, and why it stopped: the `reason`, and all that is kept of the
-    `refusal`. Nobody else sees it."""
-
-    lines: list[Any]
-    reason: str
-    refusal: Refusal | None = None
-
-
 def script_of(body: Script, rules: Ruleset) -> tuple[Move | str, ...]:
     """The moves or order lines of a request; raises Malformed with the path of what no move of this game is."""
     given = {
@@ -381,26 +372,3 @@ class MessagesView(Endpoint):
         return message.say(
             game, seat_of(request, game).index, body.to, body.text, caller_of(request, body), now()
         )
-
-
-class DraftView(Endpoint):
-    @operation(
-        "The rest of your last script",
-        {200: DraftShown},
-        problems=[404],
-        tag="play",
-        name="get_draft",
-        query=LanguageQuery,
-    )
-    def get(self, request: Request, game: str, query: LanguageQuery) -> DraftShown:
-        found = door(request, game)
-        told_in(found, request, query.language)
-        draft = read.draft(found)
-        if draft is None:
-            return DraftShown(lines=[], reason="")
-        why = read.stopped(found, draft)
-        return DraftShown(lines=draft.lines, reason=why.reason if why else draft.reason, refusal=why)
-
-    @operation("Drop it", {204: None}, scope="play", problems=[404], tag="play", name="drop_draft")
-    def delete(self, request: Request, game: str) -> None:
-        read.drop_draft(door(request, game))

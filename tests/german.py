@@ -19,7 +19,8 @@ from babel.messages.pofile import read_po
 
 from docs.tools.catalogues import CATALOGUES
 
-PART = re.compile(r"\{\w*\}|%\(\w+\)s")
+PART = re.compile(r"\{\w*\}|%\(\w+\)s|`[^`]*`")
+"""Places for parts, and names of members and headers, which stand in backticks."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 TAG = re.compile(r"<[^>]*>|https?://\S+")
 ATTRIBUTE = re.compile(r"""\b(?:aria-label|aria-description|title|alt|placeholder)=("[^"]*"|'[^']*')""")

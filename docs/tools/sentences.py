@@ -84,6 +84,9 @@ def in_modules(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -
                 yield node.lineno, "gettext", texts[0], []
             elif name == "Kind" and len(texts) > 1 and texts[1]:
                 yield node.lineno, "pgettext", ("problem", texts[1]), []
+                codes = [each for each in node.args if isinstance(each, ast.Dict)]
+                meanings = [_literal(code) for each in codes for code in each.values]
+                yield from ((node.lineno, "gettext", text, []) for text in (texts[2], *meanings))
             elif name == "word" and len(texts) == 2 and texts[0] and texts[1]:
                 yield node.lineno, "pgettext", (texts[0], texts[1]), []
         if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict):

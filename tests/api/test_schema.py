@@ -22,6 +22,7 @@ from horror.rules.kernel.choices import Amounts, Domain, OneOf, Payment, SomeOf,
 from horror.table import errors
 from tests.api import contract
 from tests.api.conftest import Person
+from tests.german import english_in
 
 
 def test_the_document_is_valid_and_written_without_a_warning() -> None:
@@ -137,6 +138,55 @@ def test_every_code_that_the_table_refuses_with_is_published() -> None:
         assert code in KINDS[kind].codes, (code, kind)
         assert code in component(problem_name(kind))["properties"]["code"]["enum"]
     assert component("Problem")["discriminator"]["mapping"].keys() == {address(kind) for kind in KINDS}
+
+
+PUBLISHED = {
+    "malformed": (400, "cursor_ahead"),
+    "not-authenticated": (401, ""),
+    "not-allowed": (403, "not_the_host not_your_seat wrong_password"),
+    "scope-missing": (403, ""),
+    "reauthenticate": (403, ""),
+    "not-found": (404, ""),
+    "method-not-allowed": (405, ""),
+    "not-acceptable": (406, ""),
+    "conflict": (
+        409,
+        "already_seated decision_closed dice_refused epoch_changed needs_consent nothing_open seat_taken view_changed "
+        "wrong_status",
+    ),
+    "unsupported-media-type": (415, ""),
+    "illegal-move": (422, ""),
+    "bad-order": (422, ""),
+    "refused": (
+        422,
+        "bad_name bad_request bad_seats bad_text bad_time bad_token link_missing link_wrong no_such_seat "
+        "too_many_games too_many_invitations too_many_players undo_refused unknown_bot unknown_preset unknown_ruleset",
+    ),
+    "bad-options": (422, ""),
+    "key-reused": (422, ""),
+    "too-many-requests": (
+        429,
+        "account credentials host join live pages password passwords play read say sockets",
+    ),
+    "server-error": (500, ""),
+    "unavailable": (503, ""),
+}
+"""Kinds of problems with their statuses and codes, as programs know them by heart."""
+
+
+def test_kinds_and_codes_of_problems_stay_as_they_were_published() -> None:
+    """There may be more of them; whichever is gone or means another status breaks programs that are out there."""
+    for kind, (status, codes) in PUBLISHED.items():
+        assert KINDS[kind].status == status
+        assert set(codes.split()) <= set(KINDS[kind].codes), kind
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_a_kind_of_problem_means_is_told_in_german(visitor: Person, kind: str) -> None:
+    told = visitor.get(f"/problems/{kind}/?language=de").json()
+    texts = [told["title"], told["meaning"], *told["codes"].values()]
+    assert {text: left for text in texts if (left := english_in(text, "application/json"))} == {}
+    assert told["codes"].keys() == KINDS[kind].codes.keys()
 
 
 def test_codes_are_explained_where_a_problem_s_type_leads(visitor: Person) -> None:
