@@ -120,6 +120,16 @@ ROOMS = {
         ),
         Room("batch", ("horror/models/batch.py",), "postgresql", ("tests/table", "tests/accounts")),
         Room("read", ("horror/table/read.py",)),
+        Room(
+            "undo",
+            ("horror/table/undo.py", "horror/table/undoable.py"),
+            suites=(
+                "tests/table/test_undo.py",
+                "tests/table/test_undo_horror.py",
+                "tests/table/test_imports.py",
+                "tests/api/test_play.py",
+            ),
+        ),
         Room("notices", ("worker/notices.py",)),
         Room(
             "orders",

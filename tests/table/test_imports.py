@@ -239,8 +239,9 @@ def test_what_the_clock_moved_is_the_clocks_where_its_game_is_brought_in(played:
     imports.bring_in(exported.read(lines), NOW, people=dict(enumerate(played.people[:3])))
     assert whole(played)[1 : len(lines)] == lines[1:]
     assert read.undoable(read.door(played.id, ann)) == 0
-    with pytest.raises(NeedsConsent, match="the clock"):
+    with pytest.raises(NeedsConsent, match="the clock") as refused:
         undo.undo(played.id, 0, caller(ann), NOW)
+    assert refused.value.rule == "TAB-20"
     played.do(0, Take(3))
     assert read.undoable(read.door(played.id, ann)) == 1
     undo.undo(played.id, 0, caller(ann), NOW)

@@ -12,7 +12,7 @@ from accounts.models import User
 from horror.models import Entry, Snapshot
 from horror.rules.kernel.choices import sample
 from horror.table import history, read, resign, undo, vote
-from horror.table.deeds import Started, Undo, UndoAnswered
+from horror.table.deeds import Started, Undo, UndoAnswered, UndoAsked
 from horror.table.errors import BadRequest, NeedsConsent, NothingOpen, NotYourSeat, UndoRefused, WrongStatus
 from tests.table.conftest import NOW, Played, caller
 from tests.table.tides.moves.end_turn import EndTurn
@@ -151,6 +151,21 @@ def test_past_another_s_move_the_others_must_agree_and_it_goes_too(played: Playe
     assert Entry.objects.filter(game=played.id, kind="move", undone_by=None).count() == 0
 
 
+def test_all_moves_that_were_asked_for_go_and_all_that_came_after_them(played: Played) -> None:
+    """TAB-20: the others hear what is asked; the moves before stay."""
+    played.do(0, Take(1))
+    before = hash_of(played)
+    played.do(0, Take(2), Peek(), Take(3))
+    asked = undo.ask(played.id, 0, caller(played.people[0]), NOW, count=3)
+    assert [item.table for item in asked.items] == [UndoAsked(count=3)]
+    for seat in (1, 2):
+        undo.consent(played.id, seat, True, caller(played.people[seat]), NOW)
+    assert hash_of(played) == before and undo.free(played.game) == [1, 0, 0]
+    with pytest.raises(NothingOpen) as refused:
+        undo.consent(played.id, 1, True, caller(played.people[1]), NOW)
+    assert refused.value.rule == "TAB-20"
+
+
 def test_one_no_closes_the_question_and_so_does_a_move(played: Played) -> None:
     played.do(0, Peek())
     undo.ask(played.id, 0, caller(played.people[0]), NOW)
@@ -209,8 +224,14 @@ def test_an_undo_repeated_by_key_undoes_once(played: Played) -> None:
 
 def test_only_its_player_undoes_for_a_seat(played: Played) -> None:
     played.do(0, Take(1))
+    other = caller(played.people[1])
     with pytest.raises(NotYourSeat):
-        undo.undo(played.id, 0, caller(played.people[1]), NOW)
+        undo.undo(played.id, 0, other, NOW)
+    with pytest.raises(NotYourSeat):
+        undo.ask(played.id, 0, other, NOW)
+    undo.ask(played.id, 0, caller(played.people[0]), NOW)
+    with pytest.raises(NotYourSeat):
+        undo.consent(played.id, 2, True, other, NOW)
     with pytest.raises(BadRequest):
         back(played, 0, count=0)
 
@@ -219,8 +240,14 @@ def test_nothing_is_undone_after_the_end(start) -> None:
     played = start(2, options={"turns": 1, "tribute": False})
     played.do(0, Take(1), EndTurn())
     played.work()
-    with pytest.raises(WrongStatus):
-        back(played, 0)
+    ann = caller(played.people[0])
+    for act in (
+        lambda: back(played, 0),
+        lambda: undo.ask(played.id, 0, ann, NOW),
+        lambda: undo.consent(played.id, 0, True, ann, NOW),
+    ):
+        with pytest.raises(WrongStatus):
+            act()
 
 
 def _all_that(played: Played, person: User | None) -> object:
@@ -284,12 +311,13 @@ def test_as_many_moves_are_undone_as_a_game_says(
             continue
         free = [read.undoable(read.door(played.id, person)) for person in played.people]
         assert free[position.active] == undo.free(played.game)[position.active] and free[3] == 0
-        kept = played.game
-        kept.undoable = None
-        assert undo.free(kept) == undo.free(played.game)
+        game = played.game
+        known, game.undoable = game.undoable, None
+        assert known == undo.free(game)
         seat = chance.choice([position.active, *range(position.seats)])
-        with pytest.raises((UndoRefused, NeedsConsent)):
+        with pytest.raises((UndoRefused, NeedsConsent)) as refused:
             back(played, seat, count=free[seat] + 1)
+        assert refused.value.rule == ("TAB-03" if "answer" in str(refused.value) else "TAB-20")
         if free[seat] and chance.random() < 0.3:
             back(played, seat, count=free[seat])
             assert hash_of(played) == hashes[-1 - free[seat]]
