@@ -67,6 +67,15 @@ def address(found: read.Door, picture: Picture, part: str, query: MomentQuery | 
     return _address(found, part, drawn, query) if drawn else None
 
 
+def _steady(found: read.Door, picture: Picture, part: str, query: MomentQuery) -> str | None:
+    """The same; of an earlier moment too the address of now, where the same is shown now."""
+    if query.at is not None or query.open:
+        now = found.rules.picture(read.view(found), found.language)
+        if picture.alone(part) != now.alone(part):
+            return address(found, picture, part, query)
+    return address(found, picture, part)
+
+
 def _address(found: read.Door, part: str | None, drawn: str, query: MomentQuery | None) -> str:
     asked = {"parts": part} if part else {}
     asked["language"] = found.language
@@ -164,7 +173,7 @@ class BoardJsonView(GameReading):
             return same
         self.charge(request, PICTURE + (PAST if query.at is not None else 0))
         picture = found.rules.picture(moment(found, query), found.language)
-        ground = address(found, picture, "ground", query)
+        ground, legend = (_steady(found, picture, part, query) for part in STEADY)
         assert ground is not None
         return BoardShown(
             cursor=found.cursor if query.at is None else query.at,
@@ -174,7 +183,7 @@ class BoardJsonView(GameReading):
             ground=ground,
             pieces=list(picture.pieces),
             panel=picture.inset("panel") or None,
-            legend=address(found, picture, "legend", query),
+            legend=legend,
         )
 
 

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from horror.games import RULESETS
+from horror.games.classic.picture import ClassicPicture
+from horror.games.classic.ruleset import Classic
+from horror.games.locale import speech
+from horror.games.picture.parts import Ground
+from horror.games.picture.svg import Markup
 from horror.models import Game
+from horror.rules.kernel.registry import Entry, Rulesets
 from tests.api import contract
 from tests.api.conftest import Person, Table
-from tests.api.playing import in_actions
+from tests.api.playing import in_actions, through_setup
 
 MakeTable = Callable[..., Table]
 MakePerson = Callable[..., Person]
@@ -125,7 +132,7 @@ def test_the_address_of_another_ground_says_where_that_of_now_is(table: MakeTabl
     )
 
 
-def test_the_parts_of_an_earlier_moment_have_addresses_of_their_own(
+def test_what_is_the_same_as_at_an_earlier_moment_has_the_same_address(
     table: MakeTable, visitor: Person, chance: random.Random
 ) -> None:
     game = table()
@@ -135,11 +142,42 @@ def test_the_parts_of_an_earlier_moment_have_addresses_of_their_own(
     then, now = parts_of(visitor, game, first), parts_of(visitor, game)
     assert (then["cursor"], now["cursor"]) == (5, told["cursor"])
     assert len(then["pieces"]) < len(now["pieces"])
-    assert f"at=5&epoch={told['epoch']}" in then["ground"]
-    assert at(visitor, then["ground"]).content == at(visitor, now["ground"]).content
+    assert (then["ground"], then["legend"]) == (now["ground"], now["legend"])
+    of_then = at(visitor, f"{now['ground']}&at=5&epoch={told['epoch']}")
+    assert of_then.status_code == 200 and of_then.content == at(visitor, now["ground"]).content
     Game.objects.filter(pk=game.id).update(status=Game.Status.FINISHED)
-    opened = parts_of(visitor, game, "?open=true")["legend"]
-    assert "open=true" in opened and at(visitor, opened).status_code == 200
+    assert parts_of(visitor, game, "?open=true")["ground"] == now["ground"]
+
+
+class OfTurns(ClassicPicture):
+    """A picture whose ground says which turn it is."""
+
+    @cached_property
+    def ground(self) -> Ground:
+        return super().ground._replace(drawn=Markup(f"<g>{self.view.turn.turn}</g>"))
+
+
+class Turns(Classic):
+    """A game that draws so."""
+
+    picture = staticmethod(lambda view, language="en": OfTurns(speech(language), view))
+
+
+GAMES = Rulesets(Entry(Turns()))
+
+
+def test_what_was_otherwise_at_an_earlier_moment_has_an_address_of_that_moment(
+    table: MakeTable, visitor: Person, chance: random.Random, settings: Any
+) -> None:
+    settings.HORROR_GAMES = f"{__name__}.GAMES"
+    game = table()
+    through_setup(game, chance)
+    epoch = visitor.get(f"{game.path}/view/").json()["epoch"]
+    then, now = parts_of(visitor, game, f"?at=5&epoch={epoch}&language=en"), parts_of(visitor, game)
+    assert f"at=5&epoch={epoch}" in then["ground"] and "at=" not in now["ground"]
+    for shown, turn in ((then, b"<g>0</g>"), (now, b"<g>1</g>")):
+        assert turn in at(visitor, shown["ground"]).content
+    assert then["legend"] == now["legend"]
 
 
 @pytest.mark.parametrize(

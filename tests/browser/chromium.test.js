@@ -134,6 +134,18 @@ step("a player who has chosen German reads it, choices too, whatever the browser
   await reader.isGerman(...PEOPLES);
 });
 
+/** Marks all that stands on the board, and the board. */
+function marked() {
+  for (const each of document.querySelectorAll("#board svg, #pieces > *")) each.mark = true;
+}
+
+/** Which pieces stand there, how many of them have a mark, and whether the ground has. */
+function looked() {
+  const pieces = [...document.querySelectorAll("#pieces > *")];
+  const untouched = pieces.filter((each) => each.mark).length;
+  return { ground: document.querySelector("#board svg").mark, untouched, shown: pieces.map((each) => each.id) };
+}
+
 step("a piece of news is one request of who reads it, and one more where the picture is another one", async () => {
   await ada.rests();
   const { length } = ada.requests;
@@ -147,11 +159,17 @@ step("a piece of news is one request of who reads it, and one more where the pic
   while (!(await bert.reader.offers("end"))) await decide(bert.reader);
   await ada.rests();
   const had = ada.requests.length;
+  await ada.page.evaluate(marked);
   assert.equal(await next("end"), bert.reader);
   await ada.reads("#log li.turn", "Turn 3");
   await ada.rests();
   const told = new Set(ada.requests.slice(had));
-  assert.deepEqual(told, new Set([`GET /games/${game}/now/`, `GET /games/${game}/board.svg`]));
+  assert.deepEqual(told, new Set([`GET /games/${game}/now/`, `GET /games/${game}/board.json`]));
+
+  const { ground, untouched, shown } = await ada.page.evaluate(looked);
+  const { pieces } = await ada.page.evaluate(async (id) => (await fetch(`/api/v1/games/${id}/board.json`)).json(), game);
+  assert.deepEqual(shown, pieces.map(({ id }) => id));
+  assert.ok(ground && untouched > 50, `the page drew anew what it had: ${untouched} of ${shown.length} are as they were`);
 });
 
 step("a visitor whose browser speaks German reads everything in German", async () => {

@@ -160,13 +160,13 @@ class TestEveryModule:
 
 
 def test_pages_with_a_board_show_its_parts_where_there_is_room(browser: Client) -> None:
-    """board.js takes panel and legend out of the picture and lays them out below it."""
+    """board.js puts pieces on the ground, and lays out panel and legend below it."""
     position = CATAN_HORROR.new_game(
         CATAN_HORROR.options_type(), CATAN_HORROR.colours, SecretDraws(bytes(32), "page", b"", 0)
     )[0]
     picture = CATAN_HORROR.picture(position.view(SPECTATOR)).whole()
     code = (STATIC / "board.js").read_text()
-    for part in ("island", "panel", "legend"):
+    for part in ("pieces", "panel", "legend"):
         assert f'"{part}"' in code or f'"#{part}"' in code
         assert picture.count(f'id="{part}"') == 1
     for path in ("/", f"/games/{GAME}"):
