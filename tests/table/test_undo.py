@@ -185,8 +185,8 @@ def test_bots_consent(start) -> None:
     played = start(2, seats=3, bots=("steward",))
     resign.resign(played.id, 1, caller(played.people[1]), NOW)
     before = hash_of(played)
-    played.do(0, Peek())
-    undo.ask(played.id, 0, caller(played.people[0]), NOW)
+    played.do(0, Take(1), Peek())
+    undo.ask(played.id, 0, caller(played.people[0]), NOW, count=2)
     assert hash_of(played) == before
 
 
