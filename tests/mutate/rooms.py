@@ -36,7 +36,8 @@ HORROR_WORDS = tuple(
         path.relative_to(ROOT).as_posix() for path in (ROOT / "horror/games/catan_horror").glob("told_*.py")
     )
 ) + tuple(
-    f"horror/games/catan_horror/{name}.py" for name in ("asked", "narration", "questions", "summary", "words")
+    f"horror/games/catan_horror/{name}.py"
+    for name in ("asked", "narration", "places", "questions", "summary", "words")
 )
 SHOWN = (
     "tests/games/test_asked.py",
@@ -56,6 +57,7 @@ TOLD = (
     "tests/games/test_plain_text.py",
     "tests/games/test_resigning.py",
     "tests/games/test_text_board.py",
+    "tests/games/test_told_places.py",
     "tests/games/test_told_positions.py",
 )
 """Where it is named what is said of a game."""

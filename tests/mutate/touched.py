@@ -118,7 +118,8 @@ def write(file: Path, kept: Kept) -> None:
 
 
 def _is_remembered(target: Target) -> bool:
-    return any(isinstance(mark, ast.Name) and mark.id == "cache" for mark in target.node.decorator_list)
+    marks = [mark.func if isinstance(mark, ast.Call) else mark for mark in target.node.decorator_list]
+    return any(isinstance(mark, ast.Name) and mark.id in ("cache", "lru_cache") for mark in marks)
 
 
 def _module(test: str) -> str:
