@@ -187,7 +187,7 @@ class Tireless(CatanHorrorPosition):
 FAULTS: list[tuple[type[Any], str, type[Any]]] = [
     (Classic, "of a template", Loose),
     (Classic, "is short, and possible", Hopeful),
-    (Classic, "border", Covering),
+    (Classic, "build road", Covering),
     (CatanHorror, "the way says", Tireless),
 ]
 
