@@ -214,14 +214,17 @@ def squads_dice(view: HorrorView) -> Phrase:
 
 def opening(view: HorrorView) -> Phrase:
     """CH-426, CH-427: the hexes of the number, one of which gets the gate."""
-    free = fight(view).hexes
-    if not free:
-        return phrase("No hex is free for the gate: leave it so, or pay a grain to roll again.")
-    if len(free) == 1:
-        return phrase(
-            "A gate opens on {hex}: leave it there, or pay a grain to roll again.", hex=HEX(free[0])
-        )
-    return phrase("A gate opens: choose its hex, {hexes}.", hexes=ALTERNATIVES([HEX(name) for name in free]))
+    match fight(view).hexes:
+        case []:
+            return phrase("No hex is free for the gate: leave it so, or pay a grain to roll again.")
+        case [name]:
+            return phrase(
+                "A gate opens on {hex}: leave it there, or pay a grain to roll again.", hex=HEX(name)
+            )
+        case free:
+            return phrase(
+                "A gate opens: choose its hex, {hexes}.", hexes=ALTERNATIVES([HEX(name) for name in free])
+            )
 
 
 def sealing(view: HorrorView) -> Phrase:

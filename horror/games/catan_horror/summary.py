@@ -40,7 +40,7 @@ def headline(speech: Speech, view: HorrorView, names: Sequence[str]) -> str:
             return speech.say("Turn {turn}: the wrap-up", turn=turn)
         return speech.say("Turn {turn}: the monster turn", turn=turn)
     asked = speech.listed(list(dict.fromkeys(names[decision.seat] for decision in owing)))
-    todo = word(speech, "decision", owing[0].kind)
+    todo = word(speech, "decision", next(decision.kind for decision in owing))
     if view.turn.phase == "setup":
         return speech.say("Set-up: {seats} {todo}", seats=asked, todo=todo)
     return speech.say("Turn {turn}: {seats} {todo}", turn=turn, seats=asked, todo=todo)
@@ -117,7 +117,8 @@ def holdings(speech: Speech, view: HorrorView) -> list[Holding]:
         return []
     chosen = discarded(speech, view, seat.seat)
     for row in view.answers:
-        if row.seat == seat.seat and isinstance(row.answer, list):
+        if row.seat == seat.seat:
+            assert isinstance(row.answer, list)
             chosen += [LANGUAGE.format(move, view) for move in row.answer]
     return [hand(speech, in_hand(speech, seat)), *([answered(speech, chosen)] if chosen else [])]
 
@@ -206,7 +207,7 @@ def _sentences(speech: Speech, view: HorrorView) -> Iterator[str]:
         yield say("Monsters: {monsters}.", monsters=monsters)
     if kinds := list(able_kinds(speech, view)):
         yield say("Their kinds: {kinds}.", kinds=_each(kinds))
-    if view.merchant_hex is not None and view.merchant_owner is not None:
+    if view.merchant_owner is not None:
         owner = colours(speech, view)[view.merchant_owner]
         yield say("The merchant of {seat} stands on {hex}.", seat=owner, hex=view.merchant_hex)
     yield ports(speech, FACTS, view.harbours)

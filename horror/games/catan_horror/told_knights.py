@@ -41,7 +41,8 @@ def knight_appeared(tell: Teller, e: KnightAppeared) -> str:
 
 def knight_moved(tell: Teller, e: KnightMoved) -> str:
     if e.rule == "CH-375":
-        return tell.speech.say("{knight} fled to {at}.", knight=first(tell, e.mover), at=e.path[-1])
+        (at,) = e.path
+        return tell.speech.say("{knight} fled to {at}.", knight=first(tell, e.mover), at=at)
     return moved(tell, e.mover, e.path)
 
 

@@ -39,9 +39,8 @@ def moved(tell: Teller, mover: str, path: Sequence[int]) -> str:
     """How a knight or monster went."""
     if not path:
         return tell.speech.say("{mover} stayed in its place.", mover=first(tell, mover))
-    if len(path) == 1:
-        return tell.speech.say("{mover} moved to {at}.", mover=first(tell, mover), at=path[-1])
-    way = ", ".join(map(str, path[:-1]))
-    return tell.speech.say(
-        "{mover} moved by way of {way} to {at}.", mover=first(tell, mover), way=way, at=path[-1]
-    )
+    *by, at = path
+    if not by:
+        return tell.speech.say("{mover} moved to {at}.", mover=first(tell, mover), at=at)
+    way = ", ".join(map(str, by))
+    return tell.speech.say("{mover} moved by way of {way} to {at}.", mover=first(tell, mover), way=way, at=at)

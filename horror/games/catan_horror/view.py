@@ -224,7 +224,7 @@ class HorrorView(GameView, kw_only=True):
     def pieces(self) -> dict[str, str]:
         """Knights, monsters and squads, and where they stand: an intersection, or of a monster a hex."""
         knights = {knight.knight: str(knight.at) for knight in self.knights}
-        squads = {squad: knights[members[0]] for squad, members in self.squads.items()}
+        squads = {squad: knights[member] for squad, (member, *_) in self.squads.items()}
         monsters = {each.monster: each.hex or str(each.at) for each in self.monsters}
         return knights | squads | monsters
 

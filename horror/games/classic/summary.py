@@ -28,7 +28,7 @@ def headline(speech: Speech, view: ClassicView, names: Sequence[str]) -> str:
         return speech.say("Over after {turn} turns: {winners} won", turn=view.turn.turn, winners=winners)
     owing = [decision for decision in view.waiting if decision.blocking and not decision.answered]
     asked = speech.listed([names[decision.seat] for decision in owing])
-    todo = word(speech, "decision", owing[0].kind) if owing else ""
+    todo = next((word(speech, "decision", decision.kind) for decision in owing), "")
     if view.turn.phase == "setup":
         return speech.say("Set-up: {seats} {todo}", seats=asked, todo=todo)
     return speech.say("Turn {turn}: {seats} {todo}", turn=view.turn.turn, seats=asked, todo=todo)

@@ -62,7 +62,7 @@ class Place:
             ends = (self.at,) if self.at else self.island.ends[self.island.border_index[self.name]]
             around = [
                 index
-                for index in self.island.around[ends[0]]
+                for index in self.island.hex_index.values()
                 if all(index in self.island.around[end] for end in ends)
             ]
         return [self.view.hexes[index] for index in around]
