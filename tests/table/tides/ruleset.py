@@ -3,6 +3,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from horror.games.grammar.nearest import examples
 from horror.games.locale import speech
 from horror.games.locale.phrases import Told
 from horror.games.picture.parts import Ground, Picture
@@ -12,7 +13,7 @@ from horror.games.telling.words import vocabulary
 from horror.rules.kernel.binding import Binding
 from horror.rules.kernel.choices import sample
 from horror.rules.kernel.encoding import decoder_of
-from horror.rules.kernel.events import EVERYTHING, UNSET, Event, redact
+from horror.rules.kernel.events import EVERYTHING, Event, redact
 from horror.rules.kernel.face import Drawn, Holding, Kinds, SeatRow, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import finished
@@ -123,7 +124,7 @@ class Tides:
         return TidesPosition.load(encoded)
 
     def parse(self, order, view):
-        words = order.lower().split()
+        words = order.lower().split() or [""]
         makers: dict[str, Any] = {
             "take": lambda n: take.Take(int(n)),
             "roll": roll.Roll,
@@ -146,7 +147,7 @@ class Tides:
         return " ".join([name, *(str(getattr(move, field)) for field in move.__struct_fields__)])
 
     def orders(self, choices, view, each=1):
-        return [self.format(choice, view) for choice in choices if isinstance(choice, Move)]
+        return [self.format(move, view) for move in examples(choices, each)]
 
     def nearest(self, order, orders):
         return next((known for known in orders if known[:1] == order[:1]), None)
@@ -186,7 +187,7 @@ class Tides:
         return [
             Holding("coins", "Your coins", [str(seat.coins)])
             for seat in view.seats
-            if seat.coins is not UNSET
+            if seat.seat == view.reader
         ]
 
     def tell(self, said, names, language="en"):

@@ -5,6 +5,7 @@ import msgspec
 
 from horror.rules.kernel.agenda import Gather, Step
 from horror.rules.kernel.events import Event, GameView, Hidden, SeenBy, View
+from horror.rules.kernel.roles import Colour, Number, SeatNumber
 from horror.rules.kernel.state import GameState
 from tests.table.tides.moves.give import Give
 
@@ -16,43 +17,43 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 
 
 class Took(Event, tag="took", frozen=True):
-    seat: int
-    coins: int
+    seat: SeatNumber
+    coins: Number
 
 
 class Rolled(Event, tag="rolled", frozen=True):
-    seat: int
-    face: Annotated[int | Hidden, SeenBy(("seat",))]
+    seat: SeatNumber
+    face: Annotated[Number | Hidden, SeenBy(("seat",))]
 
 
 class Peeked(Event, tag="peeked", frozen=True):
     reveals = True
-    seat: int
-    coins: Annotated[int | Hidden, SeenBy(("seat",))]
+    seat: SeatNumber
+    coins: Annotated[Number | Hidden, SeenBy(("seat",))]
 
 
 class Whispered(Event, tag="whispered", frozen=True):
     audience = ("seat", "to")
-    seat: int
-    to: int
+    seat: SeatNumber
+    to: SeatNumber
 
 
 class Answered(Event, tag="answered", frozen=True):
-    seat: int
+    seat: SeatNumber
 
 
 class Gave(Event, tag="gave", frozen=True):
-    seat: int
-    coins: int
+    seat: SeatNumber
+    coins: Number
 
 
 class TideCame(Event, tag="tide_came", frozen=True):
-    height: int
+    height: Number
 
 
 class TurnBegan(Event, tag="turn_began", frozen=True):
-    seat: int
-    turn: int
+    seat: SeatNumber
+    turn: Number
 
 
 EVENTS = (Took, Rolled, Peeked, Whispered, Answered, Gave, TideCame, TurnBegan)
@@ -117,12 +118,12 @@ class State(GameState, omit_defaults=True, kw_only=True):
 
 
 class SeatView(View, kw_only=True):
-    seat: int
-    colour: str
-    coins: Annotated[int | Hidden, SeenBy(("seat",))]
+    seat: SeatNumber
+    colour: Colour
+    coins: Annotated[Number | Hidden, SeenBy(("seat",))]
 
 
 class TidesView(GameView, kw_only=True):
-    turn: int
-    active: int
+    turn: Number
+    active: SeatNumber
     seats: list[SeatView]

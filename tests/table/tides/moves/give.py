@@ -1,13 +1,15 @@
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import OneOf, Template
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Chance, Move
 from horror.rules.kernel.roles import NUMBER
 
 
 class Give(Move, frozen=True, tag="give"):
+    ends: ClassVar[Chance] = "perhaps"
+
     coins: Annotated[int, NUMBER]
 
 
