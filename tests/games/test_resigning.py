@@ -131,7 +131,7 @@ def left_by_one(name: str) -> Any:
 
 @pytest.mark.rules("TAB-36")
 @pytest.mark.parametrize("name", ["classic", "catan_horror"])
-@pytest.mark.parametrize(("language", "word"), [("en", "resigned"), ("de", "gegangen")])
+@pytest.mark.parametrize(("language", "word"), [("en", "resigned"), ("de", "aufgegeben")])
 def test_everybody_sees_who_has_left_and_what_stays(name: str, language: str, word: str) -> None:
     """In the view, in the table of the text board, in picture and description; towns are drawn as ever."""
     rules, position = RULESETS[name], left_by_one(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core import mail as outbox
@@ -47,7 +48,7 @@ def test_whoever_the_monster_turn_stops_for_is_mailed_with_story_question_orders
         work(now)
         now += QUIET + timedelta(seconds=1)
         work(now)
-        to = {message.to[0]: message for message in outbox.outbox}
+        to: dict[str, Any] = {message.to[0]: message for message in outbox.outbox}
         assert set(to) >= {people[1].email, people[2].email}
         for seat in (1, 2):
             message = to[people[seat].email]
@@ -60,7 +61,8 @@ def test_whoever_the_monster_turn_stops_for_is_mailed_with_story_question_orders
             assert door.language == ("en", "de")[seat - 1]
             if door.language == "de":
                 orders = door.rules.orders(door.position.choices(seat), read.view(door), each=20)
-                assert english_in(f"{message.subject} {message.body}", "ada bob eve", *orders) == set()
+                told = [message.subject, message.body, *(part.content for part in message.alternatives)]
+                assert len(told) == 3 and english_in(" ".join(told), "ada bob eve", *orders) == set()
             frame = (("The board", ", blue:"), ("Das Brett", ", Weiß:"))[seat - 1]
             assert frame[0] in message.body and frame[1] in message.subject
             first = next(

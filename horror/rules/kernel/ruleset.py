@@ -18,7 +18,7 @@ from horror.rules.kernel.events import Event, GameView, Reader, View
 from horror.rules.kernel.face import Holding, Kinds, Picture, PlaceTold, Standings
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import PLAIN, Explained, Phrase, part_of, phrase
-from horror.rules.kernel.roles import ALTERNATIVES, Name, Part, SeatNumber
+from horror.rules.kernel.roles import ALTERNATIVES, GAME, Name, Part, SeatNumber
 from horror.rules.kernel.state import GameState
 
 
@@ -224,7 +224,7 @@ class Ruleset(Protocol):
 
         Raises :class:`UnknownPlace`, which says what would be one; a game without a board has none.
         """
-        raise UnknownPlace("{game} has no board, and so no places", game=self.title)
+        raise UnknownPlace("{game} has no board, and so no places", game=GAME(self.title))
 
     def tell(self, said: Phrase, names: Sequence[str], language: str = "en") -> str:
         """What a phrase says, of a refusal (:class:`horror.rules.kernel.phrases.Explained`) or of a question;
