@@ -15,6 +15,7 @@ ORDERS = (
     "tests/games/test_completed.py",
     "tests/games/test_grammar.py",
     "tests/games/test_horror_grammar.py",
+    "tests/games/test_any_horror_order.py",
     "tests/games/test_horror_scenarios.py",
     "tests/games/test_nearest.py",
     "tests/games/test_orders.py",
