@@ -17,11 +17,12 @@ from horror.games.catan_horror.view import (
     TownView,
 )
 from horror.games.catan_horror.words import cards, word
+from horror.games.island.telling import standing
 from horror.games.island.telling.position import colours, land, ports
 from horror.games.island.telling.standing import answered, discarded, hand, own_seat, won
 from horror.games.locale import Speech
 from horror.rules.base.cards import KINDS
-from horror.rules.kernel.face import Holding, SeatColumn, SeatRow, Standings
+from horror.rules.kernel.face import Holding, Standings
 from horror.rules.kernel.ruleset import Result
 
 SYMBOLS = {world.id: world.symbol for world in FACTS.worlds}
@@ -83,17 +84,11 @@ def standings(speech: Speech, view: HorrorView, names: Sequence[str]) -> Standin
         "trophies": speech.say("trophies"),
         "road": speech.say("road"),
     }
-    return Standings(
-        [SeatColumn(name, heading) for name, heading in heads.items()],
-        [_row(speech, view, seat, names[seat.seat]) for seat in view.seats],
-    )
-
-
-def _row(speech: Speech, view: HorrorView, seat: SeatView, name: str) -> SeatRow:
-    return SeatRow(
-        seat=seat.seat,
-        name=name,
-        cells=[
+    return standing.standings(
+        view,
+        names,
+        heads,
+        cells=lambda seat: [
             seat.points,
             seat.hand_total,
             seat.progress_total,
@@ -102,11 +97,10 @@ def _row(speech: Speech, view: HorrorView, seat: SeatView, name: str) -> SeatRow
             len(seat.trophies),
             seat.road_length,
         ],
-        badges=[
+        badges=lambda seat: [
             *([] if seat.status == "sane" else [state_of(speech, seat)]),
             *distinctions(speech, view, seat),
         ],
-        marked=seat.seat in view.result.winners if view.result else seat.seat == view.turn.player,
     )
 
 

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from horror.games.classic.facts import FACTS
 from horror.games.classic.view import ClassicView, SeatView
 from horror.games.classic.words import cards, word
+from horror.games.island.telling import standing
 from horror.games.island.telling.position import colours, land, ports
 from horror.games.island.telling.standing import answered, discarded, hand, own_seat
 from horror.games.locale import Speech
 from horror.rules.base.cards import RESOURCES
 from horror.rules.development.state import CARDS
-from horror.rules.kernel.face import Holding, SeatColumn, SeatRow, Standings
+from horror.rules.kernel.face import Holding, Standings
 
 
 def points(view: ClassicView, seat: SeatView) -> int:
@@ -43,25 +44,18 @@ def standings(speech: Speech, view: ClassicView, names: Sequence[str]) -> Standi
         "knights": speech.say("knights"),
         "road": speech.say("road"),
     }
-    return Standings(
-        [SeatColumn(name, heading) for name, heading in heads.items()],
-        [_row(speech, view, seat, names[seat.seat]) for seat in view.seats],
-    )
-
-
-def _row(speech: Speech, view: ClassicView, seat: SeatView, name: str) -> SeatRow:
-    return SeatRow(
-        seat=seat.seat,
-        name=name,
-        cells=[
+    return standing.standings(
+        view,
+        names,
+        heads,
+        cells=lambda seat: [
             points(view, seat),
             seat.hand_total,
             seat.development_total,
             seat.knights_played,
             seat.road_length,
         ],
-        badges=distinctions(speech, view, seat),
-        marked=seat.seat in view.result.winners if view.result else seat.seat == view.turn.player,
+        badges=lambda seat: distinctions(speech, view, seat),
     )
 
 

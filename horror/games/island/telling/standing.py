@@ -1,12 +1,12 @@
 """How seats stand and what they hold, as every game on an island tells it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from horror.games.island.telling.words import cards
 from horror.games.locale import Speech
 from horror.rules.base.cards import Cards
-from horror.rules.kernel.face import Holding
+from horror.rules.kernel.face import Holding, SeatColumn, SeatRow, Standings
 from horror.rules.kernel.ruleset import Result
 
 
@@ -24,6 +24,32 @@ def won(speech: Speech, result: Result, names: Sequence[str]) -> str:
             names=said,
         )
     return speech.count("{names} has won", "{names} have won", len(winners), names=said)
+
+
+def standings(
+    view: Any,
+    names: Sequence[str],
+    heads: Mapping[str, str],
+    cells: Callable[[Any], list[int | str]],
+    badges: Callable[[Any], list[str]],
+) -> Standings:
+    """How the seats stand: a column for each heading, a row a seat with its ``cells`` and ``badges``. Marked is
+    whose turn it is, and in the end who has won.
+    """
+    marked = view.result.winners if view.result else [view.turn.player]
+    return Standings(
+        [SeatColumn(name, heading) for name, heading in heads.items()],
+        [
+            SeatRow(
+                seat=seat.seat,
+                name=names[seat.seat],
+                cells=cells(seat),
+                badges=badges(seat),
+                marked=seat.seat in marked,
+            )
+            for seat in view.seats
+        ],
+    )
 
 
 def own_seat(view: Any) -> Any | None:
