@@ -181,9 +181,9 @@ class Endpoint(APIView):
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         try:
             return super().perform_content_negotiation(request, force)
-        except NotAcceptable:
+        except NotAcceptable as error:
             self.perform_authentication(request)  # whoever is refused is told so in his language
-            raise
+            raise NotAcceptable(available_renderers=error.available_renderers) from None
 
     def perform_authentication(self, request: Request) -> None:
         super().perform_authentication(request)

@@ -8,6 +8,7 @@ from typing import Any
 import structlog
 from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.html import format_html
 from django.views import defaults
 from rest_framework import exceptions
 
@@ -21,6 +22,10 @@ from horror.rules.kernel.phrases import finished, phrase
 from horror.table import errors, telling
 
 PROBLEM = "application/problem+json"
+PAGE = """<!doctype html>
+<html lang="{}"><head><meta charset="utf-8"><title>{}</title></head><body><p>{}</p></body></html>
+"""
+"""What a browser gets where no page of ours can be shown: the language, the kind of problem, what it is this time."""
 AWAY_SECONDS = 2
 """When to try again where the database was away."""
 NOTED = {"not-allowed": "not_allowed", "scope-missing": "scope_missing", "too-many-requests": "limit_reached"}
@@ -142,11 +147,12 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, shown: Problem) -> HttpResponse:
-    """A problem document; outside the API its sentence, where no page of ours can be shown."""
+    """A problem document; outside the API a page that needs nothing else, for there no page of ours can be shown."""
     answer = respond(shown)
     if not request.path.startswith("/api/"):
-        answer.headers["Content-Type"] = "text/plain; charset=utf-8"
-        answer.content = f"{shown.detail[:1].upper()}{shown.detail[1:]}.\n".encode()
+        answer.headers["Content-Type"] = "text/html; charset=utf-8"
+        detail = f"{shown.detail[:1].upper()}{shown.detail[1:]}."
+        answer.content = format_html(PAGE, language_now(), shown.title, detail).encode()
     return answer
 
 
@@ -171,6 +177,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if isinstance(error, Exception) and storage.away(error):
         shown = document(error)
         assert shown is not None
+        if not request.path.startswith("/api/"):
+            shown = problem(
+                "unavailable", "the database does not answer; try again in a moment", retry_after=AWAY_SECONDS
+            )
         return _answer(request, shown)
     if request.path.startswith("/api/"):
         return respond(

@@ -104,7 +104,7 @@ ODD = "Token"
 
 
 def sentences(answer: Any) -> list[str]:
-    """What refuses something, as the account endpoints say it, as a problem, or as plain text."""
+    """What refuses something, as the account endpoints say it, as a problem, or as a page."""
     if "json" not in answer.headers["Content-Type"]:
         return [answer.content.decode()]
     told = answer.json()
@@ -181,9 +181,9 @@ def test_who_has_an_account_is_refused_in_its_language(verified: Verified) -> No
     ("address", "host", "kind"),
     [
         ("/api/v1/auth/browser/v1/auth/login", "testserver", "application/problem+json"),
-        ("/games/", "testserver", "text/plain; charset=utf-8"),
+        ("/games/", "testserver", "text/html; charset=utf-8"),
         ("/api/v1/games/", "other.example", "application/problem+json"),
-        ("/games/", "other.example", "text/plain; charset=utf-8"),
+        ("/games/", "other.example", "text/html; charset=utf-8"),
     ],
 )
 def test_what_no_page_of_ours_asks_is_refused_in_german(db: None, address: str, host: str, kind: str) -> None:

@@ -161,3 +161,44 @@ def test_an_account_has_its_language_whatever_its_browser_accepts(person: MakePe
     assert reader.get("/games/aaaaaaaaaaaa/", Accept_Language="de").json()["title"] == "Not found"
     assert reader.get("/games/aaaaaaaaaaaa/?language=de").json()["title"] == "Nicht gefunden"
     assert reader.get("/games/aaaaaaaaaaaa/?language=xx").json()["status"] == 400
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "headers", "status"),
+    [
+        ("DELETE", "/games/", {}, 405),
+        ("GET", "/games/", {"Accept": "image/png"}, 406),
+        ("POST", "/games/", {"Content_Type": "text/plain"}, 415),
+        ("GET", "/games/?status=x", {}, 400),
+        ("GET", "/games/?limit=x", {}, 400),
+        ("GET", "/games/?limit=0&limit=1", {}, 400),
+        ("GET", "/games/?nothing=%00", {}, 400),
+        ("GET", "/games/?status=null", {}, 400),
+        ("GET", "/me/?language=xx", {}, 400),
+        ("POST", "/me/tokens/", {}, 400),
+        ("GET", "/rulesets/none/", {}, 404),
+        ("GET", "/problems/none/", {}, 404),
+        ("GET", "/games/", {"Authorization": "Basic x"}, 401),
+        ("GET", "/games/", {"X_Session_Token": "x", "Authorization": ""}, 401),
+    ],
+)
+def test_what_the_framework_refuses_is_told_in_german_too(
+    person: MakePerson, method: str, address: str, headers: dict[str, str], status: int
+) -> None:
+    """In the language of the account where the credential says whose it is, else in one that is accepted."""
+    reader = person()
+    assert reader.call("PATCH", "/me/", {"language": "de"}).status_code == 200
+    accepts = "de" if status == 401 else "en"
+    answer = reader.call(method, address, raw=b"{", Accept_Language=accepts, **headers)
+    assert answer.status_code == status
+    problem = answer.json()
+    names = (
+        "application/json",
+        "text/plain",
+        "image/png",
+        "Authorization Bearer DELETE",
+        *typed(problem.get("parts", {})),
+    )
+    texts = [problem["title"], problem["detail"]]
+    assert {text: left for text in texts if (left := english_in(text, *names))} == {}
+    assert answer.headers["Content-Language"] == "de"
