@@ -21,7 +21,7 @@ SAID = re.compile(rb"(?<=\0)[A-Z][ -~]{4,200}%U(?=\0)")
 OTHER_FORMAT = "MessagePack"
 UNREACHED = ("Object contains unknown field",)
 """Told by the module that reads, which adds the member to its path."""
-TYPES = "int str object array"
+TYPES = "float int str object array"
 """Names of types, in every language."""
 SAMPLES = {"%s %R": ">= 3.5", "%s": "int", "%zd": "4", "%lld": "7", "%llu": "7", "%R": "'x'", "%U": "x"}
 
