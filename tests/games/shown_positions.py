@@ -29,7 +29,7 @@ towns: {13: red city walled horror=2, 30: red settlement invaded structural=3, 1
 roads: {13-18: red, 8-13: red, 12-17: red, 17-23: red, 8-12: red, 41-46: blue}
 improvements: {red: {politics: 2}, blue: {trade: 4}}
 knights: {K1: red strong at 24 hidden damage=1, K2: blue basic at 36, K3: blue mighty at 36 promoted,
-  K4: white basic at 54 mad=2 sanity=1}
+  K4: white basic at 7 mad=2 sanity=1}
 squads: {S1: [K2, K3]}
 recruits: {13: red}
 monsters: {M1: ghost at 25, M2: byakhee on gate J, M3: dhole at 30 damage=1, M4: cultist at 18, M5: maniac at 50,
@@ -43,6 +43,7 @@ trophies: {red: [ghoul, ghoul, witch]}
 points_cards: {blue: [printer, constitution]}
 progress: {red: [crane, smith], blue: [spy]}
 hands: {red: {wool: 1}, blue: {ore: 2, coin: 1}}
+offers: {T1: red gives 1 wool for 1 ore to blue}
 turn: {player: red, phase: actions, number: 7, rolled: [2, 3], actions_left: 2}
 """
 

@@ -2,11 +2,14 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from horror.games.catan_horror.ruleset import CATAN_HORROR
 from horror.rules.kernel.events import SPECTATOR
-from tests.games.horror_positions import crowded, played
+from horror.rules.kernel.ruleset import Result
+from tests.games.horror_positions import asked, crowded, played
+from tests.games.shown_positions import horror_shown
 
 
 def board(position: Any, reader: int = SPECTATOR, language: str = "en") -> str:
@@ -104,3 +107,109 @@ def test_a_hand_is_shown_to_its_owner_alone(reader: int) -> None:
     assert shown == ([("red", "blue", "white", "orange")[reader]] if reader >= 0 else [])
     cards = "commercial harbour and master merchant" in " ".join(text.split())
     assert cards == (reader == 2)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Turn 7: red to trade, build and send knights.",
+        "The dice show 2 and 3: 5.",
+        "Knight Actions left: 2.",
+        "Harbours: 1-4 3:1 any, 2-6 2:1 grain, 11-16 2:1 ore, 27-33 3:1 any,",
+        "Signs: RS settlement, RC city, RM metropolis, RRR road, k knights, m monsters,",
+        "Town of    kind               state     wall Horror Struct. here",
+        "  13 red   city               sane      yes    2/10    0/10 +K",
+        "  18 blue  settlement         assaulted -       0/5     0/5 M4",
+        "  30 red   settlement         Invaded   -       0/5     3/5 M3",
+        "  41 blue  metropolis (trade) sane      -      0/20    0/15",
+        "  50 white settlement         Mad       -       0/5     0/5 M5 ghoul 1/1",
+        "Knight  of     rank    at  damage  Sanity  notes",
+        "K1      red    strong  24       1       0  hidden",
+        "K2      blue   basic   36       0       0  squad S1",
+        "K3      blue   mighty  36       0       0  squad S1, promoted in this turn",
+        "K4      white  basic    7       0       1  Mad for 2",
+        "Called up: red 13.",
+        "Monster  kind       at  damage  move        aware  strength  Horror",
+        "M1       ghost      25     0/1  stationary     -3         2       2",
+        "M2       byakhee     J     0/1  flying         -2         2       1",
+        "M3       dhole      30     1/3  normal         -1         4       4",
+        "Their kinds: dhole: resists physical weapons, resists magic weapons,",
+        "Gate  world      modifier  damage",
+        "A     Yuggoth          -2    0/10",
+        "J     the Abyss        -2    4/10",
+        "Sealed hexes: C L.",
+        "The merchant of red stands on B.",
+        "           status  points  cards  progr.  clues  road  T/P/S  left R/S/C/W",
+        "> R red    sane         5      1       2      1     5  0/2/0  10/4/3/2",
+        "  B blue   sane         7      3       1      2     1  4/0/0  14/4/3/3",
+        "  W white  Mad          0      0       0      0     0  0/0/0  15/4/4/3",
+        "red: longest road; merchant; trophies: 2 ghoul, 1 witch.",
+        "blue: open: printer and constitution.",
+        "The bank holds 19 brick, 19 lumber, 18 wool, 19 grain, 17 ore, 12 cloth, 11",
+        "In the hand of red: 1 wool; crane and smith.",
+        "T1: red offers 1 wool for 1 ore to blue.",
+    ],
+)
+def test_the_board_says(line: str) -> None:
+    assert line in board(horror_shown(), 0).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        ("|   A ore   |  B wool   | C lumber  |", "| ! 10 ...  |  $ 3 ..   | * 9 ....  |"),
+        ("| J desert  |", "|     !     |"),
+        ("|  O grain  |", "|   4 ...   |"),
+    ],
+)
+def test_a_hex_shows_what_it_yields_and_what_lies_on_it(above: str, below: str) -> None:
+    """A gate, the merchant and a seal; the dots are the ways to roll the number."""
+    lines = board(horror_shown()).splitlines()
+    at = next(at for at, line in enumerate(lines) if above in line)
+    assert lines[at + 1].find(below) == lines[at].find(above)
+
+
+def test_pieces_stand_on_the_island_in_place_of_numbers() -> None:
+    """Knights and monsters where there is no town, Mad knights as monsters; roads by the letter of their owner."""
+    lines = [line.split() for line in board(horror_shown()).split("\n\n")[1].splitlines()]
+    assert ["1", "m", "3"] in lines and ["12", "RC", "14", "15", "16"] in lines
+    assert ["22", "23", "k", "m", "26", "27"] in lines and ["39", "40", "BM", "42", "43"] in lines
+    assert ["4", "5", "6", "m"] in lines and ["48", "49", "WS", "51"] in lines
+    assert sum(line.count("RRR") for line in lines) == 3, "two of five stand upright"
+
+
+@pytest.mark.parametrize(
+    "begins",
+    ["Knight  ", "Called up", "Monster ", "Their kinds", "Gate ", "Sealed", "The merchant", "red:", "T1"],
+)
+def test_nothing_is_said_of_what_is_not_there(begins: str) -> None:
+    quiet = board(asked("towns: {13: red settlement, 41: blue city, 50: white city}"))
+    assert not [line for line in quiet.splitlines() if line.startswith(begins)]
+
+
+def test_when_the_game_is_over_nobody_is_to_act() -> None:
+    view = msgspec.structs.replace(horror_shown().view(0), result=Result(outcome="all_saved", winners=[0, 1]))
+    said = CATAN_HORROR.text_board(view)
+    assert said.startswith("Over after 7 turns: the island is saved by red and blue.")
+    assert "Knight Actions" not in said and not [line for line in said.splitlines() if line.startswith(">")]
+
+
+def test_before_the_first_turn_there_are_no_dice_and_no_knight_actions() -> None:
+    said = board(played(0))
+    assert "Town " not in said
+    assert (
+        said.startswith("Set-up: red to place.") and "The dice" not in said and "Knight Actions" not in said
+    )
+
+
+@pytest.mark.parametrize(("knights", "monsters", "sign"), [
+    ("K1: red basic at 24", "M1: ghoul at 24", "km"), ("K1: red basic at 24 mad=1", "M1: ghoul at 24", "m"),
+    ("K1: red basic at 24", "M1: ghoul at 3", "k"),
+])  # fmt: skip
+def test_knights_and_monsters_share_an_intersection(knights: str, monsters: str, sign: str) -> None:
+    text = board(
+        asked(
+            f"towns: {{13: red settlement}}\nknights: {{{knights}}}\nmonsters: {{{monsters}}}\ngates: {{J: abyss}}"
+        )
+    )
+    assert ["22", "23", sign, "25", "26", "27"] in [line.split() for line in text.splitlines()]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from horror.games import RULESETS
@@ -12,7 +13,10 @@ from horror.rules.base.moves.offer import Offer
 from horror.rules.board.island import island_of_rows
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.events import SPECTATOR
+from horror.rules.kernel.ruleset import Result
 from tests.games.random_play import RandomGame
+from tests.games.shown_positions import classic_shown
+from tests.rules.positions import fresh
 
 CLASSIC = RULESETS["classic"]
 
@@ -154,19 +158,104 @@ def test_an_island_of_any_shape_is_drawn_apart(rows: tuple[int, ...]) -> None:
 
 
 def test_borders_are_marked_in_their_places() -> None:
-    island = island_of_rows((1,))
-    field = TextIsland(island, 78)
+    """And numbers, pieces and words in theirs, whatever is longer than its room cut short."""
+    island = island_of_rows((1, 2))
+    field = TextIsland(island, 40)
     for border in range(3):
-        field.border(border, "R")
-    field.intersection(1, "RS")
-    field.hex(0, "A forest", "6 .....")
+        field.border(border, "Red")
+    field.intersection(1, "RST")
+    field.intersection(11, "B")
+    field.hex(2, "C forest and more", "6 .....")
     assert field.lines() == [
-        "      RS",
-        "  RRR   RRR",
-        "2           3",
-        "R A forest  |",
-        "R  6 .....  |",
-        "4           5",
-        "   \\     /",
-        "      6",
+        "            RS",
+        "        RRR   RRR",
+        "      2           3",
+        "      R           |",
+        "      R           |",
+        "      4           5",
+        "   /     \\     /     \\",
+        "6           7           8",
+        "|           | C forest  |",
+        "|           |  6 .....  |",
+        "9           10          B",
+        "   \\     /     \\     /",
+        "      12          13",
     ]
+
+
+@pytest.mark.parametrize(
+    ("columns", "shoulders"),
+    [
+        (14, "2           3"),
+        (13, "2         3"),
+        (12, "2         3"),
+        (11, "2       3"),
+        (8, "2     3"),
+        (2, "2     3"),
+    ],
+)
+def test_a_hex_is_narrower_where_there_is_less_room(columns: int, shoulders: str) -> None:
+    """The last number takes two columns; and no hex is too narrow for its words."""
+    lines = TextIsland(island_of_rows((1,)), columns).lines()
+    assert lines[2] == shoulders and len(lines) == 8
+
+
+def test_a_seat_without_towns_is_not_listed_with_them() -> None:
+    view = classic_shown().view(SPECTATOR)
+    red = msgspec.structs.replace(view, towns=[town for town in view.towns if not town.owner])
+    assert "Settlements and cities (C): R 13C 30 33." in CLASSIC.text_board(red).splitlines()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Turn 7: red to trade and build.",
+        "The dice show 2 and 3: 5.",
+        "Harbours: 1-4 3:1 any, 2-6 2:1 grain, 11-16 2:1 ore, 27-33 3:1 any,",
+        "Settlements and cities (C): R 13C 30 33, B 41, W 2 50C.",
+        "Signs: RS settlement, RC city, RRR road, # robber; dots: ways to roll a",
+        "               points  cards   dev. knights   road  left R/S/C",
+        "> R red             6      3      2       0      5  10/3/3  longest road",
+        "  B blue            1      4      0       1      1  14/4/4",
+        "  W white           5      0      1       3      1  13/4/3  largest army",
+        "The bank holds 19 brick, 19 lumber, 18 wool, 15 grain and 17 ore; 18",
+        "  development cards are left.",
+        "In the hand of red: 1 wool and 2 ore; 1 knight and 1 victory point.",
+        "T1: red offers 1 wool for 2 grain to blue.",
+    ],
+)
+def test_the_board_says(line: str) -> None:
+    assert line in board(classic_shown(), 0).splitlines()
+
+
+def test_pieces_and_the_robber_stand_on_the_island() -> None:
+    ground = board(classic_shown()).split("\n\n")[1]
+    lines = [line.split() for line in ground.splitlines()]
+    assert ["1", "WS", "3"] in lines and ["12", "RC", "14", "15", "16"] in lines
+    assert ["28", "29", "RS", "31", "32", "RS"] in lines and ["48", "49", "WC", "51"] in lines
+    ground = board(classic_shown())
+    assert (
+        "| J desert  | K lumber  |   L ore   |" in ground
+        and "|           |  # 3 ..   |  8 .....  |" in ground
+    )
+    assert [sum(line.count(letter * 3) for line in lines) for letter in "RBW"] == [3, 1, 2]
+
+
+def test_before_a_town_stands_none_is_listed() -> None:
+    said = board(fresh())
+    assert (
+        said.startswith("Set-up: red to place.")
+        and "Settlements and cities" not in said
+        and "The dice" not in said
+    )
+
+
+def test_the_robber_alone_marks_a_hex_without_a_number() -> None:
+    assert "|     #     |" in board(fresh())
+
+
+def test_when_the_game_is_over_nobody_is_to_act() -> None:
+    view = msgspec.structs.replace(classic_shown().view(0), result=Result(outcome="points", winners=[1]))
+    said = CLASSIC.text_board(view)
+    assert said.startswith("Over after 7 turns: blue won.")
+    assert not [line for line in said.splitlines() if line.startswith(">")]

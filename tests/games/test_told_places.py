@@ -90,7 +90,8 @@ def test_a_place_is_told_with_all_that_lies_there(
         ("M4", "18", "intersection", ["M4"]),
         ("8-12", "8-12", "border", []),
         ("1", "1", "intersection", []),
-        ("54", "54", "intersection", ["K4"]),
+        ("7", "7", "intersection", ["K4"]),
+        ("54", "54", "intersection", []),
     ],
 )
 def test_a_piece_is_told_where_it_stands_and_a_line_names_its_piece(

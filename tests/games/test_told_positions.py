@@ -239,7 +239,7 @@ def test_the_description_of_the_classic_game_says(sentence: str) -> None:
         " 2 clues, longest path 1, settlement 18 assaulted, metropolis 41 trade,"
         " K2 basic at 36 squad S1, K3 mighty at 36 squad S1 promoted in this turn, roads on 41-46.",
         "white: Mad, 0 points, 0 cards, 0 progress cards, trade 0, politics 0, science 0, 0 clues, longest path 0,"
-        " settlement 50 Mad grows ghoul, step 1, K4 basic at 54 Mad for 2 Sanity damage 1.",
+        " settlement 50 Mad grows ghoul, step 1, K4 basic at 7 Mad for 2 Sanity damage 1.",
         "The bank holds 19 brick, 19 lumber, 18 wool, 19 grain, 17 ore, 12 cloth, 11 coin and 12 paper;"
         " progress cards left: trade 18, politics 12, science 15; monsters in the cup: 42; gates left: 14.",
     ],

@@ -62,6 +62,12 @@ TOLD = (
     "tests/games/test_told_positions.py",
 )
 """Where it is named what is said of a game."""
+DRAWN_IN_TEXT = (
+    "tests/games/test_horror_text_board.py",
+    "tests/games/test_text_board.py",
+    "tests/games/test_resigning.py",
+)
+"""Where it is named what stands on a text board."""
 SWEEPS = (
     "tests/games/test_asked.py::test_every_question_of_random_games_is_told_in_every_language",
     "tests/games/test_horror_narration.py::test_a_hidden_card_changes_no_sentence_of_others",
@@ -165,6 +171,16 @@ ROOMS = {
                 *HORROR_WORDS,
             ),
             suites=TOLD,
+            without=SWEEPS,
+        ),
+        Room(
+            "boards",
+            (
+                "horror/games/catan_horror/text_board.py",
+                "horror/games/classic/text_board.py",
+                "horror/games/island/picture/text_island.py",
+            ),
+            suites=DRAWN_IN_TEXT,
             without=SWEEPS,
         ),
         Room("ways", ("horror/rules/board/paths.py", "horror/rules/monsters/actions/ways.py"), suites=ORDERS),

@@ -218,7 +218,7 @@ def _gates(talk: Speech, view: HorrorView) -> Iterator[str]:
         yield from table(heads, rows, figures={2, 3})
     if view.sealed:
         yield from wrapped(talk.say("Sealed hexes: {hexes}.", hexes=" ".join(view.sealed)))
-    if view.merchant_hex is not None and view.merchant_owner is not None:
+    if view.merchant_owner is not None:
         owner = position.colours(talk, view)[view.merchant_owner]
         yield talk.say("The merchant of {seat} stands on {hex}.", seat=owner, hex=view.merchant_hex)
 
@@ -274,7 +274,8 @@ def _table(talk: Speech, view: HorrorView) -> Iterator[str]:
     names = position.colours(talk, view)
     yield from wrapped(summary.stocks(talk, view))
     for seat in view.seats:
-        if isinstance(seat.hand, Cards) and isinstance(seat.progress, list):
+        if isinstance(seat.hand, Cards):
+            assert isinstance(seat.progress, list)
             held = _hand(talk, seat.hand, seat.progress)
             yield from wrapped(talk.say("In the hand of {seat}: {cards}.", seat=names[seat.seat], cards=held))
     for offer in position.offers(talk, names, view.offers):

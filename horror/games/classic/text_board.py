@@ -125,7 +125,8 @@ def _table(talk: Speech, view: ClassicView) -> Iterator[str]:
         talk.say("The bank holds {cards}; {deck} development cards are left.", cards=bank, deck=view.deck)
     )
     for seat in view.seats:
-        if isinstance(seat.hand, Cards) and isinstance(seat.development, DevelopmentView):
+        if isinstance(seat.hand, Cards):
+            assert isinstance(seat.development, DevelopmentView)
             held = _hand(talk, seat.hand, seat.development)
             yield from wrapped(talk.say("In the hand of {seat}: {cards}.", seat=names[seat.seat], cards=held))
     for offer in position.offers(talk, names, view.offers):
