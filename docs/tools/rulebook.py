@@ -16,7 +16,7 @@ import msgspec
 import yaml
 
 from horror.games import RULESETS
-from horror.games.island.game import IslandGame
+from horror.rules.kernel.draws import SecretDraws
 from horror.rules.kernel.ruleset import Preset
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -274,11 +274,18 @@ def word(value: object) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
+@cache
+def written(game: str) -> Any:
+    """The class of a game's positions, as its rules are written."""
+    rules = RULESETS[game]
+    draws = SecretDraws(bytes(32), "rule book", b"", 0)
+    position: Any = rules.new_game(rules.options_type(), rules.colours[: min(rules.seats)], draws)[0]
+    return position.written or type(position)
+
+
 def _bound(game: str, name: str) -> Iterator[str]:
     """What the values of an option bind; of one that binds nothing, a number, the functions that ask for it."""
-    rules = RULESETS[game]
-    assert isinstance(rules, IslandGame)
-    position = rules.position_type
+    position = written(game)
     if name not in position.by_option:
         yield from (where for where in _asking().get(name, ()) if _concerns(game, where))
     for value, variant in position.by_option.get(name, {}).items():
@@ -321,10 +328,8 @@ REPLACED = {"rules/base/winning": "rules/monsters"}
 
 def _concerns(game: str, where: str) -> bool:
     """Whether a function is one of this game's rules: of no other game, no part that it lacks, no face or check."""
-    rules = RULESETS[game]
-    assert isinstance(rules, IslandGame)
-    modules = (kind.__module__.replace(".", "/") for kind in rules.position_type.__mro__)
-    parts = {"/".join(module.split("/")[1:3]) for module in modules} | {"games/island"}
+    kinds = (*written(game).__mro__, *type(RULESETS[game]).__mro__)
+    parts = {"/".join(kind.__module__.split(".")[1:3]) for kind in kinds}
     lacking = tuple(rule for rule, part in REPLACED.items() if part in parts)
     return (
         "/".join(where.split("/")[:2]) in parts
