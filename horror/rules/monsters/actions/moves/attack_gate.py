@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from horror.rules.base.roles import HEX, INTERSECTION, PIECE, Hex, Piece
+from horror.rules.base.roles import HEX, PIECE, Hex, Piece
 from horror.rules.kernel.binding import MoveKind
 from horror.rules.kernel.choices import Choice
 from horror.rules.kernel.errors import IllegalMove
@@ -38,8 +38,6 @@ def completed(p: HorrorPosition, seat: int, move: AttackGate) -> AttackGate:
 
 def check(p: HorrorPosition, seat: int, move: AttackGate) -> None:
     group = acting(p, seat, move.knight, 1)
-    if not gates_at(p, place_of(group)):
-        raise IllegalMove("CH-236", "there is no gate at {at}", at=INTERSECTION(place_of(group)))
     if move.hex not in p.island.hex_index or p.gate_on(p.island.hex_index[move.hex]) is None:
         raise IllegalMove("CH-229", "there is no gate on {hex}", hex=HEX(move.hex))
     if p.island.hex_index[move.hex] not in p.island.around[place_of(group)]:
