@@ -13,9 +13,9 @@ from rest_framework.request import Request
 from api import codec
 from api.endpoint import operation
 from api.language import LanguageQuery
-from api.play import check_names
 from api.problems import Malformed, NotFound, ProblemRaised
 from api.reading import GameReading
+from api.script import check_names
 from api.shapes import door, told_in
 from horror import sizes
 from horror.rules.kernel.errors import UnknownPlace
@@ -163,5 +163,5 @@ class PlaceView(GameReading):
             pieces=pieces(view, shown.choices),
             why_not=shown.why_not,
             reach=read.reach(found),
-            assumes=list(found.position.assumes) if ahead else None,
+            assumes=read.assumes(found) if ahead else None,
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -10,14 +9,13 @@ from django.http import HttpResponse
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
-from api import codec, misfits
 from api.authentication import credential
 from api.endpoint import Endpoint, operation
 from api.handler import respond
 from api.language import LanguageQuery, language_of
-from api.problems import Changed, Malformed, ProblemRaised, problem
+from api.problems import Changed, ProblemRaised, problem
 from api.reading import GameReading
-from api.schema import union
+from api.script import Script, script_of
 from api.seats import seat_of
 from api.shapes import (
     Cursor,
@@ -34,8 +32,7 @@ from api.shapes import (
 )
 from horror import sizes
 from horror.games.grammar.saying import is_message
-from horror.rules.kernel.moves import Move
-from horror.rules.kernel.phrases import Phrase, finished, phrase
+from horror.rules.kernel.phrases import Phrase, finished
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.table import message, read, submit
@@ -43,21 +40,6 @@ from horror.table.acts import Act, Answer, OpenDecision, Preview, Question, Refu
 from horror.table.choices import ChoiceShown, pieces, told
 
 _KEY = [key_header(required=False)]
-
-
-@cache
-def moves_of(rules: Ruleset) -> Any:
-    """The moves of a script. In a struct, since msgspec looks through a plain union at each use of it, which takes
-    more than all else of reading a request."""
-    moves: Any = union(rules.move_types)
-    fields: Any = [("moves", list[moves], []), ("script", list[moves | str], [])]
-    kind = msgspec.defstruct(f"{rules.name}_moves", fields, module=__name__)
-    codec.prepare(kind)
-    return kind
-
-
-for _rules in rulesets().values():  # before any thread serves: api.codec.prepare
-    moves_of(_rules)
 
 
 class Decisions(msgspec.Struct, kw_only=True):
@@ -103,22 +85,6 @@ class Choices(msgspec.Struct, kw_only=True):
     assumes: list[str] | None = None
 
 
-OrderLine = Annotated[str, Meta(max_length=sizes.SCRIPT)]
-
-
-class Script(Strict):
-    """Moves, lines of order text, or a `script` of both; they run in order and stop at the first that is refused.
-    `atomic`: all or nothing, possible where nothing is drawn, and nothing hidden comes out, before the last line."""
-
-    moves: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=sizes.LINES)] | None = None
-    orders: Annotated[str, Meta(min_length=1, max_length=sizes.SCRIPT)] | None = None
-    # What is left out is not in the hash of a body, so that requests of before there was a script are known again.
-    script: (
-        Annotated[list[dict[str, Any] | OrderLine], Meta(min_length=1, max_length=sizes.LINES)] | UnsetType
-    ) = UNSET
-    atomic: bool = False
-
-
 class Submit(Script):
     """A script that counts. `decision` is the one that its first line answers, `expected_cursor` the cursor of the view
     that you decided on, `epoch` the one that was told with it; each makes the request fail with 409 if it is out of
@@ -138,39 +104,6 @@ class MessageRequest(Strict):
 
     text: Annotated[str, Meta(min_length=1, max_length=sizes.MESSAGE)]
     to: Annotated[list[SeatIndex], Meta(min_length=1, max_length=sizes.SEATS)] | None = None
-
-
-def script_of(body: Script, rules: Ruleset) -> tuple[Move | str, ...]:
-    """The moves or order lines of a request; raises Malformed with the path of what no move of this game is."""
-    given = {
-        name: lines
-        for name, lines in (("moves", body.moves), ("orders", body.orders), ("script", body.script))
-        if lines not in (None, UNSET)
-    }
-    if len(given) != 1:
-        raise Malformed("either moves or orders, or a script of both", path="$")
-    [(name, lines)] = given.items()
-    if name != "orders":
-        for index, line in enumerate(lines):
-            if not isinstance(line, str):
-                check_names(line, f"$.{name}[{index}]")
-        return tuple(getattr(codec.convert({name: lines}, moves_of(rules)), name))
-    orders = str(body.orders).replace("\r\n", "\n").split("\n")
-    if len(orders) > sizes.LINES:
-        raise Malformed(phrase("at most {most} lines", most=sizes.LINES), path="$.orders")
-    return tuple(orders)
-
-
-def check_names(value: Any, path: str) -> None:
-    """Raise Malformed for a name in a move that nothing has: refusals repeat names, and are kept."""
-    if isinstance(value, str) and len(value) > sizes.NAMED_IN_MOVE:
-        raise Malformed(misfits.of_value(f"expected 'str' of length <= {sizes.NAMED_IN_MOVE}"), path=path)
-    if isinstance(value, dict):
-        for name, inner in value.items():
-            check_names(inner, f"{path}.{name}")
-    elif isinstance(value, list):
-        for index, inner in enumerate(value):
-            check_names(inner, f"{path}[{index}]")
 
 
 def reads(request: Request) -> bool:
@@ -290,7 +223,7 @@ class ChoicesView(GameReading):
             choices=told(found.rules, view, able.priced),
             short=told(found.rules, view, able.short),
             pieces=pieces(view, able.priced, able.short),
-            assumes=list(found.position.assumes) if ahead else None,
+            assumes=read.assumes(found) if ahead else None,
         )
 
 

@@ -239,6 +239,11 @@ def able_in_turn(door: Door) -> Able:
     return Able(door.position.in_turn(door.reader) if _taken(door) else None, door.reader)
 
 
+def assumes(door: Door) -> list[str]:
+    """What comes before the reader's own turn and is not guessed; nothing before the start."""
+    return list(door.position.assumes) if door.game.started_at else []
+
+
 def reach(door: Door) -> dict[str, list[str]]:
     """Where pieces that the game moves may be after it has next moved them, by their names; for seats alone."""
     return {name: list(ends) for name, ends in door.position.reach().items()} if _taken(door) else {}

@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from api import codec
 from api.endpoint import Endpoint
 from api.live import frames
-from api.play import moves_of
+from api.script import moves_of
 from horror.games import RULESETS
 from tests.conftest import PROGRAM_SECONDS
 

@@ -129,6 +129,8 @@ def test_before_the_start_there_is_no_board(lobby: MakeTable) -> None:
     game = lobby()
     answer = game.people[0].get(f"{game.path}/places/12/")
     assert answer.status_code == 409 and answer.json()["code"] == "wrong_status"
+    ahead = game.people[0].get(f"{game.path}/choices/?if=my_turn").json()
+    assert (ahead["choices"], ahead["assumes"]) == ([], [])
 
 
 def test_it_is_told_of_ones_own_turn(table: MakeTable, chance: random.Random) -> None:

@@ -20,10 +20,12 @@ from horror.games.locale import speech
 from horror.games.picture.parts import Ground
 from horror.games.picture.svg import Markup
 from horror.rules.base.moves.end_turn import EndTurn
-from horror.rules.base.roles import HEX, Intersection
+from horror.rules.base.roles import HEX, INTERSECTION, Intersection
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.events import EVERYTHING, Event, View
+from horror.rules.kernel.face import Kinds
 from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import Unsaid as LeftUnsaid
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import BadOrder, Ruleset
 from tests.games.conformance import Conformance
@@ -146,7 +148,54 @@ def drawing(kind: type[ClassicPicture]) -> Any:
     return staticmethod(lambda view, language="en": kind(speech(language), view))
 
 
+class Unreasonable(ClassicPosition):
+    """Has one reason for everything."""
+
+    def barred(self, seat: int, kind: Any, said: Any) -> Any:
+        return super().barred(seat, kind, said) and IllegalMove("BASE-41", "nobody does that")
+
+
+class Talkative(ClassicPosition):
+    """Speaks of what nobody has touched."""
+
+    def barred(self, seat: int, kind: Any, said: Any) -> Any:
+        try:
+            return super().barred(seat, kind, said)
+        except LeftUnsaid:
+            where = self.choices(seat)[-1].at
+            return IllegalMove("BASE-13", "it does not touch {at}", at=INTERSECTION(where))
+
+
+class Peeking(ClassicPosition):
+    """Moves a piece by a look into hands."""
+
+    def reach(self) -> Any:
+        hand = self.state.seats[0].hand
+        return {"M1": [f"{hand}"]} if any(hand) else {}
+
+
+class Roaming(ClassicPosition):
+    """Has a piece that stands nowhere."""
+
+    def reach(self) -> Any:
+        return {"M1": ["12"]}
+
+
+def numbered(told: Kinds) -> Kinds:
+    """Kinds of which all fields are but numbers."""
+    return msgspec.structs.replace(
+        told,
+        kinds=[
+            msgspec.structs.replace(
+                kind, fields=[msgspec.structs.replace(field, role="number") for field in kind.fields]
+            )
+            for kind in told.kinds
+        ],
+    )
+
+
 STANDINGS = RULESETS["classic"].standings
+PLACE = RULESETS["classic"].place
 KINDS = RULESETS["classic"].kinds
 BROKEN: dict[str, tuple[str, dict[str, Any]]] = {
     "shows all to all": ("secret_draws", {"position_type": Open}),
@@ -177,6 +226,22 @@ BROKEN: dict[str, tuple[str, dict[str, Any]]] = {
         {"kinds": lambda rules, language: msgspec.structs.replace(KINDS(language), groups={})},
     ),
     "draws in a move that says that it does not": ("says_what_it_does", {"position_type": Rolling}),
+    "has places that are not there": (
+        "nowhere",
+        {"place": lambda rules, name, *args: PLACE("12" if name == "no such place" else name, *args)},
+    ),
+    "leaves the heading of a place open": (
+        "lies_there",
+        {"place": lambda rules, *args: msgspec.structs.replace(PLACE(*args), heading="{place}")},
+    ),
+    "tells other roles than its moves have": (
+        "may_do_there",
+        {"kinds": lambda rules, language="en": numbered(KINDS(language))},
+    ),
+    "gives a reason that the rules do not have": ("why_not", {"position_type": Unreasonable}),
+    "gives a reason that is about what is open": ("names_what_is_said", {"position_type": Talkative}),
+    "tells of a place by what is hidden": ("secret_draws", {"position_type": Peeking}),
+    "moves what stands nowhere": ("reaches", {"position_type": Roaming}),
     "asks what it does not name": ("asked", {"decision_kinds": ("place",)}),
     "asks of a place that there is not": (
         "asked",
@@ -186,12 +251,21 @@ BROKEN: dict[str, tuple[str, dict[str, Any]]] = {
 """Faults, the promise at which each is noticed, and what makes a game that has it."""
 
 
+EACH = {
+    "gives a reason that the rules do not have": 2,
+    "gives a reason that is about what is open": 2,
+    "tells of a place by what is hidden": 5_000,
+}
+"""In every how manieth position all is looked at: in the set-up much is possible at one place and not at another; and
+some faults show only where two positions are compared."""
+
+
 @pytest.mark.parametrize("fault", BROKEN)
 def test_a_game_that_keeps_less_is_noticed(fault: str) -> None:
     promise, members = BROKEN[fault]
     rules: Any = type("Broken", (Classic,), members)()
     with pytest.raises((AssertionError, IllegalMove, BadOrder)) as noticed:
-        Conformance(rules, fault, 3).play()
+        Conformance(rules, fault, 3, each=EACH.get(fault, 10)).play()
     assert promise in [entry.name for entry in noticed.traceback]
 
 

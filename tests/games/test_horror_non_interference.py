@@ -28,6 +28,7 @@ from horror.rules.monsters.mad.events import Rewarded
 from horror.rules.monsters.special_building.gather import SpecialBuilding
 from horror.rules.monsters.turn.moves.roll import ROLL
 from tests.games.any_moves import any_move
+from tests.games.conformance.places import place_cards
 from tests.games.horror_positions import asked as described
 from tests.games.horror_twins import (
     DECISIONS,
@@ -107,6 +108,7 @@ def as_seen(position: Any, reader: int) -> bytes:
     shown = [
         msgspec.to_builtins(view),
         able_now_and_in_turn(position, reader) if reader >= 0 else [],
+        repr(place_cards(HORROR, position, reader)),
         msgspec.to_builtins([each for each in position.waiting() if each.known_to(reader)]),
         msgspec.to_builtins(position.neutral(reader)) if asked else None,
         position.active,

@@ -21,6 +21,7 @@ from horror.rules.kernel.choices import sample
 from horror.rules.kernel.draws import Draws
 from horror.rules.kernel.events import SPECTATOR
 from tests.games.any_moves import any_move
+from tests.games.conformance.places import place_cards
 from tests.games.random_play import RandomGame
 from tests.games.twins import CLASSIC, able_now_and_in_turn, refusal, swap, told
 
@@ -94,6 +95,7 @@ def as_seen(position: Any, reader: int) -> bytes:
     shown = [
         msgspec.to_builtins(view),
         able_now_and_in_turn(position, reader) if reader >= 0 else [],
+        repr(place_cards(CLASSIC, position, reader)),
         msgspec.to_builtins([each for each in position.waiting() if each.known_to(reader)]),
         CLASSIC.picture(view).whole() if reader == SPECTATOR else None,
         CLASSIC.text_board(view),

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-import pytest
 
 from horror.games.locale import languages_known
 from horror.rules.kernel.choices import Choice, Template, as_json, sample
@@ -20,7 +19,7 @@ from horror.rules.kernel.places import ANYTHING, Spot, at_place, kind_of, short_
 from horror.rules.kernel.why_not import Barred, barred
 from tests.games.conformance.playing import Playing, json_of
 
-ASKED = 3
+ASKED = 1
 """So many places of a position are asked for."""
 SINGLE = {"hexes": "hex", "way": "intersection"}
 """The role of one of several, where that has another name (docs/clients.md)."""
@@ -32,9 +31,11 @@ class Places(Playing):
     def places(self) -> None:
         """Of some places of the position, all that is promised."""
         self.nowhere()
-        named = places_of_board(self.position)
-        for _ in range(min(ASKED, len(named))):
-            name = named[self.pick(len(named))]
+        self.met |= dict.fromkeys(places_of_board(self.position))
+        standing = self.position.view(-1).pieces()
+        moved = self.log[-1].move if self.log else None
+        touched = [name for name in places_in(moved) if name in self.met] if moved else []
+        for name in [*touched[:2], *some(list(self.met), self.pick), *some(list(standing), self.pick)]:
             self.lies_there(name)
             for seat in range(self.position.seats):
                 self.may_do_there(seat, name)
@@ -44,10 +45,13 @@ class Places(Playing):
     def nowhere(self) -> None:
         """What no place and no piece is called is refused, in every language."""
         for reader in self.readers:
-            with pytest.raises(UnknownPlace) as unknown:
+            try:
                 self.rules.place("no such place", self.position.view(reader), self.names)
-            for language in languages_known():
-                self.sentence(self.rules.tell(unknown.value.phrase, self.names, language))
+            except UnknownPlace as unknown:
+                for language in languages_known():
+                    self.sentence(self.rules.tell(unknown.phrase, self.names, language))
+            else:
+                raise AssertionError("there is a place that is not there")
 
     def lies_there(self, name: str) -> None:
         """A place is told in every language; a piece stands for its place, and is among the lines or lies there."""
@@ -144,6 +148,12 @@ class Places(Playing):
             except LeftOpen:
                 raise AssertionError(f"{move} can be several things") from None
 
+    def seen(self, position: Any, reader: Reader) -> tuple[Any, ...]:
+        """What a reader may look at, and what he is told of one place or another."""
+        names = list(self.met)[len(self.log) % max(1, len(self.met)) :][:1]
+        told = [card(self.rules, position, reader, name) for name in names]
+        return (*super().seen(position, reader), told)
+
     def spot(self, reader: Reader, name: str) -> tuple[Spot, Any]:
         """A place as a reader sees it, and where pieces stand."""
         view = self.position.view(reader)
@@ -169,14 +179,30 @@ def card(rules: Any, position: Any, reader: Reader, name: str) -> tuple[Any, ...
     )
 
 
+def place_cards(rules: Any, position: Any, reader: Reader, most: int = 2) -> list[tuple[Any, ...]]:
+    """What a reader is told of some places of which he knows: where pieces stand, and which his choices name."""
+    found = list(dict.fromkeys(position.view(reader).pieces().values()))[:most]
+    if reader >= 0:
+        short = [choice for choice, _ in position.short(reader)]
+        for listed in (position.choices(reader), short):
+            named = list(dict.fromkeys(name for choice in listed for name in places_chosen(choice)))
+            found += named[:: 1 + len(named) // most]
+    return [card(rules, position, reader, name) for name in found]
+
+
 def places_of_board(position: Any) -> list[str]:
-    """Names of places and pieces of a position: those that stand there, and those of which choices speak."""
-    named = dict(position.view(-1).pieces())
-    found = [*named, *named.values()]
+    """Names of places of a position: those where pieces stand, and those of which choices speak."""
+    standing = position.view(-1).pieces()
+    found = list(standing.values())
     for seat in range(position.seats):
         for choice in (*position.choices(seat), *[each for each, _ in position.short(seat)]):
-            found += [name for name in places_chosen(choice) if name not in named]
-    return list(dict.fromkeys(found))
+            found += [name for name in places_chosen(choice) if name not in standing]
+    return found
+
+
+def some(names: list[str], pick: Any) -> list[str]:
+    """A few of these names."""
+    return [names[pick(len(names))] for _ in range(min(ASKED, len(names)))]
 
 
 def touches(shown: dict[str, Any], roles: Any, spot: Spot) -> bool:

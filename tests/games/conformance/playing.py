@@ -81,6 +81,7 @@ class Playing:
             "twins": 0,
         }
         self.reasons = 0
+        self.met: dict[str, None] = {}
         self.tell(events)
 
     def tell(self, events: Sequence[Event]) -> None:
