@@ -105,7 +105,9 @@ def board(root: ElementTree.Element) -> ElementTree.Element:
     return next(node for node in root if any(each.get("id") == "pieces" for each in node.iter()))
 
 
-def shape_of(node: ElementTree.Element) -> tuple[Any, ...]:
-    """An element but for the ways to write it."""
-    texts = ((node.text or "").strip(), (node.tail or "").strip())
-    return node.tag, sorted(node.items()), texts, [shape_of(each) for each in node]
+def shape_of(node: ElementTree.Element) -> list[tuple[Any, ...]]:
+    """An element and all within it, in order, but for the ways to write it."""
+    return [
+        (each.tag, each.attrib, (each.text or "").strip(), (each.tail or "").strip(), len(each))
+        for each in node.iter()
+    ]
