@@ -200,6 +200,15 @@ def test_what_is_no_part_and_no_hash_is_malformed(
     assert (answer.status_code, answer.json()["path"]) == (400, path)
 
 
+def test_who_asks_for_a_part_that_no_picture_has_is_told_those_that_there_are(
+    table: MakeTable, visitor: Person
+) -> None:
+    asked = f"{table().path}/board.svg?parts=all&language="
+    for language, told in (("en", "is not one of"), ("de", "ist keines von:")):
+        detail = visitor.get(f"{asked}{language}").json()["detail"]
+        assert detail == f"'all' {told} ground, legend, panel, pieces"
+
+
 def test_before_the_start_there_is_no_board(lobby: MakeTable, visitor: Person) -> None:
     game = lobby()
     for what in ("board.json", "board.svg?parts=ground", f"board.svg?parts=ground&hash={'0' * 30}"):
