@@ -27,7 +27,7 @@ from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.table import read
 from horror.table.choices import ChoiceShown, pieces, told
-from horror.table.places import WhyNot, here
+from horror.table.places import Told, WhyNot, here
 
 
 class PlaceQuery(LanguageQuery, rename={"supposed": "if", "kind": "type"}):
@@ -146,7 +146,7 @@ class PlaceView(GameReading):
         able = read.able_in_turn(found) if ahead else read.able(found)
         view = read.view(found)
         try:
-            shown = here(found, view, place, able, said)
+            shown = here(Told(found.rules, found.names, found.language), view, place, able, said)
         except UnknownPlace as error:
             sentence = found.rules.tell(error.phrase, found.names, found.language)
             raise ProblemRaised(error.phrase, kind="not-found", told=sentence) from None

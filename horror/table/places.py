@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,8 +14,8 @@ from horror.rules.kernel.moves import OPEN
 from horror.rules.kernel.phrases import as_data, places_of
 from horror.rules.kernel.places import Said, Spot, at_place, short_at
 from horror.rules.kernel.roles import Part
+from horror.rules.kernel.ruleset import Ruleset
 from horror.rules.kernel.why_not import Barred, barred
-from horror.table import read
 
 
 class WhyNot(msgspec.Struct, kw_only=True):
@@ -41,12 +42,20 @@ class Here(NamedTuple):
     why_not: list[WhyNot]
 
 
-def here(door: read.Door, view: Any, name: str, able: Able, said: Said) -> Here:
+class Told(NamedTuple):
+    """How places are told: in the words of which game, with which names of the seats, in which language."""
+
+    rules: Ruleset
+    names: Sequence[str]
+    language: str
+
+
+def here(by: Told, view: Any, name: str, able: Able, said: Said) -> Here:
     """The place of this name, or where the piece of this name stands, with what was said before of a move.
 
     Raises :class:`~horror.rules.kernel.errors.UnknownPlace`.
     """
-    told = door.rules.place(name, view, door.names, door.language)
+    told = by.rules.place(name, view, by.names, by.language)
     standing = view.pieces()
     spot = Spot.of(told, standing)
     position, seat = able.position, able.seat
@@ -56,16 +65,16 @@ def here(door: read.Door, view: Any, name: str, able: Able, said: Said) -> Here:
     mine = [(choice, position.cost(seat, choice)) for choice in at_place(choices, spot, said)]
     short = short_at(position, seat, spot, said)
     found = barred(position, seat, spot, standing, choices, short, said)
-    return Here(told, list(spot.pieces), mine, [_told(door, one) for one in found])
+    return Here(told, list(spot.pieces), mine, [_told(by, one) for one in found])
 
 
-def _told(door: read.Door, found: Barred) -> WhyNot:
+def _told(by: Told, found: Barred) -> WhyNot:
     refusal = found.refusal
     return WhyNot(
         type=str(found.kind.__struct_config__.tag),
         said={name: _as_json(value) for name, value in found.said.items()},
         rule=refusal.rule,
-        reason=door.rules.tell(refusal.phrase, door.names, door.language),
+        reason=by.rules.tell(refusal.phrase, by.names, by.language),
         key=refusal.key,
         parts=as_data(refusal.parts),
         places=places_of(refusal.parts),

@@ -62,6 +62,11 @@ def told(game: RandomGame, tried: list[str]) -> Iterator[str]:
     yield from (column.heading for column in table.columns)
     for row in table.rows:
         yield " ".join(map(str, [*row.cells, *row.badges]))
+    here = list(view.pieces().values()) + [str(1 + len(game.log) % 54), "1-4", "A"]
+    for name in here[len(game.log) % len(here) :][:3]:
+        place = rules.place(name, view, NAMES, "de")
+        yield place.heading
+        yield from (line.text for line in place.lines)
     for holding in rules.holdings(view, "de"):
         yield " ".join([holding.heading, *holding.held])
 

@@ -3,8 +3,9 @@
 import gzip
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from horror.games.grammar.meaning import meant
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rules.monsters.players.endings import ENDINGS
+from horror.rules.monsters.roaming.movement_step import Movement
 from horror.table.contents import Moved
 from horror.table.deeds import Resigned
 from horror.table.exported import Exported, read_file
@@ -55,6 +57,28 @@ def played(exported: Exported) -> Iterator[tuple[Ruleset, PlayedPosition, int, M
             assert before is not None and told.entry.seat is not None
             yield RULESETS[exported.head.ruleset], before, told.entry.seat, told.content.move
         before = rebuilt.position.copy() if rebuilt.position is not None else None
+
+
+@pytest.mark.parametrize(
+    "file",
+    [file for file in FILES if file.name.startswith("catan_horror")],
+    ids=lambda file: file.name.partition(".")[0],
+)
+def test_monsters_of_a_golden_game_end_within_their_reach(file: Path) -> None:
+    """CH-244, CH-417: those that stood on the board when the movement began, by the rules or led by a Mad player."""
+    exported = read_file(file)
+    rebuilt = Rebuilt(exported.head.ruleset, exported.head.options, gaps=True)
+    reach: Mapping[str, Sequence[str]] = {}
+    moved = 0
+    for told in retold(exported, rebuilt):
+        for event in told.record.events:
+            if event["type"] == "monster_moved":
+                assert str(event["path"][-1]) in reach[event["monster"]], event
+                moved += 1
+        position: Any = rebuilt.position
+        if position is not None and position.state.agenda and isinstance(position.state.agenda[-1], Movement):
+            reach = position.reach()
+    assert moved
 
 
 def test_there_are_forty_five_and_they_are_small() -> None:
