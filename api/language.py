@@ -77,7 +77,7 @@ def label(request: HttpRequest, response: HttpResponseBase) -> None:
     """Says of an answer in which language its sentences are, and that this may follow from Accept-Language, so that
     who keeps it gives it to nobody who reads another one."""
     if response.status_code != 304:
-        response[CONTENT_LANGUAGE] = language_now()
+        response.headers.setdefault(CONTENT_LANGUAGE, language_now())
     if not asked_for(request):
         patch_vary_headers(response, ("Accept-Language",))
 
