@@ -78,11 +78,12 @@ class TextIsland:
             self._field[line][column] = sign[:1]
 
     def hex(self, index: int, above: str, below: str) -> None:
-        """Write two lines of words into a hex, cut so that they stay clear of its borders."""
+        """Write two lines of words into a hex; what has no room there is cut so that it stays clear of borders."""
         column, line = self._grid.words[index]
         room = 2 * self._grid.half - 1
         for offset, words in enumerate((above, below)):
-            self._field[line + offset][column : column + room] = f"{words[: room - 2]:^{room}}"
+            fits = words if len(words) < room else words[: room - 2]
+            self._field[line + offset][column : column + room] = f"{fits:^{room}}"
 
     def lines(self) -> list[str]:
         """The field, without blanks at the ends of lines."""
