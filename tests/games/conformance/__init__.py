@@ -21,6 +21,9 @@ from tests.games.conformance.places import Places
 from tests.games.conformance.playing import Line
 from tests.games.conformance.twins import Twins
 
+PICTURES = 3
+"""Of so many positions that are looked at one is drawn: pictures take longest."""
+
 
 class Conformance(Forms, Engine, Exact, Face, Pictures, Places, Gathers, Knowledge, Twins):
     """A game that is played by chance, and looked at in every ``each``-th position."""
@@ -88,7 +91,8 @@ class Conformance(Forms, Engine, Exact, Face, Pictures, Places, Gathers, Knowled
         self.asked()
         self.face()
         self.twins()
-        self.picture()
+        if len(self.log) // self.each % PICTURES == 0:
+            self.picture()
         self.places()
 
     def over(self) -> None:
