@@ -6,11 +6,13 @@ from typing import Any
 
 from horror.games import RULESETS
 from horror.rules.kernel.moves import OPEN
-from horror.rules.kernel.places import ANYTHING, Said, Spot, at_place, short_at
+from horror.rules.kernel.places import ANYTHING, Said, Spot, at_place, kind_of, short_at
 from horror.rules.kernel.why_not import barred
 from horror.rules.monsters.actions.moves.attack import Attack
 from horror.rules.monsters.actions.moves.move_knight import MoveKnight
+from tests.games.any_moves import made
 from tests.games.horror_positions import asked
+from tests.games.random_play import RandomGame
 
 NAMES = ["Ann", "Bob", "Cem", "Dea"]
 HORROR: Any = RULESETS["catan_horror"]
@@ -93,3 +95,29 @@ def test_the_end_of_a_walk_is_what_is_said_of_it() -> None:
     spot = Spot.of(HORROR.place("1", view, NAMES), view.pieces())
     [reason] = [each for each in barred(p, 0, spot, view.pieces(), p.choices(0)) if each.kind is MoveKnight]
     assert reason.said == {"path": (OPEN, 1)}
+
+
+def test_whatever_is_touched_before_the_answer_is_a_reason_or_none() -> None:
+    """Values that moves have, of any kind that the seat may make, with some of the fields open."""
+    for name in RULESETS:
+        rules: Any = RULESETS[name]
+        game = RandomGame(5, game=name)
+        reasoned = 0
+        for _ in range(160):
+            game.step()
+            p = game.position
+            for seat in p.owing():
+                kinds = sorted({kind_of(choice) for choice in p.choices(seat)}, key=str)
+                kind = kinds[game.pick(len(kinds))]
+                move = made(kind, p, game.pick)
+                values = {field: getattr(move, field) for field in kind.__struct_fields__ if game.pick(2)}
+                view = p.view(seat)
+                place = str(1 + game.pick(p.island.size))
+                spot = Spot.of(rules.place(place, view, NAMES), view.pieces())
+                said = Said(kind, values)
+                short = short_at(p, seat, spot, said)
+                for reason in barred(p, seat, spot, view.pieces(), p.choices(seat), short, said):
+                    assert reason.kind is kind and rules.tell(reason.refusal.phrase, NAMES)
+                    assert all(reason.said.get(field, value) == value for field, value in values.items())
+                    reasoned += 1
+        assert reasoned
