@@ -24,7 +24,7 @@ from tests.citations import ROOT
 from tests.mutate.mutants import Site, sites, statement_of, within
 from tests.mutate.rooms import ROOMS, Room
 from tests.mutate.run import KILLED, SURVIVED, confine, hush, verdicts
-from tests.mutate.targets import Target, change, described
+from tests.mutate.targets import Target, change, described, forget_caches
 from tests.mutate.touched import KEPT, Kept, Touching, digest, place, read, shape, watch, write
 
 APART = {"real", "processes", "victim"}
@@ -257,10 +257,12 @@ class Campaign:
         os.setsid()
         self._own_database()
         hush()
-        noted = watch(self._watched_targets())
+        targets = self._watched_targets()
+        noted, modules = watch(targets), {target.module for target in targets}
         found: dict[str, Touching] = {}
         for name, following in zip(names, [*names[1:], names[-1]], strict=True):
             noted.clear()
+            forget_caches(modules)
             began = time.monotonic()
             item = self.items[name]
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=self.items[following])

@@ -7,7 +7,7 @@ import functools
 import importlib
 import inspect
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
@@ -164,10 +164,10 @@ def _code_of(code: CodeType, name: str, line: int) -> CodeType:
     raise LookupError(f"no code for {name} at line {line}: the source has changed since it was imported")
 
 
-def forget_caches() -> None:
-    """Forget what functions of the rules and games have remembered."""
+def forget_caches(modules: Container[str] | None = None) -> None:
+    """Forget what functions of the rules and games, or of these modules, have remembered."""
     for name, module in list(sys.modules.items()):
-        if name.startswith("horror."):
+        if name in modules if modules else name.startswith("horror."):
             for value in list(vars(module).values()):
                 if isinstance(value, functools._lru_cache_wrapper):
                     value.cache_clear()
