@@ -205,14 +205,22 @@ class _Asking:
             values = list(dict.fromkeys(value for choice in listed for value in _single(choice, missing)))
             if not 0 < len(values) <= MOST:
                 return None
-            found = [self.asked(kind, {**said, missing: value}, touched, listed) for value in values]
-            refusal = _alike([each and each.refusal for each in found])
+            refusal = _alike(
+                [self.alone(kind, {**said, missing: value}, touched, listed) for value in values]
+            )
             return None if refusal is None else Barred(kind, said, refusal)
         try:
             whole = self.complete(kind, said)
             return self.barred(kind, whole, whole)
         except Unsaid:
             return None
+
+    def alone(
+        self, kind: type[Move], said: Mapping[str, Any], touched: str, listed: list[Choice]
+    ) -> IllegalMove | None:
+        """The same, where it says no more than this."""
+        found = self.asked(kind, said, touched, listed)
+        return found.refusal if found is not None and found.said.keys() <= said.keys() else None
 
     def barred(self, kind: type[Move], said: Mapping[str, Any], asked: Mapping[str, Any]) -> Barred | None:
         refusal = self.position.barred(self.seat, kind, asked)

@@ -117,17 +117,19 @@ class Places(Playing):
                 self.sentence(self.rules.tell(each.refusal.phrase, self.names, language))
 
     def names_what_is_said(self, reason: Barred, elsewhere: list[Choice], spot: Spot) -> None:
-        """What can be several things and was not touched is not named."""
-        said = {
-            name
-            for field in fields_of(reason.kind)
-            for name in names_in(field, reason.said.get(field.name, ()))
-        }
-        for field in fields_of(reason.kind):
-            if field.name not in reason.said:
-                values = [value for choice in elsewhere for value in values_of(choice, field.name)]
-                names = {name for value in values for name in names_in(field, value)}
-                open_ = names - said - spot.names if len(set(values)) > 1 else set()
+        """What can be several things and was not touched is not named, but as what a touched field can be."""
+        fields = fields_of(reason.kind)
+        known = set(spot.names)
+        for field in fields:
+            if field.name in reason.said:
+                listed = [value for choice in elsewhere for value in values_of(choice, field.name)]
+                known |= {
+                    name for value in (*listed, reason.said[field.name]) for name in names_in(field, value)
+                }
+        for field in fields:
+            listed = [value for choice in elsewhere for value in values_of(choice, field.name)]
+            if field.name not in reason.said and len(set(listed)) > 1:
+                open_ = {name for value in listed for name in names_in(field, value)} - known
                 named = open_ & set(places_of(reason.refusal.parts))
                 assert not named, f"{reason.refusal} names {named}, and {field.name} is open"
 
