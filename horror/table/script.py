@@ -51,8 +51,10 @@ class Ran(NamedTuple):
 
     @property
     def discloses(self) -> Literal["", "secret", "gather"]:
-        """What it brings out that its author may not know before it counts: a secret, or the answers to a gather."""
-        if any(event.reveals for event in self.after.events):
+        """What it brings out that its author may not know before it counts: a secret, as the end of a game shows all of
+        them, or the answers to a gather.
+        """
+        if self.after.position.finished or any(event.reveals for event in self.after.events):
             return "secret"
         return "gather" if self.reply.last else ""
 

@@ -294,6 +294,16 @@ def test_a_preview_shows_no_secret(played: Played) -> None:
     assert refused.refusal.rule == "TAB-03"
 
 
+def test_a_preview_does_not_show_how_a_game_ends(start) -> None:
+    """TAB-15, TAB-35: then everybody sees everything; who tried it would know all hands, and might go on otherwise."""
+    played = start(3, options={"turns": 1, "tribute": False, "tide": False})
+    seen = submit.preview(played.id, act(played.people[0], 0, "take 1", "end turn"), NOW)
+    assert (len(seen.lines), seen.stopped, seen.stopped_line) == (1, "secret", 2)
+    refused = played.do(0, "end turn", "take 1", atomic=True)
+    assert refused.refusal.rule == "TAB-35" and not played.game.ended
+    assert played.do(0, "take 1", "end turn", atomic=True).outcome == "done" and played.game.ended
+
+
 def test_a_submission_asks_the_database_the_same_however_long_the_log(played: Played) -> None:
     def statements() -> list[str]:
         with CaptureQueriesContext(connection) as asked:

@@ -11,6 +11,8 @@ import msgspec
 from horror.rules.kernel.events import Reader
 
 Path = tuple[str | int, ...]
+NONSENSE = (ArithmeticError, AssertionError, LookupError, ValueError)
+"""What comes of a state to which no rule leads."""
 SELDOM = 8
 """Once in so many times it is tried again whether a list that was shown to a reader is hidden by now."""
 
@@ -37,7 +39,7 @@ class Disturber:
             changed = msgspec.json.encode(tree)
             if changed != stored:
                 other = self._like(changed, reader, view)
-                if other is not None and not other.invariants():
+                if other is not None and self._is_sound(other):
                     stored, found = changed, other
         return found
 
@@ -62,8 +64,16 @@ class Disturber:
         try:
             other = self.rules.load(changed)
             return other if msgspec.json.encode(other.view(reader)) == view else None
-        except (ArithmeticError, AssertionError, LookupError, ValueError):
+        except NONSENSE:
             return None
+
+    @staticmethod
+    def _is_sound(position: Any) -> bool:
+        """Whether nothing is wrong by its own invariants, which need not bear what is no position at all."""
+        try:
+            return not position.invariants()
+        except NONSENSE:
+            return False
 
     def _exchange(self, lists: list[list[Any]]) -> None:
         """Let two values of two lists change places, or of one; where they count things, move one thing each way."""

@@ -72,6 +72,6 @@ class Twins(Playing):
         except IllegalMove as refusal:
             return refusal.rule, self.rules.tell(refusal.phrase, self.names, "en")
         still = {each.id for each in copy.waiting()}
-        if any(event.reveals for event in events) or not still.issuperset(gathered):
+        if copy.finished or any(event.reveals for event in events) or not still.issuperset(gathered):
             return "something would come out"
         return self.heard(events, seat), self.seen(copy, seat)
