@@ -271,6 +271,19 @@ def legend_cells() -> dict[str, list[str]]:
     return found
 
 
+def test_the_signs_of_the_classic_legend_are_pieces_with_their_owners_letter() -> None:
+    root = element(picture(classic_shown().view(SPECTATOR)).legend.drawn)
+    signs = [node for node in root.iter(f"{SVG}g") if node.get("transform") and node.get("text-anchor")]
+    letters = [[text.text for text in sign.iter(f"{SVG}text")] for sign in signs]
+    named = [each.text for each in words(root)][-4:]
+    assert dict(zip(named, letters, strict=True)) == {
+        "settlement": ["A"],
+        "road": ["A"],
+        "city": ["A"],
+        "robber": [],
+    }
+
+
 @pytest.mark.parametrize("position", [classic_shown, horror_shown])
 @pytest.mark.parametrize(
     "ground",
