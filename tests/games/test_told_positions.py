@@ -12,6 +12,7 @@ from horror.games.catan_horror.scenario import CATAN_HORROR_FACE
 from horror.games.catan_horror.summary import abilities, kind_letters, town_state
 from horror.games.locale import speech
 from horror.games.scenario.reading import read
+from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR
 from horror.rules.kernel.face import Holding, SeatRow
 from horror.rules.kernel.ruleset import Result
@@ -44,6 +45,13 @@ def seven() -> Any:
     )
 
 
+def discarded() -> Any:
+    """Red and white hold too much in the classic game, and white has said what goes."""
+    p = discarding()
+    p.apply(2, CLASSIC.parse("discard 4 grain", p.view(2)), NoDraws())
+    return p
+
+
 def assault() -> Any:
     """Red has said what its knights do."""
     return asked(
@@ -61,6 +69,7 @@ def assault() -> Any:
         (fresh, "Set-up: Ann to place"),
         (classic_shown, "Turn 7: Ann to trade and build"),
         (discarding, "Turn 1: Ann and Cid to discard"),
+        (discarded, "Turn 1: Ann to discard"),
         (lambda: played(0), "Set-up: Ann to place"),
         (horror_shown, "Turn 7: Ann to trade, build and send knights"),
         (seven, "Turn 1: Ann to discard"),
@@ -170,8 +179,7 @@ def test_a_reader_is_told_what_it_holds_and_has_answered(
 
 
 def test_what_a_seat_of_the_classic_game_discards_stands_below_its_hand() -> None:
-    p = discarding()
-    p.apply(2, CLASSIC.parse("discard 4 grain", p.view(2)), None)
+    p = discarded()
     told = [Holding("hand", "Your hand", ["9 grain"]), Holding("answers", "Your answer so far", ["4 grain"])]
     assert CLASSIC.holdings(p.view(2)) == told
     assert [holding.name for holding in CLASSIC.holdings(p.view(0))] == ["hand"]
