@@ -213,12 +213,13 @@ class Previewed(LineMeant, kw_only=True, omit_defaults=True):
 class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What a script would do, as far as that can be told without a draw and without what its author may not know.
 
-    ``stopped`` says why it is told no further, at line ``stopped_line``: the line would ``draw``, would show a
-    ``secret``, or would be the last answer of a ``gather``, whose other answers are hidden. ``view`` is the author's
-    view before that line, or after the last one; ``choices`` are what it may do then, ``short`` what it might do but
-    for what that takes, and ``pieces`` where those stand that both name. ``refusal`` is that of the first line which
-    does not parse or is illegal. ``assumes`` is there where the script was tried in the author's own turn, were all
-    else as it is: what is not guessed; lines that come before that moment (the roll) are passed over.
+    ``stopped`` says why it is told no further, at line ``stopped_line``: the line would ``draw``, may show a
+    ``secret`` (as the end of a game does, and the end of a turn may), or would be the last answer of a ``gather``,
+    whose other answers are hidden. ``view`` is the author's view before that line, or after the last one; ``choices``
+    are what it may do then, ``short`` what it might do but for what that takes, and ``pieces`` where those stand that
+    both name. ``refusal`` is that of the first line which does not parse or is illegal. ``assumes`` is there where the
+    script was tried in the author's own turn, were all else as it is: what is not guessed; lines that come before that
+    moment (the roll) are passed over.
     """
 
     lines: list[Previewed]

@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
 class Ran(NamedTuple):
     """A line that was applied: the move that it meant, what that led to by which draws, and what it answers; ``order``
-    is the move as text, where it was to be written.
+    is the move as text, where it was to be written. ``passed``: another turn began.
     """
 
     line: Line
@@ -48,13 +48,14 @@ class Ran(NamedTuple):
     draws: list[Draw]
     reply: Reply
     order: str = ""
+    passed: bool = False
 
     @property
     def discloses(self) -> Literal["", "secret", "gather"]:
-        """What it brings out that its author may not know before it counts: a secret, as the end of a game shows all of
-        them, or the answers to a gather.
+        """What it brings out that its author may not know before it counts: a secret, or the answers to a gather. The
+        end of a game shows all secrets, and where the turn passes a secret may decide whether it ends.
         """
-        if self.after.position.finished or any(event.reveals for event in self.after.events):
+        if self.passed or self.after.position.finished or any(event.reveals for event in self.after.events):
             return "secret"
         return "gather" if self.reply.last else ""
 
@@ -133,8 +134,10 @@ def applied(
         order = rules.format(move, position.view(seat))
     mine = [decision for decision in position.waiting() if decision.seat == seat]
     asked = next((decision for decision in mine if decision.id == wished), mine[0] if mine else None)
+    turn = position.turn
     after = Moved(move).apply(Before(rules, position, seat), draws)
-    return Ran(line, move, after, draws.record, Reply.to(asked, after.position), order)
+    passed = after.position.turn != turn
+    return Ran(line, move, after, draws.record, Reply.to(asked, after.position), order, passed)
 
 
 def refusal(rules: Ruleset, position: PlayedPosition, seat: int, line: Line, error: Explained) -> Refusal:
@@ -203,7 +206,7 @@ def run(
 
 
 _UNTRIED = {
-    "secret": phrase("this would show a secret, and only the last line of an atomic script may"),
+    "secret": phrase("this may show a secret, and only the last line of an atomic script may do so"),
     "gather": phrase(
         "this would be the last answer that is waited for, and only the last line of an atomic script may be"
     ),

@@ -167,13 +167,13 @@ def test_a_preview_says_where_the_pieces_stand_that_its_choices_name(table: Make
 def test_a_preview_is_also_of_ones_own_turn_were_all_else_as_it_is(
     table: MakeTable, chance: random.Random
 ) -> None:
-    """The roll of that turn is passed over, any other draw stops it."""
+    """The roll of that turn is passed over; any other draw stops it, and so does the turn's end."""
     game = table()
     in_actions(game, chance)
     other = game.not_asked()
     path = f"{game.path}/preview/"
     ahead = other.post(f"{path}?if=my_turn", {"orders": "roll\nend turn"}).json()
-    assert [line["order"] for line in ahead["lines"]] == ["end turn"] and "refusal" not in ahead
+    assert (ahead["stopped"], ahead["stopped_line"]) == ("secret", 2) and "refusal" not in ahead
     assert ahead["assumes"] == ["roll", "others"]
     now = other.post(path, {"orders": "roll\nend turn"}).json()
     assert now["refusal"]["rule"] == "TAB-02" and "assumes" not in now

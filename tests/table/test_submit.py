@@ -304,6 +304,17 @@ def test_a_preview_does_not_show_how_a_game_ends(start) -> None:
     assert played.do(0, "take 1", "end turn", atomic=True).outcome == "done" and played.game.ended
 
 
+def test_a_preview_does_not_show_whether_the_next_turn_ends_the_game(start) -> None:
+    """TAB-15, TAB-35: points that nobody else sees may decide that; so no preview goes past the end of a turn."""
+    seen = []
+    for turns in (1, 5):
+        played = start(3, options={"turns": turns, "tribute": False, "tide": False})
+        told = submit.preview(played.id, act(played.people[0], 0, "take 1", "end turn"), NOW)
+        line = played.do(0, "take 1", "end turn", "take 1", atomic=True).refusal
+        seen.append((len(told.lines), told.stopped, told.stopped_line, line.line, line.key))
+    assert seen[0] == seen[1] and seen[0][:4] == (1, "secret", 2, 2)
+
+
 def test_a_submission_asks_the_database_the_same_however_long_the_log(played: Played) -> None:
     def statements() -> list[str]:
         with CaptureQueriesContext(connection) as asked:
