@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 from django.conf import settings
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import translation
@@ -40,7 +41,10 @@ codec.prepare(LanguageQuery)
 
 def asked_for(request: HttpRequest) -> str | None:
     """The language that the address names, if it is one in which games are told."""
-    wanted = request.GET.get(PARAMETER)
+    try:
+        wanted = request.GET.get(PARAMETER)
+    except SuspiciousOperation:  # more parameters than there may be
+        return None
     return wanted if wanted in languages_known() else None
 
 

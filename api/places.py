@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, ClassVar, Literal, get_type_hints
 
@@ -31,9 +32,9 @@ from horror.table.places import Told, WhyNot, here
 
 
 class PlaceQuery(LanguageQuery, rename={"supposed": "if", "kind": "type"}):
-    """In which language, of which moment (now, or `if` it were your turn), and what you have touched before: the `type`
-    of a move, and fields of it by their names, each with a value as choices have it; what is no word or number as
-    JSON."""
+    """In which language, what may be done when (now, or `if` it were your turn), and what you have touched before: the
+    `type` of a move, and fields of it by their names, each with a value as choices have it; what is no word or number
+    as JSON."""
 
     rest: ClassVar[str] = "touched"
 
@@ -48,8 +49,8 @@ class PlaceShown(msgspec.Struct, kw_only=True):
     `choices` are those of `…/choices/` that may touch the place, or what stands there, and `pieces` says where
     those stand that they name. `why_not` has a reason for each kind of move that you could make elsewhere, or here
     but for what it takes. `reach` says of pieces that the game moves at which places they may be after it has next
-    moved them, at most. With `if=my_turn`, `assumes` names what comes before your turn and is not guessed. Who
-    looks on gets what lies there alone. `cursor` counts within the `epoch`."""
+    moved them, at most, as things stand now. With `if=my_turn`, `assumes` names what comes before your turn and is not
+    guessed. Who looks on gets what lies there alone. `cursor` counts within the `epoch`."""
 
     cursor: int
     epoch: str
@@ -107,18 +108,27 @@ def said_in(query: PlaceQuery, rules: Ruleset) -> Said:
 
 
 def _value(name: str, text: str, fields: Any) -> Any:
-    """A value as it stands in an address: JSON, or else a word."""
+    """A value as it stands in an address. What fits in no way is refused as the first that may have been meant."""
+    fault = None
+    for given in _meant(text):
+        try:
+            check_names(given, f"?{name}")
+            return getattr(codec.convert({name: given}, fields), name)
+        except Malformed as error:
+            fault = fault or error
+    assert fault is not None
+    raise Malformed(fault.phrase, path=f"?{name}") from None
+
+
+def _meant(text: str) -> Iterator[Any]:
+    """What a text in an address may be: JSON; or a word, where it is no list and no object."""
     try:
         given = codec.load(text.encode())
-        check_names(given, f"?{name}")
-        return getattr(codec.convert({name: given}, fields), name)
     except Malformed:
-        pass
-    check_names(text, f"?{name}")
-    try:
-        return getattr(codec.convert({name: text}, fields), name)
-    except Malformed as error:
-        raise Malformed(error.phrase, path=f"?{name}") from None
+        given = text
+    yield given
+    if given is None or isinstance(given, int | float):
+        yield text
 
 
 class PlaceView(GameReading):

@@ -111,6 +111,18 @@ def test_what_no_move_has_is_refused_by_its_name(table: MakeTable, query: str, p
         assert answer.status_code == 400 and answer.json()["path"] == path, answer.content
 
 
+def test_a_value_that_does_not_fit_is_told_of_as_what_it_is(table: MakeTable, chance: random.Random) -> None:
+    game = table()
+    asked = in_actions(game, chance)
+    for query, sent in (
+        ("?type=offer&give=12", "int"),
+        ("?type=offer&give=[]", "array"),
+        ("?type=offer&give=x", "str"),
+    ):
+        refused = asked.get(f"{game.path}/places/12/{query}")
+        assert refused.status_code == 400 and f"got '{sent}'" in refused.json()["detail"]
+
+
 def test_what_is_no_place_is_told_with_what_would_be_one(table: MakeTable, visitor: Person) -> None:
     game = table()
     for reader in (game.people[0], visitor):

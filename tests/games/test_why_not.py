@@ -7,7 +7,7 @@ from typing import Any
 from horror.games import RULESETS
 from horror.rules.kernel.moves import OPEN
 from horror.rules.kernel.places import ANYTHING, Said, Spot, at_place, kind_of, short_at
-from horror.rules.kernel.why_not import barred
+from horror.rules.kernel.why_not import Barred, barred
 from horror.rules.monsters.actions.moves.attack import Attack
 from horror.rules.monsters.actions.moves.move_knight import MoveKnight
 from tests.games.any_moves import made
@@ -29,14 +29,18 @@ ISLAND = (
 
 def reasons(p: Any, seat: int, name: str, said: Said = ANYTHING) -> dict[str, str]:
     """What is said of each kind of move that is not possible there."""
-    view = p.view(seat)
-    spot = Spot.of(HORROR.place(name, view, NAMES), view.pieces())
-    found = barred(p, seat, spot, view.pieces(), p.choices(seat), short_at(p, seat, spot, said), said)
     return {
         str(each.kind.__struct_config__.tag): f"{each.refusal.rule}: "
         + HORROR.tell(each.refusal.phrase, NAMES)
-        for each in found
+        for each in found_at(p, seat, name, said)
     }
+
+
+def found_at(p: Any, seat: int, name: str, said: Said = ANYTHING) -> list[Barred]:
+    """The reasons themselves."""
+    view = p.view(seat)
+    spot = Spot.of(HORROR.place(name, view, NAMES), view.pieces())
+    return barred(p, seat, spot, view.pieces(), p.choices(seat), short_at(p, seat, spot, said), said)
 
 
 def test_a_reason_is_the_rules_own_and_about_the_place() -> None:
@@ -68,6 +72,13 @@ def test_what_lacks_cards_alone_is_told_so_and_nothing_else_is() -> None:
     at_home = reasons(p, 0, "24")
     assert at_home["build_city"] == "IMP-02: a city costs 2 grain and 3 ore, and you hold 2 grain and 2 ore"
     assert "build_city" not in reasons(p, 0, "41"), "what is short elsewhere is no reason here"
+
+
+def test_what_is_said_of_a_lack_holds_of_nothing_that_can_be_done() -> None:
+    """A client may grey out whatever has those values."""
+    p = asked(ISLAND.replace("ore: 3", "ore: 2"))
+    [lack] = [each for each in found_at(p, 0, "24") if each.refusal.rule == "IMP-02"]
+    assert lack.said == {"at": 24}
 
 
 def test_what_may_be_done_there_is_not_barred() -> None:

@@ -97,14 +97,21 @@ class _Asking:
     # -- what is short of cards or the like
 
     def lacks(self, kind: type[Move]) -> Barred | None:
-        """What moves of this kind lack here, where all that are tried lack the same."""
-        refusals = []
-        for choice in self.short:
-            if kind_of(choice) is kind:
-                for move in islice(self.members(choice), EXAMPLES):
-                    refusals.append(self.refusal(move))
-        refusal = _alike(refusals)
-        return None if refusal is None else Barred(kind, self.said.values, refusal)
+        """What moves of this kind lack here, where all that are tried lack the same; said is what they have in common,
+        which no move has that could be made.
+        """
+        short = [choice for choice in self.short if kind_of(choice) is kind]
+        tried = [move for choice in short for move in islice(self.members(choice), EXAMPLES)]
+        refusal = _alike([self.refusal(move) for move in tried])
+        if refusal is None:
+            return None
+        said = {
+            name: value
+            for name, value in _fields(tried[0])
+            if all(getattr(move, name) == value for move in tried)
+        }
+        possible = any(Said(kind, said).by(choice) for choice in self.elsewhere.get(kind, ()))
+        return None if possible else Barred(kind, said, refusal)
 
     def members(self, choice: Choice) -> Iterator[Move]:
         """Moves of the choice that touch the place, and have what was said."""
@@ -276,6 +283,11 @@ def _with(value: Any, field: Field, listed: list[Choice]) -> Iterator[tuple[Any,
         several = next((each for each in listed_in(choice, field.name) if each), ())
     for index in range(len(several)):
         yield (*several[:index], value, *several[index + 1 :])
+
+
+def _fields(move: Move) -> list[tuple[str, Any]]:
+    """The fields of a move, with what it has in them."""
+    return [(name, getattr(move, name)) for name in move.__struct_fields__]
 
 
 def _plain(value: Any) -> Any:

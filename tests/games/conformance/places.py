@@ -15,7 +15,7 @@ from horror.rules.kernel.events import Reader
 from horror.rules.kernel.fields import fields_of, names_in, places_chosen, places_in
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import places_of
-from horror.rules.kernel.places import ANYTHING, Spot, at_place, kind_of, short_at
+from horror.rules.kernel.places import ANYTHING, Said, Spot, at_place, kind_of, short_at
 from horror.rules.kernel.why_not import Barred, barred
 from tests.games.conformance.playing import Playing, json_of
 
@@ -106,7 +106,10 @@ class Places(Playing):
             lacking = [choice for choice in short if kind_of(choice) is each.kind]
             assert elsewhere or lacking, f"{each.kind} is possible nowhere"
             self.names_what_is_said(each, elsewhere, spot)
-            for move in [*self.completed(seat, each, elsewhere)] if each.said else members(lacking, spot):
+            said = Said(each.kind, each.said)
+            assert not any(said.by(choice) for choice in elsewhere), f"{each.said} can be done elsewhere"
+            like = [move for move in members(lacking, spot) if said.by(move)]
+            for move in [*self.completed(seat, each, elsewhere), *like]:
                 try:
                     self.position.check(seat, move)
                 except IllegalMove as refusal:
