@@ -6,7 +6,6 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
-from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -91,25 +90,6 @@ def test_programs_for_players_stand_alone(imports: dict[str, list[str]]) -> None
     assert [
         (path, name) for path, names in programs.items() for name in names if name.split(".")[0] in ours
     ] == []
-
-
-def room_of(name: str) -> str:
-    """The room in which something of this full name is: a folder with its ``moves``; "." for what is not ours."""
-    path = ROOT / name.replace(".", "/")
-    while not path.is_dir():
-        path = path.parent
-    return path.relative_to(ROOT).as_posix().removesuffix("/moves")
-
-
-def test_the_rooms_of_the_rules_stand_upon_each_other(imports: dict[str, list[str]]) -> None:
-    """That is in some order, without a circle; the contracts of pyproject.toml say in which."""
-    arrows: dict[str, set[str]] = {}
-    for path, names in imports.items():
-        if path.startswith("horror/rules/"):
-            room = room_of(path.removesuffix(".py").replace("/", "."))
-            arrows.setdefault(room, set()).update({room_of(name) for name in names} - {room, "."})
-    assert len(arrows) > 10
-    TopologicalSorter(arrows).prepare()
 
 
 def test_no_module_of_the_product_is_long() -> None:
