@@ -72,6 +72,7 @@ class Twins(Playing):
         except IllegalMove as refusal:
             return refusal.rule, self.rules.tell(refusal.phrase, self.names, "en")
         still = {each.id for each in copy.waiting()}
-        if copy.finished or any(event.reveals for event in events) or not still.issuperset(gathered):
-            return "something would come out"
+        ends = copy.finished or copy.turn != position.turn
+        if ends or any(event.reveals for event in events) or not still.issuperset(gathered):
+            return "something may come out"
         return self.heard(events, seat), self.seen(copy, seat)
