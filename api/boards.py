@@ -16,7 +16,7 @@ from api import caching
 from api.endpoint import operation
 from api.media import FILE, FileRenderer, SvgRenderer, TextRenderer
 from api.problems import ProblemRaised
-from api.reading import PAST, BoardQuery, GameReading, MomentQuery, moment
+from api.reading import PAST, BoardQuery, GameReading, MomentQuery, cursor_of, moment
 from api.shapes import board_of, door, keeping, of_now, told_in
 from horror.rules.kernel.face import PARTS, Drawn, Picture
 from horror.rules.kernel.phrases import phrase
@@ -168,17 +168,14 @@ class BoardJsonView(GameReading):
         name="get_board_parts",
     )
     def get(self, request: Request, game: str, query: BoardQuery) -> BoardShown | HttpResponse:
-        found = door(request, game)
-        told_in(found, request, query.language)
-        of_now(found, query.epoch)
-        if (same := self.same(request, found, query)) is not None:
-            return same
-        self.charge(request, PICTURE + (PAST if query.at is not None else 0))
+        found = self.looked(request, game, query, PICTURE)
+        if isinstance(found, HttpResponse):
+            return found
         picture = found.rules.picture(moment(found, query), found.language)
         ground, legend = (_steady(found, picture, part, query) for part in STEADY)
         assert ground is not None
         return BoardShown(
-            cursor=found.cursor if query.at is None else query.at,
+            cursor=cursor_of(found, query),
             epoch=found.epoch,
             title=picture.title,
             description=picture.description,
@@ -203,11 +200,8 @@ class BoardTextView(GameReading):
         name="get_board_text",
     )
     def get(self, request: Request, game: str, query: BoardQuery) -> HttpResponse:
-        found = door(request, game)
-        told_in(found, request, query.language)
-        of_now(found, query.epoch)
-        if (same := self.same(request, found, query)) is not None:
-            return same
-        self.charge(request, PAST if query.at is not None else 0)
+        found = self.looked(request, game, query)
+        if isinstance(found, HttpResponse):
+            return found
         board = found.rules.text_board(moment(found, query), found.language)
         return HttpResponse(board, content_type="text/plain; charset=utf-8")

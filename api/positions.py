@@ -9,8 +9,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from api.endpoint import operation
-from api.reading import PAST, BoardQuery, GameReading, MomentQuery, moment
-from api.shapes import door, of_now, told_in
+from api.reading import BoardQuery, GameReading, MomentQuery, cursor_of, moment
 from horror.rules.kernel.face import Holding, Standings
 from horror.table import read
 from horror.table.acts import OpenDecision
@@ -52,15 +51,13 @@ class ViewView(GameReading):
         name="get_view",
     )
     def get(self, request: Request, game: str, query: MomentQuery) -> ViewShown | HttpResponse:
-        found = door(request, game)
-        of_now(found, query.epoch)
-        if (same := self.same(request, found, query)) is not None:
-            return same
-        self.charge(request, PAST if query.at is not None else 0)
+        found = self.looked(request, game, query)
+        if isinstance(found, HttpResponse):
+            return found
         view = moment(found, query)
         now = query.at is None
         return ViewShown(
-            cursor=found.cursor if query.at is None else query.at,
+            cursor=cursor_of(found, query),
             epoch=found.epoch,
             view=view,
             decisions=read.decisions(found) if now else [],
@@ -78,16 +75,13 @@ class TableView(GameReading):
         name="get_table",
     )
     def get(self, request: Request, game: str, query: BoardQuery) -> TableShown | HttpResponse:
-        found = door(request, game)
-        told_in(found, request, query.language)
-        of_now(found, query.epoch)
-        if (same := self.same(request, found, query)) is not None:
-            return same
-        self.charge(request, PAST if query.at is not None else 0)
+        found = self.looked(request, game, query)
+        if isinstance(found, HttpResponse):
+            return found
         now = query.at is None
         stands = standing(found, moment(found, query), now)
         return TableShown(
-            cursor=found.cursor if query.at is None else query.at,
+            cursor=cursor_of(found, query),
             epoch=found.epoch,
             headline=stands.headline,
             outcome=stands.outcome,

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from api import caching
 from api.endpoint import Endpoint
 from api.language import InLanguage
-from api.shapes import Cursor, OfEpoch, Strict, keeping, tag_at
+from api.shapes import Cursor, OfEpoch, Strict, door, keeping, of_now, tag_at, told_in
 from horror.table import read
 
 PAST = 2
@@ -43,6 +43,11 @@ def moment(found: read.Door, query: MomentQuery) -> Any:
     return read.view_at(found, query.at, opened=query.open)
 
 
+def cursor_of(found: read.Door, query: MomentQuery) -> int:
+    """The reader's cursor at that moment."""
+    return found.cursor if query.at is None else query.at
+
+
 class GameReading(Endpoint):
     """An address that tells of a game what follows from the reader's cursor. Where it is ``alike`` for everybody who
     may open the game, and nobody's words stand in it, its length tells nothing either, and it is compressed.
@@ -63,6 +68,19 @@ class GameReading(Endpoint):
         media = request.accepted_renderer.media_type
         self.etag = tag_at(found, request, request.path, media, query, found.language, *parts)
         return caching.unchanged(self.etag) if caching.known(request, self.etag) else None
+
+    def looked(
+        self, request: Request, game: str, query: MomentQuery, cost: int = 0
+    ) -> read.Door | HttpResponse:
+        """The game as it is read at the moment, and in the language, that a query names, paid for; or 304."""
+        found = door(request, game)
+        if isinstance(query, BoardQuery):
+            told_in(found, request, query.language)
+        of_now(found, query.epoch)
+        if (same := self.same(request, found, query)) is not None:
+            return same
+        self.charge(request, cost + (PAST if query.at is not None else 0))
+        return found
 
     def finalize_response(
         self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any

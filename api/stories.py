@@ -110,7 +110,23 @@ def within(found: read.Door, query: EventsQuery | LogQuery) -> None:
         raise CursorAhead(path="?after")
 
 
-class EventsView(GameReading):
+class Streamed(GameReading):
+    """An address that tells a page of the reader's stream."""
+
+    def streamed(
+        self, request: Request, game: str, query: EventsQuery | LogQuery, text: bool
+    ) -> tuple[read.Door, read.Page] | HttpResponse:
+        """The page that a query names, paid for, and of which game; or 304."""
+        found = door(request, game)
+        told_in(found, request, query.language)
+        within(found, query)
+        if (same := self.same(request, found, query)) is not None:
+            return same
+        self.charge(request, limits.items_cost(found.cursor - query.after, query.limit))
+        return found, read.stream(found, after=query.after, limit=query.limit, text=text)
+
+
+class EventsView(Streamed):
     @operation(
         "Your stream: what happened, as far as you may know it",
         {200: Events},
@@ -121,17 +137,14 @@ class EventsView(GameReading):
         name="list_events",
     )
     def get(self, request: Request, game: str, query: EventsQuery) -> Events | HttpResponse:
-        found = door(request, game)
-        told_in(found, request, query.language)
-        within(found, query)
-        if (same := self.same(request, found, query)) is not None:
-            return same
-        self.charge(request, limits.items_cost(found.cursor - query.after, query.limit))
-        page = read.stream(found, after=query.after, limit=query.limit, text=query.text)
+        told = self.streamed(request, game, query, text=query.text)
+        if isinstance(told, HttpResponse):
+            return told
+        found, page = told
         return Events(items=page.items, cursor=page.cursor, head=page.head, epoch=found.epoch)
 
 
-class LogView(GameReading):
+class LogView(Streamed):
     @operation(
         "The story in sentences",
         {200: Log},
@@ -142,13 +155,10 @@ class LogView(GameReading):
         name="list_log",
     )
     def get(self, request: Request, game: str, query: LogQuery) -> Log | HttpResponse:
-        found = door(request, game)
-        told_in(found, request, query.language)
-        within(found, query)
-        if (same := self.same(request, found, query)) is not None:
-            return same
-        self.charge(request, limits.items_cost(found.cursor - query.after, query.limit))
-        page = read.stream(found, after=query.after, limit=query.limit, text=True)
+        told = self.streamed(request, game, query, text=True)
+        if isinstance(told, HttpResponse):
+            return told
+        found, page = told
         lines = [
             LogLine(
                 cursor=item.cursor,
