@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from clients import defender
 from tests.api.conftest import Person, Table, kind_of, play_one
+from tests.api.members import member_of
 from tests.worker.games import work
 
 
@@ -72,3 +73,9 @@ def whole_stream(reader: Person, game: Table) -> list[dict[str, Any]]:
         items += page["items"]
         if page["cursor"] == page["head"]:
             return items
+
+
+def setup_choice(person: Person, game: str, chance: random.Random) -> dict[str, Any]:
+    """The first move that the set-up offers."""
+    shown = person.get(f"/games/{game}/choices/").json()
+    return member_of(shown["choices"][0], chance)

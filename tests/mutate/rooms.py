@@ -136,7 +136,7 @@ ROOMS = {
                 "tests/table/test_undo.py",
                 "tests/table/test_undo_horror.py",
                 "tests/table/test_imports.py",
-                "tests/api/test_play.py",
+                "tests/api/test_agreements.py",
             ),
         ),
         Room("notices", ("worker/notices.py",)),
