@@ -62,7 +62,7 @@ def here(by: Told, view: Any, name: str, able: Able, said: Said) -> Here:
     if position is None:
         return Here(told, list(spot.pieces), [], [])
     choices = able.choices
-    mine = [(choice, position.cost(seat, choice)) for choice in at_place(choices, spot, said)]
+    mine = position.priced(seat, at_place(choices, spot, said))
     short = short_at(position, seat, spot, said)
     found = barred(position, seat, spot, standing, choices, short, said)
     return Here(told, list(spot.pieces), mine, [_told(by, one) for one in found])

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -63,7 +64,7 @@ def test_a_move_takes_exactly_what_its_choice_says(name: str) -> None:
     for position in positions(name):
         for seat in position.owing():
             for choice in (*position.choices(seat), *(choice for choice, _ in position.short(seat))):
-                cost = position.rich(seat).cost(seat, choice)
+                ((_, cost),) = position.rich(seat).priced(seat, [choice])
                 if cost is None or seen[type(example(choice)).__name__] > 30:
                     continue
                 move = example(choice)
@@ -85,8 +86,8 @@ def test_what_takes_nothing_needs_no_action_and_no_card_but_what_it_names(name: 
     """Without any action left and with the cards that it gives, a move without a cost can be made."""
     for position in positions(name):
         for seat in position.owing():
-            for choice in position.choices(seat):
-                if position.cost(seat, choice) is None and hasattr(position.state, "actions_left"):
+            for choice, cost in position.priced(seat, position.choices(seat)):
+                if cost is None and hasattr(position.state, "actions_left"):
                     idle = position.copy()
                     idle.state.actions_left = 0
                     assert legal(idle, seat, example(choice)), choice
@@ -101,15 +102,15 @@ def test_what_is_short_lacks_nothing_but_what_it_takes(name: str) -> None:
             short, rich = position.short(seat), position.rich(seat)
             now = {repr_of(choice) for choice in position.choices(seat)}
             for choice, cost in short:
-                assert cost == rich.cost(seat, choice)
+                assert rich.priced(seat, [choice]) == [(choice, cost)]
                 move = example(choice)
                 seen[type(move).__name__] += 1
                 assert legal(rich, seat, move)
                 with pytest.raises(IllegalMove):
                     position.check(seat, move)
             told = {repr_of(choice) for choice, _ in short}
-            for choice in rich.choices(seat):
-                if rich.cost(seat, choice) is not None and repr_of(choice) not in now:
+            for choice, cost in rich.priced(seat, rich.choices(seat)):
+                if cost is not None and repr_of(choice) not in now:
                     assert repr_of(choice) in told or legal(position, seat, example(choice))
     assert len(seen) >= (8 if name == "catan_horror" else 4), seen
 
@@ -162,8 +163,8 @@ class Covering(ClassicPosition):
     def short(self, seat: int, *wanted: Any) -> Any:
         return [(BuildRoad(border="1-2"), Cost(cards={"brick": 1}))] if seat in self.owing() else []
 
-    def cost(self, seat: int, choice: Choice) -> Any:
-        return Cost(cards={"brick": 1})
+    def priced(self, seat: int, choices: Sequence[Choice]) -> Any:
+        return [(choice, Cost(cards={"brick": 1})) for choice in choices]
 
 
 class Tireless(CatanHorrorPosition):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from horror.games import RULESETS
+from horror.rules.kernel.choices import kind_of
 from horror.rules.kernel.moves import OPEN
-from horror.rules.kernel.places import ANYTHING, Said, Spot, at_place, kind_of, short_at
+from horror.rules.kernel.places import ANYTHING, Said, Spot, at_place, short_at
 from horror.rules.kernel.why_not import Barred, barred
 from horror.rules.monsters.actions.moves.attack import Attack
 from horror.rules.monsters.actions.moves.move_knight import MoveKnight

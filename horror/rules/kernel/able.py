@@ -1,30 +1,29 @@
 """What a seat may do on a position, as it is told."""
 
-from typing import NamedTuple
+from functools import cached_property
 
 from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.ruleset import PlayedPosition
 
 
-class Able(NamedTuple):
-    """What a seat may do on a position; nothing where there is none."""
+class Able:
+    """What a seat may do on a position, which is asked once for each; nothing where there is none."""
 
-    position: PlayedPosition | None
-    seat: int
+    def __init__(self, position: PlayedPosition | None, seat: int) -> None:
+        self.position = position
+        self.seat = seat
 
-    @property
+    @cached_property
     def choices(self) -> list[Choice]:
         """What it may do."""
         return self.position.choices(self.seat) if self.position else []
 
-    @property
+    @cached_property
     def priced(self) -> list[tuple[Choice, Cost | None]]:
         """The same with what each takes; None where it takes nothing."""
-        if self.position is None:
-            return []
-        return [(choice, self.position.cost(self.seat, choice)) for choice in self.choices]
+        return self.position.priced(self.seat, self.choices) if self.position else []
 
-    @property
+    @cached_property
     def short(self) -> list[tuple[Choice, Cost]]:
         """What it might do as well but for what that takes."""
         return self.position.short(self.seat) if self.position else []

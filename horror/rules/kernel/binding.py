@@ -169,11 +169,16 @@ def _kinds(listed: Sequence[MoveFile[_P] | MoveKind[_P, Any]]) -> tuple[MoveKind
 
 
 class Kinds(dict[type[Move], MoveKind[Any, Any]]):
-    """The move kinds that a step takes, by struct; ``listing`` gives their choices, group by group as bound."""
+    """The move kinds that a step takes, by struct; ``listing`` gives their choices, group by group as bound, and
+    ``costing`` those of groups in which something takes what a seat has.
+    """
 
     def __init__(self, groups: Sequence[Group[Any]]) -> None:
         super().__init__((kind.move, kind) for group in groups for kind in group.kinds)
         self.listing = tuple(group.choices for group in groups)
+        self.costing = tuple(
+            group.choices for group in groups if any(kind.cost is not None for kind in group.kinds)
+        )
 
 
 class Binding(Generic[_P]):

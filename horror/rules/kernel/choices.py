@@ -265,6 +265,11 @@ def example(choice: Choice) -> Move:
     return next(choice.examples()) if isinstance(choice, Template) else choice
 
 
+def kind_of(choice: Choice) -> type[Move]:
+    """The kind of move that a choice is of."""
+    return choice.kind if isinstance(choice, Template) else type(choice)
+
+
 def contains(choices: Sequence[Choice], move: Move) -> bool:
     """Whether some choice is this move or contains it."""
     return any(
@@ -276,7 +281,7 @@ def one_of_each(choices: Sequence[Choice]) -> list[Choice]:
     """The first of these choices of every kind of move."""
     found: dict[type[Move], Choice] = {}
     for choice in choices:
-        found.setdefault(choice.kind if isinstance(choice, Template) else type(choice), choice)
+        found.setdefault(kind_of(choice), choice)
     return list(found.values())
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from horror.rules.kernel.choices import Choice, Template
+from horror.rules.kernel.choices import Choice, Template, kind_of
 from horror.rules.kernel.face import PlaceTold
 from horror.rules.kernel.fields import Field, fields_of, names_in, places_in
 from horror.rules.kernel.moves import Move
@@ -54,11 +54,6 @@ class Said(NamedTuple):
 
 ANYTHING = Said()
 """Nothing was touched before."""
-
-
-def kind_of(choice: Choice) -> type[Move]:
-    """The kind of move that a choice is of."""
-    return choice.kind if isinstance(choice, Template) else type(choice)
 
 
 def _may_be(choice: Template, field: str, value: Any) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from horror.rules.kernel.choices import Choice, OneOf, SomeOf
+from horror.rules.kernel.choices import Choice, OneOf, SomeOf, kind_of
 from horror.rules.kernel.errors import IllegalMove, LeftOpen
 from horror.rules.kernel.fields import Field, by_touch, names_in
 from horror.rules.kernel.moves import OPEN, Move, Unsaid
@@ -24,7 +24,6 @@ from horror.rules.kernel.places import (
     Said,
     Spot,
     at_place,
-    kind_of,
     listed_by,
     listed_in,
     named,

@@ -73,7 +73,7 @@ class Exact(Playing):
             self.gone_through["short"] += 1
             assert json_of(choice) not in may, f"{choice} is short, and possible"
             assert cost.cards or cost.actions, f"{choice} is short of nothing"
-            assert cost == rich.cost(seat, choice)
+            assert rich.priced(seat, [choice]) == [(choice, cost)]
             move = example(choice)
             assert not self.legal(seat, move), f"{move} is short, and legal"
             rich.check(seat, move)

@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 
 from horror.games.locale import languages_known
-from horror.rules.kernel.choices import Choice, Template, as_json, sample
+from horror.rules.kernel.choices import Choice, Template, as_json, kind_of, sample
 from horror.rules.kernel.errors import IllegalMove, LeftOpen, UnknownPlace
 from horror.rules.kernel.events import Reader
 from horror.rules.kernel.fields import fields_of, names_in, places_chosen, places_in
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import places_of
-from horror.rules.kernel.places import ANYTHING, Said, Spot, at_place, kind_of, short_at
+from horror.rules.kernel.places import ANYTHING, Said, Spot, at_place, short_at
 from horror.rules.kernel.why_not import Barred, barred
 from tests.games.conformance.playing import Playing, json_of
 
