@@ -33,8 +33,8 @@ class Ordered(ClassicPosition):
 class Priced(ClassicPosition):
     """Takes more where others hold less."""
 
-    def cost(self, seat: int, choice: Any) -> Any:
-        return Cost(cards={"brick": 1 + unknown(self, seat)})
+    def priced(self, seat: int, choices: Any) -> Any:
+        return [(choice, Cost(cards={"brick": 1 + unknown(self, seat)})) for choice in choices]
 
 
 class Short(ClassicPosition):
