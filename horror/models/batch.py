@@ -8,6 +8,7 @@ models, and tested against what the ORM writes (tests/table/test_batch.py).
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -110,11 +111,10 @@ def _at_once(
     connection: Any, parts: Sequence[_Insert | _Statement], part_of: Mapping[int, int]
 ) -> list[tuple[Any, ...]]:
     named: list[str] = []
-    params: list[Any] = []
+    params = _Shared()
     for number, part in enumerate(parts):
-        said = part if isinstance(part, _Statement) else _inserting(connection, part, parts, part_of)
-        named.append(f"p{number} AS ({_telling(said)})")
-        params += said.params
+        said = part if isinstance(part, _Statement) else _inserting(part, parts, part_of)
+        named.append(f"p{number} AS ({_telling(said) % params.names(said.params)})")
     last = parts[-1]
     told = last.told if isinstance(last, _Statement) else ()
     alone = {
@@ -125,60 +125,102 @@ def _at_once(
     given = ", ".join([*told, *(f"(SELECT id FROM p{number})" for number in alone)])
     of = f"FROM p{len(parts) - 1}" if told else ""
     with connection.cursor() as cursor:
-        cursor.execute(f"WITH {', '.join(named)} SELECT {given} {of}", params)
+        cursor.execute(f"WITH {', '.join(named)} SELECT {given} {of}", params.values)
         found: list[tuple[Any, ...]] = cursor.fetchall()
     for row, pk in zip(alone.values(), found[0][len(told) :], strict=True):
         row.pk = pk
     return [row[: len(told)] for row in found] if told else []
 
 
+class _Shared:
+    """The parameters of a statement by name, a word or a time once however many parts say it: the driver keeps what it
+    has made of a statement of few parameters, and reads one of more than fifty anew each time.
+    """
+
+    def __init__(self) -> None:
+        self.values: dict[str, Any] = {}
+        self._names: dict[Any, str] = {}
+
+    def names(self, params: Sequence[Any]) -> tuple[str, ...]:
+        """What stands for these in the statement."""
+        values, names, found = self.values, self._names, []
+        for value in params:
+            said = value if type(value) in _SAID_AGAIN else None
+            name = names.get(said)
+            if name is None:
+                number = str(len(values))
+                values[number] = value
+                name = f"%({number})s"
+                if said is not None:
+                    names[said] = name
+            found.append(name)
+        return tuple(found)
+
+
+_SAID_AGAIN = (str, datetime)
+"""What several parts say because it is the same: a game, a hash, a moment, no word at all. Numbers are so by chance."""
+
+
 def _inserting(
-    connection: Any, part: _Insert, parts: Sequence[_Insert | _Statement], part_of: Mapping[int, int]
+    part: _Insert, parts: Sequence[_Insert | _Statement], part_of: Mapping[int, int]
 ) -> _Statement:
-    """The rows with queries for the keys of rows that earlier parts insert: joined where these are several."""
+    """The rows with queries for the keys of rows that earlier parts insert; as columns where they are several."""
     head, _, columns = _insertion(type(part.rows[0]))
     referred = {name: part_of[id(ofs[0].row)] for name, ofs in part.keys.items()}
-    several = {name: number for name, number in referred.items() if _rows(parts[number]) > 1}
-    told = ("id", part.key) if part.key else ()
-    if several:
-        return _joined(connection, part, parts, several)
-    params: list[Any] = []
-    for row in part.rows:
-        params += [value for name, value in _values(row, columns).items() if name not in referred]
+    if len(part.rows) > 1:
+        return _as_columns(part, parts, referred)
     keys = {name: f"(SELECT id FROM p{number})" for name, number in referred.items()}
-    one = f"({', '.join(keys.get(field.attname, '%s') for field in columns)})"
-    return _Statement(f"{head} VALUES {', '.join([one] * len(part.rows))}", params, told)
+    given = ", ".join(keys.get(field.attname, "%s") for field in columns)
+    values = _values(part.rows[0], columns)
+    params = [value for name, value in values.items() if name not in referred]
+    return _Statement(f"{head} VALUES ({given})", params, _told(part))
 
 
 def _rows(part: _Insert | _Statement) -> int:
     return len(part.rows) if isinstance(part, _Insert) else 0
 
 
-def _joined(
-    connection: Any, part: _Insert, parts: Sequence[_Insert | _Statement], several: Mapping[str, int]
+def _as_columns(
+    part: _Insert, parts: Sequence[_Insert | _Statement], referred: Mapping[str, int]
 ) -> _Statement:
-    """The rows as columns, so that the statement is the same for any number of them."""
-    ((name, number),) = several.items()
-    parent = parts[number]
-    assert isinstance(parent, _Insert)
-    key = next(field for field in type(parent.rows[0])._meta.concrete_fields if field.attname == parent.key)
-    head, _, columns = _insertion(type(part.rows[0]))
-    rows = [_values(row, columns) for row in part.rows]
-    lists = [
-        [of.row.__dict__[parent.key] for of in part.keys[name]]
-        if field.attname == name
-        else [row[field.attname] for row in rows]
-        for field in columns
-    ]
-    types = [(key if field.attname == name else field).db_type(connection) for field in columns]
-    arrays = ", ".join(f"%s::{kind}[]" for kind in types)
+    """So that the statement is the same for any number of rows. They are joined with those that they refer to."""
+    model = type(part.rows[0])
+    rows = [_values(row, _insertion(model)[2]) for row in part.rows]
+    joined = []
+    for name, number in referred.items():
+        parent = parts[number]
+        assert isinstance(parent, _Insert)
+        joined.append((name, number, type(parent.rows[0]), parent.key))
+        for row, of in zip(rows, part.keys[name], strict=True):
+            row[name] = of.row.__dict__[parent.key]
+    sql, names = _columnwise(model, tuple(joined))
+    return _Statement(sql, [[row[name] for row in rows] for name in names], _told(part))
+
+
+@cache
+def _columnwise(
+    model: type[models.Model], joined: tuple[tuple[str, int, type[models.Model], str], ...]
+) -> tuple[str, Sequence[str]]:
+    """The statement, and the attribute names whose lists it takes. ``joined`` are those that refer to rows of another
+    part: by name, with the number of the part, its model, and its key.
+    """
+    connection = connections[router.db_for_write(models.Model)]
+    head, _, columns = _insertion(model)
+    given = {field.attname: f'v."{field.column}"' for field in columns}
+    kinds = {field.attname: field.db_type(connection) for field in columns}
+    source = ""
+    for name, number, parent, key in joined:
+        field = next(field for field in parent._meta.concrete_fields if field.attname == key)
+        source += f' JOIN p{number} ON p{number}."{field.column}" = {given[name]}'
+        given[name], kinds[name] = f"p{number}.id", field.db_type(connection)
     names = ", ".join(f'"{field.column}"' for field in columns)
-    given = ", ".join(
-        f"p{number}.id" if field.attname == name else f'v."{field.column}"' for field in columns
-    )
-    joined = f'p{number}."{key.column}" = v."{next(f.column for f in columns if f.attname == name)}"'
-    sql = f"{head} SELECT {given} FROM unnest({arrays}) AS v({names}) JOIN p{number} ON {joined}"
-    return _Statement(sql, lists, ("id", part.key) if part.key else ())
+    lists = ", ".join(f"%s::{kind}[]" for kind in kinds.values())
+    sql = f"{head} SELECT {', '.join(given.values())} FROM unnest({lists}) AS v({names}){source}"
+    return sql, list(given)
+
+
+def _told(part: _Insert) -> Sequence[str]:
+    return ("id", part.key) if part.key else ()
 
 
 # -- elsewhere
@@ -220,8 +262,7 @@ def _parted(
                 assert isinstance(parent, _Insert)
                 values[name] = keys[number, ofs[place].row.__dict__[parent.key]]
             params += values.values()
-        told = ("id", part.key) if part.key else ()
-        said.append(_Statement(f"{head} VALUES {', '.join([one] * len(some))}", params, told))
+        said.append(_Statement(f"{head} VALUES {', '.join([one] * len(some))}", params, _told(part)))
     return said
 
 

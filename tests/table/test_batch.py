@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -12,6 +13,8 @@ from django.test.utils import CaptureQueriesContext
 
 from horror.models import Checkpoint, DiceSecret, Draft, Entry, Game, Seat, Sighting, Snapshot, Submission
 from horror.models.batch import AT_ONCE, ROWS, Batch, Of
+from horror.rules.kernel.choices import sample
+from horror.rulesets import rulesets
 from tests.table.conftest import NOW, Played
 
 
@@ -185,3 +188,54 @@ def test_every_column_of_what_a_game_writes_goes_there_and_back(
     batch.update(row, names)
     batch.write()
     assert columns(row) == before
+
+
+def test_what_parts_say_alike_is_passed_once(played: Played) -> None:
+    """Words and times, that is: numbers are alike by chance, and would make another statement of each case."""
+    game = played.game
+    game.entered_at = NOW
+    batch = Batch()
+    batch.insert([submission(played, "ours")])
+    batch.insert([Checkpoint(game=game, turn=777, number=777, data=b"")])
+    batch.update(game, ["entered_at"])
+    passed: list[Any] = []
+
+    def listen(execute: Any, sql: str, params: Any, *rest: Any) -> Any:
+        passed.append(params)
+        return execute(sql, params, *rest)
+
+    with connection.execute_wrapper(listen):
+        batch.write()
+    if connection.vendor == "postgresql":
+        ((values,),) = (passed,)
+        assert list(values.values()).count(game.pk) == 1
+        assert list(values.values()).count(NOW) == 1
+        assert list(values.values()).count(777) == 2
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "catan_horror"])
+def test_the_driver_keeps_what_it_has_made_of_the_statement_of_a_move(
+    start: Callable[..., Played], ruleset: str, chance: random.Random
+) -> None:
+    """It does of at most fifty parameters, and 4,096 characters (psycopg's ``PostgresQuery.convert``)."""
+    if connection.vendor != "postgresql":
+        return
+    played = start(ruleset=ruleset)
+    written: list[tuple[int, int]] = []
+
+    def listen(execute: Any, sql: str, params: Any, *rest: Any) -> Any:
+        if "horror_entry" in sql and "INSERT" in sql:
+            written.append((len(params), len(sql)))
+        return execute(sql, params, *rest)
+
+    with connection.execute_wrapper(listen):
+        for _ in range(25):
+            owing = [seat.index for seat in played.game.seats.all() if seat.owes]
+            if not owing:
+                assert played.work()
+                continue
+            game = played.game
+            position: Any = rulesets()[ruleset].load(bytes(game.snapshot.data))
+            played.do(owing[0], sample(position.choices(owing[0]), chance.randrange))
+    assert len(written) >= 15
+    assert all(params <= 50 and length <= 4096 for params, length in written), written
