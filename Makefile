@@ -33,8 +33,8 @@ test-pgbouncer: .venv/.dev ## the tests behind a PgBouncer of Debian, which it i
 test-browser: .venv/.dev .venv-browser/.browser ## the pages in Chromium and Firefox of Debian, which it installs where it may
 	@deploy/bin/test-browser
 
-check: .venv/.dev .venv-browser/.browser ## lint, types, import contract, migrations, rules tests
-	@deploy/bin/check
+check: .venv/.dev .venv-browser/.browser ## lint, types, import contract, migrations, rules tests (STATIC=1: without the tests)
+	@STATIC=$(STATIC) deploy/bin/check
 
 soak: .venv/.dev ## the large figures at full size (SOAK_SHORT=1: a short run)
 	@SOAK_SHORT=$(SOAK_SHORT) $(PY) -m tests.soak

@@ -2,12 +2,13 @@
 
 import types
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
 from horror.rules.base.cards import KINDS, Cards
 from horror.rules.kernel.moves import Move
+from tests.games.wrong_moves import hints_of
 
 Pick = Callable[[int], int]
 
@@ -20,7 +21,7 @@ def any_move(position: Any, pick: Pick) -> Move:
 
 def made(kind: type[Any], position: Any, pick: Pick) -> Any:
     """A struct of this kind, every field of the right type and of a value that may well be wrong."""
-    hints = get_type_hints(kind)
+    hints = hints_of(kind)
     return kind(**{name: value(name, hints[name], position, pick) for name in kind.__struct_fields__})
 
 

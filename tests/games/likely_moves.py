@@ -5,16 +5,14 @@ the choices leave something out shows only in legal moves that come from elsewhe
 """
 
 import types
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, Union, get_args, get_origin
 
 from horror.rules.base.cards import KINDS, Cards, cards
 from horror.rules.board.island import bits
 from horror.rules.kernel.moves import Move
 from tests.games.any_moves import Pick, one, value
-
-_hints: Callable[[Any], dict[str, Any]] = lru_cache(maxsize=None)(get_type_hints)
+from tests.games.wrong_moves import hints_of
 
 
 def likely_moves(position: Any, seat: int, pick: Pick) -> Iterator[Move]:
@@ -22,7 +20,7 @@ def likely_moves(position: Any, seat: int, pick: Pick) -> Iterator[Move]:
     there = _Place(position, seat, pick)
     for kind in taken_from(position, seat):
         there.go()
-        hints = _hints(kind)
+        hints = hints_of(kind)
         yield kind(
             **{
                 name: value(name, hints[name], position, pick)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -14,6 +15,8 @@ from horror.rules.kernel.moves import Move
 MOST = 200
 """Values that are kept of one field."""
 STRANGE = ("", "x", "Z9", "0")
+hints_of: Callable[[Any], dict[str, Any]] = cache(get_type_hints)
+"""The types of the fields of a kind of move, without what is said of them."""
 
 
 class Values:
@@ -45,11 +48,11 @@ class Values:
         if not names:
             return move
         name = names[pick(len(names))]
-        hint = get_type_hints(type(move))[name]
+        hint = hints_of(type(move))[name]
         return msgspec.structs.replace(move, **{name: self._value(name, hint, pick)})
 
     def _any(self, kind: type[Any], pick: Pick) -> Any:
-        hints = get_type_hints(kind)
+        hints = hints_of(kind)
         return kind(**{name: self._value(name, hints[name], pick) for name in kind.__struct_fields__})
 
     def _value(self, name: str, hint: Any, pick: Pick) -> Any:

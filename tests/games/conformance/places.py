@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -156,7 +157,8 @@ class Places(Playing):
     def seen(self, position: Any, reader: Reader) -> tuple[Any, ...]:
         """What a reader may look at, and what he is told of one place or another."""
         names = list(self.met)[len(self.log) % max(1, len(self.met)) :][:1]
-        told = [card(self.rules, position, reader, name) for name in names]
+        look = Look(self.rules, position, reader)
+        told = [look.card(name) for name in names]
         return (*super().seen(position, reader), told)
 
     def spot(self, reader: Reader, name: str) -> tuple[Spot, Any]:
@@ -165,34 +167,56 @@ class Places(Playing):
         return Spot.of(self.rules.place(name, view, self.names), view.pieces()), view.pieces()
 
 
-def card(rules: Any, position: Any, reader: Reader, name: str) -> tuple[Any, ...]:
-    """All that a reader is told of a place."""
-    names = [f"Seat {number}" for number in range(position.seats)]
-    view = position.view(reader)
-    told = rules.place(name, view, names)
-    if reader < 0:
-        return (told,)
-    spot, choices = Spot.of(told, view.pieces()), position.choices(reader)
-    short = short_at(position, reader, spot, ANYTHING)
-    reasons = barred(position, reader, spot, view.pieces(), choices, short)
-    return (
-        told,
-        spot,
-        [json_of(choice) for choice in at_place(choices, spot, ANYTHING)],
-        [(each.kind, each.said, str(each.refusal)) for each in reasons],
-        position.reach(),
-    )
+class Look:
+    """What a reader is told of the places of a position; what is the same for all of them is asked once."""
+
+    def __init__(self, rules: Any, position: Any, reader: Reader) -> None:
+        self.rules, self.position, self.reader = rules, position, reader
+        self.view = position.view(reader)
+        self.standing = self.view.pieces()
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """What the reader, a seat, may do."""
+        found: list[Choice] = self.position.choices(self.reader)
+        return found
+
+    @cached_property
+    def reach(self) -> Any:
+        """Where what the game moves may come to."""
+        return self.position.reach()
+
+    def card(self, name: str) -> tuple[Any, ...]:
+        """All that the reader is told of a place."""
+        names = [f"Seat {number}" for number in range(self.position.seats)]
+        told = self.rules.place(name, self.view, names)
+        if self.reader < 0:
+            return (told,)
+        spot = Spot.of(told, self.standing)
+        short = short_at(self.position, self.reader, spot, ANYTHING)
+        reasons = barred(self.position, self.reader, spot, self.standing, self.choices, short)
+        return (
+            told,
+            spot,
+            [json_of(choice) for choice in at_place(self.choices, spot, ANYTHING)],
+            [(each.kind, each.said, str(each.refusal)) for each in reasons],
+            self.reach,
+        )
+
+    def cards(self, most: int) -> list[tuple[Any, ...]]:
+        """Those of some places of which the reader knows: where pieces stand, and which his choices name."""
+        found = list(dict.fromkeys(self.standing.values()))[:most]
+        if self.reader >= 0:
+            short = [choice for choice, _ in self.position.short(self.reader)]
+            for listed in (self.choices, short):
+                named = list(dict.fromkeys(name for choice in listed for name in places_chosen(choice)))
+                found += named[:: 1 + len(named) // most]
+        return [self.card(name) for name in found]
 
 
 def place_cards(rules: Any, position: Any, reader: Reader, most: int = 2) -> list[tuple[Any, ...]]:
-    """What a reader is told of some places of which he knows: where pieces stand, and which his choices name."""
-    found = list(dict.fromkeys(position.view(reader).pieces().values()))[:most]
-    if reader >= 0:
-        short = [choice for choice, _ in position.short(reader)]
-        for listed in (position.choices(reader), short):
-            named = list(dict.fromkeys(name for choice in listed for name in places_chosen(choice)))
-            found += named[:: 1 + len(named) // most]
-    return [card(rules, position, reader, name) for name in found]
+    """What a reader is told of some places of which he knows."""
+    return Look(rules, position, reader).cards(most)
 
 
 def places_of_board(position: Any) -> list[str]:

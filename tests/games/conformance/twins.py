@@ -11,7 +11,7 @@ from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove, WouldDraw
 from horror.rules.kernel.moves import Move
 from tests.games.conformance.hidden import Disturber
-from tests.games.conformance.places import card, places_of_board
+from tests.games.conformance.places import Look, places_of_board
 from tests.games.conformance.playing import Playing
 
 CHANGES = 30
@@ -44,7 +44,7 @@ class Twins(Playing):
         assert mine == others, f"seat {seat} is told apart what it may not know"
         named = places_of_board(self.position)
         for name in [named[self.disturber.pick(len(named))]] if named else []:
-            told, others = (card(self.rules, each, seat, name) for each in (self.position, twin))
+            told, others = (Look(self.rules, each, seat).card(name) for each in (self.position, twin))
             assert told == others, f"seat {seat} is told of {name} what it may not know"
         if any(each.answered for each in self.position.waiting()):
             return  # the answers may no longer go with what was changed
