@@ -9,6 +9,7 @@ and the stream of a player holds hidden cards beside text that others choose.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -33,6 +34,8 @@ OWN_FOR_EVER = "private, max-age=31536000, immutable"
 CREDENTIALS = ("Authorization", "Cookie", "X-Session-Token")
 WORTH_IT = 1024
 """Bytes below which nothing is compressed."""
+_GZIP = re.compile(r"(?:^|,)\s*(?:x-)?gzip\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?(?:,|$)", re.IGNORECASE)
+"""The coding in a list of those that are taken, with its weight; what is no such list takes none."""
 
 
 class Kept(NamedTuple):
@@ -111,9 +114,15 @@ def finish(request: HttpRequest, response: HttpResponseBase, kept: Kept) -> Http
     return response
 
 
+def takes_gzip(accepted: str) -> bool:
+    """Whether an Accept-Encoding takes gzip: it is named, and not with a weight of 0 (RFC 9110, 12.5.3)."""
+    named = _GZIP.search(accepted)
+    return named is not None and float(named[1] or 1) > 0
+
+
 def _compress(request: HttpRequest, response: HttpResponseBase) -> None:
     patch_vary_headers(response, ("Accept-Encoding",))
-    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+    if not takes_gzip(request.headers.get("Accept-Encoding", "")):
         return
     if isinstance(response, StreamingHttpResponse):
         parts: Iterator[bytes] = iter(response)

@@ -81,6 +81,7 @@ def operation(
     problems: Sequence[int] = (),
     media: str | Sequence[str] = JSON,
     headers: Sequence[OpenApiParameter] = (),
+    named: Sequence[OpenApiParameter] = (),
     tag: str = "games",
     name: str | None = None,
     described: bool = True,
@@ -90,7 +91,8 @@ def operation(
 
     `visitors` may call it without credentials; everybody else needs `scope`. The method gets `body` and `query` as
     structs where it declares them, and returns a struct (or a response of its own). `described` is false for what
-    has no place in the document. `kept` is how its answers may be kept, where the method does not say so itself.
+    has no place in the document. `named` are parts of the address of which its pattern does not tell all. `kept` is
+    how its answers may be kept, where the method does not say so itself.
     """
     statuses = {400, 401, 403, 405, 406, 429, 500, 503, *problems}
     statuses |= {415} if body is not None else set()
@@ -138,7 +140,7 @@ def operation(
             tags=[tag],
             auth=[],  # api.document says who may call it
             request=body,
-            parameters=[*described_query, *headers],
+            parameters=[*described_query, *headers, *named],
             responses={
                 (status, one): answer
                 for status, answer in answers.items()

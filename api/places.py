@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal, get_type_hints
 
 import msgspec
 from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter
 from msgspec import UNSET, UnsetType
 from rest_framework.request import Request
 
@@ -131,11 +132,20 @@ def _meant(text: str) -> Iterator[Any]:
         yield text
 
 
+NAMED = OpenApiParameter(
+    "place",
+    {"type": "string", "minLength": 1, "maxLength": sizes.NAMED_IN_MOVE},
+    OpenApiParameter.PATH,
+    description="What the place is called, or a piece that stands there.",
+)
+
+
 class PlaceView(GameReading):
     @operation(
         "A place of the board: what lies there, what you may do there, and why not",
         {200: PlaceShown},
         query=PlaceQuery,
+        named=[NAMED],
         visitors=True,
         problems=[404, 409],
         tag="play",

@@ -148,6 +148,27 @@ def test_only_what_everybody_may_read_is_compressed(table: MakeTable, visitor: P
     assert "game" in json.loads(lines[0])
 
 
+@pytest.mark.parametrize(
+    ("accepted", "taken"),
+    [
+        ("gzip", True),
+        ("br;q=1.0, GZip;q=0.5 , *;q=0", True),
+        ("deflate,x-gzip; q=0.001", True),
+        ("", False),
+        ("*", False),
+        ("br, deflate", False),
+        ("gzip;q=0", False),
+        ("br, gzip ; Q=0.000, *", False),
+        ("gzip;q=many", False),
+        ("gzipped, no-gzip", False),
+    ],
+)
+def test_nothing_is_compressed_for_who_does_not_take_it(visitor: Person, accepted: str, taken: bool) -> None:
+    answer = visitor.http.get("/api/v1/rulesets/catan_horror/", headers={"Accept-Encoding": accepted})
+    assert ("Content-Encoding" in answer.headers) == taken
+    assert "Accept-Encoding" in answer.headers["Vary"]
+
+
 @pytest.mark.parametrize("what", ["board.svg", "board.json", "board.svg?parts=ground"])
 def test_pictures_are_compressed_for_players_too_as_nothing_hidden_or_written_by_others_is_in_them(
     table: MakeTable, visitor: Person, what: str

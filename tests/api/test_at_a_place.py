@@ -137,6 +137,14 @@ def test_what_is_no_place_is_told_with_what_would_be_one(table: MakeTable, visit
     assert visitor.get(f"{game.path}/places/%07/").status_code == 404
 
 
+def test_the_document_says_how_long_a_name_may_be(table: MakeTable, visitor: Person) -> None:
+    parameters = contract.document()["paths"]["/api/v1/games/{game}/places/{place}/"]["get"]["parameters"]
+    [most] = [each["schema"]["maxLength"] for each in parameters if each["name"] == "place"]
+    game, names = table(), ["9" * most, "9" * (most + 1)]
+    looked, longer = (visitor.get(f"{game.path}/places/{name}/").json()["detail"] for name in names)
+    assert names[0] in looked and names[1] not in longer
+
+
 def test_before_the_start_there_is_no_board(lobby: MakeTable) -> None:
     game = lobby()
     answer = game.people[0].get(f"{game.path}/places/12/")
