@@ -1,84 +1,26 @@
-"""The panel beside the island and the legend below it, as they are read: line by line, figures below their headings."""
+"""What the panel beside the island and the legend below it say, as they are read: line by line, by seat, by sign."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
-from xml.etree import ElementTree
+from typing import Any
 
 import msgspec
 import pytest
 
-from horror.games import RULESETS
-from horror.games.catan_horror.palette import MADNESS
-from horror.games.picture.palette import INK, PAPER
-from horror.games.picture.panel import in_lines
+from horror.games.catan_horror.palette import AMBER, MADNESS
+from horror.games.picture.palette import INK, PAPER, QUIET, SEATS
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.ruleset import Result
-from tests.games.horror_positions import asked
+from tests.games.drawn_parts import SVG, Drawn, Sign, drawn, part_of
+from tests.games.horror_positions import asked, played
 from tests.games.shown_positions import classic_shown, horror_shown
 from tests.rules.positions import fresh
-
-SVG = "{http://www.w3.org/2000/svg}"
-
-
-class Words(NamedTuple):
-    """Something written: where, how large, from where it runs, and whether it is bold."""
-
-    text: str
-    x: float
-    y: float
-    size: float
-    anchor: str
-    bold: bool
-
-    @property
-    def reach(self) -> tuple[float, float]:
-        """From where to where it stands, if a letter is half as wide as high."""
-        wide = 0.5 * self.size * len(self.text)
-        left = self.x - {"start": 0.0, "middle": wide / 2, "end": wide}[self.anchor]
-        return left, left + wide
-
-
-def picture(view: Any) -> Any:
-    return RULESETS[view.ruleset].picture(view)
-
-
-def element(markup: Any) -> ElementTree.Element:
-    return ElementTree.fromstring(f'<svg xmlns="{SVG[1:-1]}">{markup}</svg>')
-
-
-def words(
-    node: ElementTree.Element, size: float = 16, anchor: str = "start", bold: bool = False
-) -> Iterator[Words]:
-    """What is written in a part beside its pieces, which are drawn where they stand."""
-    size = float(node.get("font-size", size))
-    anchor, bold = node.get("text-anchor", anchor), node.get("font-weight", "bold" if bold else "") == "bold"
-    if node.tag == f"{SVG}text":
-        x, y = float(node.get("x", 0)), float(node.get("y", 0))
-        yield Words("".join(node.itertext()), x, y, size, anchor, bold)
-    for child in node:
-        if child.get("transform") is None:
-            yield from words(child, size, anchor, bold)
-
 
 SHOWN = {"classic": classic_shown, "horror": horror_shown}
 
 
-def written(game: str) -> list[Words]:
-    """The words of a panel on which much is shown."""
-    return list(words(element(picture(SHOWN[game]().view(SPECTATOR)).panel.drawn)))
-
-
-def lines(found: list[Words]) -> list[list[str]]:
-    """Line by line from the top, and each from the left."""
-    read: list[list[Words]] = []
-    for each in sorted(found, key=lambda each: each.y):
-        if read and each.y - read[-1][0].y < 4:
-            read[-1].append(each)
-        else:
-            read.append([each])
-    return [[each.text for each in sorted(line, key=lambda each: each.x)] for line in read]
+def read(part: Drawn) -> list[list[str]]:
+    return [[each.text for each in line] for line in part.lines()]
 
 
 @pytest.mark.parametrize(
@@ -96,15 +38,18 @@ def lines(found: list[Words]) -> list[list[str]]:
         ("classic", ["Bank"]),
         ("classic", ["brick", "lumber", "wool", "grain", "ore", "dev."]),
         ("classic", ["19", "19", "18", "15", "17", "18"]),
+        ("both", ["11 rolled"]),
+        ("both", ["left: roads 10, settlements 5, cities 3"]),
+        ("both", ["longest road, largest army"]),
         ("horror", ["Turn 7: red to trade, build and send knights"]),
         ("horror", ["5 rolled · Knight Actions left: 2"]),
         ("horror", ["points", "cards", "progress", "clues", "trophies", "road"]),
-        ("horror", ["red", "sane", "5", "1", "2", "1", "3", "5"]),
+        ("horror", ["red", "5", "1", "2", "1", "3", "5"]),
         ("horror", ["trade 0, politics 2, science 0 · longest road · merchant"]),
         ("horror", ["left: roads 10, settlements 4, cities 3, walls 2"]),
         ("horror", ["trophies: 2 ghoul, 1 witch"]),
         ("horror", ["open: printer and constitution"]),
-        ("horror", ["white", "Mad", "0", "0", "0", "0", "0", "0"]),
+        ("horror", ["white", "0", "0", "0", "0", "0", "0"]),
         ("horror", ["brick", "lumber", "wool", "grain", "ore", "cloth", "coin", "paper"]),
         ("horror", ["19", "19", "18", "19", "17", "12", "11", "12"]),
         ("horror", ["trade", "politics", "science", "cup", "gates left"]),
@@ -123,7 +68,7 @@ def lines(found: list[Words]) -> list[list[str]]:
     ],
 )
 def test_the_panel_is_read(game: str, line: list[str]) -> None:
-    assert line in lines(written(game))
+    assert line in read(drawn(game, "panel"))
 
 
 @pytest.mark.parametrize(("game", "above", "below"), [
@@ -136,25 +81,11 @@ def test_the_panel_is_read(game: str, line: list[str]) -> None:
     ("horror", ["here", "awareness", "toughness", "strength", "Horror"], ["1", "-1", "3", "4", "4"]),
 ])  # fmt: skip
 def test_figures_stand_below_what_they_count(game: str, above: list[str], below: list[str]) -> None:
-    rows: dict[float, dict[float, str]] = {}
-    for each in written(game):
-        rows.setdefault(each.y, {})[each.x] = each.text
-    [heads] = [row for row in rows.values() if set(above) <= set(row.values())]
-    columns = [x for x, head in sorted(heads.items()) if head in above]
-    assert below in [[row.get(x) for x in columns] for row in rows.values()]
-
-
-@pytest.mark.parametrize("game", ["classic", "horror"])
-def test_nothing_is_written_over_anything_else_or_out_of_the_panel(game: str) -> None:
-    found = written(game)
-    for at, one in enumerate(found):
-        for other in found[at + 1 :]:
-            apart = one.reach[1] <= other.reach[0] or other.reach[1] <= one.reach[0]
-            assert apart or abs(one.y - other.y) > 0.8 * min(one.size, other.size), (one, other)
-    box = picture(SHOWN[game]().view(SPECTATOR)).panel.box
-    for each in found:
-        assert box.left <= each.reach[0] and each.reach[1] <= box.left + box.width + 20, each
-        assert box.top + each.size / 2 <= each.y <= box.top + box.height, each
+    lines = drawn(game, "panel").lines()
+    [heads] = [line for line in lines if set(above) <= {each.text for each in line}]
+    columns = [each.x for each in heads if each.text in above]
+    under = [{each.x: each.text for each in line} for line in lines if line[0].y > heads[0].y]
+    assert below in [[line.get(x) for x in columns] for line in under]
 
 
 @pytest.mark.parametrize(
@@ -168,17 +99,33 @@ def test_nothing_is_written_over_anything_else_or_out_of_the_panel(game: str) ->
     ],
 )
 def test_the_parts_of_the_panel_stand_below_one_another(game: str, begins: list[str]) -> None:
-    first = [line[0] for line in lines(written(game))]
+    first = [line[0] for line in read(drawn(game, "panel"))]
     order = [next(at for at, said in enumerate(first) if said.startswith(part)) for part in begins]
     assert order == sorted(order) and order[:3] == [0, 1, 2]
 
 
-@pytest.mark.parametrize("position", [classic_shown, horror_shown])
-def test_seats_have_their_letters_and_the_dice_their_pips(position: Any) -> None:
-    root = element(picture(position().view(SPECTATOR)).panel.drawn)
-    seats = [next(node for node in root.iter() if node.get("id") == f"seat-{seat}") for seat in range(3)]
-    assert [next(text.text for text in seat.iter(f"{SVG}text")) for seat in seats] == ["R", "B", "W"]
-    assert len(list(root[0][0].iter(f"{SVG}circle"))) == 5
+@pytest.mark.parametrize(("game", "state"), [("classic", []), ("horror", ["sane", "sane", "Mad"])])
+def test_seats_have_their_pieces_with_letters_and_colours_and_their_states(
+    game: str, state: list[str]
+) -> None:
+    panel = drawn(game, "panel")
+    signs = [panel.signs_in(panel.by_id(f"seat-{seat}")) for seat in range(3)]
+    assert [of_seat[0].letters for of_seat in signs] == [["R"], ["B"], ["W"]]
+    for (piece, *_), colour in zip(signs, ("red", "blue", "white"), strict=True):
+        assert SEATS[colour].fill in [node.get("fill") for node in piece.node.iter()]
+        assert "settlement" in used(piece)
+    assert [of_seat[1].letters for of_seat in signs if of_seat[1:]] == [[each] for each in state]
+
+
+def used(sign: Sign) -> str:
+    """The shapes of which a sign makes use."""
+    return " ".join(str(node.get("href")) for node in sign.node.iter(f"{SVG}use"))
+
+
+@pytest.mark.parametrize(("game", "shown"), [("classic", [2, 3]), ("both", [6, 5]), ("horror", [2, 3])])
+def test_dice_have_as_many_pips_as_they_show(game: str, shown: list[int]) -> None:
+    dice = drawn(game, "panel").dice
+    assert [len(list(die.node.iter(f"{SVG}circle"))) for die in dice] == shown
 
 
 @pytest.mark.parametrize("position", [classic_shown, horror_shown])
@@ -186,27 +133,57 @@ def test_whose_turn_it_is_stands_in_bold_and_has_the_pointer(position: Any) -> N
     """And so does who has won, when the game is over."""
     view = position().view(SPECTATOR)
     over = msgspec.structs.replace(view, result=Result(outcome="points", winners=[1]))
-    for shown, marked in ((view, "red"), (over, "blue")):
-        root = element(picture(shown).panel.drawn)
-        names = ("red", "blue", "white")
-        assert [each.text for each in words(root) if each.bold and each.text in names] == [marked]
-        pointed = [
-            name
-            for seat, name in enumerate(names)
-            for node in next(each for each in root.iter() if each.get("id") == f"seat-{seat}")
-            if node.get("d") == "M0 0l9 7-9 7z"
-        ]
-        assert pointed == [marked]
+    for shown, marked in ((view, 0), (over, 1)):
+        panel = part_of(shown, "panel")
+        assert [seat for seat in range(3) if panel.pointers(seat)] == [marked]
+        for seat in range(3):
+            name, *figures = [each for each in panel.seat(seat) if each.ink != QUIET and each.size > 12]
+            assert name.text == ("red", "blue", "white")[seat]
+            assert {each.bold for each in figures} == {name.bold} == {seat == marked}
+
+
+@pytest.mark.parametrize("game", ["classic", "horror", "crowded"])
+def test_titles_are_bold_and_what_is_said_besides_is_small_and_quiet(game: str) -> None:
+    panel = drawn(game, "panel")
+    said = {each.text: each for each in panel.words}
+    for text in {"Bank", "Gates", "Monsters"} & set(said):
+        assert said[text].bold and said[text].ink != QUIET
+    quiet = [each for each in panel.words if each.ink == QUIET]
+    assert {"points", "brick", "cards", "ore"} <= {each.text for each in quiet}
+    assert not any(each.bold for each in quiet)
+    assert {each.size for each in quiet} == {min(each.size for each in panel.words)}
+    figures = [each for each in panel.words if each.text.lstrip("+-").isdigit()]
+    assert figures and not any(each.ink == QUIET for each in figures)
+    assert panel.root.get("fill") == INK
 
 
 @pytest.mark.parametrize(("position", "line"), [
     (fresh, ["Set-up: red to place"]),
+    (lambda: played(0), ["Set-up: red to place"]),
     (lambda: asked("towns: {13: red city}\nturn: {player: red, phase: production}"),
      ["not rolled yet · Knight Actions left: 3"]),
 ])  # fmt: skip
 def test_before_the_roll_it_is_said_that_there_was_none(position: Any, line: list[str]) -> None:
-    found = lines(list(words(element(picture(position().view(SPECTATOR)).panel.drawn))))
-    assert line in found and not [each for each in found if each[0] in ("Gates", "Monsters")]
+    panel = part_of(position().view(SPECTATOR), "panel")
+    assert line in read(panel) and not panel.dice
+    assert not [each for each in read(panel) if each[0] in ("Gates", "Monsters")]
+
+
+@pytest.mark.parametrize(("position", "said"), [(fresh, ""), (lambda: played(0), "")])
+def test_before_the_first_turn_nothing_is_said_of_dice_and_knights(position: Any, said: str) -> None:
+    assert part_of(position().view(SPECTATOR), "panel").words[1].text == said
+
+
+def test_before_the_roll_of_a_classic_turn_it_is_said_too() -> None:
+    view = classic_shown().view(SPECTATOR)
+    turn = msgspec.structs.replace(view.turn, rolled=[])
+    assert ["not rolled yet"] in read(part_of(msgspec.structs.replace(view, turn=turn), "panel"))
+
+
+def test_when_the_game_is_over_no_knight_actions_are_left() -> None:
+    view = horror_shown().view(SPECTATOR)
+    over = msgspec.structs.replace(view, result=Result(outcome="points", winners=[1]))
+    assert ["5 rolled"] in read(part_of(over, "panel"))
 
 
 @pytest.mark.parametrize(
@@ -215,95 +192,108 @@ def test_before_the_roll_it_is_said_that_there_was_none(position: Any, line: lis
 def test_the_state_of_a_seat_stands_on_its_colour(status: str, fill: str, ink: str) -> None:
     view = horror_shown().view(SPECTATOR)
     seats = [msgspec.structs.replace(view.seats[0], status=status), *view.seats[1:]]
-    root = element(picture(msgspec.structs.replace(view, seats=seats)).panel.drawn)
-    seat = next(node for node in root.iter() if node.get("id") == "seat-0")
-    word = "Mad" if status == "mad" else status
-    [label] = [node for node in seat.iter() if any(child.text == word for child in node)]
-    assert [child.get("fill") for child in label] == [fill, ink]
+    panel = part_of(msgspec.structs.replace(view, seats=seats), "panel")
+    [_, label] = panel.signs_in(panel.by_id("seat-0"))
+    assert label.letters == ["Mad" if status == "mad" else status]
+    assert [node.get("fill") for node in label.node.iter() if node.get("fill")] == [fill, ink]
 
 
 MEANINGS = [
-    ("settlement, with its owner's letter and its intersection", ["A", "1"]),
-    ("city with a wall", ["A", "2"]),
-    ("metropolis", ["A", "3"]),
-    ("road", ["A"]),
-    ("Mad town: thick rim", ["A", "4"]),
-    ("Invaded town: dashed rim", ["A", "5"]),
-    ("H 2/5: Horror damage, Mad at 5; S: Structural", ["H 2/5"]),
-    ("monster that a Mad player builds there, steps paid", ["Xx 1/2"]),
-    ("town before which monsters stand", ["assaulted"]),
-    ("basic knight", ["A", "K1"]),
-    ("general", ["A", "K1"]),
-    ("hidden knight: dashed; in squad S1", ["A", "K1", "S1"]),
-    ("Mad knight; Sanity damage left, damage right", ["A", "K1", "1", "2", "Mad"]),
-    ("flying monster", ["Xx", "M1"]),
-    ("monster's kind and number; dot: health left, ring: lost", ["Xx", "M1"]),
-    ("gate: world, its strength, damage", ["-1", "3/10"]),
-    ("sealed hex", []),
-    ("knight that is called up", ["+A"]),
-    ("merchant", ["A"]),
+    ("settlement, with its owner's letter and its intersection", ["A", "1"], "town-settlement"),
+    ("city with a wall", ["A", "2"], "wall"),
+    ("metropolis", ["A", "3"], "town-metropolis"),
+    ("road", ["A"], "road"),
+    ("Mad town: thick rim", ["A", "4"], "town-city"),
+    ("Invaded town: dashed rim", ["A", "5"], "town-city"),
+    ("H 2/5: Horror damage, Mad at 5; S: Structural", ["H 2/5"], ""),
+    ("monster that a Mad player builds there, steps paid", ["Xx 1/2"], ""),
+    ("town before which monsters stand", ["assaulted"], ""),
+    ("basic knight", ["A", "K1"], "knight-basic"),
+    ("strong knight", ["A", "K1"], "knight-strong"),
+    ("mighty knight", ["A", "K1"], "knight-mighty"),
+    ("general", ["A", "K1"], "knight-general"),
+    ("hidden knight: dashed; in squad S1", ["A", "K1", "S1"], "knight-basic"),
+    ("Mad knight; Sanity damage left, damage right", ["A", "K1", "1", "2", "Mad"], "knight-strong"),
+    ("normal monster", ["Xx", "M1"], "monster-normal"),
+    ("fast monster", ["Xx", "M1"], "monster-fast"),
+    ("flying monster", ["Xx", "M1"], "monster-flying"),
+    ("stationary monster", ["Xx", "M1"], "monster-stationary"),
+    ("special monster", ["Xx", "M1"], "monster-special"),
+    ("monster's kind and number; dot: health left, ring: lost", ["Xx", "M1"], "monster-normal"),
+    ("gate: world, its strength, damage", ["-1", "3/10"], ""),
+    ("sealed hex", [], "seal"),
+    ("knight that is called up", ["+A"], ""),
+    ("merchant", ["A"], "merchant"),
+]
+CLASSIC_MEANINGS = [
+    ("settlement", ["A"], "settlement"),
+    ("road", ["A"], "road"),
+    ("city", ["A"], "city"),
+    ("robber", [], "robber"),
 ]
 
 
-@pytest.mark.parametrize(("meaning", "sample"), MEANINGS)
-def test_a_sign_of_the_legend_stands_beside_what_it_means(meaning: str, sample: list[str]) -> None:
-    """In places of a grid: 34 to the right of the middle of the sign, and as high."""
-    cells = legend_cells()
-    assert cells[meaning] == sample
-
-
-def legend_cells() -> dict[str, list[str]]:
-    root = element(picture(horror_shown().view(SPECTATOR)).legend.drawn)
-    signs: dict[tuple[float, float], list[str]] = {}
-    for node in root.iter(f"{SVG}g"):
-        move = node.get("transform", "")
-        if move.startswith("translate(") and node.get("text-anchor") == "middle":
-            x, y = map(float, move[10:-1].replace(",", " ").split())
-            signs.setdefault((x, y), [text.text or "" for text in node.iter(f"{SVG}text")])
-    found = {}
-    texts = list(words(root))
-    for x, y in signs:
-        beside = sorted(
-            (each for each in texts if each.x == x + 34 and abs(each.y - y - 4) < 20), key=lambda each: each.y
-        )
-        assert beside and abs(sum(each.y for each in beside) / len(beside) - y - 4) < 0.6, "in the middle"
-        found[" ".join(each.text for each in beside)] = signs[x, y]
+def meanings(game: str) -> dict[str, Sign]:
+    """Each sign by the words to the right of it, on lines about as high as it stands."""
+    legend, found = drawn(game, "legend"), {}
+    begins = {sign: min(x for x in {each.x for each in legend.words} if x > sign.x) for sign in legend.signs}
+    for sign in legend.signs:
+        beside = [each for each in legend.words if each.x == begins[sign]]
+        near = [each for each in beside if min(legend.signs, key=lambda other:
+                (other.x != sign.x, abs(other.y - each.middle))) is sign]  # fmt: skip
+        found[" ".join(each.text for each in near)] = sign
     return found
 
 
-def test_the_signs_of_the_classic_legend_are_pieces_with_their_owners_letter() -> None:
-    root = element(picture(classic_shown().view(SPECTATOR)).legend.drawn)
-    signs = [node for node in root.iter(f"{SVG}g") if node.get("transform") and node.get("text-anchor")]
-    letters = [[text.text for text in sign.iter(f"{SVG}text")] for sign in signs]
-    named = [each.text for each in words(root)][-4:]
-    assert dict(zip(named, letters, strict=True)) == {
-        "settlement": ["A"],
-        "road": ["A"],
-        "city": ["A"],
-        "robber": [],
-    }
+@pytest.mark.parametrize(("game", "meaning", "letters", "shape"), [
+    *(("horror", *each) for each in MEANINGS), *(("classic", *each) for each in CLASSIC_MEANINGS)
+])  # fmt: skip
+def test_a_sign_of_the_legend_stands_beside_what_it_means(
+    game: str, meaning: str, letters: list[str], shape: str
+) -> None:
+    sign = meanings(game)[meaning]
+    assert sign.letters == letters
+    assert shape in used(sign)
 
 
-@pytest.mark.parametrize("position", [classic_shown, horror_shown])
-@pytest.mark.parametrize(
-    "ground",
-    ["forest: lumber", "pasture: wool", "fields: grain", "hills: brick", "mountains: ore", "desert", "road"],
-)
-def test_the_legend_says_what_land_yields(position: Any, ground: str) -> None:
-    texts = [each.text for each in words(element(picture(position().view(SPECTATOR)).legend.drawn))]
-    assert texts.count(ground) == 1 and texts[0] == "Legend"
+@pytest.mark.parametrize("game", ["classic", "horror"])
+@pytest.mark.parametrize(("terrain", "ground"), [
+    ("forest", "forest: lumber"), ("pasture", "pasture: wool"), ("fields", "fields: grain"),
+    ("hills", "hills: brick"), ("mountains", "mountains: ore"), ("desert", "desert"),
+])  # fmt: skip
+def test_the_legend_says_what_land_yields(game: str, terrain: str, ground: str) -> None:
+    [polygon] = meanings(game)[ground].node
+    assert polygon.get("fill") == f"url(#ground-{terrain})"
 
 
-@pytest.mark.parametrize(
-    ("words_", "most", "found"),
-    [
-        ("a bb ccc", 8, ["a bb ccc"]),
-        ("a bb ccc", 7, ["a bb", "ccc"]),
-        ("a bb ccc", 4, ["a bb", "ccc"]),
-        ("a bb ccc", 3, ["a", "bb", "ccc"]),
-        ("long words", 2, ["long", "words"]),
-        ("", 5, [""]),
-    ],
-)
-def test_words_are_put_on_lines_that_blanks_allow(words_: str, most: int, found: list[str]) -> None:
-    assert in_lines(words_, most) == found
+@pytest.mark.parametrize(("game", "count"), [("classic", 10), ("horror", 31)])
+def test_the_legend_says_so_and_nothing_more_than_what_signs_mean(game: str, count: int) -> None:
+    legend = drawn(game, "legend")
+    assert legend.words[0].text == legend.title == "Legend" and legend.words[0].bold
+    assert len(meanings(game)) == len(legend.signs) == count
+    assert sum(len(meaning.split()) for meaning in meanings(game)) == sum(
+        len(each.text.split()) for each in legend.words[1:]
+    )
+
+
+def test_what_ails_a_town_or_a_piece_is_told_by_more_than_colour() -> None:
+    """And by as much as the words say."""
+    signs = meanings("horror")
+    rims = {name: [node.get("stroke-width") for node in signs[name].node.iter() if node.get("stroke-width")]
+            for name in ("Mad town: thick rim", "metropolis")}  # fmt: skip
+    assert len(rims["Mad town: thick rim"]) > len(rims["metropolis"])
+    for name, sign in signs.items():
+        dashes = [node for node in sign.node.iter(f"{SVG}use") if node.get("stroke-dasharray")]
+        assert bool(dashes) == ("dashed" in name), name
+    dots = {name: [dot.get("fill") for dot in sign.node.iter(f"{SVG}circle") if float(dot.get("r", 0)) < 3]
+            for name, sign in signs.items() if "monster" in name and sign.letters == ["Xx", "M1"]}  # fmt: skip
+    hurt = dots.pop("monster's kind and number; dot: health left, ring: lost")
+    assert hurt == [PAPER, "none"] and all(each == [PAPER, PAPER] for each in dots.values())
+    bar, taken = signs["H 2/5: Horror damage, Mad at 5; S: Structural"].node.iter(f"{SVG}rect")
+    assert float(taken.get("width", 0)) / float(bar.get("width", 1)) == pytest.approx(2 / 5)
+    bar, taken = signs["gate: world, its strength, damage"].node.iter(f"{SVG}rect")
+    assert float(taken.get("width", 0)) / float(bar.get("width", 1)) == pytest.approx(3 / 10)
+    fill = {name: next((node.get("fill") for node in sign.node.iter(f"{SVG}rect")), None)
+            for name, sign in signs.items()}  # fmt: skip
+    assert fill["town before which monsters stand"] == AMBER
+    assert fill["monster that a Mad player builds there, steps paid"] == PAPER

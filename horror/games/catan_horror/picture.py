@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from horror.games.catan_horror import figures, summary
 from horror.games.catan_horror.facts import FACTS
-from horror.games.catan_horror.legend import legend
+from horror.games.catan_horror.legend import horror_legend
 from horror.games.catan_horror.palette import AMBER, MADNESS
-from horror.games.catan_horror.panel import HorrorPanel
+from horror.games.catan_horror.panel import WIDTH, said
 from horror.games.catan_horror.view import HorrorView, KnightView, MonsterView, TownView
 from horror.games.catan_horror.words import word
 from horror.games.island.picture import ground, pieces
@@ -25,6 +25,7 @@ from horror.games.island.picture.on_island import IslandPicture
 from horror.games.island.telling import position
 from horror.games.locale import SOURCE, Speech, speech
 from horror.games.picture.palette import INK, PAPER, RED, Owner
+from horror.games.picture.panel import panel
 from horror.games.picture.parts import Part
 from horror.games.picture.svg import Markup, Point, called, element, moved
 
@@ -71,11 +72,16 @@ class HorrorPicture(IslandPicture[HorrorView]):
 
     @cached_property
     def panel(self) -> Part:
-        return HorrorPanel(self.talk, self.view, self.owners, self.beside).part(self.title)
+        return panel(self.title, WIDTH, said(self.talk, self.view, self.owners))
 
     @cached_property
     def legend(self) -> Part:
-        return legend(self.talk, (2 * self.gap, self.land.places.height + 2 * self.gap))
+        return horror_legend(self.talk)
+
+    @property
+    def legend_at(self) -> Point:
+        """Below the island."""
+        return 2 * self.gap, self.ground.box.bottom + self.gap
 
 
 def picture(view: HorrorView, language: str = SOURCE) -> HorrorPicture:

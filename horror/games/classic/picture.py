@@ -10,20 +10,19 @@ from functools import cached_property
 
 from horror.games.classic import summary
 from horror.games.classic.facts import FACTS
-from horror.games.classic.legend import legend
-from horror.games.classic.panel import ClassicPanel
+from horror.games.classic.legend import classic_legend
+from horror.games.classic.panel import WIDTH, said
 from horror.games.classic.view import ClassicView
 from horror.games.island.picture import ground, pieces
 from horror.games.island.picture.on_island import IslandPicture
 from horror.games.island.telling import position
 from horror.games.locale import SOURCE, speech
+from horror.games.picture.panel import panel
 from horror.games.picture.parts import Part
 from horror.games.picture.svg import Markup, Point, called
 
 BESIDE_CHIT = 37
 """How far from the centre of a hex the robber stands when there is a chit."""
-LEGEND = 34
-"""How far below the panel the head of the legend stands."""
 
 
 def shapes(side: float) -> list[Markup]:
@@ -72,15 +71,17 @@ class ClassicPicture(IslandPicture[ClassicView]):
 
     @cached_property
     def panel(self) -> Part:
-        return ClassicPanel(self.talk, self.view, self.owners, self.beside).part(self.title)
+        return panel(self.title, WIDTH, said(self.talk, self.view, self.owners))
 
     @cached_property
     def legend(self) -> Part:
-        return legend(self.talk)
+        return classic_legend(self.talk)
 
     @property
     def legend_at(self) -> Point:
-        return self.beside, self.panel.box.bottom + LEGEND
+        """Below the panel."""
+        x, y = self.panel_at
+        return x, y + self.panel.box.bottom - self.legend.box.top
 
 
 def picture(view: ClassicView, language: str = SOURCE) -> ClassicPicture:

@@ -1,65 +1,188 @@
-"""The panel beside an island: written from the top down, with the parts that every game has."""
+"""What a panel beside the board says, part by part; games fill these in, and how it looks is decided here."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
 
 from horror.games.picture.dice import die
-from horror.games.picture.palette import INK
+from horror.games.picture.layout import (
+    HEADING_ROW,
+    MARGIN,
+    NOTE_ROW,
+    SMALL,
+    TITLE,
+    Column,
+    Sheet,
+    Style,
+    columns,
+    in_columns,
+    notes,
+    sign,
+    written,
+)
 from horror.games.picture.parts import Part
-from horror.games.picture.svg import Box, Markup, Point, element, group, moved, text
+from horror.games.picture.svg import Markup, element, group, moved
 
-TOP = 36
-"""The first base line."""
-OUTSIDE = 10
-"""How far the sign of a seat may stand out to the left."""
-
-
-class Panel:
-    """Games derive from it; ``y`` is how far it has come, ``right`` its right edge."""
-
-    width: float = 362
-
-    def __init__(self, left: float) -> None:
-        self.left, self.right, self.y = left, left + self.width, float(TOP)
-
-    def part(self, title: str) -> Part:
-        """Everything in the panel; the title is what it tells of."""
-        written = group([group(each, fill=INK) for each in self.written()], id="panel")
-        return Part(written, Box(self.left - OUTSIDE, 0, self.width + OUTSIDE, self.y), title)
-
-    def written(self) -> Iterator[Iterator[Markup]]:
-        """The parts, from the top down."""
-        raise NotImplementedError
-
-    def title(self, words: str) -> Markup:
-        """The head of a part."""
-        return text((self.left, self.y), words, font_size=14, font_weight="bold")
-
-    def head(self, headline: str, rolled: Sequence[int], said: str, most: int = 36) -> Iterator[Markup]:
-        """Who is to do what (smaller when it takes ``most`` letters), and what the dice show."""
-        size = 17 if len(headline) < most else 14
-        yield text((self.left, self.y), headline, font_size=size, font_weight="bold")
-        self.y += 16
-        for index, shown in enumerate(rolled):
-            yield die((self.left + 40 * index, self.y), 32, shown)
-        yield text((self.left + 90 * bool(rolled), self.y + 21), said, font_size=14)
-        self.y += 32
-
-    def pointer(self, top: float) -> Markup:
-        """The sign beside the seat whose turn it is."""
-        return element("path", d="M0 0l9 7-9 7z", transform=moved((self.left - 9, top + 16)))
+TITLE_ROW, APART = 20, 12
+"""How high the title of a part is, and the space between two parts."""
+HEADLINE, LONG_HEADLINE, SAID = Style(17, bold=True), Style(14, bold=True), Style(14)
+HEADLINE_ROW, DICE_ROW = 20, 48
+DIE, NEXT_DIE = 32, 42
+"""The size of a die, and how far from its beginning the next one begins."""
+SEAT, MARKED, BADGE = Style(16), Style(16, bold=True), Style(11, bold=True)
+ABOVE_SEAT, SEAT_ROW, BELOW_SEAT = 8, 26, 8
+SIGN, NAME, STATE = 18, 42, 135
+"""Where the sign of a seat stands, where its name begins and where the label with its state stands."""
+POINTER = "M1-6L9 0 1 6z"
+"""The sign beside the seat whose turn it is; it stands in the margin."""
+COUNT = Style(16)
+COUNT_ROW = 22
+THING, THING_ROW = Style(12), 17
+LETTERS = Style(12, bold=True)
+KIND_NAME = 26
+"""Where the name of a kind begins, to the right of its letters."""
+KIND_ROW, BELOW_KIND = 14, 3
 
 
-def cell(index: int, left: float, top: float, height: float, across: float = 182) -> Point:
-    """A place in a grid of two columns."""
-    return left + across * (index % 2), top + height * (index // 2)
+class Said(Protocol):
+    """A part of a panel."""
+
+    def drawn(self, on: Sheet) -> Iterator[Markup]:
+        """It, in new rows."""
+        ...
 
 
-def in_lines(words: str, most: int) -> list[str]:
-    """Words on lines of at most so many letters, where blanks allow it."""
-    lines = [""]
-    for part in words.split(" "):
-        if lines[-1] and len(lines[-1]) + 1 + len(part) > most:
-            lines.append(part)
-        else:
-            lines[-1] = f"{lines[-1]} {part}".strip()
-    return lines
+class Head(NamedTuple):
+    """Who is to do what, what the dice show, and what is said beside them."""
+
+    headline: str
+    dice: Sequence[int]
+    said: str
+
+    def drawn(self, on: Sheet) -> Iterator[Markup]:
+        style = HEADLINE if HEADLINE.wide(self.headline) <= on.width else LONG_HEADLINE
+        yield written(self.headline, style, on.row(HEADLINE_ROW))
+        middle = on.row(DICE_ROW)
+        for at, shown in enumerate(self.dice):
+            yield die((NEXT_DIE * at, middle - DIE / 2), DIE, shown)
+        yield written(self.said, SAID, middle, NEXT_DIE * len(self.dice))
+
+
+class Seat(NamedTuple):
+    """A seat: its piece and its name, in bold and pointed at where it is marked; its figures, and notes below them. A
+    label may say its state, and a badge what sets it apart.
+    """
+
+    number: int
+    sign: Markup
+    name: str
+    marked: bool
+    figures: Sequence[object]
+    notes: Sequence[str]
+    state: Markup = Markup()
+    badge: str = ""
+
+    def drawn(self, on: Sheet, places: Sequence[Column]) -> Iterator[Markup]:
+        yield on.rule()
+        on.row(ABOVE_SEAT)
+        middle, style = on.row(SEAT_ROW), MARKED if self.marked else SEAT
+        if self.marked:
+            yield element("path", d=POINTER, transform=moved((-MARGIN, middle)))
+        yield sign(self.sign, middle, SIGN)
+        yield written(self.name, style, middle, NAME)
+        if self.state:
+            yield sign(self.state, middle, STATE)
+        yield in_columns(self.figures, style, middle, places)
+        yield from notes(on, self.notes, NAME)
+        if self.badge:
+            yield self._badge(on)
+        on.row(BELOW_SEAT)
+
+    def _badge(self, on: Sheet) -> Markup:
+        """To the right of the last note; below it where notes leave no room."""
+        longest = max(map(SMALL.wide, self.notes))
+        if NAME + longest + BADGE.wide(self.badge) > on.width:
+            on.row(NOTE_ROW)
+        return written(self.badge, BADGE, on.y - NOTE_ROW / 2, on.width, "end")
+
+
+class Seats(NamedTuple):
+    """A table of the seats: the headings of their figures, which stand to the right of the ``names``."""
+
+    headings: Sequence[str]
+    names: float
+    seats: Sequence[Seat]
+
+    def drawn(self, on: Sheet) -> Iterator[Markup]:
+        places = columns(len(self.headings), self.names, on.width)
+        yield in_columns(self.headings, SMALL, on.row(HEADING_ROW), places)
+        for seat in self.seats:
+            yield group(seat.drawn(on, places), id=f"seat-{seat.number}")
+
+
+class Stocks(NamedTuple):
+    """How many there are of what, in rows."""
+
+    title: str
+    rows: Sequence[Sequence[tuple[str, int]]]
+
+    def drawn(self, on: Sheet) -> Iterator[Markup]:
+        yield written(self.title, TITLE, on.row(TITLE_ROW))
+        for row in self.rows:
+            places = columns(len(row), 0.0, on.width)
+            yield in_columns([name for name, _ in row], SMALL, on.row(HEADING_ROW), places)
+            yield in_columns([count for _, count in row], COUNT, on.row(COUNT_ROW), places)
+
+
+class Listed(NamedTuple):
+    """Things, each in a line."""
+
+    title: str
+    things: Sequence[str]
+
+    def drawn(self, on: Sheet) -> Iterator[Markup]:
+        yield written(self.title, TITLE, on.row(TITLE_ROW))
+        for thing in self.things:
+            yield written(thing, THING, on.row(THING_ROW))
+
+
+class Kind(NamedTuple):
+    """A kind of piece: the letters that stand on it, its name and its figures, and notes below them."""
+
+    letters: str
+    name: str
+    figures: Sequence[object]
+    notes: Sequence[str]
+
+
+class Kinds(NamedTuple):
+    """A table of kinds: the headings of their figures, which stand to the right of the ``names``."""
+
+    title: str
+    headings: Sequence[str]
+    names: float
+    kinds: Sequence[Kind]
+
+    def drawn(self, on: Sheet) -> Iterator[Markup]:
+        places, middle = columns(len(self.headings), self.names, on.width), on.row(TITLE_ROW)
+        yield written(self.title, TITLE, middle)
+        yield in_columns(self.headings, SMALL, middle, places)
+        for kind in self.kinds:
+            middle = on.row(KIND_ROW)
+            yield written(kind.letters, LETTERS, middle)
+            yield written(kind.name, THING, middle, KIND_NAME)
+            yield in_columns(kind.figures, THING, middle, places)
+            yield from notes(on, kind.notes, KIND_NAME)
+            on.row(BELOW_KIND)
+
+
+def panel(title: str, width: float, parts: Iterable[Said]) -> Part:
+    """What a panel says, from the top down; the title is what it tells of."""
+    on = Sheet(width)
+    return on.part("panel", _drawn(on, parts), title)
+
+
+def _drawn(on: Sheet, parts: Iterable[Said]) -> Iterator[Markup]:
+    for each in parts:
+        if on.y:
+            on.row(APART)
+        yield group(each.drawn(on))

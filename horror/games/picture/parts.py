@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from horror.games.picture.palette import PAPER
-from horror.games.picture.svg import Box, Markup, Point, Value, document, element, group, moved, root
+from horror.games.picture.svg import ORIGIN, Box, Markup, Point, Value, document, element, group, moved, root
 from horror.rules.kernel.face import Drawn
 
 _NAME = re.compile(r'\bid="([^"]*)"')
@@ -31,7 +31,9 @@ class Ground(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What stands beside the board, in a box of its own, and what it is called."""
+    """What stands beside the board, drawn from an origin of its own; the box that it takes up with its margin; and what
+    it is called.
+    """
 
     drawn: Markup
     box: Box
@@ -45,7 +47,7 @@ def drawn(markup: Markup) -> Drawn:
 
 
 class Picture:
-    """Games derive from it and say what they draw. ``gap`` is the space around the parts."""
+    """Games derive from it and say what they draw. ``gap`` is the space around the ground."""
 
     gap: float = 0
 
@@ -84,9 +86,14 @@ class Picture:
         return None
 
     @property
+    def panel_at(self) -> Point:
+        """Where the panel's origin is in the whole picture."""
+        return ORIGIN
+
+    @property
     def legend_at(self) -> Point:
         """Where the legend's origin is in the whole picture."""
-        return 0, 0
+        return ORIGIN
 
     @cached_property
     def pieces(self) -> list[Drawn]:
@@ -95,17 +102,12 @@ class Picture:
 
     def whole(self) -> str:
         """All parts as one document."""
-        boxes, beside = [self.ground.box], list[Markup]()
-        if self.panel is not None:
-            boxes.append(self.panel.box)
-            beside.append(self.panel.drawn)
-        if self.legend is not None:
-            boxes.append(self.legend.box.moved(self.legend_at))
-            brought = element("g", self.legend.drawn, transform=moved(self.legend_at))
-            beside.append(self.legend.drawn if self.legend_at == (0, 0) else brought)
-        size = Box(
-            0, 0, max(box.right for box in boxes) + self.gap, max(box.bottom for box in boxes) + self.gap
-        )
+        boxes, beside = [self.ground.box.widened(self.gap)], list[Markup]()
+        for part, at in ((self.panel, self.panel_at), (self.legend, self.legend_at)):
+            if part is not None:
+                boxes.append(part.box.moved(at))
+                beside.append(element("g", part.drawn, transform=moved(at)))
+        size = Box(0, 0, max(box.right for box in boxes), max(box.bottom for box in boxes))
         parts = [*_below(self.ground.shapes, size), _board(self.ground, self._standing), *beside]
         return document(size, self.title, self.description, parts)
 

@@ -19,6 +19,7 @@ class Markup(str):
 
 Value: TypeAlias = str | int | float
 Point: TypeAlias = tuple[float, float]
+ORIGIN: Point = (0, 0)
 
 
 class Box(NamedTuple):
@@ -40,6 +41,10 @@ class Box(NamedTuple):
     def moved(self, at: Point) -> "Box":
         """The same rectangle, brought to a point by its origin."""
         return self._replace(left=self.left + at[0], top=self.top + at[1])
+
+    def widened(self, by: float) -> "Box":
+        """The same rectangle with a margin around it."""
+        return Box(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
 
 
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")

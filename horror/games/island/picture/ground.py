@@ -10,7 +10,6 @@ from horror.games.island.picture.places import Places, between
 from horror.games.picture.palette import INK, LINE, PAPER, QUIET, RED
 from horror.games.picture.svg import (
     Markup,
-    Point,
     Value,
     called,
     circle,
@@ -33,6 +32,8 @@ _PATTERNS: dict[str, tuple[int, int, str]] = {
     "desert": (18, 14, "M3 4h.1M12 10h.1M8 13h.1"),
 }
 """Width, height and path of one tile of each terrain's pattern."""
+SWATCH = 12
+"""How large a hex is in a legend."""
 
 
 def definitions(places: Places, chits: Iterable[Chit]) -> list[Markup]:
@@ -176,9 +177,13 @@ def number_beside(places: Places, at: int) -> Markup:
     )
 
 
-def swatch(at: Point, size: float, terrain: str) -> Markup:
-    """A little hex of a terrain for a legend, around this point."""
-    x, y = at
-    wide, half = size * 0.866, size / 2
-    corners = [(x, y - size), (x + wide, y - half), (x + wide, y + half), (x, y + size), (x - wide, y + half)]
-    return polygon([*corners, (x - wide, y - half)], fill=f"url(#ground-{terrain})", stroke=QUIET)
+def swatch(terrain: str) -> Markup:
+    """A little hex for a legend around its origin, from the middle of a tile of the terrain's pattern."""
+    x, y = _PATTERNS[terrain][0] / 2, _PATTERNS[terrain][1] / 2
+    wide, half = SWATCH * 0.866, SWATCH / 2
+    upper, lower = (
+        [(x - wide, y - half), (x, y - SWATCH), (x + wide, y - half)],
+        [(x + wide, y + half), (x, y + SWATCH)],
+    )
+    corners = [*upper, *lower, (x - wide, y + half)]
+    return polygon(corners, fill=f"url(#ground-{terrain})", stroke=QUIET, transform=moved((-x, -y)))

@@ -7,9 +7,10 @@ from typing import Generic, TypeVar
 from horror.games.island.picture.board import Board, Shapes
 from horror.games.island.picture.land import LandView, land, owners_of
 from horror.games.locale import Speech
+from horror.games.picture.layout import MARGIN
 from horror.games.picture.palette import Owner
 from horror.games.picture.parts import Ground, Picture
-from horror.games.picture.svg import Box, moved
+from horror.games.picture.svg import Box, Point, moved
 from horror.rules.base.facts import Facts
 
 _View = TypeVar("_View", bound=LandView)
@@ -50,6 +51,6 @@ class IslandPicture(Picture, Generic[_View]):
         )
 
     @property
-    def beside(self) -> float:
-        """Where a panel to the right of the island begins."""
-        return self.land.places.width + 2 * self.gap
+    def panel_at(self) -> Point:
+        """To the right of the island."""
+        return self.ground.box.right + self.gap, self.ground.box.top + MARGIN
