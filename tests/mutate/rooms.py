@@ -68,6 +68,8 @@ DRAWN_IN_TEXT = (
     "tests/games/test_resigning.py",
 )
 """Where it is named what stands on a text board."""
+DRAWN = ("tests/games/test_layout.py", "tests/games/test_panels.py")
+"""Where it is named what a panel or a legend says, and how it lies there."""
 SWEEPS = (
     "tests/games/test_asked.py::test_every_question_of_random_games_is_told_in_every_language",
     "tests/games/test_horror_narration.py::test_a_hidden_card_changes_no_sentence_of_others",
@@ -182,6 +184,20 @@ ROOMS = {
             ),
             suites=DRAWN_IN_TEXT,
             without=SWEEPS,
+        ),
+        Room(
+            "panels",
+            (
+                "horror/games/catan_horror/legend.py",
+                "horror/games/catan_horror/panel.py",
+                "horror/games/classic/legend.py",
+                "horror/games/classic/panel.py",
+                "horror/games/island/picture/legend.py",
+                "horror/games/picture/layout.py",
+                "horror/games/picture/legend.py",
+                "horror/games/picture/panel.py",
+            ),
+            suites=DRAWN,
         ),
         Room("ways", ("horror/rules/board/paths.py", "horror/rules/monsters/actions/ways.py"), suites=ORDERS),
     )
