@@ -175,7 +175,7 @@ class Drawn:
     @property
     def rules(self) -> list[Reach]:
         """The lines that are drawn across."""
-        return [reach(outline(node)) for node in self.root.iter(f"{SVG}line")]
+        return [reach_of(node) for node in self.root.iter(f"{SVG}line")]
 
 
 def element(markup: Any) -> ElementTree.Element:
@@ -213,6 +213,11 @@ def written(node: ElementTree.Element, around: Words) -> Iterator[Words]:
 def reach(found: Iterable[Point]) -> Reach:
     across, down = zip(*found, strict=True)
     return Reach(min(across), min(down), max(across), max(down))
+
+
+def reach_of(node: ElementTree.Element) -> Reach:
+    """How far a shape reaches by itself."""
+    return reach(outline(node))
 
 
 def outline(node: ElementTree.Element) -> Iterator[Point]:

@@ -68,8 +68,8 @@ DRAWN_IN_TEXT = (
     "tests/games/test_resigning.py",
 )
 """Where it is named what stands on a text board."""
-DRAWN = ("tests/games/test_layout.py", "tests/games/test_panels.py")
-"""Where it is named what a panel or a legend says, and how it lies there."""
+DRAWN = ("tests/games/test_drawing.py", "tests/games/test_layout.py", "tests/games/test_panels.py")
+"""Where it is named what a panel or a legend says, how it lies there, and what is written of it."""
 SWEEPS = (
     "tests/games/test_asked.py::test_every_question_of_random_games_is_told_in_every_language",
     "tests/games/test_horror_narration.py::test_a_hidden_card_changes_no_sentence_of_others",
@@ -193,9 +193,7 @@ ROOMS = {
                 "horror/games/classic/legend.py",
                 "horror/games/classic/panel.py",
                 "horror/games/island/picture/legend.py",
-                "horror/games/picture/layout.py",
-                "horror/games/picture/legend.py",
-                "horror/games/picture/panel.py",
+                "horror/games/picture",
             ),
             suites=DRAWN,
         ),

@@ -1,15 +1,18 @@
 """Dice."""
 
 from horror.games.picture.palette import INK, PAPER
-from horror.games.picture.svg import Markup, Point, element, moved
+from horror.games.picture.svg import Markup, Point, circle, element, moved
+
+CORNER, PIP = 1 / 6, 1 / 10
+"""The radius of a corner and of a pip, by the size of a die."""
 
 
 def die(at: Point, size: float, shown: int) -> Markup:
     """A die's face; the point is its upper left corner."""
-    face = element("rect", width=size, height=size, rx=size / 6, fill=PAPER, stroke=INK, stroke_width=1.6)
-    dots = [
-        element("circle", cx=size * x / 4, cy=size * y / 4, r=size / 10, fill=INK) for x, y in _SPOTS[shown]
-    ]
+    face = element(
+        "rect", width=size, height=size, rx=size * CORNER, fill=PAPER, stroke=INK, stroke_width=1.6
+    )
+    dots = [circle((size * x / 4, size * y / 4), size * PIP, fill=INK) for x, y in _SPOTS[shown]]
     return element("g", face, *dots, transform=moved(at))
 
 
