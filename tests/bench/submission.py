@@ -54,6 +54,8 @@ def measure(pairs: int) -> dict[str, Any]:
     took: dict[str, list[float]] = {"long": [], "empty": []}
     empty = new_game()
     gc.disable()
+    gc.collect()
+    gc.freeze()  # what is there by now stays, and need not be walked through after each pair
     for pair in range(pairs):
         lay(long, long, empty)
         seat, move = some_move(long, chance)
