@@ -103,6 +103,15 @@ class Sign(NamedTuple):
     def letters(self) -> list[str]:
         return [text.text or "" for text in self.node.iter(f"{SVG}text")]
 
+    @property
+    def labelled(self) -> Iterator[tuple[Reach, Reach]]:
+        """Labels with words of their own: how far each reaches, and its words."""
+        for group in self.node.iter(f"{SVG}g"):
+            rects, texts = group.findall(f"{SVG}rect"), group.findall(f"{SVG}text")
+            if rects and texts:
+                around = Words("", 0, 0, anchor="middle")
+                yield reach_of(rects[0]), next(written(texts[0], around)).reach
+
 
 class Drawn:
     """A part of a picture."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from horror.games.picture.layout import SMALL, Sheet, Style, columns, lines
 from horror.games.picture.palette import QUIET
 from horror.games.picture.panel import BADGE, NAME, Head, Seat
 from horror.games.picture.svg import ORIGIN, text
-from tests.games.drawn_parts import POSITIONS, Drawn, Sign, Words, drawn
+from horror.rules.kernel.events import SPECTATOR
+from tests.games.drawn_parts import POSITIONS, Drawn, Sign, Words, drawn, part_of
+from tests.games.shown_positions import horror_shown
 
 LANGUAGES = ("en", "de")
 PANELS = [(position, language) for position in POSITIONS for language in LANGUAGES]
@@ -269,6 +272,29 @@ def test_what_a_sign_means_stands_close_beside_it_and_as_high(position: str, lan
         assert [one.y < other.y <= one.y + 1.2 * one.size for one, other in pairwise(near)] == [True] * (
             len(near) - 1
         )
+
+
+@pytest.mark.parametrize(("position", "language"), LEGENDS)
+def test_signs_of_a_legend_are_larger_than_the_words_beside_them(position: str, language: str) -> None:
+    for sign in drawn(position, "legend", language).signs:
+        wide, high = sign.reach.right - sign.reach.left, sign.reach.bottom - sign.reach.top
+        assert max(wide, high) >= 20 and min(wide, high) >= 6
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_on_a_label_fit(language: str) -> None:
+    """Those too of a seat that has resigned, whose German is long."""
+    view = horror_shown().view(SPECTATOR)
+    seats = [replace(seat, resigned=True) for seat in view.seats]
+    signs = [
+        *part_of(replace(view, seats=seats), "panel", language).signs,
+        *drawn("horror", "panel", language).signs,
+        *drawn("horror", "legend", language).signs,
+    ]
+    labels = [each for sign in signs for each in sign.labelled]
+    assert len(labels) >= 10
+    for label, words in labels:
+        assert label.left < words.left and words.right < label.right
 
 
 @pytest.mark.parametrize(("position", "language"), LEGENDS)

@@ -16,7 +16,7 @@ MARGIN = 10
 BASE = 4.5
 """How far below the middle of a row its words have their base line."""
 LETTER, BOLD_LETTER = 0.55, 0.6
-"""How wide a letter is, by its size: as nobody knows which letters a reader has, as wide as they are found to be."""
+"""How wide a letter is, by its size: rather too wide, as nobody knows which letters a reader has."""
 
 
 class Style(NamedTuple):
