@@ -88,8 +88,9 @@ class Frame:
         ``job`` ends with it.
         """
         later, self._begun = self._begun, True
-        self._write()  # what an earlier author has done, which this one reads
-        before = self._rows.mark()
+        if later:
+            self._write()  # what an earlier author has done, which this one reads
+        before = self._rows.saved
         try:
             with transaction.atomic() if later else nullcontext():
                 part = Part(Table(self.game, self.seats, caller, self.now))

@@ -32,9 +32,10 @@ class Rows:
         self._saved = now
         return bool(game or any(seats))
 
-    def mark(self) -> list[_Values]:
-        """The columns as they are now, for :meth:`back`."""
-        return self._now()
+    @property
+    def saved(self) -> list[_Values]:
+        """The columns as they were read or last saved, for :meth:`back`."""
+        return self._saved
 
     def back(self, mark: list[_Values]) -> None:
         """Take back what was changed since."""

@@ -50,7 +50,7 @@ def _save_log(log: Log, submission: Submission | None, batch: Batch) -> None:
         for what, sighted in zip(log.new, log.sighted, strict=True)
         for reader, cursor in sighted
     ]
-    sightings = [Sighting(game=log.game, reader=reader, cursor=cursor) for _, reader, cursor in seen]
+    sightings = [Sighting(game_id=log.game.pk, reader=reader, cursor=cursor) for _, reader, cursor in seen]
     batch.insert(sightings, keys={"entry_id": [Of(entry) for entry, _, _ in seen]})
     for number, numbers in log.undone.items():
         Entry.objects.filter(game=log.game, number__in=numbers).update(undone_by=number)
