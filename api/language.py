@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -22,6 +23,7 @@ from horror.games.locale import SOURCE, languages_known, speech
 
 PARAMETER = "language"
 CONTENT_LANGUAGE = "Content-Language"
+_ASKED_FOR = "horror.asked_for"
 LANGUAGES = tuple(sorted(languages_known()))
 Language = Literal[LANGUAGES]  # type: ignore[valid-type]
 InLanguage = Annotated[
@@ -40,7 +42,15 @@ codec.prepare(LanguageQuery)
 
 
 def asked_for(request: HttpRequest) -> str | None:
-    """The language that the address names, if it is one in which games are told."""
+    """The language that the address names, if it is one in which games are told; looked up once a request."""
+    try:
+        known: str | None = request.META[_ASKED_FOR]
+    except KeyError:
+        known = request.META[_ASKED_FOR] = _named_in(request)
+    return known
+
+
+def _named_in(request: HttpRequest) -> str | None:
     try:
         wanted = request.GET.get(PARAMETER)
     except SuspiciousOperation:  # more parameters than there may be
@@ -53,6 +63,7 @@ def accepted(request: HttpRequest) -> str:
     return of_header(request.headers.get("Accept-Language", ""))
 
 
+@lru_cache(maxsize=128)
 def of_header(accept_language: str, otherwise: str = SOURCE) -> str:
     """The same, of the header's text; ``otherwise`` where it names none."""
     asked = parse_accept_lang_header(accept_language.lower())
@@ -98,7 +109,8 @@ def speaking(language: str) -> AbstractContextManager[None]:
 
 def speak(language: str) -> None:
     """The same, until the request ends."""
-    translation.activate(_known_to_django(language))
+    if (known := _known_to_django(language)) != translation.get_language():
+        translation.activate(known)
 
 
 def _known_to_django(language: str) -> str:

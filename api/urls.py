@@ -38,7 +38,20 @@ class GameId:
 
 register_converter(GameId, "game")
 
+# An address is looked for in this order: what is asked most often stands first.
+
 _game = [
+    path("submissions/", play.SubmitView.as_view(), name="submit"),
+    path("choices/", play.ChoicesView.as_view(), name="choices"),
+    path("now/", now.NowView.as_view(), name="now"),
+    path("events/", stories.EventsView.as_view(), name="events"),
+    path("view/", positions.ViewView.as_view(), name="view"),
+    path("preview/", play.PreviewView.as_view(), name="preview"),
+    path("places/<str:place>/", places.PlaceView.as_view(), name="place"),
+    path("messages/", play.MessagesView.as_view(), name="messages"),
+    path("log/", stories.LogView.as_view(), name="log"),
+    path("board.json", boards.BoardJsonView.as_view(), name="board-parts"),
+    path("board.svg", boards.BoardSvgView.as_view(), name="board-svg"),
     path("", games.GameView.as_view(), name="game"),
     path("join/", seats.JoinView.as_view(), name="join"),
     path("leave/", seats.LeaveView.as_view(), name="leave"),
@@ -51,24 +64,13 @@ _game = [
     path("invitations/<game:invitation>/accept/", invitations.AcceptView.as_view(), name="accept"),
     path("invitations/<game:invitation>/decline/", invitations.DeclineView.as_view(), name="decline"),
     path("decisions/", play.DecisionsView.as_view(), name="decisions"),
-    path("choices/", play.ChoicesView.as_view(), name="choices"),
-    path("places/<str:place>/", places.PlaceView.as_view(), name="place"),
-    path("preview/", play.PreviewView.as_view(), name="preview"),
-    path("submissions/", play.SubmitView.as_view(), name="submit"),
     path("draft/", drafts.DraftView.as_view(), name="draft"),
     path("undo/", agreements.UndoView.as_view(), name="undo"),
     path("undo/ask/", agreements.UndoAskView.as_view(), name="undo-ask"),
     path("undo/consent/", agreements.UndoConsentView.as_view(), name="undo-consent"),
     path("votes/", agreements.VotesView.as_view(), name="votes"),
     path("resign/", agreements.ResignView.as_view(), name="resign"),
-    path("messages/", play.MessagesView.as_view(), name="messages"),
-    path("now/", now.NowView.as_view(), name="now"),
-    path("view/", positions.ViewView.as_view(), name="view"),
-    path("events/", stories.EventsView.as_view(), name="events"),
-    path("log/", stories.LogView.as_view(), name="log"),
     path("table/", positions.TableView.as_view(), name="table"),
-    path("board.svg", boards.BoardSvgView.as_view(), name="board-svg"),
-    path("board.json", boards.BoardJsonView.as_view(), name="board-parts"),
     path("board.txt", boards.BoardTextView.as_view(), name="board-text"),
     path("dice/", dice.DiceView.as_view(), name="dice"),
     path("dice/opening/", dice.OpeningView.as_view(), name="dice-opening"),
@@ -81,6 +83,8 @@ _game = [
 ]
 
 _api: list[URLPattern | URLResolver] = [
+    path("games/", games.GamesView.as_view(), name="games"),
+    path("games/<game:game>/", include(_game)),
     path("", index.IndexView.as_view(), name="index"),
     path("problems/<slug:kind>/", index.ProblemView.as_view(), name="problem"),
     path("me/", people.MeView.as_view(), name="me"),
@@ -91,16 +95,14 @@ _api: list[URLPattern | URLResolver] = [
     path("rulesets/", rulesets.RulesetsView.as_view(), name="rulesets"),
     path("rulesets/<slug:name>/", rulesets.RulesetView.as_view(), name="ruleset"),
     path("rulesets/<slug:name>/kinds/", rulesets.KindsView.as_view(), name="kinds"),
-    path("games/", games.GamesView.as_view(), name="games"),
-    path("games/<game:game>/", include(_game)),
     path("schema/", index.SchemaView.as_view(), name="schema"),
     path("docs/", index.DocsView.as_view(), name="docs"),
 ]
 
 urlpatterns = [
+    path("", include((_api, "api"))),
     # allauth's endpoints for telephone numbers, which nobody has here.
     re_path(r"^auth/(?:app|browser)/v1/(?:account|auth)/phone(?:/|$)", index.nothing),
     path("auth/", index.SigningInView.as_view(), name="signing-in"),
     path("auth/", include("accounts.urls")),
-    path("", include((_api, "api"))),
 ]

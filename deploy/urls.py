@@ -6,10 +6,10 @@ from django.urls import include, path
 from deploy import health
 
 urlpatterns = [
+    path("api/v1/", include("api.urls")),
     path("health/live", health.live),
     path("health/ready", health.ready),
     path("admin/", admin.site.urls),
-    path("api/v1/", include("api.urls")),
     path("", include("worker.urls")),
     path("", include("web.urls")),
 ]

@@ -131,13 +131,25 @@ def applied(
     order = ""
     if written:  # by the view before it, and a move that is refused need not have an order
         position.check(seat, move)
-        order = rules.format(move, position.view(seat))
+        order = rules.format(move, _Looked(position, seat))
     mine = [decision for decision in position.waiting() if decision.seat == seat]
     asked = next((decision for decision in mine if decision.id == wished), mine[0] if mine else None)
     turn = position.turn
     after = Moved(move).apply(Before(rules, position, seat), draws)
     passed = after.position.turn != turn
     return Ran(line, move, after, draws.record, Reply.to(asked, after.position), order, passed)
+
+
+class _Looked:
+    """The view of a seat, made when something of it is asked for: few orders name what only the view knows."""
+
+    def __init__(self, position: PlayedPosition, seat: int) -> None:
+        self._at = position, seat
+
+    def __getattr__(self, name: str) -> Any:
+        position, seat = self._at
+        self.__dict__["_view"] = view = self.__dict__.get("_view") or position.view(seat)
+        return getattr(view, name)
 
 
 def refusal(rules: Ruleset, position: PlayedPosition, seat: int, line: Line, error: Explained) -> Refusal:

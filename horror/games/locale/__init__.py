@@ -65,12 +65,13 @@ def speech(language: str = SOURCE, own: str = "") -> Speech:
 
     ``own`` is the folder of the catalogues that a game brings; they are asked before the shared ones.
     """
-    known = languages_known()
+    return _catalogue(_known(language), own)
+
+
+@lru_cache(maxsize=128)
+def _known(language: str) -> str:
     wanted = language.replace("_", "-").lower()
-    for name in (wanted, wanted.split("-")[0]):
-        if name in known:
-            return _catalogue(name, own)
-    return _catalogue(SOURCE, own)
+    return next((name for name in (wanted, wanted.split("-")[0]) if name in languages_known()), SOURCE)
 
 
 @lru_cache(maxsize=1)
