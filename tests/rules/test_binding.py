@@ -20,7 +20,7 @@ from horror.rules.kernel.binding import (
     named_by,
     together,
 )
-from horror.rules.kernel.choices import Choice
+from horror.rules.kernel.choices import Choice, Cost
 from horror.rules.kernel.moves import Move
 
 
@@ -99,7 +99,23 @@ def test_groups_stand_in_groups() -> None:
 def test_the_kinds_of_a_step_are_found_by_their_moves() -> None:
     kinds = Kinds([together(LEFT), asked_if(lambda p, seat: False, RIGHT)])
     assert kinds == {Left: LEFT, Right: RIGHT}
-    assert [choices(0, 0) for choices in kinds.listing] == [[Left(0)], ()]
+    assert kinds.choices(0, 0) == [Left(0)]
+
+
+def test_prices_are_asked_of_kinds_that_have_some() -> None:
+    def cost(p: int, seat: int, move: Right) -> Cost:
+        return Cost(actions=move.at - p)
+
+    dear = MoveKind(Right, nothing, rights, nothing, cost=cost)
+    kinds = Kinds([together(LEFT), together(dear)])
+    assert kinds.choices(5, 0) == [Left(5), Right(5), Right(6)]
+    assert kinds.costing(5, 0) == [Right(5), Right(6)]
+    assert kinds.priced(5, 0, kinds.choices(5, 0)) == [
+        (Left(5), None),
+        (Right(5), None),
+        (Right(6), Cost(actions=1)),
+    ]
+    assert Kinds([together(LEFT, dear)]).costing(5, 0) == [Left(5), Right(5), Right(6)]
 
 
 def test_a_binding_knows_all_its_moves_by_name() -> None:

@@ -240,11 +240,10 @@ def test_rows_write_what_was_changed_since_they_were_saved() -> None:
     assert rows.save(Batch()) and not rows.save(Batch())
 
 
-def test_rows_are_as_they_were_at_a_mark() -> None:
+def test_rows_are_as_they_were_saved() -> None:
     game, seat = Game(pk="abcdefghijkl", votes={"draw": {"by": 0}}, cursors=[1, 2]), Seat(pk=5, index=0)
     rows = Rows(game, [seat])
-    mark = rows.mark()
     game.votes["draw"]["by"], game.cursors, seat.name, seat.pace = 1, [9], "Ann", 4
-    rows.back(mark)
+    rows.back(rows.saved)
     assert (game.votes, game.cursors, seat.name, seat.pace) == ({"draw": {"by": 0}}, [1, 2], "", 0)
     assert not rows.save(Batch())

@@ -5,7 +5,7 @@ from copy import copy
 from typing import Any, Concatenate, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from horror.rules.kernel.agenda import Step
-from horror.rules.kernel.choices import Choice, Cost
+from horror.rules.kernel.choices import FREE, Choice, Cost, example, kind_of
 from horror.rules.kernel.moves import Move
 
 _P = TypeVar("_P", contravariant=True)
@@ -169,16 +169,36 @@ def _kinds(listed: Sequence[MoveFile[_P] | MoveKind[_P, Any]]) -> tuple[MoveKind
 
 
 class Kinds(dict[type[Move], MoveKind[Any, Any]]):
-    """The move kinds that a step takes, by struct; ``listing`` gives their choices, group by group as bound, and
-    ``costing`` those of groups in which something takes what a seat has.
-    """
+    """The move kinds that a step takes, by struct."""
 
     def __init__(self, groups: Sequence[Group[Any]]) -> None:
         super().__init__((kind.move, kind) for group in groups for kind in group.kinds)
-        self.listing = tuple(group.choices for group in groups)
-        self.costing = tuple(
-            group.choices for group in groups if any(kind.cost is not None for kind in group.kinds)
-        )
+        self._listing = tuple(group.choices for group in groups)
+        self._costing = tuple(group.choices for group in groups if any(kind.cost for kind in group.kinds))
+
+    def choices(self, p: Any, seat: int) -> list[Choice]:
+        """All that a seat may do on a position, group by group as bound."""
+        return _listed(self._listing, p, seat)
+
+    def costing(self, p: Any, seat: int) -> list[Choice]:
+        """The same of those groups alone in which something takes what a seat has."""
+        return _listed(self._costing, p, seat)
+
+    def priced(self, p: Any, seat: int, choices: Sequence[Choice]) -> list[tuple[Choice, Cost | None]]:
+        """Each of a seat's choices with what it takes; None where it takes nothing."""
+        found: list[tuple[Choice, Cost | None]] = []
+        for choice in choices:
+            kind = self.get(kind_of(choice))
+            cost = kind.cost(p, seat, example(choice)) if kind and kind.cost else FREE
+            found.append((choice, cost if cost != FREE else None))
+        return found
+
+
+def _listed(groups: Sequence[Choices[Any]], p: Any, seat: int) -> list[Choice]:
+    found: list[Choice] = []
+    for choices in groups:
+        found += choices(p, seat)
+    return found
 
 
 class Binding(Generic[_P]):

@@ -11,8 +11,8 @@ import msgspec
 
 from horror.rules.kernel import encoding
 from horror.rules.kernel.agenda import Decision, Gather, Step
-from horror.rules.kernel.binding import Binding, Choices, Kinds
-from horror.rules.kernel.choices import FREE, Choice, Cost, example, kind_of
+from horror.rules.kernel.binding import Binding, Kinds
+from horror.rules.kernel.choices import Choice, Cost, example
 from horror.rules.kernel.draws import Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, OutOfFuel, UnknownSeat, UnknownVersion
 from horror.rules.kernel.events import Event, GameView, Reader
@@ -144,13 +144,7 @@ class Position(Stack):
 
     def choices(self, seat: int) -> list[Choice]:
         """Everything that this seat may do now; empty when nothing."""
-        return self._listed(seat, self._kinds(seat).listing)
-
-    def _listed(self, seat: int, groups: Sequence[Choices[Self]]) -> list[Choice]:
-        found: list[Choice] = []
-        for choices in groups:
-            found += choices(self, seat)
-        return found
+        return self._kinds(seat).choices(self, seat)
 
     def check(self, seat: int, move: Move) -> None:
         """Raise :class:`IllegalMove` unless this seat may make this move now; changes and draws nothing."""
@@ -182,15 +176,7 @@ class Position(Stack):
 
     def priced(self, seat: int, choices: Sequence[Choice]) -> list[tuple[Choice, Cost | None]]:
         """Each of these choices, which the seat has, with what it takes; None where it takes nothing."""
-        kinds = self._kinds(seat)
-        return [(choice, self._cost(kinds, seat, choice)) for choice in choices]
-
-    def _cost(self, kinds: Kinds, seat: int, choice: Choice) -> Cost | None:
-        kind = kinds.get(kind_of(choice))
-        if kind is None or kind.cost is None:
-            return None
-        cost = kind.cost(self, seat, example(choice))
-        return cost if cost != FREE else None
+        return self._kinds(seat).priced(self, seat, choices)
 
     def short(
         self, seat: int, wanted: Callable[[Choice], bool] = lambda choice: True
@@ -201,10 +187,11 @@ class Position(Stack):
         rich = self.rich(seat)
         if rich is None:
             return []
-        found = [choice for choice in rich._listed(seat, rich._kinds(seat).costing) if wanted(choice)]
+        kinds = rich._kinds(seat)
+        found = [choice for choice in kinds.costing(rich, seat) if wanted(choice)]
         return [
             (choice, cost)
-            for choice, cost in rich.priced(seat, found)
+            for choice, cost in kinds.priced(rich, seat, found)
             if cost is not None and not self._legal(seat, example(choice))
         ]
 
