@@ -70,6 +70,8 @@ DRAWN_IN_TEXT = (
 """Where it is named what stands on a text board."""
 DRAWN = ("tests/games/test_drawing.py", "tests/games/test_layout.py", "tests/games/test_panels.py")
 """Where it is named what a panel or a legend says, how it lies there, and what is written of it."""
+DRAWN_ISLAND = (*DRAWN, "tests/games/test_island_drawn.py")
+"""Where it is named besides how an island lies on a picture, and the pieces on it."""
 SWEEPS = (
     "tests/games/test_asked.py::test_every_question_of_random_games_is_told_in_every_language",
     "tests/games/test_horror_narration.py::test_a_hidden_card_changes_no_sentence_of_others",
@@ -196,6 +198,19 @@ ROOMS = {
                 "horror/games/picture",
             ),
             suites=DRAWN,
+        ),
+        Room(
+            "islands",
+            (
+                "horror/games/classic/picture.py",
+                "horror/games/island/picture/board.py",
+                "horror/games/island/picture/ground.py",
+                "horror/games/island/picture/land.py",
+                "horror/games/island/picture/on_island.py",
+                "horror/games/island/picture/pieces.py",
+                "horror/games/island/picture/places.py",
+            ),
+            suites=DRAWN_ISLAND,
         ),
         Room("ways", ("horror/rules/board/paths.py", "horror/rules/monsters/actions/ways.py"), suites=ORDERS),
     )

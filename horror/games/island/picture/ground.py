@@ -9,7 +9,9 @@ from horror.games.island.picture.palette import PIER, SAND, SEA, TERRAINS
 from horror.games.island.picture.places import Places, between
 from horror.games.picture.palette import INK, LINE, PAPER, QUIET, RED
 from horror.games.picture.svg import (
+    ORIGIN,
     Markup,
+    Point,
     Value,
     called,
     circle,
@@ -34,6 +36,31 @@ _PATTERNS: dict[str, tuple[int, int, str]] = {
 """Width, height and path of one tile of each terrain's pattern."""
 SWATCH = 12
 """How large a hex is in a legend."""
+CHIT, DOT, DOTS_APART = 21, 1.9, 5
+"""The radius of a chit and of a dot on it, and how far the middles of dots are apart."""
+CHIT_NUMBER: Point = (0, 6)
+DOTS_BELOW = 13
+"""Where the number of a chit stands and how far below its middle its dots are."""
+HEAVY, LIGHT = (900, 22, 3.2), (600, 19, 1.2)
+"""Weight and size of a chit's number, and the width of its ring."""
+SEA_CORNER, BEACH = 18, 22
+LETTER, LABEL = 17, 11
+"""The size of a hex's letter, and of the word for what it yields."""
+HALO: dict[str, Value] = {
+    "stroke": PAPER,
+    "stroke_opacity": 0.75,
+    "stroke_width": 4,
+    "stroke_linejoin": "round",
+    "paint_order": "stroke",
+}
+HARBOUR, LABEL_BELOW = 23, 11
+"""The radius of a harbour, and how far below its rate stands what it serves."""
+RATE_SIZE, PIER_WIDTH, RIM = 14, 3, 2
+NUMBER = 10
+"""The size of the number of an intersection."""
+NUMBER_AT: Point = (0, 3.5)
+BESIDE = (21, 15)
+"""How far to the right of a building and how far from its upright border its number stands."""
 
 
 def definitions(places: Places, chits: Iterable[Chit]) -> list[Markup]:
@@ -50,11 +77,12 @@ def definitions(places: Places, chits: Iterable[Chit]) -> list[Markup]:
 def _chit(chit: Chit) -> Markup:
     """Its number, and a dot for each way in which dice show it; the likeliest red, heavier and ringed."""
     ink = RED if chit.heavy else INK
-    dots = [circle((index * 5 - (chit.ways - 1) * 2.5, 13), 1.9) for index in range(chit.ways)]
-    weight, size = (900, 22) if chit.heavy else (600, 19)
+    first = (chit.ways - 1) * DOTS_APART / 2
+    dots = [circle((index * DOTS_APART - first, DOTS_BELOW), DOT) for index in range(chit.ways)]
+    weight, size, ring = HEAVY if chit.heavy else LIGHT
     parts = [
-        circle((0, 0), 21, fill=PAPER, stroke=ink, stroke_width=3.2 if chit.heavy else 1.2),
-        text((0, 6), str(chit.number), font_size=size, font_weight=weight),
+        circle(ORIGIN, CHIT, fill=PAPER, stroke=ink, stroke_width=ring),
+        text(CHIT_NUMBER, str(chit.number), font_size=size, font_weight=weight),
         *dots,
     ]
     return element("g", *parts, id=f"chit-{chit.number}", fill=ink)
@@ -79,8 +107,8 @@ def sea(places: Places) -> Markup:
     beach = "".join(f"M{points(outline)}z" for outline in outlines)
     return group(
         [
-            element("rect", width=places.width, height=places.height, rx=18, fill=SEA),
-            element("path", d=beach, fill=SAND, stroke=SAND, stroke_width=22, stroke_linejoin="round"),
+            element("rect", width=places.width, height=places.height, rx=SEA_CORNER, fill=SEA),
+            element("path", d=beach, fill=SAND, stroke=SAND, stroke_width=BEACH, stroke_linejoin="round"),
         ]
     )
 
@@ -98,13 +126,6 @@ def land(places: Places, hexes: Sequence[Land], letter: float = 0.5, label: floa
     """Hexes with their letters, words and chits; letters so many sides above the middle, words below it."""
     at = [places.hex(spot.hex) for spot in hexes]
     names = [places.island.hexes[spot.hex] for spot in hexes]
-    halo: dict[str, Value] = {
-        "stroke": PAPER,
-        "stroke_opacity": 0.75,
-        "stroke_width": 4,
-        "stroke_linejoin": "round",
-        "paint_order": "stroke",
-    }
     return [
         group(
             use("hex", where, **called("hex", name), fill=f"url(#ground-{spot.terrain})")
@@ -112,16 +133,16 @@ def land(places: Places, hexes: Sequence[Land], letter: float = 0.5, label: floa
         ),
         group(
             [text((x, y - places.side * letter), name) for (x, y), name in zip(at, names, strict=True)],
-            font_size=17,
+            font_size=LETTER,
             font_weight="bold",
             fill=INK,
-            **halo,
+            **HALO,
         ),
         group(
             [text((x, y + places.side * label), spot.label) for (x, y), spot in zip(at, hexes, strict=True)],
-            font_size=11,
+            font_size=LABEL,
             fill=INK,
-            **halo,
+            **HALO,
         ),
         group(
             use(f"chit-{spot.chit.number}", where) for where, spot in zip(at, hexes, strict=True) if spot.chit
@@ -131,17 +152,17 @@ def land(places: Places, hexes: Sequence[Land], letter: float = 0.5, label: floa
 
 def harbour(places: Places, border: int, rate: str, label: str) -> Markup:
     """A harbour in the sea, with a pier to each of its two intersections."""
-    at = places.off_shore(border, places.side * 0.6)
+    x, y = at = places.off_shore(border, places.side * 0.6)
     piers = [
-        line(between(end, at, 0.12), at, stroke=PIER, stroke_width=3, stroke_dasharray="5 2.5")
+        line(between(end, at, 0.12), at, stroke=PIER, stroke_width=PIER_WIDTH, stroke_dasharray="5 2.5")
         for end in places.border(border)
     ]
     return element(
         "g",
         *piers,
-        circle(at, 23, fill=PAPER, stroke=PIER, stroke_width=2),
-        text((at[0], at[1] - 1), rate, font_size=14, font_weight="bold"),
-        text((at[0], at[1] + 11), label, font_size=10.5),
+        circle(at, HARBOUR, fill=PAPER, stroke=PIER, stroke_width=RIM),
+        text(at, rate, font_size=RATE_SIZE, font_weight="bold"),
+        text((x, y + LABEL_BELOW), label, font_size=10.5),
         id=f"harbour-{places.island.borders[border]}",
         fill=INK,
     )
@@ -149,13 +170,13 @@ def harbour(places: Places, border: int, rate: str, label: str) -> Markup:
 
 def spot(radius: float) -> Markup:
     """The shape of an intersection on which nothing stands, for :func:`number`."""
-    return circle((0, 0), radius, id="shape-spot", fill=PAPER, stroke=LINE, stroke_width=0.9)
+    return circle(ORIGIN, radius, id="shape-spot", fill=PAPER, stroke=LINE, stroke_width=0.9)
 
 
 @lru_cache(maxsize=1024)
 def number(places: Places, at: int) -> Markup:
     """The number of an intersection on which nothing stands, in the shape of one."""
-    words = text((0, 3.5), str(at), font_size=10)
+    words = text(NUMBER_AT, str(at), font_size=NUMBER)
     circled = element("use", href="#shape-spot")
     return element(
         "g", circled, words, **called("at", at), fill=INK, transform=moved(places.intersection(at))
@@ -165,15 +186,15 @@ def number(places: Places, at: int) -> Markup:
 @lru_cache(maxsize=1024)
 def number_beside(places: Places, at: int) -> Markup:
     """The number of an intersection, beside the building that stands there."""
-    x, y = places.intersection(at)
-    words = text((0, 3.5), str(at), font_size=10, stroke=PAPER, stroke_width=3.5, paint_order="stroke")
+    (x, y), (across, down) = places.intersection(at), BESIDE
+    words = text(NUMBER_AT, str(at), font_size=NUMBER, stroke=PAPER, stroke_width=3.5, paint_order="stroke")
     return element(
         "g",
         words,
         **called("at", at),
         fill=INK,
         stroke_linejoin="round",
-        transform=moved((x + 21, y + 15 * places.upright(at))),
+        transform=moved((x + across, y + down * places.upright(at))),
     )
 
 

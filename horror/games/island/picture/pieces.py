@@ -12,9 +12,18 @@ _SHAPES = {
     "city": "M-17 13V-7L-10-17-3-7V-3H17V13z",
     "robber": "M-9 18H9V14Q5 12 5 3A7 7 0 1 0-5 3Q-5 12-9 14z",
 }
-_LETTER_DROP = {"settlement": 8, "city": 10}
+_LETTERS: dict[str, tuple[Point, int]] = {
+    "settlement": ((0, 8), 14),
+    "city": ((0, 10), 14),
+    "road": ((0, 4), 11),
+}
+"""Where the letter of a piece stands on it, and how large it is."""
 _SHORTENED = 26
 """How much shorter than its border a road is, so that intersections stay free."""
+_WIDTH, _CORNER = 13, 3
+"""How wide a road is, and how round."""
+_RIM, _EDGE = 5, 1.8
+"""The width of the light rim around a piece, half of which is seen, and of its dark edge."""
 
 
 def definitions(side: float) -> list[Markup]:
@@ -24,11 +33,11 @@ def definitions(side: float) -> list[Markup]:
 
 def _shape(name: str) -> Markup:
     path = _SHAPES[name]
-    rim = element("path", d=path, stroke=PAPER, stroke_width=5)
+    rim = element("path", d=path, stroke=PAPER, stroke_width=_RIM)
     return element(
         "g",
         rim,
-        element("path", d=path, stroke=INK, stroke_width=1.8),
+        element("path", d=path, stroke=INK, stroke_width=_EDGE),
         id=f"shape-{name}",
         stroke_linejoin="round",
     )
@@ -36,26 +45,36 @@ def _shape(name: str) -> Markup:
 
 def _bar(name: str, length: float) -> Markup:
     return element(
-        "rect", id=name, x=-length / 2, y=-6.5, width=length, height=13, rx=3, stroke=INK, stroke_width=1.8
+        "rect",
+        id=name,
+        x=-length / 2,
+        y=-_WIDTH / 2,
+        width=length,
+        height=_WIDTH,
+        rx=_CORNER,
+        stroke=INK,
+        stroke_width=_EDGE,
     )
 
 
 @lru_cache(maxsize=4096)
 def town(kind: str, at: Point, owner: Owner, **attributes: str) -> Markup:
     """A settlement (a house) or a city (larger, with a tower)."""
-    return _piece(element("use", href=f"#shape-{kind}"), at, owner, _LETTER_DROP[kind], 14, **attributes)
+    return _piece(kind, element("use", href=f"#shape-{kind}"), at, owner, **attributes)
 
 
 @lru_cache(maxsize=4096)
 def road(start: Point, end: Point, owner: Owner, **attributes: str) -> Markup:
     """A bar along a border, clear of its ends, with the owner's letter upright in its middle."""
-    turn = number(degrees(atan2(end[1] - start[1], end[0] - start[0])))
+    (x, y), (to_x, to_y) = start, end
+    turn = number(degrees(atan2(to_y - y, to_x - x)))
     bar = element("use", href="#shape-road", transform=f"rotate({turn})")
-    return _piece(bar, between(start, end, 0.5), owner, 4, 11, **attributes)
+    return _piece("road", bar, between(start, end, 0.5), owner, **attributes)
 
 
-def _piece(shape: Markup, at: Point, owner: Owner, drop: float, size: float, **attributes: str) -> Markup:
-    letter = text((0, drop), owner.letter, fill=owner.paint.ink, font_size=size, font_weight="bold")
+def _piece(kind: str, shape: Markup, at: Point, owner: Owner, **attributes: str) -> Markup:
+    where, size = _LETTERS[kind]
+    letter = text(where, owner.letter, fill=owner.paint.ink, font_size=size, font_weight="bold")
     return element("g", shape, letter, fill=owner.paint.fill, transform=moved(at), **attributes)
 
 

@@ -15,14 +15,15 @@ class Places:
     def __init__(self, island: Island, side: float, margin: float) -> None:
         self.island, self.side = island, side
         self._right, self._down = side * sqrt(3) / 2, side / 2
-        spots = island.place[1:]
+        spots = [island.place[at] for ends in island.ends for at in ends]
         self._left = min(x for x, _ in spots) * self._right - margin
         self._top = min(y for _, y in spots) * self._down - margin
         self.width = max(x for x, _ in spots) * self._right + margin - self._left
         self.height = max(y for _, y in spots) * self._down + margin - self._top
 
     def _at(self, spot: tuple[int, int]) -> Point:
-        return spot[0] * self._right - self._left, spot[1] * self._down - self._top
+        x, y = spot
+        return x * self._right - self._left, y * self._down - self._top
 
     def hex(self, index: int) -> Point:
         """The centre of a hex."""
@@ -54,10 +55,11 @@ class Places:
 
     def upright(self, at: int) -> int:
         """-1 where the upright border at an intersection leads up from it, 1 where it leads down."""
-        lowest = min(y for _, y in self.island.centre)
-        return -1 if (self.island.place[at][1] - lowest) % 3 == 1 else 1
+        _, y = self.island.place[at]  # centres of hexes are 3 apart
+        return -1 if y % 3 == 1 else 1
 
 
 def between(start: Point, end: Point, part: float) -> Point:
     """The point at this part of the way."""
-    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+    (x, y), (to_x, to_y) = start, end
+    return x + (to_x - x) * part, y + (to_y - y) * part
