@@ -5,14 +5,68 @@ Everything that matters has a shape, a letter or words; colour only repeats it.
 
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import Any
+from typing import Any, NamedTuple
 
 from horror.games.catan_horror.palette import GLOOM, MADNESS, STONE
 from horror.games.picture.palette import INK, PAPER, RED, Owner
-from horror.games.picture.svg import Markup, Point, circle, element, group, line, moved, points, text
+from horror.games.picture.svg import (
+    ORIGIN,
+    Markup,
+    Point,
+    Value,
+    circle,
+    element,
+    group,
+    line,
+    moved,
+    points,
+    text,
+)
 
-RIM = 1.7
+RIM, THIN, HAIR = 1.7, 1.4, 1
 """The width of outlines."""
+LIGHT, LARGE_LIGHT = 4, 5
+"""The width of the light rim around figures and around towns and the merchant, half of which is seen."""
+AILING_LIGHT, AILING_RIM, MAD_RIM = 11, 8.5, 7
+"""The same around a town that is not sane; its second rim, and that of a Mad knight."""
+
+
+class Lettering(NamedTuple):
+    """How far below the origin of a piece words have their base line, how large they are, and whether bold."""
+
+    below: float
+    size: float
+    bold: bool = True
+
+    def written(self, words: str, ink: str) -> Markup:
+        """Words in the middle of a piece."""
+        weight = "bold" if self.bold else None
+        return text((0, self.below), words, font_size=self.size, font_weight=weight, fill=ink)
+
+
+TOWN_OWNER, TOWN_NUMBER = Lettering(4, 12), Lettering(13, 9.5, bold=False)
+KNIGHT_OWNER, KNIGHT_NAME = Lettering(-1, 10), Lettering(8.5, 9)
+MONSTER_KIND, MONSTER_NAME = Lettering(-1.5, 11.5), Lettering(6.5, 8, bold=False)
+GATE_MODIFIER, MERCHANT_OWNER, RECRUIT_OWNER = Lettering(11, 9.5), Lettering(9, 10), Lettering(4, 11)
+DAMAGE_AT: Point = (11, -11)
+SANITY_AT: Point = (-11, -11)
+TAG_AT: Point = (0, 16)
+"""Where a knight has its damage, its Sanity damage, and its squad or Madness."""
+DOT, DOTS_BELOW, DOTS_APART = 1.8, 10.5, 5
+"""The radius of a monster's points of health, and where they are."""
+GATE_RIM, GATE, GATE_RING = 20, 18, 14.5
+GATE_BAR_AT: Point = (0, 24)
+GATE_BAR = 36
+SEAL, RECRUIT, BADGE = 18, 11, 6
+SEAL_STAR = (15, 6.5)
+BADGE_BELOW, BADGE_SIZE = 3.2, 9
+LABEL_HEIGHT, LABEL_CORNER, LABEL_LINE = 11, 4, 0.8
+PILL_BELOW, PILL_SIZE = 3, 8.5
+PILL_ROOM, PILL_LETTER = 6, 5.4
+"""The room around the words on a pill, and how wide a letter is."""
+BAR_BELOW, BAR_SIZE = 2, 8
+TAKEN = 3
+"""How high what has been taken stands on a bar."""
 _TOWNS = {
     "settlement": "M-15 15V-4L0-18 15-4V15z",
     "city": "M-20 15V-9L-12-20-4-9V-6H20V15z",
@@ -32,6 +86,7 @@ _MONSTERS = {
     "stationary": "M-9-13H9L15 13H-15z",
     "special": "M-7-14H7L14-7V7L7 14H-7L-14 7V-7z",
 }
+RAYS = 5
 _MERCHANT = "M-10 13L-4-3A7 7 0 1 1 4-3L10 13z"
 
 
@@ -42,8 +97,8 @@ def definitions() -> list[Markup]:
         *(_shape(f"knight-{name}", path) for name, path in _KNIGHTS.items()),
         *(_shape(f"monster-{name}", path) for name, path in _MONSTERS.items()),
         _shape("merchant", _MERCHANT),
-        element("path", id="shape-wall", d=_WALL, fill=STONE, stroke=INK, stroke_width=1.4),
-        element("polygon", id="shape-seal", points=_star(5, 15, 6.5)),
+        element("path", id="shape-wall", d=_WALL, fill=STONE, stroke=INK, stroke_width=THIN),
+        element("polygon", id="shape-seal", points=_star(*SEAL_STAR)),
     ]
 
 
@@ -51,11 +106,11 @@ def _shape(name: str, path: str) -> Markup:
     return element("path", id=f"shape-{name}", d=path, stroke_linejoin="round")
 
 
-def _star(rays: int, outer: float, inner: float) -> str:
-    return points(
-        ((outer, inner)[step % 2] * sin(pi * step / rays), -(outer, inner)[step % 2] * cos(pi * step / rays))
-        for step in range(2 * rays)
-    )
+def _star(outer: float, inner: float) -> str:
+    """Five rays, one of them upright."""
+    reach = [outer, inner] * RAYS
+    turns = [pi * step / RAYS for step in range(len(reach))]
+    return points((far * sin(turn), -far * cos(turn)) for far, turn in zip(reach, turns, strict=True))
 
 
 def _use(name: str, **attributes: Any) -> Markup:
@@ -68,17 +123,17 @@ def town(
 ) -> Markup:
     """A town with its owner's letter and its intersection's number; a wall below; a second rim where it is not sane."""
     rims = {"mad": (MADNESS, None), "invaded": (RED, "5 3")}
-    parts = [_use(f"town-{kind}", stroke=PAPER, stroke_width=5)]
+    parts = [_use(f"town-{kind}", stroke=PAPER, stroke_width=LARGE_LIGHT)]
     if state in rims:
         colour, dashes = rims[state]
-        parts = [_use(f"town-{kind}", stroke=PAPER, stroke_width=11)]
-        parts.append(_use(f"town-{kind}", stroke=colour, stroke_width=8.5, stroke_dasharray=dashes))
+        parts = [_use(f"town-{kind}", stroke=PAPER, stroke_width=AILING_LIGHT)]
+        parts.append(_use(f"town-{kind}", stroke=colour, stroke_width=AILING_RIM, stroke_dasharray=dashes))
     if walled:
         parts.append(_use("wall"))
     parts.append(_use(f"town-{kind}", stroke=INK, stroke_width=RIM))
-    parts.append(text((0, 4), owner.letter, font_size=12, font_weight="bold", fill=owner.paint.ink))
+    parts.append(TOWN_OWNER.written(owner.letter, owner.paint.ink))
     if label:
-        parts.append(text((0, 13), label, font_size=9.5, fill=owner.paint.ink))
+        parts.append(TOWN_NUMBER.written(label, owner.paint.ink))
     return element("g", *parts, fill=owner.paint.fill, transform=moved(at), **attributes)
 
 
@@ -104,19 +159,19 @@ def knight(
     ink = owner.paint.ink
     parts = []
     if mad:
-        parts.append(_use(f"knight-{rank}", stroke=MADNESS, stroke_width=7))
-    parts.append(_use(f"knight-{rank}", stroke=PAPER, stroke_width=4))
+        parts.append(_use(f"knight-{rank}", stroke=MADNESS, stroke_width=MAD_RIM))
+    parts.append(_use(f"knight-{rank}", stroke=PAPER, stroke_width=LIGHT))
     parts.append(
         _use(f"knight-{rank}", stroke=INK, stroke_width=RIM, stroke_dasharray="3 2.2" if hidden else None)
     )
-    parts.append(text((0, -1), owner.letter, font_size=10, font_weight="bold", fill=ink))
-    parts.append(text((0, 8.5), name, font_size=9, font_weight="bold", fill=ink))
+    parts.append(KNIGHT_OWNER.written(owner.letter, ink))
+    parts.append(KNIGHT_NAME.written(name, ink))
     if damage:
-        parts.append(badge((11, -11), str(damage), RED))
+        parts.append(badge(DAMAGE_AT, str(damage), RED))
     if sanity:
-        parts.append(badge((-11, -11), str(sanity), MADNESS))
+        parts.append(badge(SANITY_AT, str(sanity), MADNESS))
     if tag:
-        parts.append(pill((0, 16), tag, PAPER, INK))
+        parts.append(pill(TAG_AT, tag, PAPER, INK))
     return element("g", *parts, fill=owner.paint.fill, transform=_placed(at, scale), **attributes)
 
 
@@ -133,16 +188,19 @@ def monster(
 ) -> Markup:
     """A monster: movement by shape, kind by letters; a dot for each point of health left, a ring for a lost one."""
     shape = movement if movement in _MONSTERS else "normal"
+    first = (health - 1) * DOTS_APART / 2
     dots = [
-        circle(((index - (health - 1) / 2) * 5, 10.5), 1.8, fill=PAPER if index < health - damage else "none")
+        circle(
+            (index * DOTS_APART - first, DOTS_BELOW), DOT, fill=PAPER if index < health - damage else "none"
+        )
         for index in range(health)
     ]
     return element(
         "g",
-        _use(f"monster-{shape}", stroke=PAPER, stroke_width=4),
+        _use(f"monster-{shape}", stroke=PAPER, stroke_width=LIGHT),
         _use(f"monster-{shape}", stroke=INK, stroke_width=RIM),
-        text((0, -1.5), letters, font_size=11.5, font_weight="bold", fill=PAPER),
-        text((0, 6.5), name, font_size=8, fill=PAPER),
+        MONSTER_KIND.written(letters, PAPER),
+        MONSTER_NAME.written(name, PAPER),
         group(dots, stroke=PAPER, stroke_width=0.9),
         fill=GLOOM,
         transform=_placed(at, scale),
@@ -155,14 +213,14 @@ def gate(at: Point, symbol: str, modifier: str, damage: int, closes_at: int, **a
     """A gate: its world by symbol, what it adds to a knight's strength, and its damage on a bar."""
     return element(
         "g",
-        circle((0, 0), 20, fill=PAPER),
-        circle((0, 0), 18, fill=MADNESS, stroke=INK, stroke_width=1.4),
-        circle((0, 0), 14.5, fill="none", stroke=PAPER, stroke_width=1, stroke_dasharray="7 3"),
+        circle(ORIGIN, GATE_RIM, fill=PAPER),
+        circle(ORIGIN, GATE, fill=MADNESS, stroke=INK, stroke_width=THIN),
+        circle(ORIGIN, GATE_RING, fill="none", stroke=PAPER, stroke_width=HAIR, stroke_dasharray="7 3"),
         element(
             "path", d=_SYMBOLS[symbol], fill="none", stroke=PAPER, stroke_width=1.8, stroke_linejoin="round"
         ),
-        text((0, 11), modifier, font_size=9.5, font_weight="bold", fill=PAPER),
-        bar((0, 24), 36, damage, closes_at, f"{damage}/{closes_at}", MADNESS),
+        GATE_MODIFIER.written(modifier, PAPER),
+        bar(GATE_BAR_AT, GATE_BAR, damage, closes_at, f"{damage}/{closes_at}", MADNESS),
         transform=moved(at),
         **attributes,
     )
@@ -173,7 +231,7 @@ _SYMBOLS = {
     "hexagon": "M-3-10H3L6-5 3 0H-3L-6-5z",
     "triangle": "M0-11L6 0H-6z",
     "circle": "M-5.5-5A5.5 5.5 0 1 0 5.5-5A5.5 5.5 0 1 0-5.5-5z",
-    "star": f"M{_star(5, 6.5, 2.7)}z",
+    "star": f"M{_star(6.5, 2.7)}z",
     "slash": "M-5 0L5-10",
     "diamond": "M0-11L6-5 0 1-6-5z",
     "plus": "M0-11V1M-6-5H6",
@@ -185,7 +243,7 @@ def seal(at: Point, **attributes: str) -> Markup:
     """A star on a hex where no gate opens any more."""
     return element(
         "g",
-        circle((0, 0), 18, fill=PAPER, stroke=INK, stroke_width=1.4),
+        circle(ORIGIN, SEAL, fill=PAPER, stroke=INK, stroke_width=THIN),
         _use("seal", fill=INK),
         transform=moved(at),
         **attributes,
@@ -196,9 +254,9 @@ def merchant(at: Point, owner: Owner, **attributes: str) -> Markup:
     """The merchant, with the letter of whose it is."""
     return element(
         "g",
-        _use("merchant", stroke=PAPER, stroke_width=5),
+        _use("merchant", stroke=PAPER, stroke_width=LARGE_LIGHT),
         _use("merchant", stroke=INK, stroke_width=RIM),
-        text((0, 9), owner.letter, font_size=10, font_weight="bold", fill=owner.paint.ink),
+        MERCHANT_OWNER.written(owner.letter, owner.paint.ink),
         fill=owner.paint.fill,
         transform=moved(at),
         **attributes,
@@ -209,8 +267,8 @@ def recruit(at: Point, scale: float, owner: Owner, **attributes: str) -> Markup:
     """A knight that is called up: a dotted circle with a plus."""
     return element(
         "g",
-        circle((0, 0), 11, fill=PAPER, stroke=INK, stroke_width=1.6, stroke_dasharray="1.5 2.5"),
-        text((0, 4), f"+{owner.letter}", font_size=11, font_weight="bold", fill=INK),
+        circle(ORIGIN, RECRUIT, fill=PAPER, stroke=INK, stroke_width=1.6, stroke_dasharray="1.5 2.5"),
+        RECRUIT_OWNER.written(f"+{owner.letter}", INK),
         transform=_placed(at, scale),
         **attributes,
     )
@@ -229,42 +287,43 @@ def leash(start: Point, end: Point, **attributes: str) -> Markup:
 
 def badge(at: Point, words: str, fill: str) -> Markup:
     """A figure in a little circle."""
+    x, y = at
     return group(
         [
-            circle(at, 6, fill=fill, stroke=PAPER, stroke_width=1),
-            text((at[0], at[1] + 3.2), words, font_size=9, font_weight="bold", fill=PAPER),
+            circle(at, BADGE, fill=fill, stroke=PAPER, stroke_width=HAIR),
+            text((x, y + BADGE_BELOW), words, font_size=BADGE_SIZE, font_weight="bold", fill=PAPER),
         ]
     )
 
 
 def pill(at: Point, words: str, fill: str, ink: str, wide: float = 0) -> Markup:
     """A word on a label, centred on a point."""
-    width = wide or 6 + 5.4 * len(words)
+    x, y = at
+    width = wide or PILL_ROOM + PILL_LETTER * len(words)
     return group(
         [
-            element(
-                "rect",
-                x=at[0] - width / 2,
-                y=at[1] - 5.5,
-                width=width,
-                height=11,
-                rx=4,
-                fill=fill,
-                stroke=INK,
-                stroke_width=0.8,
-            ),
-            text((at[0], at[1] + 3), words, font_size=8.5, font_weight="bold", fill=ink),
+            _field(at, width, rx=LABEL_CORNER, fill=fill, stroke=INK, stroke_width=LABEL_LINE),
+            text((x, y + PILL_BELOW), words, font_size=PILL_SIZE, font_weight="bold", fill=ink),
         ]
     )
 
 
 def bar(at: Point, width: float, taken: int, most: int, words: str, fill: str) -> Markup:
     """How much has been taken of what can be borne, with words on it."""
-    left, top = at[0] - width / 2, at[1] - 5.5
+    x, y = at
+    left, bottom = x - width / 2, y + LABEL_HEIGHT / 2
+    filled = width * min(most, taken) / most
     return group(
         [
-            element("rect", x=left, y=top, width=width, height=11, fill=PAPER, stroke=INK, stroke_width=0.8),
-            element("rect", x=left, y=top + 8, width=width * min(1, taken / most), height=3, fill=fill),
-            text((at[0], at[1] + 2), words, font_size=8, font_weight="bold", fill=INK),
+            _field(at, width, fill=PAPER, stroke=INK, stroke_width=LABEL_LINE),
+            element("rect", x=left, y=bottom - TAKEN, width=filled, height=TAKEN, fill=fill),
+            text((x, y + BAR_BELOW), words, font_size=BAR_SIZE, font_weight="bold", fill=INK),
         ]
     )
+
+
+def _field(at: Point, width: float, **attributes: Value) -> Markup:
+    """The ground of a label around a point."""
+    x, y = at
+    left, top = x - width / 2, y - LABEL_HEIGHT / 2
+    return element("rect", x=left, y=top, width=width, height=LABEL_HEIGHT, **attributes)
