@@ -131,7 +131,11 @@ class Drawn:
         """The pieces, labels and swatches in a part; as they are told by their tag and anchor, dice and pointers."""
         kind = (f"{SVG}{tag}", anchor)
         found = [each for each in self._outermost(node) if (each.tag, each.get("text-anchor")) == kind]
-        return [Sign(*moved(each), each, reach(self._points(each))) for each in found]
+        return [self.sign(each) for each in found]
+
+    def sign(self, node: ElementTree.Element) -> Sign:
+        """A sign or piece, wherever it stands."""
+        return Sign(*moved(node), node, reach(self._points(node)))
 
     @property
     def dice(self) -> list[Sign]:

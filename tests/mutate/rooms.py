@@ -70,7 +70,12 @@ DRAWN_IN_TEXT = (
 """Where it is named what stands on a text board."""
 DRAWN = ("tests/games/test_drawing.py", "tests/games/test_layout.py", "tests/games/test_panels.py")
 """Where it is named what a panel or a legend says, how it lies there, and what is written of it."""
-DRAWN_ISLAND = (*DRAWN, "tests/games/test_figures.py", "tests/games/test_island_drawn.py")
+DRAWN_ISLAND = (
+    *DRAWN,
+    "tests/games/test_figures.py",
+    "tests/games/test_horror_drawn.py",
+    "tests/games/test_island_drawn.py",
+)
 """Where it is named besides how an island lies on a picture, and the pieces on it."""
 SWEEPS = (
     "tests/games/test_asked.py::test_every_question_of_random_games_is_told_in_every_language",
@@ -203,6 +208,7 @@ ROOMS = {
             "islands",
             (
                 "horror/games/catan_horror/figures.py",
+                "horror/games/catan_horror/picture.py",
                 "horror/games/classic/picture.py",
                 "horror/games/island/picture/board.py",
                 "horror/games/island/picture/ground.py",

@@ -7,9 +7,10 @@ attributes (``hex-A``, ``at-12``, ``border-12-17``, ``town-12``, ``gate-A``, ``s
 ``track-12``, ``horror-12``, ``structural-12``, ``building-12``), a leash by what it leads to (``leash-K2``).
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from horror.games.catan_horror import figures, summary
 from horror.games.catan_horror.facts import FACTS
@@ -27,7 +28,7 @@ from horror.games.locale import SOURCE, Speech, speech
 from horror.games.picture.palette import INK, PAPER, RED, Owner
 from horror.games.picture.panel import panel
 from horror.games.picture.parts import Part
-from horror.games.picture.svg import Markup, Point, called, element, moved
+from horror.games.picture.svg import ORIGIN, Markup, Point, called, element, moved
 
 SIDE = 118
 """The length of a border."""
@@ -37,8 +38,23 @@ GATE, MERCHANT = (-47, -4), (47, -2)
 """Where gate or seal and the merchant stand on a hex, seen from its centre."""
 BARE, BUILT, GREAT = 9, 20, 25
 """Half of what a free intersection takes up, a settlement, and a city or metropolis with its wall."""
-LINE_HEIGHT, LINE_WIDTH = 12.5, 52
-"""The size of what is said about a town."""
+FIRST_LINE, LINE_HEIGHT, LINE_WIDTH = 28, 12.5, 52
+"""How far from a town the first line about it is, and the size of what is said there."""
+LABEL, BAR = 50, 48
+"""How wide a state or a track is, and damage or a growing monster."""
+Taken: TypeAlias = tuple[float, float, float]
+"""What is taken: where its middle is, and its radius."""
+WRITTEN: tuple[Taken, ...] = (
+    (0, 0, 22),
+    (0, -SIDE * NAMES[0] - 6, 9),
+    *((across, SIDE * NAMES[1] - 4, 6.0) for across in (-12, 0, 12)),
+)
+"""What the chit of a hex takes, its letter and the word for what it yields, seen from its centre."""
+GATED: tuple[Taken, ...] = ((0, 4, 25),)
+TRADED: tuple[Taken, ...] = ((0, 0, 15),)
+PORT: tuple[Taken, ...] = ((0, 0, 24),)
+LINE: tuple[Taken, ...] = tuple((across, 0, 6.5) for across in (-18, -6, 6, 18))
+"""What a gate or seal takes, the merchant, a harbour, and what is said about a town, seen from where each stands."""
 
 
 def shapes(side: float) -> list[Markup]:
@@ -111,30 +127,36 @@ class _Pieces:
 
     def _block(self, below: Board) -> None:
         """What is there before monsters and knights find their places."""
-        places, index = self.places, self.places.island.hex_index
+        places, view = self.places, self.view
         for spot in below.hexes:
-            x, y = places.hex(spot.hex)
-            self.crowd.block((x, y), 22)
-            self.crowd.block((x, y - SIDE * NAMES[0] - 6), 9)
-            for across in (-12, 0, 12):
-                self.crowd.block((x + across, y + SIDE * NAMES[1] - 4), 6)
-        for name in (*(gate.hex for gate in self.view.gates), *self.view.sealed):
-            x, y = places.hex(index[name])
-            self.crowd.block((x + GATE[0], y + GATE[1] + 4), 25)
-        if self.view.merchant_hex is not None:
-            x, y = places.hex(index[self.view.merchant_hex])
-            self.crowd.block((x + MERCHANT[0], y + MERCHANT[1]), 15)
-        for port in self.view.harbours:
-            border = places.island.border_index[port.border]
-            self.crowd.block(places.off_shore(border, SIDE * 0.6), 24)
-        for at in range(1, places.island.size + 1):
-            if at not in self.towns:
-                self.crowd.block(places.intersection(at), BARE)
-        for town in self.view.towns:
+            self._take(places.hex(spot.hex), WRITTEN)
+        for name in (*(gate.hex for gate in view.gates), *view.sealed):
+            self._take(self._on_hex(name, GATE), GATED)
+        if view.merchant_hex is not None:
+            self._take(self._on_hex(view.merchant_hex, MERCHANT), TRADED)
+        for port in view.harbours:
+            self._take(ground.harbour_at(places, places.island.border_index[port.border]), PORT)
+        for at in self._free():
+            self.crowd.block(places.intersection(at), BARE)
+        for town in view.towns:
             self.crowd.block(places.intersection(town.at), BUILT if town.kind == "settlement" else GREAT)
             for _, place, _ in self._lines(town):
-                for across in (-18, -6, 6, 18):
-                    self.crowd.block((place[0] + across, place[1]), 6.5)
+                self._take(place, LINE)
+
+    def _take(self, at: Point, taken: Iterable[Taken]) -> None:
+        x, y = at
+        for across, down, radius in taken:
+            self.crowd.block((x + across, y + down), radius)
+
+    def _on_hex(self, name: str, seen: Point) -> Point:
+        """A point on a hex, as it is seen from its centre."""
+        (x, y), (across, down) = self.places.hex(self.places.island.hex_index[name]), seen
+        return x + across, y + down
+
+    def _free(self) -> list[int]:
+        """The intersections without a town."""
+        intersections = {at for ends in self.places.island.ends for at in ends}
+        return sorted(intersections - self.towns.keys())
 
     def drawn(self) -> Iterator[Markup]:
         """All pieces."""
@@ -147,9 +169,8 @@ class _Pieces:
         for figure in figured:
             start = self.places.intersection(figure.at)
             yield figures.leash(start, figure.standing.at, id=f"leash-{figure.name}")
-        for at in range(1, self.places.island.size + 1):
-            if at not in self.towns:
-                yield ground.number(self.places, at)
+        for at in self._free():
+            yield ground.number(self.places, at)
         yield from self._towns()
         yield from (figure.drawn for figure in figured)
 
@@ -174,38 +195,36 @@ class _Pieces:
         state = summary.town_state(self.talk, town)
         if state:
             fill, ink = {"mad": (MADNESS, PAPER), "invaded": (RED, PAPER)}.get(town.state, (AMBER, INK))
-            lines.append(("state", figures.pill((0, 0), state, fill, ink, 50)))
+            lines.append(("state", figures.pill(ORIGIN, state, fill, ink, LABEL)))
         if town.track:
             track = word(self.talk, "track", town.track)
-            lines.append(("track", figures.pill((0, 0), track, PAPER, INK, 50)))
+            lines.append(("track", figures.pill(ORIGIN, track, PAPER, INK, LABEL)))
         if town.horror:
             words = f"{self.talk.word('sign of damage', 'H')} {town.horror}/{town.horror_limit}"
-            bar = figures.bar((0, 0), 48, town.horror, town.horror_limit, words, MADNESS)
+            bar = figures.bar(ORIGIN, BAR, town.horror, town.horror_limit, words, MADNESS)
             lines.append(("horror", bar))
         if town.structural:
             words = f"{self.talk.word('sign of damage', 'S')} {town.structural}/{town.structural_limit}"
-            bar = figures.bar((0, 0), 48, town.structural, town.structural_limit, words, RED)
+            bar = figures.bar(ORIGIN, BAR, town.structural, town.structural_limit, words, RED)
             lines.append(("structural", bar))
         if town.building:
             health = summary.health(town.building)
             words = f"{self.letters[town.building]} {town.progress}/{health}"
-            lines.append(("building", figures.pill((0, 0), words, PAPER, INK, 48)))
+            lines.append(("building", figures.pill(ORIGIN, words, PAPER, INK, BAR)))
         x, y = self.places.intersection(town.at)
         away = -self.places.upright(town.at)
         rows = [lines[:1], *(lines[start : start + 2] for start in range(1, len(lines), 2))]
         placed = []
         for index, row in enumerate(rows):
-            down = y + away * (28 + LINE_HEIGHT * index)
+            down = y + away * (FIRST_LINE + LINE_HEIGHT * index)
             for step, (about, line) in enumerate(row):
                 placed.append((about, (x + LINE_WIDTH * (step - (len(row) - 1) / 2), down), line))
         return placed
 
     def _on_hexes(self) -> Iterator[Markup]:
-        index = self.places.island.hex_index
         for gate in self.view.gates:
-            x, y = self.places.hex(index[gate.hex])
             yield figures.gate(
-                (x + GATE[0], y + GATE[1]),
+                self._on_hex(gate.hex, GATE),
                 summary.SYMBOLS[gate.world],
                 summary.signed(gate.modifier),
                 gate.damage,
@@ -213,12 +232,11 @@ class _Pieces:
                 **called("gate", gate.hex),
             )
         for name in self.view.sealed:
-            x, y = self.places.hex(index[name])
-            yield figures.seal((x + GATE[0], y + GATE[1]), id=f"seal-{name}")
+            yield figures.seal(self._on_hex(name, GATE), id=f"seal-{name}")
         if self.view.merchant_hex is not None and self.view.merchant_owner is not None:
-            x, y = self.places.hex(index[self.view.merchant_hex])
             owner = self.owners[self.view.merchant_owner]
-            yield figures.merchant((x + MERCHANT[0], y + MERCHANT[1]), owner, id="merchant")
+            yield figures.merchant(self._on_hex(self.view.merchant_hex, MERCHANT), owner, id="merchant")
+        index = self.places.island.hex_index
         for name in dict.fromkeys(monster.hex for monster in self.view.monsters if monster.hex):
             here = [monster for monster in self.view.monsters if monster.hex == name]
             for monster, standing in zip(here, self.crowd.on_hex(index[name], len(here)), strict=True):
@@ -238,12 +256,11 @@ class _Pieces:
                 monsters.setdefault(monster.at, []).append(monster)
         for recruit in self.view.recruits:
             recruits.setdefault(recruit.at, []).append(self.owners[recruit.owner])
-        counts = {
-            at: len(knights.get(at, ())) + len(monsters.get(at, ())) + len(recruits.get(at, ()))
-            for at in range(1, self.places.island.size + 1)
-        }
+        counts: Counter[int] = Counter()
+        for kind in (knights, monsters, recruits):
+            counts.update({at: len(here) for at, here in kind.items()})
         found: dict[str, _Figure] = {}
-        for at in sorted(filter(counts.get, counts), key=lambda at: (-counts[at], at)):
+        for at in sorted(counts, key=lambda at: (-counts[at], at)):
             ours, theirs, coming = knights.get(at, []), monsters.get(at, []), recruits.get(at, [])
             left, right = self.crowd.beside(at, len(ours) + len(coming), len(theirs))
             for knight, standing in zip(ours, left, strict=False):

@@ -150,9 +150,14 @@ def land(places: Places, hexes: Sequence[Land], letter: float = 0.5, label: floa
     ]
 
 
+def harbour_at(places: Places, border: int) -> Point:
+    """Where a harbour lies."""
+    return places.off_shore(border, places.side * 0.6)
+
+
 def harbour(places: Places, border: int, rate: str, label: str) -> Markup:
     """A harbour in the sea, with a pier to each of its two intersections."""
-    x, y = at = places.off_shore(border, places.side * 0.6)
+    x, y = at = harbour_at(places, border)
     piers = [
         line(between(end, at, 0.12), at, stroke=PIER, stroke_width=PIER_WIDTH, stroke_dasharray="5 2.5")
         for end in places.border(border)
