@@ -34,6 +34,11 @@ class _Insert(NamedTuple):
     keys: Mapping[str, Sequence[Of]]
 
     @property
+    def model(self) -> type[models.Model]:
+        """What all of them are."""
+        return type(self.rows[0])
+
+    @property
     def alone(self) -> models.Model | None:
         """The only row, which is told its primary key."""
         return self.rows[0] if self.key and len(self.rows) == 1 else None
@@ -165,14 +170,14 @@ def _inserting(
     part: _Insert, parts: Sequence[_Insert | _Statement], part_of: Mapping[int, int]
 ) -> _Statement:
     """The rows with queries for the keys of rows that earlier parts insert; as columns where they are several."""
-    head, _, columns = _insertion(type(part.rows[0]))
+    head, _, columns = _insertion(part.model)
     referred = {name: part_of[id(ofs[0].row)] for name, ofs in part.keys.items()}
     if len(part.rows) > 1:
         return _as_columns(part, parts, referred)
     keys = {name: f"(SELECT id FROM p{number})" for name, number in referred.items()}
     given = ", ".join(keys.get(field.attname, "%s") for field in columns)
-    values = _values(part.rows[0], columns)
-    params = [value for name, value in values.items() if name not in referred]
+    (row,) = part.rows
+    params = [value for name, value in _values(row, columns).items() if name not in referred]
     return _Statement(f"{head} VALUES ({given})", params, _told(part))
 
 
@@ -184,16 +189,15 @@ def _as_columns(
     part: _Insert, parts: Sequence[_Insert | _Statement], referred: Mapping[str, int]
 ) -> _Statement:
     """So that the statement is the same for any number of rows. They are joined with those that they refer to."""
-    model = type(part.rows[0])
-    rows = [_values(row, _insertion(model)[2]) for row in part.rows]
+    rows = [_values(row, _insertion(part.model)[2]) for row in part.rows]
     joined = []
     for name, number in referred.items():
         parent = parts[number]
         assert isinstance(parent, _Insert)
-        joined.append((name, number, type(parent.rows[0]), parent.key))
+        joined.append((name, number, parent.model, parent.key))
         for row, of in zip(rows, part.keys[name], strict=True):
             row[name] = of.row.__dict__[parent.key]
-    sql, names = _columnwise(model, tuple(joined))
+    sql, names = _columnwise(part.model, tuple(joined))
     return _Statement(sql, [[row[name] for row in rows] for name in names], _told(part))
 
 
@@ -239,7 +243,7 @@ def _one_by_one(
                 if isinstance(part, _Insert) and part.key:
                     keys |= {(number, told): pk for pk, told in found}
                     if part.alone is not None:
-                        part.alone.pk = found[0][0]
+                        ((part.alone.pk, _),) = found
     return found
 
 
@@ -249,7 +253,7 @@ def _parted(
     part_of: Mapping[int, int],
     keys: Mapping[tuple[int, Any], Any],
 ) -> list[_Statement]:
-    head, one, columns = _insertion(type(part.rows[0]))
+    head, one, columns = _insertion(part.model)
     said = []
     for start in range(0, len(part.rows), ROWS):
         some = part.rows[start : start + ROWS]

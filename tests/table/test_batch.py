@@ -97,6 +97,21 @@ def test_parts_of_few_rows_are_one_statement(played: Played, parts: list[int], t
     assert Checkpoint.objects.filter(game=played.game, number__gte=60).count() == len(rows)
 
 
+@pytest.mark.parametrize(("rows", "together"), [(AT_ONCE, True), (AT_ONCE + 1, False)])
+def test_what_is_updated_counts_for_no_row(played: Played, rows: int, together: bool) -> None:
+    played.game.seats.update(owes="")
+    batch = Batch()
+    batch.insert(
+        [Checkpoint(game=played.game, turn=3, number=60 + number, data=b"") for number in range(rows)]
+    )
+    for seat in played.game.seats.all():
+        batch.update(seat, ["owes"])
+    with CaptureQueriesContext(connection) as asked:
+        batch.write()
+    at_once = together and connection.vendor == "postgresql"
+    assert len(asked.captured_queries) == (1 if at_once else 4)
+
+
 @pytest.mark.parametrize("beside", [0, 1, ROWS])
 def test_a_row_that_comes_alone_with_a_key_is_told_its_primary_key(played: Played, beside: int) -> None:
     alone, several = submission(played, "alone"), [submission(played, key) for key in "ab"]
