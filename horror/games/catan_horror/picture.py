@@ -23,7 +23,6 @@ from horror.games.island.picture import ground, pieces
 from horror.games.island.picture.board import Board
 from horror.games.island.picture.crowd import Crowd, Standing
 from horror.games.island.picture.on_island import IslandPicture
-from horror.games.island.telling import position
 from horror.games.locale import SOURCE, Speech, speech
 from horror.games.picture.palette import INK, PAPER, RED, Owner
 from horror.games.picture.panel import panel
@@ -68,20 +67,11 @@ class HorrorPicture(IslandPicture[HorrorView]):
     side, margin, gap, names = SIDE, 106, 16, NAMES
     shapes = staticmethod(shapes)
     facts = FACTS
+    summary = summary
 
     @cached_property
     def name(self) -> str:
         return self.talk.say("Catan Horror")
-
-    @cached_property
-    def title(self) -> str:
-        return (
-            f"{self.name}. {summary.headline(self.talk, self.view, position.colours(self.talk, self.view))}"
-        )
-
-    @cached_property
-    def description(self) -> str:
-        return summary.described(self.talk, self.view)
 
     def standing(self) -> Iterator[Markup]:
         return _Pieces(self.talk, self.view, self.land, self.owners).drawn()

@@ -15,7 +15,6 @@ from horror.games.classic.panel import WIDTH, said
 from horror.games.classic.view import ClassicView
 from horror.games.island.picture import ground, pieces
 from horror.games.island.picture.on_island import IslandPicture
-from horror.games.island.telling import position
 from horror.games.locale import SOURCE, speech
 from horror.games.picture.panel import panel
 from horror.games.picture.parts import Part
@@ -36,20 +35,11 @@ class ClassicPicture(IslandPicture[ClassicView]):
     side, margin, gap = 66, 84, 14
     shapes = staticmethod(shapes)
     facts = FACTS
+    summary = summary
 
     @cached_property
     def name(self) -> str:
         return self.talk.say("The classic game")
-
-    @cached_property
-    def title(self) -> str:
-        return (
-            f"{self.name}. {summary.headline(self.talk, self.view, position.colours(self.talk, self.view))}"
-        )
-
-    @cached_property
-    def description(self) -> str:
-        return summary.described(self.talk, self.view)
 
     def standing(self) -> Iterator[Markup]:
         """Roads, towns, numbers, robber."""

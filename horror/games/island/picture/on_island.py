@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from horror.games.island.picture.board import Board, Shapes
 from horror.games.island.picture.land import LandView, land, owners_of
+from horror.games.island.telling import position
 from horror.games.locale import Speech
 from horror.games.picture.layout import MARGIN
 from horror.games.picture.palette import Owner
@@ -14,6 +15,14 @@ from horror.games.picture.svg import Box, Point, moved
 from horror.rules.base.facts import Facts
 
 _View = TypeVar("_View", bound=LandView)
+_Seen = TypeVar("_Seen", contravariant=True)
+
+
+class Summary(Protocol[_Seen]):
+    """How a game tells of a position in few words: its module of that name."""
+
+    def headline(self, talk: Speech, view: _Seen, names: Sequence[str], /) -> str: ...
+    def described(self, talk: Speech, view: _Seen, /) -> str: ...
 
 
 class IslandPicture(Picture, Generic[_View]):
@@ -26,9 +35,19 @@ class IslandPicture(Picture, Generic[_View]):
     names: tuple[float, float] = (0.5, 0.66)
     shapes: Shapes
     facts: Facts
+    summary: Summary[_View]
 
     def __init__(self, talk: Speech, view: _View) -> None:
         self.talk, self.view = talk, view
+
+    @cached_property
+    def title(self) -> str:
+        headline = self.summary.headline(self.talk, self.view, position.colours(self.talk, self.view))
+        return f"{self.name}. {headline}"
+
+    @cached_property
+    def description(self) -> str:
+        return self.summary.described(self.talk, self.view)
 
     @cached_property
     def land(self) -> Board:
