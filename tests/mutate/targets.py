@@ -108,7 +108,8 @@ def _named(node: ast.AST) -> set[str]:
 
 
 def _is_protocol(node: ast.ClassDef) -> bool:
-    return any(getattr(base, "id", "") == "Protocol" for base in node.bases)
+    named = [base.value if isinstance(base, ast.Subscript) else base for base in node.bases]
+    return any(getattr(base, "id", "") == "Protocol" for base in named)
 
 
 def _is_abstract(node: ast.FunctionDef) -> bool:
