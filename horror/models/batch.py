@@ -166,6 +166,12 @@ _SAID_AGAIN = (str, datetime)
 """What several parts say because it is the same: a game, a hash, a moment, no word at all. Numbers are so by chance."""
 
 
+class _Text(str):
+    """What a column without a length is given. PostgreSQL takes a parameter to be of one type, and that of words is
+    another.
+    """
+
+
 def _inserting(
     part: _Insert, parts: Sequence[_Insert | _Statement], part_of: Mapping[int, int]
 ) -> _Statement:
@@ -211,16 +217,21 @@ def _columnwise(
     connection = connections[router.db_for_write(models.Model)]
     head, _, columns = _insertion(model)
     given = {field.attname: f'v."{field.column}"' for field in columns}
-    kinds = {field.attname: field.db_type(connection) for field in columns}
+    kinds = {field.attname: _kind(field, connection) for field in columns}
     source = ""
     for name, number, parent, key in joined:
         field = next(field for field in parent._meta.concrete_fields if field.attname == key)
         source += f' JOIN p{number} ON p{number}."{field.column}" = {given[name]}'
-        given[name], kinds[name] = f"p{number}.id", field.db_type(connection)
+        given[name], kinds[name] = f"p{number}.id", _kind(field, connection)
     names = ", ".join(f'"{field.column}"' for field in columns)
     lists = ", ".join(f"%s::{kind}[]" for kind in kinds.values())
     sql = f"{head} SELECT {', '.join(given.values())} FROM unnest({lists}) AS v({names}){source}"
     return sql, list(given)
+
+
+def _kind(field: models.Field[Any, Any], connection: Any) -> str:
+    """Its type without a length: a cast to that would cut what is too long, and the column refuses it."""
+    return (field.db_type(connection) or "").partition("(")[0]
 
 
 def _told(part: _Insert) -> Sequence[str]:
@@ -274,7 +285,7 @@ def _telling(said: _Statement) -> str:
     return f"{said.sql} RETURNING {', '.join(said.told)}" if said.told else said.sql
 
 
-_PLAIN = (models.CharField, models.TextField, models.BooleanField, models.IntegerField)
+_PLAIN = (models.CharField, models.BooleanField, models.IntegerField)
 """Fields whose values every database takes as they are."""
 
 
@@ -285,9 +296,14 @@ def _values(row: models.Model, fields: Sequence[models.Field[Any, Any]]) -> dict
     return {
         field.attname: there[field.attname]
         if isinstance(field, _PLAIN)
-        else field.get_db_prep_save(there[field.attname], connection)
+        else _prepared(field, there[field.attname], connection)
         for field in fields
     }
+
+
+def _prepared(field: models.Field[Any, Any], value: Any, connection: Any) -> Any:
+    given = field.get_db_prep_save(value, connection)
+    return _Text(given) if isinstance(field, models.TextField) and given is not None else given
 
 
 @cache

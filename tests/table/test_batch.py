@@ -8,10 +8,21 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, models, transaction
+from django.db import DataError, IntegrityError, connection, models, transaction
 from django.test.utils import CaptureQueriesContext
 
-from horror.models import Checkpoint, DiceSecret, Draft, Entry, Game, Seat, Sighting, Snapshot, Submission
+from horror.models import (
+    Checkpoint,
+    DiceSecret,
+    Draft,
+    Entry,
+    Game,
+    Job,
+    Seat,
+    Sighting,
+    Snapshot,
+    Submission,
+)
 from horror.models.batch import AT_ONCE, ROWS, Batch, Of
 from horror.rules.kernel.choices import sample
 from horror.rulesets import rulesets
@@ -254,3 +265,32 @@ def test_the_driver_keeps_what_it_has_made_of_the_statement_of_a_move(
             played.do(owing[0], sample(position.choices(owing[0]), chance.randrange))
     assert len(written) >= 15
     assert all(params <= 50 and length <= 4096 for params, length in written), written
+
+
+@pytest.mark.postgresql
+@pytest.mark.parametrize("rows", [1, 2])
+def test_what_is_too_long_for_its_column_is_refused_and_not_cut(played: Played, rows: int) -> None:
+    """As a cast to a type with a length would do."""
+    batch = Batch()
+    batch.insert([entry(played.game, 60 + number, state_hash="f" * 65) for number in range(rows)])
+    batch.insert([Checkpoint(game=played.game, turn=3, number=60, data=b"")])
+    with pytest.raises(DataError), transaction.atomic():
+        batch.write()
+    assert not Entry.objects.filter(game=played.game, number__gte=60).exists()
+
+
+def test_columns_of_words_and_of_text_may_say_the_same(played: Played) -> None:
+    """PostgreSQL takes each parameter of a statement to be of one type."""
+    job = Job(
+        kind="alike", queue="", key="alike", share="alike", error="alike", created_at=NOW, not_before=NOW
+    )
+    batch = Batch()
+    batch.insert([job], "key")
+    batch.insert([Checkpoint(game=played.game, turn=3, number=60, data=b"")])
+    batch.write()
+    assert columns(job)["error"] == columns(job)["share"] == "alike"
+    job.share = job.error = "alike again"
+    batch.update(job, ["share", "error"])
+    batch.insert([Checkpoint(game=played.game, turn=3, number=61, data=b"")])
+    batch.write()
+    assert columns(job)["error"] == columns(job)["share"] == "alike again"
