@@ -11,7 +11,7 @@ from horror.games import RULESETS
 from horror.games.picture.palette import PAPER
 from horror.games.picture.svg import Box
 from horror.rules.kernel.events import SPECTATOR
-from tests.games.horror_positions import crowded
+from tests.games.horror_positions import asked, crowded
 from tests.games.shown_positions import classic, classic_shown, horror_shown
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -25,13 +25,24 @@ roads: {13-18: orange, 8-13: orange, 12-17: orange, 18-23: orange, 8-12: orange,
 army: {orange: 3}
 turn: {player: orange, phase: actions, number: 7, rolled: [6, 5]}
 """
+LONG = """
+players: [orange, blue, white, red]
+towns: {13: orange city, 41: blue settlement, 50: white settlement, 2: red settlement}
+monsters: {M1: dhole at 13, M2: ghost at 25}
+resigned: [blue]
+seats: {white: mad}
+turn: {player: orange, phase: combat, number: 107}
+"""
 POSITIONS: dict[str, Callable[[], Any]] = {
     "classic": classic_shown,
     "both": lambda: classic(BOTH),
     "horror": horror_shown,
     "crowded": crowded,
+    "long": lambda: asked(LONG),
 }
-"""Positions of which much has to be said; in ``both`` orange has the longest road and the largest army."""
+"""Positions of which much has to be said; in ``both`` orange has the longest road and the largest army, in ``long`` the
+longest name is that of who is asked the longest question.
+"""
 NUMBER = re.compile(r"-?\d*\.?\d+")
 STEP = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 Point = tuple[float, float]
@@ -81,7 +92,15 @@ class Words(NamedTuple):
     @property
     def reach(self) -> Reach:
         """If a letter is half as wide as high."""
-        wide = 0.5 * self.size * len(self.text)
+        return self._reach(0.5 * len(self.text))
+
+    @property
+    def broad(self) -> Reach:
+        """If bold letters are as wide as those of DejaVu Sans, and a blank half as wide as they are."""
+        return self._reach(0.69 * (len(self.text) - 0.5 * self.text.count(" "))) if self.bold else self.reach
+
+    def _reach(self, wide: float) -> Reach:
+        wide *= self.size
         left = self.x - {"start": 0.0, "middle": wide / 2, "end": wide}[self.anchor]
         return Reach(left, self.y - 0.75 * self.size, left + wide, self.y + 0.2 * self.size)
 

@@ -45,7 +45,7 @@ def tables(panel: Drawn) -> list[tuple[list[Words], list[list[Words]]]]:
 @pytest.mark.parametrize(("position", "language", "part"), PARTS)
 def test_nothing_is_written_over_anything_else(position: str, language: str, part: str) -> None:
     drawing = drawn(position, part, language)
-    words, signs = [each.reach for each in drawing.words], [each.reach for each in drawing.pictured]
+    words, signs = [each.broad for each in drawing.words], [each.reach for each in drawing.pictured]
     for one, other in combinations([*words, *signs], 2):
         assert not one.covers(other), (one, other)
     for rule in drawing.rules:
@@ -58,7 +58,7 @@ def test_everything_lies_within_the_frame(position: str, language: str, part: st
     drawing = drawn(position, part, language)
     inside = drawing.frame.narrowed(margin(drawing))
     for each in drawing.words:
-        assert each.reach.within(inside), each
+        assert each.broad.within(inside), each
     for sign in drawing.pictured:
         assert sign.reach.within(inside.narrowed(-2)), sign
 
@@ -339,6 +339,8 @@ PLAIN = Style(10)
         ("a bb ccc", "a b", ["a", "bb", "ccc"]),
         ("a bb cc dd ee", "cc dd", ["a bb", "cc dd", "ee"]),
         ("long words", "lo", ["long", "words"]),
+        ("ab 1, cd 2", "ab 1, cd", ["ab 1,", "cd 2"]),
+        ("1 ab, 2 cd", "1 ab, 2", ["1 ab,", "2 cd"]),
         ("", "long", []),
     ],
 )
@@ -360,6 +362,15 @@ def test_a_headline_is_as_large_as_there_is_room() -> None:
         )
 
     assert size("as long", "as long") == size("short", "as long") > size("longer than that", "as long")
+
+
+def test_a_headline_that_is_too_long_goes_on_below() -> None:
+    sheet, more = Sheet(Style(14, bold=True).wide("longer than")), Sheet(400)
+    drawn_on, in_one = (
+        list(Head("longer than that", [], "").drawn(sheet)),
+        list(Head("short", [], "").drawn(more)),
+    )
+    assert len(drawn_on) == len(in_one) + 1 and sheet.y > more.y
 
 
 def high(width: float, note: str, badge: str) -> float:

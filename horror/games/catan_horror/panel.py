@@ -15,9 +15,9 @@ from horror.games.picture.svg import ORIGIN
 from horror.rules.base.cards import KINDS
 from horror.rules.kernel.face import SeatRow
 
-WIDTH, NAMES, KIND_NAMES = 470, 164, 160
+WIDTH, NAMES, KIND_NAMES = 482, 182, 160
 """How wide the panel is, and how much of it the names of seats and of monsters have."""
-LABEL = 58
+LABEL = 64
 """How wide the label is that says how a seat is."""
 SHOWN = ("points", "cards", "progress", "clues", "trophies", "road")
 """The figures of a seat that there is room for."""

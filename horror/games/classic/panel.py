@@ -14,7 +14,7 @@ from horror.games.picture.svg import ORIGIN
 from horror.rules.base.cards import RESOURCES
 from horror.rules.kernel.face import SeatRow
 
-WIDTH, NAMES = 362, 132
+WIDTH, NAMES = 376, 132
 """How wide the panel is, and how much of it the names of the seats have."""
 
 

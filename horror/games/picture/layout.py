@@ -4,6 +4,7 @@ What stands in a row stands about its middle, signs by their own origin and word
 the upper left corner of what it holds. The measures of rows and words are here, in the units of the picture.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -15,7 +16,9 @@ MARGIN = 10
 """The space around a part."""
 BASE = 4.5
 """How far below the middle of a row its words have their base line."""
-LETTER, BOLD_LETTER = 0.55, 0.6
+_TOGETHER = re.compile(r"(?:\S|(?<=\d)\s(?=\w)|(?<=\w)\s(?=\d))+")
+"""What is not put on two lines."""
+LETTER, BOLD_LETTER = 0.55, 0.65
 """How wide a letter is, by its size: rather too wide, as nobody knows which letters a reader has."""
 
 
@@ -98,9 +101,11 @@ def sign(drawn: Markup, middle: float, x: float) -> Markup:
 
 
 def lines(words: str, style: Style, wide: float) -> list[str]:
-    """Words on lines that are no wider, where blanks allow it; none where there are no words."""
+    """Words on lines that are no wider, where blanks allow it; none where there are no words. A number stays with what
+    stands before it and behind it.
+    """
     found: list[str] = []
-    for part in words.split():
+    for part in _TOGETHER.findall(words):
         longer = f"{found[-1]} {part}" if found else part
         if found and style.wide(longer) <= wide:
             found[-1] = longer

@@ -15,6 +15,7 @@ from horror.games.picture.layout import (
     Style,
     columns,
     in_columns,
+    lines,
     notes,
     sign,
     written,
@@ -30,7 +31,7 @@ DIE, NEXT_DIE = 32, 42
 """The size of a die, and how far from its beginning the next one begins."""
 SEAT, MARKED, BADGE = Style(16), Style(16, bold=True), Style(11, bold=True)
 ABOVE_SEAT, SEAT_ROW, BELOW_SEAT = 8, 26, 8
-SIGN, NAME, STATE = 18, 42, 135
+SIGN, NAME, STATE = 18, 42, 148
 """Where the sign of a seat stands, where its name begins and where the label with its state stands."""
 POINTER = "M1-6L9 0 1 6z"
 """The sign beside the seat whose turn it is; it stands in the margin."""
@@ -60,7 +61,8 @@ class Head(NamedTuple):
 
     def drawn(self, on: Sheet) -> Iterator[Markup]:
         style = HEADLINE if HEADLINE.wide(self.headline) <= on.width else LONG_HEADLINE
-        yield written(self.headline, style, on.row(HEADLINE_ROW))
+        for part in lines(self.headline, style, on.width):
+            yield written(part, style, on.row(HEADLINE_ROW))
         middle = on.row(DICE_ROW)
         for at, shown in enumerate(self.dice):
             yield die((NEXT_DIE * at, middle - DIE / 2), DIE, shown)
