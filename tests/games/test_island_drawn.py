@@ -93,9 +93,9 @@ def test_a_point_on_the_way() -> None:
 # -- what is drawn
 
 
-def shown(position: Any) -> Any:
+def shown(position: Any, language: str = "en") -> Any:
     view = position.view(SPECTATOR)
-    return RULESETS[view.ruleset].picture(view)
+    return RULESETS[view.ruleset].picture(view, language)
 
 
 def pieces_of(drawn: Any) -> dict[str, Node]:
@@ -324,6 +324,20 @@ def test_harbours_lie_in_the_sea_with_a_pier_to_each_of_their_intersections(game
             assert end == pytest.approx(ring.middle, abs=0.1)
             assert 0 < dist(begin, here) < 0.2 * dist(here, end)
             assert dist(here, begin) + dist(begin, end) == pytest.approx(dist(here, end), abs=0.2)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", ["classic", "horror"])
+def test_what_a_harbour_serves_is_written_within_its_rim(game: str, language: str) -> None:
+    """If a letter is as wide as most are in DejaVu Sans."""
+    drawn = shown(SHOWN[game](), language)
+    for harbour in drawn.view.harbours:
+        part = by_id(ground_of(drawn), f"harbour-{harbour.border}")
+        disc = next(part.iter(f"{SVG}circle"))
+        within = float(disc.get("r", 0)) - float(disc.get("stroke-width", 0)) / 2
+        label = words_in(part)[1]
+        across = 0.54 * label.size * len(label.text) / 2
+        assert hypot(across, label.middle - float(disc.get("cy", 0))) < within, label
 
 
 def test_the_beach_goes_around_every_hex() -> None:

@@ -51,7 +51,7 @@ WRITTEN: tuple[Taken, ...] = (
 """What the chit of a hex takes, its letter and the word for what it yields, seen from its centre."""
 GATED: tuple[Taken, ...] = ((0, 4, 25),)
 TRADED: tuple[Taken, ...] = ((0, 0, 15),)
-PORT: tuple[Taken, ...] = ((0, 0, 24),)
+PORT: tuple[Taken, ...] = ((0, 0, 26),)
 LINE: tuple[Taken, ...] = tuple((across, 0, 6.5) for across in (-18, -6, 6, 18))
 """What a gate or seal takes, the merchant, a harbour, and what is said about a town, seen from where each stands."""
 

@@ -53,9 +53,9 @@ HALO: dict[str, Value] = {
     "stroke_linejoin": "round",
     "paint_order": "stroke",
 }
-HARBOUR, LABEL_BELOW = 23, 11
+HARBOUR, LABEL_BELOW = 25, 10.5
 """The radius of a harbour, and how far below its rate stands what it serves."""
-RATE_SIZE, PIER_WIDTH, RIM = 14, 3, 2
+RATE_SIZE, SERVED_SIZE, PIER_WIDTH, RIM = 14, 10, 3, 2
 NUMBER = 10
 """The size of the number of an intersection."""
 NUMBER_AT: Point = (0, 3.5)
@@ -167,7 +167,7 @@ def harbour(places: Places, border: int, rate: str, label: str) -> Markup:
         *piers,
         circle(at, HARBOUR, fill=PAPER, stroke=PIER, stroke_width=RIM),
         text(at, rate, font_size=RATE_SIZE, font_weight="bold"),
-        text((x, y + LABEL_BELOW), label, font_size=10.5),
+        text((x, y + LABEL_BELOW), label, font_size=SERVED_SIZE),
         id=f"harbour-{places.island.borders[border]}",
         fill=INK,
     )
