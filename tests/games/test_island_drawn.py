@@ -340,6 +340,24 @@ def test_what_a_harbour_serves_is_written_within_its_rim(game: str, language: st
         assert hypot(across, label.middle - float(disc.get("cy", 0))) < within, label
 
 
+def test_numbers_beside_towns_keep_clear_of_harbours() -> None:
+    drawn = shown(classic_shown())
+    places = drawn.land.places
+    for harbour in drawn.view.harbours:
+        disc = next(by_id(ground_of(drawn), f"harbour-{harbour.border}").iter(f"{SVG}circle"))
+        x, y = float(disc.get("cx", 0)), float(disc.get("cy", 0))
+        rim = float(disc.get("r", 0)) + float(disc.get("stroke-width", 0)) / 2
+        for at in ends(harbour.border):
+            beside = element(ground.number_beside(places, at))[0]
+            [number], (across, down) = words_in(beside), moved(beside)
+            reach = number.reach.narrowed(0.5)
+            nearest = (
+                min(max(x, across + reach.left), across + reach.right),
+                min(max(y, down + reach.top), down + reach.bottom),
+            )
+            assert dist(nearest, (x, y)) > rim, (harbour, at)
+
+
 def test_the_beach_goes_around_every_hex() -> None:
     drawn = shown(classic_shown())
     beach = next(node for node in ground_of(drawn).iter(f"{SVG}path"))

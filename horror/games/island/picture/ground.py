@@ -55,6 +55,8 @@ HALO: dict[str, Value] = {
 }
 HARBOUR, LABEL_BELOW = 25, 10.5
 """The radius of a harbour, and how far below its rate stands what it serves."""
+CLEAR = 16
+"""How much further off shore than half a side a harbour lies, for the numbers beside towns."""
 RATE_SIZE, SERVED_SIZE, PIER_WIDTH, RIM = 14, 10, 3, 2
 NUMBER = 10
 """The size of the number of an intersection."""
@@ -152,7 +154,7 @@ def land(places: Places, hexes: Sequence[Land], letter: float = 0.5, label: floa
 
 def harbour_at(places: Places, border: int) -> Point:
     """Where a harbour lies."""
-    return places.off_shore(border, places.side * 0.6)
+    return places.off_shore(border, places.side * 0.5 + CLEAR)
 
 
 def harbour(places: Places, border: int, rate: str, label: str) -> Markup:
