@@ -180,6 +180,14 @@ def test_before_the_roll_of_a_classic_turn_it_is_said_too() -> None:
     assert ["not rolled yet"] in read(part_of(msgspec.structs.replace(view, turn=turn), "panel"))
 
 
+@pytest.mark.parametrize("shown", [classic_shown, horror_shown])
+def test_when_the_game_is_over_nobody_is_waited_for_to_roll(shown: Any) -> None:
+    view = shown().view(SPECTATOR)
+    turn, result = msgspec.structs.replace(view.turn, rolled=[]), Result(outcome="points", winners=[0])
+    over = msgspec.structs.replace(view, turn=turn, result=result)
+    assert not [line for line in read(part_of(over, "panel")) if "rolled" in " ".join(line)]
+
+
 def test_when_the_game_is_over_no_knight_actions_are_left() -> None:
     view = horror_shown().view(SPECTATOR)
     over = msgspec.structs.replace(view, result=Result(outcome="points", winners=[1]))

@@ -39,12 +39,13 @@ def said(talk: Speech, view: HorrorView, owners: Sequence[Owner]) -> Iterator[Sa
 
 
 def _turn(talk: Speech, view: HorrorView) -> Iterator[str]:
-    """What the dice show together, and how many Knight Actions are left; nothing before the first turn."""
+    """What the dice show together, and how many Knight Actions are left; these in turns alone that go on."""
+    goes_on = view.turn.turn and not view.result
     if view.turn.rolled:
         yield talk.say("{total} rolled", total=sum(view.turn.rolled))
-    elif view.turn.turn:
+    elif goes_on:
         yield talk.say("not rolled yet")
-    if view.turn.turn and not view.result:
+    if goes_on:
         yield talk.say("Knight Actions left: {count}", count=view.turn.actions_left)
 
 

@@ -33,10 +33,10 @@ def said(talk: Speech, view: ClassicView, owners: Sequence[Owner]) -> Iterator[S
 
 
 def _rolled(talk: Speech, view: ClassicView) -> str:
-    """What the dice show together; nothing before the first turn."""
+    """What the dice show together; nothing before the first turn and after the last."""
     if view.turn.rolled:
         return talk.say("{total} rolled", total=sum(view.turn.rolled))
-    return talk.say("not rolled yet") if view.turn.turn else ""
+    return talk.say("not rolled yet") if view.turn.turn and not view.result else ""
 
 
 def _seat(talk: Speech, seat: SeatView, stands: SeatRow, owner: Owner) -> Seat:
