@@ -131,7 +131,7 @@ def applied(
     order = ""
     if written:  # by the view before it, and a move that is refused need not have an order
         position.check(seat, move)
-        order = rules.format(move, _Looked(position, seat))
+        order = rules.format(move, _LateView(position, seat))
     mine = [decision for decision in position.waiting() if decision.seat == seat]
     asked = next((decision for decision in mine if decision.id == wished), mine[0] if mine else None)
     turn = position.turn
@@ -140,7 +140,7 @@ def applied(
     return Ran(line, move, after, draws.record, Reply.to(asked, after.position), order, passed)
 
 
-class _Looked:
+class _LateView:
     """The view of a seat, made when something of it is asked for: few orders name what only the view knows."""
 
     def __init__(self, position: PlayedPosition, seat: int) -> None:
