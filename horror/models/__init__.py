@@ -6,6 +6,9 @@ from horror.models.game import ENDED, Game, Seat
 from horror.models.invitation import Invitation
 from horror.models.job import Bundle, Job
 from horror.models.log import Checkpoint, Draft, Entry, Sighting, Snapshot, Submission
+from horror.models.obligation import Obligation
+from horror.models.standing import Firing, StandingList
+from horror.models.stop import Heartbeat, Stop
 from horror.models.tenure import Tenure
 
 __all__ = [
@@ -16,12 +19,17 @@ __all__ = [
     "Draft",
     "Entry",
     "Epoch",
+    "Firing",
     "Game",
+    "Heartbeat",
     "Invitation",
     "Job",
+    "Obligation",
     "Seat",
     "Sighting",
     "Snapshot",
+    "StandingList",
+    "Stop",
     "Submission",
     "Tenure",
     "epoch_now",

@@ -13,6 +13,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from horror import sizes
 from horror.models.epoch import epoch_now
+from horror.models.stop import newest_stop
 
 Status = Literal["lobby", "running", "finished", "cancelled", "quarantined"]
 Visibility = Literal["public", "unlisted", "private"]
@@ -93,6 +94,10 @@ class GameQuerySet(models.QuerySet["Game"]):
         """The games, each with the `epoch` of now."""
         return self.annotate(epoch=epoch_now())  # type: ignore[no-redef]  # which the class declares
 
+    def with_stops(self) -> GameQuerySet:
+        """The games, each with the number of the newest stop of the whole server."""
+        return self.annotate(newest_stop=newest_stop())  # type: ignore[no-redef]  # likewise
+
     def with_seats(self) -> GameQuerySet:
         """The games with their seats in turn order, in one more query."""
         return self.prefetch_related(models.Prefetch("seats", Seat.objects.in_order()))
@@ -122,6 +127,10 @@ class Game(models.Model):
     ``opening_hours`` is how long the set-up waits for them, ``opening_until`` until when it does, and ``strict``
     whether a person's turn needs one. ``declared_in`` is the number of the epoch in which its log last said that it
     goes on from a backup. ``epoch`` is there where it was asked for.
+    ``rates`` are those of its clock (:class:`horror.clock.Rates`), empty where it has none; ``stops`` is when its
+    clocks stand still (a list of :class:`horror.clock.Stop`), and ``credited`` the last :class:`horror.models.Stop` of
+    the whole server among them, which ``newest_stop`` may have outrun. Who has less reliability than
+    ``least_reliability`` does not sit down, nor, without ``newcomers``, who is new.
     """
 
     class Status(models.TextChoices):
@@ -170,8 +179,14 @@ class Game(models.Model):
     opening_hours = models.PositiveSmallIntegerField(default=12)
     opening_until = models.DateTimeField(null=True)
     declared_in = models.PositiveIntegerField(null=True)
+    rates = models.JSONField(default=dict)
+    stops = models.JSONField(default=list)
+    credited = models.PositiveBigIntegerField(default=0)
+    least_reliability = models.PositiveSmallIntegerField(default=0)
+    newcomers = models.BooleanField(default=True)
 
     epoch: str
+    newest_stop: int
 
     objects: ClassVar[GameQuerySet] = GameQuerySet.as_manager()  # type: ignore[assignment]
 
@@ -227,6 +242,12 @@ class Seat(models.Model):
     owner says that a program decides, None where it has none.
     """
 
+    class State(models.TextChoices):
+        PLAYING = "playing", "its player plays"
+        LATE = "late", "ran out of time, and plays by the short clock until its player answers"
+        STOOD_IN = "stood_in", "the steward answers until its player is back"
+        OPEN = "open", "the steward plays on, and somebody may take it"
+
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats", db_index=False)
     index = models.PositiveSmallIntegerField()
     colour = models.CharField(max_length=16)
@@ -247,6 +268,11 @@ class Seat(models.Model):
     time_zone = models.CharField(max_length=sizes.TIME_ZONE, default="UTC")
     mails = models.BooleanField(default=True)
     touched_at = models.DateTimeField(null=True)
+    habits = models.JSONField(default=dict)
+    clock = models.JSONField(default=dict)
+    state = models.CharField(max_length=8, choices=State, default=State.PLAYING)
+    due_at = models.DateTimeField(null=True)
+    remind_at = models.DateTimeField(null=True)
 
     program: bool | None
 
@@ -254,7 +280,12 @@ class Seat(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "index"], name="seat_once")]
-        indexes = [models.Index(fields=["owner", "game"])]
+        indexes = [
+            models.Index(fields=["owner", "game"]),
+            models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="seat_due"),
+            models.Index(fields=["remind_at"], condition=Q(remind_at__isnull=False), name="seat_to_remind"),
+            models.Index(fields=["state"], condition=~Q(state="playing"), name="seat_not_played"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.index}"

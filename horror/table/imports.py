@@ -13,7 +13,7 @@ import msgspec
 from cryptography.fernet import InvalidToken
 from django.contrib.auth import get_user_model
 
-from horror.models import DiceSecret, Entry, Game, Seat, Submission
+from horror.models import DiceSecret, Entry, Game, Seat, Submission, Tenure
 from horror.models.game import public_id
 from horror.models.log import BROUGHT_IN
 from horror.rules.kernel.agenda import Decision
@@ -353,7 +353,7 @@ class _Import:
         """That somebody, nobody knows who, or a bot holds the seat from here on: older exports do not list it."""
         tenures, row = self.table.tenures, self.table.seat(seat)
         if isinstance(content, Left | Resigned):
-            tenures.end(row)
+            tenures.end(row, Tenure.End.LEFT if isinstance(content, Left) else Tenure.End.RESIGNED)
         if isinstance(content, Joined):
             tenures.begin(row, bot=content.bot or "")
         elif isinstance(content, Resigned) and not content.out:

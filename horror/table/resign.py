@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from horror.models import Tenure
 from horror.table import links
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
@@ -27,12 +28,12 @@ def resign(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
         links.tenure_over(table, row)
         if table.position.seats_leave:
             table.do(Resigned(out=True), seat, table.draws())
-            table.tenures.end(row)
+            table.tenures.end(row, Tenure.End.RESIGNED)
             table.end_if_finished()
         else:
             row.bot = STEWARD
             table.do(Resigned(), seat)
-            table.tenures.end(row)
+            table.tenures.end(row, Tenure.End.RESIGNED)
             table.tenures.begin(row, bot=STEWARD)
         return table.answer(seat)
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from horror import sizes
-from horror.models import ENDED, Game, Invitation, Seat
+from horror.models import ENDED, Game, Invitation, Seat, Tenure
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.roles import COLOUR, NAME
 from horror.table import caps, links, passwords
@@ -144,7 +144,7 @@ def leave(game_id: str, caller: Caller, now: datetime) -> Answer:
         row.owner = row.joined_at = None
         row.name = row.salt = ""
         table.do(Left(), row.index)
-        table.tenures.end(row)
+        table.tenures.end(row, Tenure.End.LEFT)
         if str(caller.author) == str(table.game.creator_id):
             table.end("closed")
         return table.answer(row.index)

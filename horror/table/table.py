@@ -48,7 +48,7 @@ class Table:
         # The time was read before the lock was had: whoever waited longer would seem to have come first.
         self.now = max(now, game.entered_at or now)
         self.rules: Ruleset = rulesets()[game.ruleset]
-        self.tenures = Tenures(game)
+        self.tenures = Tenures(game, self.now)
         self.acting: int | None = None
         self.dice = TableDice(game, seats)
         self.draft: Draft | None = None
@@ -258,6 +258,8 @@ class Table:
     def end(self, outcome: str, winners: Sequence[int] = (), rule: str | None = None) -> None:
         """The game is over, however it ended: nobody is waited for, the secret of the dice is revealed."""
         self.do(Ended(outcome=outcome, winners=list(winners), rule=rule))
+        if self.game.status == Game.Status.FINISHED:
+            self.tenures.finish()
 
     # -- the answer
 

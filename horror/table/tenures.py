@@ -7,6 +7,7 @@ stays in the seat's stream, so that no cursor is missing there, as an item that 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from horror.models import Draft, Entry, Game, Seat, Tenure
@@ -15,12 +16,14 @@ from horror.table.showing import Logged
 
 
 class Tenures:
-    """The tenures of a game that is being changed: kept in memory until the game is saved."""
+    """The tenures of a game that is being changed, at a time: kept in memory until the game is saved."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, now: datetime) -> None:
         self._game = game
+        self._now = now
         self._begun: list[Tenure] = []
-        self._ended: dict[int, int] = {}
+        self._ended: dict[int, tuple[int, str]] = {}
+        self._finished = False
 
     def begin(
         self,
@@ -37,23 +40,28 @@ class Tenures:
         held = Tenure(
             game=self._game, seat=seat.index, generation=seat.tenures, person_id=person, bot=bot,
             from_entry=self._game.entries if entry is None else entry, to_entry=until,
+            began_at=self._now if entry is None else None,
         )  # fmt: skip
         self._begun.append(held)
         seat.tenures += 1
 
-    def end(self, seat: Seat) -> None:
-        """With the last entry the seat is its holder's no more, nor is its draft."""
+    def end(self, seat: Seat, how: str) -> None:
+        """With the last entry the seat is its holder's no more, nor is its draft; ``how`` is a :class:`Tenure.End`."""
         begun = self._begun_by_holder(seat)
         if begun is not None:
-            begun.to_entry = self._game.entries
+            begun.to_entry, begun.ended, begun.ended_at = self._game.entries, how, self._now
         else:
-            self._ended[seat.index] = self._game.entries
+            self._ended[seat.index] = self._game.entries, how
+
+    def finish(self) -> None:
+        """The game has been played to its end: who holds a seat now has finished it."""
+        self._finished = True
 
     def go_on(self, seat: Seat, person: Any = None, bot: str = "") -> None:
         """From the next entry on the seat is this one's; its tenure goes on where it is the holder already."""
         holder = self._begun_by_holder(seat)
         if holder is None or (holder.person_id, holder.bot) != (person, bot):
-            self.end(seat)
+            self.end(seat, Tenure.End.PASSED_ON)
             self.begin(seat, person, bot, entry=self._game.entries + 1)
 
     def began(self, seat: Seat) -> int | None:
@@ -66,12 +74,16 @@ class Tenures:
 
     def save(self) -> None:
         """Write what has begun and ended; part of saving the game."""
-        for seat, number in self._ended.items():
-            Tenure.objects.filter(game=self._game, seat=seat, to_entry=None).update(to_entry=number)
+        for seat, (number, how) in self._ended.items():
+            held = Tenure.objects.filter(game=self._game, seat=seat, to_entry=None)
+            held.update(to_entry=number, ended=how, ended_at=self._now)
             if self._game.status != Game.Status.LOBBY:  # where there are none
                 Draft.objects.filter(game=self._game, seat=seat).delete()
         if self._begun:
             Tenure.objects.bulk_create(self._begun)
+        if self._finished:
+            lasting = Tenure.objects.filter(game=self._game, to_entry=None).exclude(began_at=None)
+            lasting.update(ended=Tenure.End.FINISHED, ended_at=self._now)
 
 
 def between(content: object, seat: int | None) -> set[int] | None:

@@ -76,6 +76,29 @@ def test_the_table_keeps_who_held_a_seat_from_when_to_when(people: list[User]) -
     ]  # fmt: skip
 
 
+def test_a_tenure_says_when_it_began_and_how_it_ended(people: list[User]) -> None:
+    game = lobby(people)
+    join(game, people[1], 1)
+    seats.leave(game.pk, caller(people[1]), LATER)
+    join(game, people[1], 1)
+    seats.seat_bot(game.pk, 2, "steward", caller(people[0]), NOW)
+    seats.start(game.pk, caller(people[0]), LATER)
+    resign.resign(game.pk, 0, caller(people[0]), LATER)
+    vote.vote(game.pk, 1, "draw", True, caller(people[1]), LATER)
+
+    held = Tenure.objects.filter(game=game).order_by("seat", "generation")
+    assert [(each.seat, each.began_at, each.ended_at, each.ended) for each in held] == [
+        (0, NOW, LATER, "resigned"), (0, LATER, LATER, "finished"),
+        (1, NOW, LATER, "left"), (1, LATER, LATER, "finished"), (2, LATER, LATER, "finished"),
+    ]  # fmt: skip
+
+
+def test_nobody_has_finished_a_game_that_was_called_off(people: list[User]) -> None:
+    game = lobby(people, bots=("steward", "steward"), autostart=True)
+    vote.vote(game.pk, 0, "cancel", True, caller(people[0]), LATER)
+    assert set(Tenure.objects.filter(game=game).values_list("ended", "ended_at")) == {("", None)}
+
+
 def test_a_game_of_bots_has_tenures_from_its_beginning(people: list[User]) -> None:
     game = lobby(people, bots=("steward", "steward"), autostart=True)
     assert tenures(game) == [(0, 0, "Ann", 2, None), (2, 0, "steward", 3, None), (1, 0, "steward", 4, None)]
