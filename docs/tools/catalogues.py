@@ -73,7 +73,7 @@ SPOKEN = (
     "horror/rules",
     "horror/games",
     "horror/table",
-    "horror/clock.py",
+    "horror/clock",
     "api",
     "accounts/tokens.py",
     "deploy/middleware.py",

@@ -21,7 +21,7 @@ Found: TypeAlias = tuple[int, str, str | tuple[str, ...], list[str]]
 FAMILIES = (
     "horror/rules/kernel/phrases.py",
     "horror/rules/kernel/errors.py",
-    "horror/clock.py",
+    "horror/clock/refused.py",
     "horror/table/errors.py",
     "api/problems.py",
     "accounts/tokens.py",

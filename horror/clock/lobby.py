@@ -1,18 +1,14 @@
-"""When is what due: pure functions of what is known. Only edges read a clock, and hand ``now`` in."""
+"""How long a lobby waits for players."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from horror.rules.kernel.phrases import Explained
+from horror.clock.refused import NotInTime
 
 LOBBY = timedelta(days=14)
 """How long a lobby waits for players, when its creator does not say (TAB-31)."""
 LONGEST_LOBBY = timedelta(days=90)
-
-
-class NotInTime(Explained, ValueError):
-    """A time that nobody may wait for; the message says which would do."""
 
 
 def lobby_closes(now: datetime, wished: datetime | None) -> datetime:

@@ -1,0 +1,39 @@
+"""Clocks: how long a seat may take, what happens when it has taken longer, and how long a lobby waits.
+
+Pure functions of what is known; only edges read a clock, and hand ``now`` in. Moments come in and go out as aware
+datetimes in UTC, durations are whole seconds. Rules: TAB-50 to TAB-84 (docs/clocks.md tells them for players).
+"""
+
+from horror.clock.habits import Habits, habits_of
+from horror.clock.lobby import LOBBY, LONGEST_LOBBY, lobby_closes
+from horror.clock.obligation import Case, Cls, Due, Owed, Settled, Standing, allowance, due, refill, settle
+from horror.clock.rates import NONE, PRESETS, Rates, rates_of
+from horror.clock.refused import BadHabits, BadRates, NotInTime, Unfit
+from horror.clock.spans import Stop
+
+__all__ = [
+    "LOBBY",
+    "LONGEST_LOBBY",
+    "NONE",
+    "PRESETS",
+    "BadHabits",
+    "BadRates",
+    "Case",
+    "Cls",
+    "Due",
+    "Habits",
+    "NotInTime",
+    "Owed",
+    "Rates",
+    "Settled",
+    "Standing",
+    "Stop",
+    "Unfit",
+    "allowance",
+    "due",
+    "habits_of",
+    "lobby_closes",
+    "rates_of",
+    "refill",
+    "settle",
+]

@@ -1,0 +1,198 @@
+"""The rates of a game: how long its seats may take, and what stops their clocks (TAB-50, TAB-51)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date
+from typing import Any, Literal, TypeAlias, get_args
+
+import msgspec
+
+from horror.clock.refused import BadRates
+from horror.clock.zones import zones
+from horror.rules.kernel.roles import ALTERNATIVES, NAME, Part
+
+HOURS, DAYS = 3600, 86400
+"""In seconds."""
+
+Away: TypeAlias = Literal["clock", "choice"]
+Late: TypeAlias = Literal["play", "wait"]
+Ladder: TypeAlias = Literal["gentle", "standard", "strict"]
+"""How soon a seat that lets its clock run out is stood in for (TAB-71)."""
+
+
+class Rates(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game's clocks go by, fixed when it is created. Durations are whole seconds."""
+
+    preset: str
+    """The name of those that they were made of."""
+    turn: int
+    """For the first thing that a seat is asked in its own turn, and for each placing of the set-up."""
+    again: int
+    """The least for what it is asked later in the same turn."""
+    reaction: int
+    """For what a seat is asked outside of its own turn."""
+    awake: int
+    """So much waking time has everybody, however soon it would be due (TAB-57)."""
+    bank: int
+    """With how much a seat begins (TAB-55)."""
+    refill: int
+    """How much it gets for an own turn that it has ended itself."""
+    cap: int
+    """More is never in the bank."""
+    off_days: tuple[int, ...] = ()
+    """Days of the week on which the game's clocks stand still: 0 is Monday (TAB-56)."""
+    off_zone: str = "UTC"
+    """The time zone of these days, and of the holidays."""
+    holidays: tuple[date, ...] = ()
+    """Days on which they stand still besides."""
+    vacation_days: int = 10
+    """How many days of a seat's vacations stop its clock (TAB-62)."""
+    away: Away = "clock"
+    """Whether vacation stops the clock, or who is away may choose that the steward plays on (TAB-75)."""
+    late: Late = "play"
+    """Whether the clock plays for who is late, or everybody waits (TAB-83)."""
+    ladder: Ladder = "standard"
+    """How soon a seat is stood in for (TAB-71)."""
+
+
+NONE = "none"
+"""The name of having no clock at all."""
+PRESETS: Mapping[str, Rates] = {
+    rates.preset: rates
+    for rates in (
+        Rates(
+            preset="daily", turn=24 * HOURS, again=8 * HOURS, reaction=24 * HOURS, awake=6 * HOURS,
+            bank=72 * HOURS, refill=12 * HOURS, cap=96 * HOURS, ladder="standard",
+        ),
+        Rates(
+            preset="brisk", turn=12 * HOURS, again=4 * HOURS, reaction=12 * HOURS, awake=4 * HOURS,
+            bank=24 * HOURS, refill=6 * HOURS, cap=36 * HOURS, ladder="strict",
+        ),
+        Rates(
+            preset="slow", turn=72 * HOURS, again=24 * HOURS, reaction=48 * HOURS, awake=8 * HOURS,
+            bank=120 * HOURS, refill=24 * HOURS, cap=168 * HOURS, ladder="gentle",
+        ),
+        Rates(
+            preset="league", turn=24 * HOURS, again=8 * HOURS, reaction=24 * HOURS, awake=6 * HOURS,
+            bank=48 * HOURS, refill=8 * HOURS, cap=72 * HOURS, ladder="strict",
+        ),
+    )
+}  # fmt: skip
+"""By name; the first is what a game has that asks for nothing else. ``none`` is not among them: it is no rates."""
+
+LEAST_TURN, LONGEST_TURN = 6 * HOURS, 14 * DAYS
+LEAST_AGAIN = 1 * HOURS
+LEAST_REACTION, LONGEST_REACTION = 4 * HOURS, 7 * DAYS
+LONGEST_AWAKE = 10 * HOURS
+LARGEST_BANK = 30 * DAYS
+MOST_VACATION_DAYS = 60
+MOST_OFF_DAYS = 3
+MOST_HOLIDAYS = 40
+
+
+def rates_of(preset: str, own: Mapping[str, Any]) -> Rates | None:
+    """The rates of a game that asks for a preset with some settings of its own; None for a game without clock.
+
+    ``own`` is as JSON has it: seconds, days of the week from 0 (Monday), dates as ``2026-12-24``. What it does not say
+    is the preset's, or as near to that as fits to what it does say. Raises :class:`BadRates` (TAB-50, TAB-51).
+    """
+    if preset == NONE:
+        for name in own:
+            raise BadRates("a game without a clock has no rates", rule="TAB-50", path=f"rates.{name}")
+        return None
+    if preset not in PRESETS:
+        raise BadRates(
+            "there are no rates {preset}; there are {presets}", rule="TAB-50", path="rates.preset",
+            preset=NAME(str(preset)), presets=_either((*PRESETS, NONE)),
+        )  # fmt: skip
+    for name in own:
+        if name not in _SETTINGS:
+            raise BadRates(
+                "nothing of this name is set; what can be set is {settings}", rule="TAB-51", path=f"rates.{name}",
+                settings=_either(_SETTINGS),
+            )  # fmt: skip
+    chosen = {name: _CHOSEN[name](value, f"rates.{name}") for name, value in own.items() if name in _CHOSEN}
+    return msgspec.structs.replace(PRESETS[preset], **chosen, **_numbers(PRESETS[preset], own))
+
+
+def _numbers(preset: Rates, own: Mapping[str, Any]) -> dict[str, int]:
+    """Those that are asked for, and the preset's others fitted to them."""
+    found: dict[str, int] = {}
+
+    def fit(name: str, least: int, most: int) -> None:
+        if name in own:
+            found[name] = _number(own[name], least, most, f"rates.{name}")
+        else:
+            found[name] = max(least, min(getattr(preset, name), most))
+
+    fit("turn", LEAST_TURN, LONGEST_TURN)
+    fit("again", LEAST_AGAIN, found["turn"])
+    fit("reaction", LEAST_REACTION, LONGEST_REACTION)
+    fit("awake", 0, min(found["reaction"], LONGEST_AWAKE))
+    fit("cap", 0, LARGEST_BANK)
+    fit("bank", 0, found["cap"] if "cap" in own else LARGEST_BANK)
+    found["cap"] = max(found["cap"], found["bank"])
+    fit("refill", 0, found["turn"])
+    fit("vacation_days", 0, MOST_VACATION_DAYS)
+    return found
+
+
+def _number(value: Any, least: int, most: int, path: str) -> int:
+    if type(value) is int and least <= value <= most:
+        return value
+    raise BadRates(
+        "expected a whole number from {least} to {most}", rule="TAB-51", path=path, least=least, most=most
+    )
+
+
+def _off_days(value: Any, path: str) -> tuple[int, ...]:
+    if not isinstance(value, list | tuple) or len(value) > MOST_OFF_DAYS:
+        raise BadRates("expected a list of at most {most} days", rule="TAB-51", path=path, most=MOST_OFF_DAYS)
+    return tuple(sorted({_number(day, 0, 6, f"{path}[{at}]") for at, day in enumerate(value)}))
+
+
+def _off_zone(value: Any, path: str) -> str:
+    if isinstance(value, str) and value in zones():
+        return value
+    raise BadRates("there is no time zone of this name", rule="TAB-59", path=path)
+
+
+def _holidays(value: Any, path: str) -> tuple[date, ...]:
+    if not isinstance(value, list | tuple) or len(value) > MOST_HOLIDAYS:
+        raise BadRates("expected a list of at most {most} days", rule="TAB-51", path=path, most=MOST_HOLIDAYS)
+    return tuple(sorted({_date(day, f"{path}[{at}]") for at, day in enumerate(value)}))
+
+
+def _date(value: Any, path: str) -> date:
+    try:
+        return msgspec.convert(value, date)
+    except msgspec.ValidationError:
+        raise BadRates(
+            "expected a day, as in {day}", rule="TAB-51", path=path, day=NAME("2026-12-24")
+        ) from None
+
+
+def _one_of(names: tuple[str, ...]) -> Callable[[Any, str], str]:
+    def read(value: Any, path: str) -> str:
+        if value in names:
+            return str(value)
+        raise BadRates("expected {names}", rule="TAB-51", path=path, names=_either(names))
+
+    return read
+
+
+def _either(names: Iterable[str]) -> Part:
+    return ALTERNATIVES([NAME(name) for name in names])
+
+
+_CHOSEN: Mapping[str, Callable[[Any, str], Any]] = {
+    "off_days": _off_days,
+    "off_zone": _off_zone,
+    "holidays": _holidays,
+    "away": _one_of(get_args(Away)),
+    "late": _one_of(get_args(Late)),
+    "ladder": _one_of(get_args(Ladder)),
+}
+"""What reads the settings that are no numbers."""
+_SETTINGS = Rates.__struct_fields__[1:]
