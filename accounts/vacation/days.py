@@ -1,0 +1,116 @@
+"""Days of vacation: when they are in force, how many one has, how many of them a game waits.
+
+Pure. A day is a calendar day of the zone in which the vacation was announced, and ends where the next one begins: a
+day that a zone skips is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, date, datetime, time, timedelta
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+START = 10
+"""Days that everybody has from the beginning."""
+MOST = 28
+"""Days that one has at most."""
+EARNED_IN = timedelta(days=10)
+"""With a game under way, in which one more day is earned."""
+NOTICE = timedelta(hours=12)
+"""From announcing a vacation until it is in force."""
+
+
+class Span(NamedTuple):
+    """From one moment to another, the second not included."""
+
+    begins: datetime
+    ends: datetime
+
+
+class Vacation(NamedTuple):
+    """The first and the last day, both included, in a zone."""
+
+    first: date
+    last: date
+    zone: str
+    announced_at: datetime
+
+    @property
+    def begins(self) -> datetime:
+        """From when it is in force: from the first day's beginning, and not before 12 hours after it was announced."""
+        return max(midnight(self.first, self.zone), self.announced_at + NOTICE)
+
+    @property
+    def ends(self) -> datetime:
+        """When the last day is over."""
+        return midnight(self.last + timedelta(days=1), self.zone)
+
+    @property
+    def days(self) -> list[Span]:
+        """The days in force, the first of them cut short where it was announced late: what it costs (TAB-91)."""
+        begins, found = self.begins, []
+        for number in range((self.last - self.first).days + 1):
+            day = self.first + timedelta(days=number)
+            span = Span(max(midnight(day, self.zone), begins), midnight(day + timedelta(days=1), self.zone))
+            if span.begins < span.ends:
+                found.append(span)
+        return found
+
+    def ended(self, now: datetime) -> Vacation | None:
+        """The same, ended now: until the next midnight where it is in force, else not at all. One that is over stays as
+        it is."""
+        if now < self.begins:
+            return None
+        return self._replace(last=min(self.last, local(now, self.zone)))
+
+
+def midnight(day: date, zone: str) -> datetime:
+    """When a day begins in a zone; where that time does not exist, at the end of the gap."""
+    return datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC)
+
+
+def local(now: datetime, zone: str) -> date:
+    """Which day it is in a zone."""
+    return now.astimezone(ZoneInfo(zone)).date()
+
+
+def balance(playing: Iterable[Span], paid: Iterable[tuple[datetime, int]], now: datetime) -> int:
+    """TAB-91: how many days somebody has who had games under way in these spans, which may overlap, and paid so many
+    days at these times.
+    """
+    left, towards, since = START, timedelta(), datetime.min.replace(tzinfo=UTC)
+    spans = _united(playing)
+    for at, days in [*sorted(paid), (now, 0)]:
+        towards += sum((_common(span, Span(since, at)) for span in spans), timedelta())
+        earned, towards = divmod(towards, EARNED_IN)
+        left, since = min(left + earned, MOST) - days, max(since, at)
+    return max(left, 0)
+
+
+def waited(vacations: Sequence[Vacation], most: int, since: datetime) -> list[Span]:
+    """TAB-93: the spans in which a game waits for somebody who has sat in it since then: the first so many days of
+    these vacations; days that touch are one span.
+    """
+    days = [day for vacation in vacations for day in vacation.days if day.ends > since]
+    found: list[Span] = []
+    for begins, ends in sorted(days)[:most]:
+        if found and found[-1].ends == begins:
+            found[-1] = Span(found[-1].begins, ends)
+        else:
+            found.append(Span(begins, ends))
+    return found
+
+
+def _united(spans: Iterable[Span]) -> list[Span]:
+    found: list[Span] = []
+    for span in sorted(spans):
+        if found and span.begins <= found[-1].ends:
+            found[-1] = Span(found[-1].begins, max(found[-1].ends, span.ends))
+        else:
+            found.append(span)
+    return found
+
+
+def _common(one: Span, other: Span) -> timedelta:
+    return max(min(one.ends, other.ends) - max(one.begins, other.begins), timedelta())
