@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import admin
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.helpers import ActionForm
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from accounts import deletion, factors, sessions
 from accounts.ledger import Delivery
 from accounts.models import AccessToken, StaffAct, User
-from horror import present
+from horror import present, sizes
 from horror.admin import ReadOnly
+from horror.models import Obligation
 
 
 @admin.register(User)
@@ -86,6 +89,49 @@ class AccessTokenAdmin(ReadOnly):
     list_select_related = ("user",)
     ordering = ("-created_at",)
     fields = ("id", "user", "name", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
+
+
+class Reason(ActionForm):
+    """Beside the choice of what to do: why."""
+
+    reason = forms.CharField(max_length=sizes.EXCUSE, required=False, label="Reason")
+
+
+@admin.register(Obligation)
+class ObligationAdmin(ReadOnly):
+    """What people owed and when they answered. A lapse is excused for a reason, or counted after all (TAB-90)."""
+
+    list_display = ("closed", "person", "game", "seat", "cls", "how", "opened", "due", "excused")
+    list_filter = ("how", "cls")
+    search_fields = ("game__id", "person__email")
+    list_select_related = ("person", "game")
+    ordering = ("-pk",)
+    actions = ("excuse", "count_after_all")
+    action_form = Reason
+    fields = (*list_display, "kinds", "base", "ran", "spent")
+
+    @admin.action(description="Excuse lapses, for the reason given", permissions=["excuse"])
+    def excuse(self, request: HttpRequest, queryset: QuerySet[Obligation]) -> None:
+        reason = request.POST.get("reason", "").strip()
+        if not 0 < len(reason) <= sizes.EXCUSE:
+            self.message_user(
+                request, f"An excuse has a reason of 1 to {sizes.EXCUSE} characters.", messages.ERROR
+            )
+            return
+        self._mark(request, queryset, reason, f"excused: {reason}")
+
+    @admin.action(description="Count excused lapses after all", permissions=["excuse"])
+    def count_after_all(self, request: HttpRequest, queryset: QuerySet[Obligation]) -> None:
+        self._mark(request, queryset, "", "counted after all")
+
+    def _mark(self, request: HttpRequest, queryset: QuerySet[Obligation], excused: str, what: str) -> None:
+        for lapse in queryset.filter(how=Obligation.How.LAPSE).exclude(excused=excused):
+            Obligation.objects.filter(pk=lapse.pk).update(excused=excused)
+            self.log_change(request, lapse, what)
+            self.message_user(request, f"{lapse}: {what}")
+
+    def has_excuse_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("horror.change_obligation")
 
 
 @admin.register(StaffAct)

@@ -1,4 +1,4 @@
-"""Who is meant by a name, for invitations. Nothing of this is told to whoever asks."""
+"""Who is meant by a name, for invitations, of which nothing is told to whoever asks; and who may be looked up."""
 
 from __future__ import annotations
 
@@ -26,6 +26,11 @@ def meant(inviter: User, *, name: str = "", player: str = "") -> Any:
     return found[0].pk if found and found[0].invitations_from == User.Invitations.EVERYBODY else None
 
 
+def shown(player: uuid.UUID) -> User | None:
+    """The person of an id as seats show it; None for an account that is closed, deleted, or nobody's yet."""
+    return User.objects.filter(_verified(), pk=player, is_active=True).first()
+
+
 def _by(name: str, player: str) -> dict[str, Any]:
     if not player:
         return {"name": profile.plain_name(name)}
@@ -39,9 +44,10 @@ def _people(inviter: User) -> QuerySet[User]:
     """Open accounts, each with whether they have ever sat in a game with the inviter, those first."""
     mine = Seat.objects.filter(owner=inviter).values("game")
     together = Seat.objects.filter(owner=OuterRef("pk"), game__in=mine)
-    verified = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
     return (
-        User.objects.filter(Exists(verified), is_active=True)
-        .annotate(known=Exists(together))
-        .order_by("-known")
+        User.objects.filter(_verified(), is_active=True).annotate(known=Exists(together)).order_by("-known")
     )
+
+
+def _verified() -> Exists:
+    return Exists(EmailAddress.objects.filter(user=OuterRef("pk"), verified=True))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -12,9 +10,9 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from accounts import security
-from api import codec
+from api import codec, pages
 from api.endpoint import Endpoint, operation
-from api.problems import Malformed, ProblemRaised
+from api.problems import ProblemRaised
 from api.shapes import (
     GameShown,
     SeatIndex,
@@ -142,24 +140,6 @@ def detail(found: read.Door, request: Request) -> GameDetail:
     )
 
 
-def _encode_cursor(game: Game) -> str:
-    return base64.urlsafe_b64encode(f"{game.created_at.isoformat()} {game.pk}".encode()).decode().rstrip("=")
-
-
-def _named(cursor: str) -> tuple[datetime, str]:
-    """The game that a cursor names, by when it was made and its id."""
-    try:
-        text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode("ascii")
-        at_text, _, pk = text.partition(" ")
-        at = datetime.fromisoformat(at_text)
-        if at.tzinfo is None or not pk.isalnum():
-            raise ValueError
-        at = at.astimezone(UTC)  # the first and last day of all may have no such time
-    except (ValueError, OverflowError, binascii.Error):
-        raise Malformed("not a cursor that this list has given", path="?cursor") from None
-    return at, pk
-
-
 def _hosts_in_turn(games: list[Game]) -> list[Game]:
     """A page of games: of each host one first, then the others, each in the order in which they came. So nobody fills
     the top of a list that others look at.
@@ -198,13 +178,13 @@ class GamesView(Endpoint):
         if query.ruleset:
             games = games.filter(ruleset=query.ruleset)
         if query.cursor:
-            games = games.past(*_named(query.cursor))
+            games = games.past(*pages.named(query.cursor))
         page = list(games.with_seats().order_by("-created_at", "pk")[: query.limit + 1])
         more, page = len(page) > query.limit, page[: query.limit]
         listed = page if query.mine or query.my_turn else _hosts_in_turn(page)
         return Games(
             games=[GameShown(**game_members(game, list(game.seats.all()), user)) for game in listed],
-            next=_encode_cursor(page[-1]) if more else None,
+            next=pages.cursor(page[-1].created_at, page[-1].pk) if more else None,
         )
 
     @operation(

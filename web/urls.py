@@ -16,7 +16,10 @@ def page(name: str) -> Callable[..., HttpResponseBase]:
     return Page.as_view(template_name=f"web/{name}.html")
 
 
-_SLASHLESS = "account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{12}"
+_PERSON = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+_SLASHLESS = (
+    f"account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{{12}}|people/{_PERSON}"
+)
 
 
 def without_slash(request: HttpRequest, address: str) -> HttpResponse:
@@ -36,6 +39,7 @@ urlpatterns = [
     path("games/new", page("new"), name="new"),
     re_path(r"^games/(?P<game>[a-z2-7]{12})$", page("game"), name="game"),
     re_path(rf"^({_SLASHLESS})/$", without_slash),
+    re_path(rf"^people/(?P<person>{_PERSON})$", page("person"), name="person"),
     path("mails/", mailbox.folder, name="mails"),
     path("mails/<str:name>", mailbox.mail, name="mail"),
     path("mails/<str:name>/html", mailbox.html, name="mail-html"),

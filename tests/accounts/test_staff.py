@@ -21,10 +21,12 @@ from django.utils import timezone
 from accounts import factors, letters, reauthentication, resets, sealing, tokens
 from accounts.ledger import Delivery
 from accounts.models import AccessToken, StaffAct, User
+from accounts.reliability import rows
 from accounts.sessions import SessionStore
-from horror.models import DiceSecret, Game, Job, Seat, Submission
+from horror.models import DiceSecret, Game, Job, Obligation, Seat, Submission
 from tests.accounts.codes import code_now, new_secret
 from tests.accounts.conftest import deliver
+from tests.accounts.past import NOON, game, owed, someone
 from tests.api.conftest import Person, Table, lobby, person, table
 from tests.api.playing import in_actions
 
@@ -299,3 +301,44 @@ def test_a_job_is_looked_at_with_its_error(staff: Client, table: Callable[..., T
     assert job is not None
     Job.objects.filter(pk=job.pk).update(error="Traceback: it broke")
     assert b"it broke" in staff.get(f"/admin/horror/job/{job.pk}/change/").content
+
+
+def test_staff_excuse_a_lapse_for_a_reason_which_is_noted_and_count_it_after_all(staff: Client) -> None:
+    """TAB-90."""
+    ann = someone("Ann")
+    made = game(ann, someone("Ben"))
+    lapse, answered = owed(made, ann, "lapse"), owed(made, ann)
+
+    def act(action: str, reason: str = "") -> None:
+        done = {"action": action, "reason": reason, "_selected_action": [lapse.pk, answered.pk]}
+        assert staff.post("/admin/horror/obligation/", done).status_code == 302
+
+    def asked() -> int:
+        return rows.known(ann.pk, NOON).figures.asked
+
+    assert asked() == 2
+    act("excuse", "  ")
+    act("excuse", "x" * 201)
+    assert asked() == 2
+    act("excuse", "her house burnt down")
+    assert asked() == 1
+    assert list(Obligation.objects.exclude(excused="").values_list("excused", flat=True)) == [
+        "her house burnt down"
+    ]
+    act("count_after_all")
+    act("count_after_all")
+    assert asked() == 2
+    noted = LogEntry.objects.order_by("pk").values_list("object_id", "change_message")
+    assert list(noted) == [
+        (str(lapse.pk), "excused: her house burnt down"),
+        (str(lapse.pk), "counted after all"),
+    ]
+
+
+def test_staff_without_the_right_excuse_nothing(staff: Client) -> None:
+    User.objects.filter(email=STAFF).update(is_superuser=False)
+    ann = someone("Ann")
+    lapse = owed(game(ann, someone("Ben")), ann, "lapse")
+    done = {"action": "excuse", "reason": "a friend", "_selected_action": [lapse.pk]}
+    staff.post("/admin/horror/obligation/", done)
+    assert Obligation.objects.get().excused == ""

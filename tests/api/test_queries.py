@@ -17,6 +17,8 @@ from django.urls import URLPattern, URLResolver
 from api import urls
 from api.endpoint import Endpoint
 from horror.models import Game
+from tests.accounts.past import game as played
+from tests.accounts.past import owed
 from tests.api.bound import bound_lobby
 from tests.api.conftest import Person, Table
 from tests.api.members import member_of
@@ -39,6 +41,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("DELETE", "me"): 60,  # once in the life of an account
     ("POST", "tokens"): 5,
     ("DELETE", "token"): 4,
+    ("GET", "person"): 8,  # tenures, turns, hours, games, lapses, and which games may be named
     ("GET", "words"): 1,
     ("GET", "rulesets"): 1,
     ("GET", "ruleset"): 1,
@@ -248,6 +251,10 @@ def _prepared(
         who = person()
         made = who.post("/me/tokens/", BODIES["tokens"]).json()
         return who, f"/me/tokens/{made['id']}/"
+    if name == "person":
+        who = person()
+        owed(played(who.user, person().user), who.user, "lapse")
+        return who, f"/people/{who.user.pk}/"
     if name in FIXED:
         who = person()
         for _ in range(3 if (method, name) == ("GET", "games") else 0):

@@ -25,6 +25,7 @@ from web import mailbox
 
 STATIC = Path(__file__).resolve().parents[2] / "web" / "static" / "web"
 GAME = "abcdefgh2345"
+PERSON = "977e008f-0b6f-43a6-bc5e-4ae5825376bb"
 PAGES = [
     "/",
     "/account/",
@@ -36,6 +37,7 @@ PAGES = [
     "/games/",
     "/games/new",
     f"/games/{GAME}",
+    f"/people/{PERSON}",
 ]
 
 
@@ -138,6 +140,7 @@ class TestEveryModule:
                 .replace("${since}", "")
                 .replace("${inLanguage}", "")
                 .replace("${path}", "undo/")
+                .replace("${player}", PERSON)
             )
             plain = re.sub(r"\$\{[^}]*\}", GAME, path).split("?")[0]
             try:

@@ -12,8 +12,10 @@ export function called(seat) {
   return seat.name || seat.colour;
 }
 
+/** A seat's name, which leads to whoever plays there. */
 function who(seat) {
-  return seat.free ? say("free") : called(seat);
+  if (seat.free) return say("free");
+  return seat.player ? el("a", { href: `/people/${seat.player}` }, called(seat)) : called(seat);
 }
 
 /** The seats and how they stand, as `table` has it in words and figures; it is null before the start. */
