@@ -5,8 +5,22 @@ datetimes in UTC, durations are whole seconds. Rules: TAB-50 to TAB-84 (docs/clo
 """
 
 from horror.clock.habits import Habits, habits_of
+from horror.clock.ladder import Next, Rung
 from horror.clock.lobby import LOBBY, LONGEST_LOBBY, lobby_closes
-from horror.clock.obligation import Case, Cls, Due, Owed, Settled, Standing, allowance, due, refill, settle
+from horror.clock.obligation import (
+    Case,
+    Cls,
+    Due,
+    Owed,
+    Settled,
+    Standing,
+    allowance,
+    due,
+    ran,
+    refill,
+    run_down,
+    settle,
+)
 from horror.clock.rates import NONE, PRESETS, Rates, rates_of
 from horror.clock.refused import BadHabits, BadRates, NotInTime, Unfit
 from horror.clock.spans import Stop
@@ -22,9 +36,11 @@ __all__ = [
     "Cls",
     "Due",
     "Habits",
+    "Next",
     "NotInTime",
     "Owed",
     "Rates",
+    "Rung",
     "Settled",
     "Standing",
     "Stop",
@@ -33,7 +49,9 @@ __all__ = [
     "due",
     "habits_of",
     "lobby_closes",
+    "ran",
     "rates_of",
     "refill",
+    "run_down",
     "settle",
 ]

@@ -10,7 +10,7 @@ import msgspec
 
 from horror.clock.habits import Habits
 from horror.clock.rates import HOURS, Rates
-from horror.clock.spans import Spans, Stop, sleeping, standing
+from horror.clock.spans import NEVER, Spans, Stop, sleeping, standing
 from horror.clock.zones import SECOND, instant, moment
 
 Cls: TypeAlias = Literal["turn", "reaction"]
@@ -106,6 +106,21 @@ def settle(
 def refill(bank: int, rates: Rates) -> int:
     """The bank after an own turn that the person has ended (TAB-55)."""
     return min(bank + rates.refill, rates.cap)
+
+
+def ran(rates: Rates, stops: Sequence[Stop], begins: datetime, ends: datetime) -> int:
+    """For how many seconds the clock of a seat ran between two moments (TAB-56); seconds begun are not counted."""
+    since = instant(begins)
+    return standing(rates, stops, since).outside(since, instant(ends)) // SECOND
+
+
+def run_down(rates: Rates, stops: Sequence[Stop], begins: datetime, seconds: int) -> datetime | None:
+    """When the clock of a seat will have run for so long since a moment; None while something without a known end
+    stops it before.
+    """
+    since = instant(begins)
+    at = standing(rates, stops, since).passed(since, seconds * SECOND)
+    return None if at >= NEVER else moment(at)
 
 
 class _Clock:
