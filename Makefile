@@ -3,7 +3,7 @@ PY := .venv/bin/python
 export PYTHONUNBUFFERED := 1
 
 .PHONY: help serve demo demo-full test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
-.PHONY: chaos rules-mutate mutate
+.PHONY: chaos pace rules-mutate mutate
 .PHONY: attacks rules catalogues test-browser
 .PHONY: migrations lock audit clean
 .DEFAULT_GOAL := help
@@ -47,6 +47,9 @@ bench-check: .venv/.dev ## fails when a move has become half as dear again as th
 
 bench-peers: .venv/.dev .venv-bench/.bench ## side by side with catanatron, in an environment of its own
 	@$(PY) -m tests.bench.peers
+
+pace: .venv/.dev ## days that games of simulated people last, and what they wait for (PAIRS=20: a short run; docs/pace.md)
+	@$(PY) -m tests.pace $(PAIRS)
 
 clients-check: .venv/.dev .venv-clients/.clients ## clients made of the OpenAPI document by three generators play
 	@$(PY) -m tests.generated

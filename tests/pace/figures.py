@@ -1,0 +1,46 @@
+"""What games tell of pace: days, waits by cause, and how sure that is."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+from random import Random
+
+from tests.pace.told import Told
+from tests.pace.waits import CAUSES
+
+DRAWN_ANEW = 10_000
+"""So many samples of the bootstrap."""
+
+
+def days(games: Sequence[Told]) -> dict[str, float]:
+    """Mean, median, and the days that a tenth of the games stay below and above."""
+    sorted_days = sorted(game.days for game in games)
+    tenths = (
+        statistics.quantiles(sorted_days, n=10, method="inclusive") if len(games) > 1 else sorted_days * 9
+    )
+    return {
+        "mean": statistics.fmean(sorted_days),
+        "median": statistics.median(sorted_days),
+        "p10": tenths[0],
+        "p90": tenths[-1],
+    }
+
+
+def by_cause(games: Sequence[Told]) -> dict[str, float]:
+    """The share of all hours for which games waited for each cause."""
+    whole = sum(sum(game.hours.values()) for game in games)
+    hours = {cause: sum(game.hours[cause] for game in games) for cause in CAUSES}
+    return {cause: lasted / whole for cause, lasted in hours.items() if lasted}
+
+
+def interval(ones: Sequence[float], others: Sequence[float], share: float = 0.9) -> tuple[float, float]:
+    """Between what the quotient of the means of pairs lies, by the percentile bootstrap over pairs."""
+    chance, pairs = Random(0), list(zip(ones, others, strict=True))
+    quotients = []
+    for _ in range(DRAWN_ANEW):
+        sample = chance.choices(pairs, k=len(pairs))
+        quotients.append(sum(one for one, _ in sample) / sum(other for _, other in sample))
+    quotients.sort()
+    outside = round(DRAWN_ANEW * (1 - share) / 2)
+    return quotients[outside], quotients[-1 - outside]

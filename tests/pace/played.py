@@ -1,0 +1,226 @@
+"""One game of simulated people on the real table, from its first move to its end, on a virtual clock."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from accounts.models import User
+from horror import present
+from horror.models import Game, Job
+from horror.table import create, dispatch, jobs, read, seats
+from horror.table.acts import Act, Caller, Join, NewGame, Profile
+from horror.table.submit import submit
+from tests.pace import parameters
+from tests.pace.arms import Arm
+from tests.pace.chance import drawn
+from tests.pace.clock import VirtualClock
+from tests.pace.deciding import Wishes, decided
+from tests.pace.parameters import people
+from tests.pace.told import Told
+from tests.pace.visits import Person, Visit
+from tests.pace.waits import NAMES, OWN_TURN, RETURN, TRADE, Waits
+
+MONDAY = datetime(2027, 1, 4, tzinfo=UTC)
+"""Games begin at any moment of the week from here."""
+MOST_MOVES = 20_000
+
+
+class Stuck(RuntimeError):
+    """The game waits for somebody who will never move, or moves without end."""
+
+
+class Sitting:
+    """A person at the table: the visits, and what is open between two of them.
+
+    ``offers`` counts the trades that the person would have offered by now and has not: where nothing could be offered
+    in one own turn, it is in the next. One a turn: ``offered``.
+    """
+
+    def __init__(self, person: Person, user: User, since: datetime) -> None:
+        self.person, self.user = person, user
+        self._visits = person.visits(since)
+        self.visit: Visit = next(self._visits)
+        self.turn = -1
+        self.offers = 0
+        self.offered = False
+        self.offered_at: datetime | None = None
+
+    def here(self, now: datetime) -> bool:
+        """Whether the person is at the server."""
+        while self.visit.ends < now:
+            self.visit = next(self._visits)
+        return self.visit.begins <= now
+
+    def next_look(self, now: datetime) -> datetime:
+        """When the person comes next, after this moment."""
+        while self.visit.begins <= now:
+            self.visit = next(self._visits)
+        return self.visit.begins
+
+
+class Playing:
+    """A game that is being played. ``now`` stands still while people who are there act."""
+
+    def __init__(self, seed: int, arm: Arm, given: parameters.Game | None = None) -> None:
+        self.seed, self.arm, self.given = seed, arm, given or people().game
+        begins = MONDAY + timedelta(hours=168 * drawn(seed, "begins").random())
+        self.clock = VirtualClock(begins)
+        self.moves = 0
+        self.made: Counter[str] = Counter()
+        with present.use(self.clock):
+            self.people = [self._person(seat) for seat in range(self.given.seats)]
+            self.game = self._begun()
+        self.waits = Waits(begins)
+        self.begins = begins
+        self._cause_of_turn = (-1, "")
+
+    def _person(self, seat: int) -> Sitting:
+        person = Person(self.seed, seat)
+        user = User.objects.create(
+            email=f"{seat}@example.org", name=f"Player {seat}", time_zone=person.zone_name
+        )
+        return Sitting(person, user, self.clock())
+
+    def _begun(self) -> str:
+        given, host = self.given, self.people[0].user
+        new = NewGame(
+            ruleset=given.ruleset, seats=given.seats, name="A game", options=given.options, strict=False,
+            autostart=True, profile=self._profile(host),
+        )  # fmt: skip
+        game = create.create(new, Caller(author=host.pk), self.clock())
+        for sitting in self.people[1:]:
+            joined = Join(profile=self._profile(sitting.user))
+            seats.join(game.pk, joined, Caller(author=sitting.user.pk), self.clock())
+        return game.pk
+
+    def _profile(self, user: User) -> Profile:
+        return Profile(name=user.name, time_zone=user.time_zone)
+
+    # -- the course of time
+
+    def play(self) -> Told:
+        """Go from event to event until the game is over."""
+        began = time.process_time()
+        with present.use(self.clock):
+            while (upon := self._settled()) is not None:
+                self.clock.forward(upon)
+        game = Game.objects.get(pk=self.game)
+        self.waits.now(self.clock(), "")
+        position = read.seat_door(self.game, 0).position
+        return Told(
+            self.seed, self.arm.name, (self.clock() - self.begins) / timedelta(days=1), position.turn, self.moves,
+            position.result.outcome if position.result else game.status,
+            [standing.points for standing in position.score()], self.waits.hours,
+            time.process_time() - began, self.made,
+        )  # fmt: skip
+
+    def _settled(self) -> datetime | None:
+        """Let everything happen that can happen now; when to look again, None once the game is over."""
+        last = 0
+        while True:
+            self._work()
+            door = read.seat_door(self.game, last)
+            if door.game.ended:
+                return None
+            open_now = door.position.waiting()
+            self._account(door, open_now)
+            actor = self._actor(door.position, open_now)
+            if actor is None:
+                return self._next(open_now)
+            self._act(actor, open_now)
+            last = actor
+
+    def _work(self) -> None:
+        """Do the jobs of the table that are due, as a worker would at once."""
+        while taken := jobs.take("turns", self.clock(), 10):
+            for claimed in taken:
+                if not dispatch.run(claimed, self.clock()):
+                    raise Stuck(Job.objects.get(pk=claimed.id).error)
+
+    def _next(self, open_now: Sequence[Any]) -> datetime:
+        now = self.clock()
+        looks = [
+            self.people[seat].next_look(now) for seat in {each.seat for each in open_now if not each.answered}
+        ]
+        if not looks:
+            raise Stuck(f"nobody is asked in {self.game}")
+        return min(looks)
+
+    # -- who acts
+
+    def _actor(self, position: Any, open_now: Sequence[Any]) -> int | None:
+        """Who is there and answers next: offers first, as they may lapse with the turn."""
+        now = self.clock()
+        for blocking in (False, True):
+            for each in open_now:
+                if each.answered or each.blocking is not blocking or not self.people[each.seat].here(now):
+                    continue
+                if blocking and each.seat == position.active and self._waits_for_answers(each.seat, open_now):
+                    continue
+                return each.seat
+        return None
+
+    def _waits_for_answers(self, seat: int, open_now: Sequence[Any]) -> bool:
+        """Whether somebody who has offered a trade leaves the turn where it is for the answers."""
+        sitting = self.people[seat]
+        if sitting.offered_at is None:
+            return False
+        unanswered = any(not each.blocking and not each.answered for each in open_now)
+        patient = self.clock() < sitting.offered_at + timedelta(hours=people().trade.returns)
+        if unanswered and patient:
+            return True
+        sitting.offered_at = None
+        return False
+
+    def _act(self, seat: int, open_now: Sequence[Any]) -> None:
+        sitting = self.people[seat]
+        door = read.door(self.game, sitting.user)
+        position = door.position
+        if position.active == seat and sitting.turn != position.turn:
+            sitting.turn, sitting.offered_at = position.turn, None
+            sitting.offers += drawn(self.seed, seat, "offers", position.turn).random() < people().trade.offers
+            sitting.offered = False
+        wishes = Wishes(self.arm, sitting.offers > 0 and not sitting.offered, f"{self.seed}/{seat}")
+        move = decided(door, wishes)
+        decision = next((each for each in open_now if each.seat == seat and not each.answered), None)
+        act = Act(
+            author=sitting.user.pk, seat=seat, script=(move,), expected_cursor=door.cursor,
+            decision=decision.id if decision and decision.blocking else "",
+        )  # fmt: skip
+        answer = submit(self.game, act, self.clock())
+        if answer.outcome != "done":
+            raise Stuck(f"{self.game}: {move} of seat {seat}: {answer}")
+        kind = type(move).__struct_config__.tag
+        self.made[str(kind)] += 1
+        if kind == "offer":
+            sitting.offers, sitting.offered, sitting.offered_at = sitting.offers - 1, True, self.clock()
+        self.moves += 1
+        if self.moves > MOST_MOVES:
+            raise Stuck(f"{self.game} does not end")
+
+    # -- what the game waits for
+
+    def _account(self, door: read.Door, open_now: Sequence[Any]) -> None:
+        self.waits.now(self.clock(), self._cause(door.position, open_now))
+
+    def _cause(self, position: Any, open_now: Sequence[Any]) -> str:
+        owing = [each for each in open_now if each.blocking and not each.answered]
+        if not owing:
+            return ""
+        first = owing[0]
+        if first.kind == "place":
+            return NAMES["place"]
+        own = first.seat == position.active and not first.gather and first.kind != "special_build"
+        if not own:
+            if self._cause_of_turn[0] == position.turn:
+                self._cause_of_turn = (position.turn, RETURN)
+            return NAMES.get(first.kind, "other")
+        if self._cause_of_turn[0] != position.turn:
+            self._cause_of_turn = (position.turn, OWN_TURN)
+        if self.people[first.seat].offered_at is not None:
+            return TRADE
+        return self._cause_of_turn[1]

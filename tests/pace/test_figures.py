@@ -1,0 +1,49 @@
+"""What is counted of games."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from tests.pace import figures
+from tests.pace.told import Told
+from tests.pace.waits import CAUSES, Waits
+
+NOON = datetime(2027, 1, 4, 12, tzinfo=UTC)
+
+
+def game(days: float, **hours: float) -> Told:
+    return Told(0, "any", days, 40, 400, "points", [11, 3, 4, 5], dict.fromkeys(CAUSES, 0.0) | hours, 1.0)
+
+
+def test_days_are_told_by_mean_median_and_tenths():
+    told = figures.days([game(day) for day in range(1, 12)])
+    assert told == {"mean": 6, "median": 6, "p10": 2, "p90": 10}
+
+
+def test_one_game_alone_is_all_of_its_figures():
+    assert figures.days([game(3)]) == {"mean": 3, "median": 3, "p10": 3, "p90": 3}
+
+
+def test_causes_are_shares_of_all_hours_of_all_games():
+    told = figures.by_cause([game(1, **{"own turn": 10.0}), game(1, **{"own turn": 20.0, "assault": 10.0})])
+    assert told == {"own turn": 0.75, "assault": 0.25}
+
+
+def test_pairs_that_agree_leave_nothing_open():
+    assert figures.interval([2, 4, 6], [4, 8, 12]) == (0.5, 0.5)
+
+
+def test_the_interval_is_of_the_quotient_of_means_and_narrows_with_more_pairs():
+    few = figures.interval([1, 3] * 5, [4, 4] * 5)
+    many = figures.interval([1, 3] * 50, [4, 4] * 50)
+    assert few[0] < many[0] < 0.5 < many[1] < few[1]
+    assert few == (0.35, 0.65)
+
+
+def test_waits_are_counted_from_one_cause_to_the_next():
+    waits = Waits(NOON)
+    waits.now(NOON, "own turn")
+    waits.now(NOON + timedelta(hours=2), "assault")
+    waits.now(NOON + timedelta(hours=3), "own turn")
+    waits.now(NOON + timedelta(hours=7), "")
+    assert {cause: lasted for cause, lasted in waits.hours.items() if lasted} == {"own turn": 6, "assault": 1}

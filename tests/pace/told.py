@@ -1,0 +1,24 @@
+"""What is kept of one game, for whoever counts; nothing of the product is needed to read it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Told:
+    """How one game went: ``days`` from its first move to its end, ``hours`` waited by cause, ``seconds`` of processor
+    time, and how often each kind of move was ``made``. ``points`` by seat.
+    """
+
+    seed: int
+    arm: str
+    days: float
+    turns: int
+    moves: int
+    outcome: str
+    points: list[int]
+    hours: dict[str, float]
+    seconds: float
+    made: Counter[str] = field(default_factory=Counter)
