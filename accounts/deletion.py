@@ -59,7 +59,16 @@ def _own_addresses(user: User) -> set[str]:
 def _erase(user: User, now: datetime) -> None:
     """What is left is a row without a person: others' games refer to it."""
     blank = User()
-    for name in ("name", "language", "time_zone", "is_staff", "is_superuser", "last_login"):
+    for name in (
+        "name",
+        "language",
+        "time_zone",
+        "sleep",
+        "rest_day",
+        "is_staff",
+        "is_superuser",
+        "last_login",
+    ):
         setattr(user, name, getattr(blank, name))
     user.email = f"{user.pk}@deleted.invalid"
     user.mails = User.Mails.NONE

@@ -16,6 +16,7 @@ from django.utils.crypto import salted_hmac
 from accounts import profile
 from accounts.ledger import Delivery, Notice  # noqa: F401
 from horror import present, sizes
+from horror.clock import Habits
 from horror.models.compiled import Compiled
 
 Mails = Literal["turn", "none"]
@@ -42,7 +43,10 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person who plays. Others see the name and the id, and nothing else of this."""
+    """A person who plays. Others see the name and the id, and nothing else of this.
+
+    ``sleep`` (a list of two times of day) and ``rest_day`` are those of :class:`horror.clock.Habits`.
+    """
 
     class Mails(models.TextChoices):
         TURN = "turn", "when I must decide"
@@ -59,6 +63,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     time_zone = models.CharField(
         max_length=sizes.TIME_ZONE, default="UTC", validators=[profile.check_time_zone]
     )
+    sleep = models.JSONField(null=True, blank=True)
+    rest_day = models.PositiveSmallIntegerField(null=True, blank=True)
     mails = models.CharField(max_length=8, choices=Mails, default=Mails.TURN)
     invitations_from = models.CharField(
         "invitations", max_length=12, choices=Invitations, default=Invitations.EVERYBODY
@@ -115,6 +121,12 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def get_short_name(self) -> str:
         return self.name
+
+    @property
+    def habits(self) -> Habits:
+        """When this person sleeps and rests, in the own zone."""
+        begins, ends = self.sleep or ("", "")
+        return Habits(zone=self.time_zone, sleep=(begins, ends) if begins else None, rest_day=self.rest_day)
 
     @property
     def verified_address(self) -> str | None:

@@ -18,17 +18,26 @@ from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotAllowed, NotAuthenticated, NotFound, ProblemRaised
 from api.shapes import Strict, now, profile_of
 from horror import sizes
+from horror.clock import BadHabits, habits_of
 from horror.rules.kernel.phrases import finished
 from horror.table import seats
 
+ZONES = "TAB-59"
+"""The rule of time zones."""
+Sleep = Annotated[list[Annotated[str, Meta(max_length=5)]], Meta(min_length=2, max_length=2)]
+
 
 class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """You. `email` is there for sessions and for tokens with the scope account."""
+    """You. `sleep` is from when to when you sleep each night by the walls of your zone, `rest_day` the day of the week
+    (0 is Monday) that you keep free; null where you have not said. Both are nobody else's to know. `email` is there
+    for sessions and for tokens with the scope account."""
 
     id: str
     name: str
     language: str
     time_zone: str
+    sleep: Sleep | None
+    rest_day: int | None
     mails: Mails
     invitations_from: Invitations
     program: bool
@@ -37,11 +46,15 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class MeChange(Strict):
-    """What is to be changed; members left out stay as they are. Games under way follow, all but the name."""
+    """What is to be changed; members left out stay as they are. Games under way follow, all but the name. `sleep` is
+    two times of day at most ten hours apart (`["23:00", "07:00"]`), `rest_day` a day of the week from 0 (Monday) to 6,
+    null for none: what a game asks you from then on is due neither in your sleep nor on that day."""
 
     name: Annotated[str, Meta(min_length=1, max_length=sizes.NAME)] | UnsetType = UNSET
     language: Annotated[str, Meta(min_length=2, max_length=sizes.LANGUAGE)] | UnsetType = UNSET
     time_zone: Annotated[str, Meta(min_length=1, max_length=sizes.TIME_ZONE)] | UnsetType = UNSET
+    sleep: Sleep | None | UnsetType = UNSET
+    rest_day: Annotated[int, Meta(ge=0, le=6)] | None | UnsetType = UNSET
     mails: Mails | UnsetType = UNSET
     invitations_from: Invitations | UnsetType = UNSET
     program: bool | UnsetType = UNSET
@@ -85,12 +98,25 @@ def _me(request: Request) -> Me:
         name=user.name,
         language=user.language,
         time_zone=user.time_zone,
+        sleep=user.sleep,
+        rest_day=user.rest_day,
         mails=cast(Mails, user.mails),
         invitations_from=cast(Invitations, user.invitations_from),
         program=user.program,
         email=user.email if "account" in scopes else UNSET,
         scopes=[scope for scope in tokens.SCOPES if scope in scopes],
     )
+
+
+def _check_habits(user: User) -> None:
+    """Raises ProblemRaised for habits that nobody can have."""
+    try:
+        habits_of({"zone": user.time_zone, "sleep": user.sleep, "rest_day": user.rest_day})
+    except BadHabits as error:
+        place = error.path.removeprefix("habits.").replace("zone", "time_zone")
+        raise ProblemRaised(
+            error.phrase, kind="refused", code="bad_habits", rule=error.rule, path=f"$.{place}"
+        ) from None
 
 
 def _members(token: AccessToken) -> dict[str, Any]:
@@ -103,7 +129,13 @@ class MeView(Endpoint):
         return _me(request)
 
     @operation(
-        "Change your profile", {200: Me}, body=MeChange, scope="account", tag="people", name="change_me"
+        "Change your profile",
+        {200: Me},
+        body=MeChange,
+        scope="account",
+        problems=[422],
+        tag="people",
+        name="change_me",
     )
     def patch(self, request: Request, body: MeChange) -> Me:
         user = security.somebody(request)
@@ -117,7 +149,9 @@ class MeView(Endpoint):
             )
         except ValidationError as error:
             name, reasons = next(iter(error.message_dict.items()))
-            raise Malformed(finished(reasons[0]), path=f"$.{name}") from None
+            rule = ZONES if name == "time_zone" else None
+            raise Malformed(finished(reasons[0]), path=f"$.{name}", rule=rule) from None
+        _check_habits(user)
         if changed:
             given = {name: getattr(user, name) for name in changed}
             if not User.objects.filter(pk=user.pk, deleted_at=None).update(**given):

@@ -30,7 +30,7 @@ KINDS: dict[str, Kind] = {
         400,
         "Malformed request",
         "Not JSON, or not of the documented shape; `path` or `position` says where.",
-        ("path", "position", "line", "column", "code"),
+        ("path", "position", "line", "column", "code", "rule"),
         {
             "cursor_ahead": "Your stream does not reach this cursor: throw away what you keep of the game, read anew.",
         },
@@ -119,6 +119,7 @@ KINDS: dict[str, Kind] = {
             "link_wrong": "This link is not the one to which your seat's dice are bound; nothing was run.",
             "link_missing": "The game wants the link of your seat with your first move in a turn; nothing was run.",
             "bad_token": "No token like this can be made.",
+            "bad_habits": "Nobody can sleep or rest so; `path` says what, `rule` which rule says what would be right.",
             "too_many_games": "You have made as many games, or opened as many lobbies, as one person may.",
             "too_many_invitations": "You have sent as many invitations as one may in a day, or have open in a game.",
         },

@@ -132,7 +132,11 @@ def caller_of(request: Request, body: msgspec.Struct | None = None, key_required
 def profile_of(user: User) -> Profile:
     """What the table copies of a person who sits down."""
     return Profile(
-        name=user.name, language=user.language, time_zone=user.time_zone, mails=user.mails == User.Mails.TURN
+        name=user.name,
+        language=user.language,
+        time_zone=user.time_zone,
+        mails=user.mails == User.Mails.TURN,
+        habits=user.habits,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from horror.clock import Habits
 from horror.models.game import Visibility
 from horror.models.log import Source
 from horror.rules.kernel.moves import Move
@@ -240,6 +241,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     language: str = "en"
     time_zone: str = "UTC"
     mails: bool = True
+    habits: Habits = Habits()
 
 
 class Seated(msgspec.Struct, frozen=True, kw_only=True):

@@ -24,7 +24,7 @@ def erase_name(game_id: str, person: Any) -> None:
         game = locked(game_id)
         colours = dict(Seat.objects.filter(game=game).values_list("index", "colour"))
         Seat.objects.filter(game=game, owner_id=person).update(
-            name="", language="en", time_zone="UTC", mails=False
+            name="", language="en", time_zone="UTC", mails=False, habits={}
         )
         began = Tenure.objects.filter(game=game, person_id=person).values("from_entry")
         theirs = Q(submission__author_id=person) | Q(number__in=began)

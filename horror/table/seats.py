@@ -143,6 +143,7 @@ def leave(game_id: str, caller: Caller, now: datetime) -> Answer:
         links.tenure_over(table, row)
         row.owner = row.joined_at = None
         row.name = row.salt = ""
+        _follow(row, Profile(name=""))
         table.do(Left(), row.index)
         table.tenures.end(row, Tenure.End.LEFT)
         if str(caller.author) == str(table.game.creator_id):
@@ -216,20 +217,32 @@ def sit(table: Table, seat: Seat, person: Any, profile: Profile) -> None:
     """A person (a primary key) sits down here."""
     seat.owner_id = person
     seat.name = apart(profile.name, [other.name for other in table.seats if other.name])
-    seat.language, seat.time_zone, seat.mails = profile.language, profile.time_zone, profile.mails
+    _follow(seat, profile)
     seat.joined_at = table.now
     table.do(Joined(name=seat.name), seat.index)
     table.tenures.begin(seat, seat.owner_id)
 
 
 def keep_up(person: Any, profile: Profile) -> None:
-    """Let the seats that somebody holds in games that are not over follow the profile: language, time zone, mails.
+    """Let the seats that somebody holds in games that are not over follow the profile: language, time zone, mails, and
+    the habits of which what is asked from now on takes account.
 
     The name stays that by which the others know them there.
     """
-    Seat.objects.filter(owner=person).exclude(game__status__in=ENDED).update(
-        language=profile.language, time_zone=profile.time_zone, mails=profile.mails
-    )
+    Seat.objects.filter(owner=person).exclude(game__status__in=ENDED).update(**_followed(profile))
+
+
+def _follow(seat: Seat, profile: Profile) -> None:
+    for name, value in _followed(profile).items():
+        setattr(seat, name, value)
+
+
+def _followed(profile: Profile) -> dict[str, Any]:
+    """What a seat has of its person's profile, as columns; the name apart."""
+    habits = msgspec.to_builtins(profile.habits)
+    return {
+        "language": profile.language, "time_zone": profile.time_zone, "mails": profile.mails, "habits": habits
+    }  # fmt: skip
 
 
 def sit_bot(table: Table, seat: Seat, bot: str) -> None:

@@ -62,6 +62,7 @@ def test_an_account_is_deleted_only_by_a_session_that_gave_the_password_again(ve
 def test_nothing_of_a_deleted_account_names_the_person_or_opens_anything(verified: Verified) -> None:
     session, other = verified(name="Countess"), AppClient()
     other.log_in(ADA)
+    User.objects.update(sleep=["21:17", "04:43"], rest_day=2)
     user = User.objects.get()
     now = timezone.now()
     _, text = tokens.create(user, "bot", ["read"], now + timedelta(days=1), now)
@@ -77,7 +78,8 @@ def test_nothing_of_a_deleted_account_names_the_person_or_opens_anything(verifie
     assert (
         row["deleted_at"] is not None and not row["is_active"] and row["email"].endswith("@deleted.invalid")
     )
-    assert not any(word in str(row) for word in ("Countess", ADA))
+    assert not any(word in str(row) for word in ("Countess", ADA, "21:17"))
+    assert row["rest_day"] is None
     (farewell,) = Delivery.objects.all()
     assert farewell.target == ADA
     assert deliver()[-1].subject == "Your account is deleted"
@@ -158,6 +160,7 @@ def test_games_under_way_go_on_with_a_steward_and_without_the_name(
     ada = person("Countess")
     running, open_one, paused = table(host=ada), lobby(host=ada), table(host=ada)
     guest_lobby = lobby()
+    ada.call("PATCH", "/me/", {"sleep": ["21:17", "04:43"], "rest_day": 2})
     ada.post(f"{guest_lobby.path}/join/")
     running.people[0].post(f"{running.path}/messages/", {"text": "good luck", "to": None})
     for member in paused.people:
@@ -177,6 +180,7 @@ def test_games_under_way_go_on_with_a_steward_and_without_the_name(
     assert guest_lobby.people[0].get(f"{guest_lobby.path}/").json()["seats"][1]["name"] in ("", None)
     assert not Entry.objects.filter(payload__contains=b"Countess").exists()  # type: ignore[misc]
     assert not Seat.objects.filter(owner=ada.user, resigned_at=None, game__status="running").exists()
+    assert "21:17" not in str(list(Seat.objects.values("habits")))
 
 
 def test_a_game_that_is_set_aside_is_left_when_it_goes_on(table: Callable[..., Table]) -> None:

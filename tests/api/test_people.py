@@ -60,6 +60,72 @@ def test_games_under_way_follow_the_profile_and_keep_the_name(table: MakeTable) 
     assert seat.mails
 
 
+def habits_in(game: Table) -> Any:
+    return Seat.objects.get(game=game.id, owner=game.people[0].user).habits
+
+
+def test_games_under_way_follow_when_their_people_sleep_and_rest(table: MakeTable) -> None:
+    game = table()
+    ada = game.people[0]
+    assert habits_in(game) == {"zone": "UTC", "sleep": None, "rest_day": None}
+    changed = {"time_zone": "Asia/Tokyo", "sleep": ["22:30", "08:30"], "rest_day": 0}
+    answer = ada.call("PATCH", "/me/", changed)
+    assert answer.status_code == 200 and changed.items() <= answer.json().items()
+    assert changed.items() <= ada.get("/me/").json().items()
+    assert habits_in(game) == {"zone": "Asia/Tokyo", "sleep": ["22:30", "08:30"], "rest_day": 0}
+    ada.call("PATCH", "/me/", {"sleep": None})
+    ada.call("PATCH", "/me/", {"rest_day": None})
+    assert habits_in(game) == {"zone": "Asia/Tokyo", "sleep": None, "rest_day": None}
+    Game.objects.filter(pk=game.id).update(status="finished")
+    ada.call("PATCH", "/me/", {"rest_day": 3})
+    assert habits_in(game)["rest_day"] is None
+
+
+def test_who_sits_down_brings_the_habits_along(person: MakePerson, lobby: Callable[..., Any]) -> None:
+    ada = person("Ada")
+    ada.call("PATCH", "/me/", {"sleep": ["23:00", "07:00"]})
+    game = lobby(host=ada)
+    assert habits_in(game) == {"zone": "UTC", "sleep": ["23:00", "07:00"], "rest_day": None}
+
+
+def test_nobody_else_is_told_when_somebody_sleeps(table: MakeTable, visitor: Person) -> None:
+    game = table()
+    ada, ben = game.people[:2]
+    ada.call("PATCH", "/me/", {"sleep": ["21:17", "04:43"], "rest_day": 2, "time_zone": "Asia/Kathmandu"})
+    for reader in (ben, visitor):
+        for path in (f"{game.path}/", f"{game.path}/now/", f"/people/{ada.user.pk}/", "/games/"):
+            told = reader.get(path).content.decode()
+            assert "21:17" not in told and "Kathmandu" not in told and "rest_day" not in told
+
+
+@pytest.mark.parametrize(
+    ("body", "path", "rule", "said"),
+    [
+        ({"sleep": ["12:00", "08:00"]}, "$.sleep", "TAB-57", "10 hours"),
+        ({"sleep": ["23:00", "23:00"]}, "$.sleep", "TAB-57", "a minute"),
+        ({"sleep": ["23:00", "25:00"]}, "$.sleep[1]", "TAB-57", "23:00"),
+        ({"sleep": ["late", "07:00"]}, "$.sleep[0]", "TAB-57", "23:00"),
+    ],
+)
+def test_habits_that_nobody_can_have_are_refused_by_their_rule(
+    person: MakePerson, body: dict[str, Any], path: str, rule: str, said: str
+) -> None:
+    """And those that stood before stay."""
+    ada = person("Ada")
+    ada.call("PATCH", "/me/", {"sleep": ["23:00", "07:00"]})
+    answer = ada.call("PATCH", "/me/", {"rest_day": 1, **body})
+    told = answer.json()
+    assert (answer.status_code, told["code"], told["path"], told["rule"]) == (422, "bad_habits", path, rule)
+    assert said in told["detail"]
+    stored = User.objects.get(pk=ada.user.pk)
+    assert (stored.sleep, stored.rest_day) == (["23:00", "07:00"], None)
+
+
+def test_a_zone_that_does_not_exist_is_refused_by_its_rule(person: MakePerson) -> None:
+    told = person("Ada").call("PATCH", "/me/", {"time_zone": "Mars/Olympus"}).json()
+    assert (told["path"], told["rule"]) == ("$.time_zone", "TAB-59") and "Europe/Berlin" in told["detail"]
+
+
 @pytest.mark.parametrize(
     ("body", "path"),
     [
@@ -69,6 +135,9 @@ def test_games_under_way_follow_the_profile_and_keep_the_name(table: MakeTable) 
         ({"name": None}, "$.name"),
         ({"time_zone": "Mars/Olympus"}, "$.time_zone"),
         ({"language": "klingon!!"}, "$.language"),
+        ({"sleep": ["23:00"]}, "$.sleep"),
+        ({"sleep": "at night"}, "$.sleep"),
+        ({"rest_day": 7}, "$.rest_day"),
         ({"mails": "always"}, "$.mails"),
         ({"email": "eve@example.org"}, "$.email"),
         ({"is_staff": True}, "$.is_staff"),

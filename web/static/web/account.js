@@ -19,6 +19,8 @@ function showProfile() {
   form.elements.language.value = person.language;
   if (form.elements.language.selectedIndex < 0) form.elements.language.selectedIndex = 0;
   form.elements.time_zone.value = person.time_zone;
+  [form.elements.sleep_begins.value, form.elements.sleep_ends.value] = person.sleep || ["", ""];
+  form.elements.rest_day.value = person.rest_day ?? "";
   form.elements.mails.value = person.mails;
   form.elements.invitations_from.value = person.invitations_from;
   const zones = Intl.supportedValuesOf ? Intl.supportedValuesOf("timeZone") : [];
@@ -28,10 +30,16 @@ function showProfile() {
     if (!form.reportValidity()) return;
     byId("saved").textContent = "";
     busy(form.querySelector("button"), byId("profile-error"), async () => {
-      await write("PATCH", "/me/", values(form));
+      await write("PATCH", "/me/", profileIn(form));
       byId("saved").textContent = say("Saved.");
     });
   });
+}
+
+/** What the form says, as the API takes it: no sleep where neither time is there, and no day of rest where none is chosen. */
+function profileIn(form) {
+  const { sleep_begins: begins, sleep_ends: ends, rest_day: day, ...others } = values(form);
+  return { ...others, sleep: begins || ends ? [begins, ends] : null, rest_day: day === "" ? null : Number(day) };
 }
 
 async function showTokens() {
