@@ -24,6 +24,7 @@ from api.shapes import (
     now,
     person,
     profile_of,
+    reliability_of,
 )
 from horror import sizes
 from horror.models import Game
@@ -75,7 +76,9 @@ class NewGameRequest(Strict):
     """A game to be made. `options` are those of the ruleset, over those of the `preset`, if one is named; `bots` fill
     the last seats. `seat` is yours; null if you only host. With `autostart` the game starts when its last seat is
     taken. `strict`: a person whose seat is bound sends a link of the dice with the first move of each turn (null:
-    when you sit); `opening_hours`: how long the set-up waits for the first links of bound seats."""
+    when you sit); `opening_hours`: how long the set-up waits for the first links of bound seats. `least_reliability`
+    (0 to 95, and no more than your own) and `newcomers` (whether people who are new here may sit down) are asked of all
+    whom you do not invite."""
 
     ruleset: Annotated[str, Meta(max_length=sizes.NAMED)]
     seats: Annotated[int, Meta(ge=1, le=sizes.SEATS)]
@@ -90,6 +93,8 @@ class NewGameRequest(Strict):
     lobby_until: Annotated[datetime, Meta(tz=True)] | None = None
     strict: bool | None = None
     opening_hours: Annotated[int, Meta(ge=0, le=OPENING_HOURS[-1])] = 12
+    least_reliability: Annotated[int, Meta(ge=0, le=100)] = 0
+    newcomers: bool = True
 
 
 class VoteShown(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -209,6 +214,7 @@ class GamesView(Endpoint):
                 path="$.ruleset",
             )
         codec.convert(body.options, options_of(rulesets()[body.ruleset]), root="$.options")
+        at = now()
         game = create.create(
             NewGame(
                 ruleset=body.ruleset,
@@ -225,9 +231,12 @@ class GamesView(Endpoint):
                 lobby_until=body.lobby_until,
                 strict=body.strict,
                 opening_hours=body.opening_hours,
+                reliability=reliability_of(request, at),
+                least_reliability=body.least_reliability,
+                newcomers=body.newcomers,
             ),
             caller_of(request, body),
-            now(),
+            at,
         )
         return detail(door(request, game.pk), request)
 

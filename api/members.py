@@ -49,6 +49,8 @@ MEMBERS: dict[str, str] = {
     "program": "Whether a program decides for the person, as the person says; everybody sees it in seats",
     "mails": "Whether mails come when you must decide",
     "invitations_from": "Who may invite you into games; an invitation from others comes to nothing",
+    "least_reliability": "The least score of who sits down, but for whoever is invited (TAB-89)",
+    "newcomers": "Whether people who are new here may sit down; whoever is invited may (TAB-89)",
     # -- invitations
     "Answer.invitation": "The id of the invitation, where somebody was invited",
     "InvitationRequest.name": "The name of an account, exactly as it is written; of several people of one name that "

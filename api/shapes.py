@@ -13,7 +13,9 @@ from drf_spectacular.utils import OpenApiParameter
 from msgspec import Meta
 from rest_framework.request import Request
 
+from accounts import security
 from accounts.models import User
+from accounts.reliability import rows
 from api import caching, codec
 from api.language import language_of, of_header
 from api.problems import EpochChanged, Malformed
@@ -23,7 +25,7 @@ from horror.models.game import Status, Visibility
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import Result
 from horror.table import read
-from horror.table.acts import Caller, Profile
+from horror.table.acts import Caller, Profile, Reliability
 
 Cursor = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Epoch = Annotated[str, Meta(min_length=1, max_length=16)]
@@ -77,7 +79,8 @@ class SeatShown(msgspec.Struct, kw_only=True):
 
 
 class GameShown(msgspec.Struct, kw_only=True):
-    """A game in a list. `seat` is the one that you play, `my_turn` whether the game waits for you."""
+    """A game in a list. `seat` is the one that you play, `my_turn` whether the game waits for you. Who has less than
+    `least_reliability` does not sit down, nor, without `newcomers`, who is new here."""
 
     id: str
     name: str
@@ -85,6 +88,8 @@ class GameShown(msgspec.Struct, kw_only=True):
     status: Status
     visibility: Visibility
     password: bool
+    least_reliability: int
+    newcomers: bool
     paused: bool
     turn: int
     created_at: datetime
@@ -138,6 +143,11 @@ def profile_of(user: User) -> Profile:
         mails=user.mails == User.Mails.TURN,
         habits=user.habits,
     )
+
+
+def reliability_of(request: Request, at: datetime) -> Reliability:
+    """What the table asks of somebody who sits down."""
+    return rows.reliability(security.somebody(request).pk, at)
 
 
 def door(request: Request, game: str) -> read.Door:
@@ -218,6 +228,8 @@ def game_members(game: Game, seats: list[Seat], user: User | None) -> dict[str, 
         "status": game.status,
         "visibility": game.visibility,
         "password": bool(game.password),
+        "least_reliability": game.least_reliability,
+        "newcomers": game.newcomers,
         "paused": game.paused_at is not None,
         "turn": game.turn,
         "created_at": game.created_at,

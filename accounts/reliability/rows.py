@@ -16,6 +16,7 @@ from django.db.models.functions import TruncDate
 from accounts.reliability.figures import Asked, End, Figures, Left, barred_until, figures
 from horror.models import Obligation, Tenure
 from horror.models.obligation import ObligationQuerySet
+from horror.table.acts import Reliability
 
 ANSWERED = (
     Obligation.How.PERSON,
@@ -65,6 +66,12 @@ def known(person: Any, now: datetime) -> Known:
     )
     abandoned = [at for at, how, _ in left if how == "abandoned"]
     return Known(figures(map(Asked._make, days), left, len(tenures), today), barred_until(abandoned))
+
+
+def reliability(person: Any, now: datetime) -> Reliability:
+    """What the table asks of a person (a primary key) who sits down. Two queries."""
+    found = known(person, now)
+    return Reliability(score=found.figures.score, new=found.figures.new, barred_until=found.barred_until)
 
 
 def counted(person: Any) -> QuerySet[Tenure]:

@@ -244,6 +244,16 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     habits: Habits = Habits()
 
 
+class Reliability(msgspec.Struct, frozen=True, kw_only=True):
+    """How far others can rely on somebody: the ``score`` (0 to 100), whether the person is ``new``, and until when no
+    game is begun (TAB-86 to TAB-88). Told by the caller, who knows what people have done.
+    """
+
+    score: int
+    new: bool = False
+    barred_until: datetime | None = None
+
+
 class Seated(msgspec.Struct, frozen=True, kw_only=True):
     """A person (a primary key) who is put into a seat of a new game, as who makes a league's games does."""
 
@@ -259,6 +269,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     creator only hosts; ``people`` sit in the seats of these indices, which no person may ask for; ``autostart`` starts
     the game when its last seat is taken. ``lobby_until`` None means two weeks from now. ``strict`` (None: when somebody
     sits from the beginning) and ``opening_hours`` are about bound dice (docs/dice.md).
+    ``reliability`` is the creator's, None where nobody asks for it; who has less than ``least_reliability`` (0 to 95)
+    does not sit down in the game, nor, without ``newcomers``, who is new.
     """
 
     ruleset: str
@@ -277,6 +289,9 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     lobby_until: datetime | None = None
     strict: bool | None = None
     opening_hours: int = 12
+    reliability: Reliability | None = None
+    least_reliability: int = 0
+    newcomers: bool = True
 
 
 class Join(msgspec.Struct, frozen=True, kw_only=True):
@@ -284,6 +299,7 @@ class Join(msgspec.Struct, frozen=True, kw_only=True):
     first version.
 
     ``anchor`` (hex) binds the dice of this ``seat``, as its chain number ``generation`` (docs/dice.md).
+    ``reliability`` is the person's, None where nobody asks for it.
     """
 
     profile: Profile
@@ -292,3 +308,4 @@ class Join(msgspec.Struct, frozen=True, kw_only=True):
     salt: str = ""
     anchor: str = ""
     generation: int = 0
+    reliability: Reliability | None = None

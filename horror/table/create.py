@@ -19,7 +19,7 @@ from horror.rules.kernel.roles import ALTERNATIVES, GAME, NAME, NUMBER
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.storage import once_more
-from horror.table import caps, dice, passwords, seats
+from horror.table import admission, caps, dice, passwords, seats
 from horror.table.acting import first_answer, submission_of
 from horror.table.acts import Answer, Caller, NewGame
 from horror.table.codec import codec
@@ -48,7 +48,7 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     """A new game in its lobby: commitment published, creator and bots seated; started where it starts by itself.
 
     Raises :class:`BadRequest` for an unknown ruleset, preset or bot, options that cannot be played, or seats that do
-    not fit; :class:`TooManyGames`.
+    not fit; :class:`TooManyGames`; :class:`AsksTooMuch` and :class:`Barred` by what is known of the creator.
     """
     rules = _checked(new, caller, now)
     new = msgspec.structs.replace(new, options=options_of(rules, new))
@@ -56,6 +56,7 @@ def create(new: NewGame, caller: Caller, now: datetime) -> Game:
     if caller.key and (first := first_answer(scope, caller)) is not None:
         return first.game
     full = len(new.bots) + len(_taken(new)) == new.seats
+    admission.may_make(new, now)
     try:
         caps.may_make(caller.author, lobby=not (new.autostart and full), people=bool(_taken(new)))
         _try_options(rules, new.options, new.seats)
@@ -84,6 +85,8 @@ def _create(new: NewGame, rules: Ruleset, password: str, scope: str, caller: Cal
         dice_version=dice.NEWEST,
         strict=bool(_taken(new)) if new.strict is None else new.strict,
         opening_hours=new.opening_hours,
+        least_reliability=new.least_reliability,
+        newcomers=new.newcomers,
         created_at=now,
         changed_at=now,
         lobby_until=lobby_closes(now, new.lobby_until),

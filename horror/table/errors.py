@@ -182,6 +182,24 @@ class TooManyInvitations(Refused):
     code, status = "too_many_invitations", 422
 
 
+class AsksTooMuch(Refused):
+    """TAB-89: no game asks for so much reliability, or its maker has less."""
+
+    code, status = "asks_too_much", 422
+
+
+class Unreliable(Refused):
+    """TAB-89: the game asks for more reliability than this person has."""
+
+    code, status = "unreliable", 422
+
+
+class Barred(Refused):
+    """TAB-88: the person has abandoned a game, and begins no new one for a while."""
+
+    code, status = "barred", 422
+
+
 class AlreadySeated(Refused):
     """The person sits in this game."""
 

@@ -11,7 +11,7 @@ from horror import sizes
 from horror.models import ENDED, Game, Invitation, Seat, Tenure
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.roles import COLOUR, NAME
-from horror.table import caps, links, passwords
+from horror.table import admission, caps, links, passwords
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Join, Profile
 from horror.table.deeds import Joined, Left
@@ -40,7 +40,7 @@ def join(
     A private game is joined by whoever knows its id and its password, or is invited. By an ``invitation`` of theirs
     people sit down only while it is open. Raises :class:`AlreadySeated`,
     :class:`SeatTaken`, :class:`WrongPassword`, :class:`WrongStatus`; :class:`NotFound` where a stranger may
-    not know of the game.
+    not know of the game; :class:`Barred`, :class:`Unreliable` by what is known of the person (TAB-88, TAB-89).
     """
 
     knows = _knows_password(game_id, join.password)
@@ -64,6 +64,11 @@ def join(
             if join.password:
                 raise WrongPassword("that is not its password")
             raise WrongPassword("this game asks for a password")
+        if join.reliability is not None:
+            admission.must_not_be_barred(join.reliability, table.now)
+            unfit = admission.unfit(game, join.reliability) if stranger else None
+            if unfit is not None and not invited.exists():
+                raise unfit
         if join.anchor and join.seat is None:
             raise BadRequest("an anchor is that of one seat: name it")
         seat = _free(table, join.seat)

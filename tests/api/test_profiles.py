@@ -17,7 +17,7 @@ from accounts import deletion
 from accounts.reliability import rows
 from horror import present
 from tests.accounts.past import NOON, game, left, owed
-from tests.api.conftest import Person
+from tests.api.conftest import Person, Table
 
 MakePerson = Callable[..., Person]
 A_DAY = timedelta(days=1)
@@ -198,3 +198,42 @@ def test_somebody_who_has_played_much_costs_as_many_queries_as_anybody(person: M
     for _ in range(4):
         owed(game(ann.user, ben.user), ann.user, "lapse")
     assert cost() == one
+
+
+def test_a_game_asks_of_people_what_they_have_done(
+    person: MakePerson, lobby: Callable[..., Table], visitor: Person
+) -> None:
+    """TAB-88, TAB-89."""
+    now = present.now()
+    ann, ben, cid, dot = (person(name) for name in ("Ann", "Ben", "Cid", "Dot"))
+    for each in (ann, cid):
+        for _ in range(2):
+            left(game(each.user, dot.user), each.user, "finished", now)
+        for _ in range(20):
+            owed(game(each.user, dot.user), each.user, closed=now)
+    ambitious = {"ruleset": "classic", "seats": 3, "name": "n", "least_reliability": 90}
+    told = ann.post("/games/", ambitious).json()
+    assert (told["code"], told["rule"], told["path"]) == ("asks_too_much", "TAB-89", "$.least_reliability")
+    made = lobby(host=ann, least_reliability=82, newcomers=False)
+    listed = visitor.get("/games/?open=true").json()["games"][0]
+    assert (listed["least_reliability"], listed["newcomers"]) == (82, False)
+    told = ben.post(f"{made.path}/join/").json()
+    assert (told["status"], told["code"], told["rule"]) == (422, "unreliable", "TAB-89")
+    assert told["detail"] == "this game asks for a reliability of 82, and yours is 81"
+    assert cid.post(f"{made.path}/join/").status_code == 200
+    left(game(dot.user, ann.user), dot.user, "abandoned", now)
+    told = dot.post(f"{lobby(host=ann).path}/join/").json()
+    assert (told["status"], told["code"], told["rule"]) == (422, "barred", "TAB-88")
+    assert told["detail"] == "you abandoned a game, and begin no new one for 48 hours"
+    told = dot.post("/games/", {"ruleset": "classic", "seats": 3, "name": "n"}).json()
+    assert (told["code"], told["rule"]) == ("barred", "TAB-88")
+
+
+def test_who_is_barred_accepts_no_invitation(person: MakePerson, lobby: Callable[..., Table]) -> None:
+    """TAB-88."""
+    ann, ben = person("Ann"), person("Ben")
+    made = lobby(host=ann, visibility="private")
+    left(game(ben.user, ann.user), ben.user, "abandoned", present.now())
+    invited = ann.post(f"{made.path}/invitations/", {"player": str(ben.user.pk)}).json()
+    told = ben.post(f"{made.path}/invitations/{invited['id']}/accept/", {}).json()
+    assert (told["code"], told["rule"]) == ("barred", "TAB-88")

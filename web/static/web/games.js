@@ -1,6 +1,6 @@
 import { get, me } from "./api.js";
 import { byId, el, fill, when } from "./dom.js";
-import { called, swatch } from "./seats.js";
+import { asked, called, swatch } from "./seats.js";
 import "./tongue.js";
 import { say } from "./words.js";
 
@@ -20,6 +20,7 @@ function card(game) {
       el("span", { class: "hint" }, game.seats.map((seat) => (seat.free ? say("free") : called(seat))).join(", "))),
     el("p", {}, turn, turn ? " " : null, el("span", { class: "badge" }, game.paused ? say("paused") : state),
       game.password ? el("span", { class: "badge" }, say("password")) : null,
+      ...asked(game).map((each) => el("span", { class: "badge" }, each)),
       winners.length ? ` ${won}` : null),
     el("p", { class: "hint" }, say("made"), " ", when(game.created_at)),
   );

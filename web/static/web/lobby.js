@@ -2,7 +2,7 @@
 import { get, post } from "./api.js";
 import { bind, diceOf, notesOf } from "./dice.js";
 import { busy, el, fill } from "./dom.js";
-import { usual } from "./seats.js";
+import { asked, usual } from "./seats.js";
 import { say } from "./words.js";
 
 /** Sits down in the first free seat, its dice bound with that; where somebody was quicker, in the next one. */
@@ -42,6 +42,7 @@ export function showLobby(target, game, person, changed) {
   } else if (game.seat === null && free) {
     const password = game.password ? el("input", { id: "join-password", type: "password", autocomplete: "off" }) : null;
     const sit = el("button", { type: "submit" }, say("Sit down"));
+    if (asked(game).length) parts.push(el("p", { class: "hint" }, say("This game asks for {what}, unless you are invited.", { what: asked(game).join(", ") })));
     parts.push(el("form", { onsubmit: (event) => {
       event.preventDefault();
       doing(sit, () => join(game, person, password?.value || ""));

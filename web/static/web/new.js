@@ -102,6 +102,8 @@ form.addEventListener("submit", (event) => {
       bots: Array(Number(given.bots.value)).fill(given.bot.value),
       autostart: given.autostart.checked && !full, // your seat's dice are bound before the game starts
       strict: given.strict.checked,
+      least_reliability: Number(given.least_reliability.value),
+      newcomers: given.newcomers.checked,
       preset: given.preset.value || null,
       options: chosen(),
     });

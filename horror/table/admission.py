@@ -1,0 +1,59 @@
+"""Who sits down, by how far others can rely on them: what a game may ask for, and who begins no new one for a while."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from horror.models import Game
+from horror.rules.kernel.phrases import counted
+from horror.table.acts import NewGame, Reliability
+from horror.table.errors import AsksTooMuch, Barred, Unreliable
+
+MOST = 95
+"""The most that a game may ask for."""
+_HOUR = timedelta(hours=1)
+
+
+def may_make(new: NewGame, now: datetime) -> None:
+    """Raise :class:`AsksTooMuch`, or :class:`Barred` for who would sit in a game with others."""
+    _may_ask(new)
+    if new.reliability is not None and new.creator_seat is not None and len(new.bots) + 1 < new.seats:
+        must_not_be_barred(new.reliability, now)
+
+
+def _may_ask(new: NewGame) -> None:
+    """TAB-89: raise :class:`AsksTooMuch` for a game that asks for what there is not, or for more than its maker has."""
+    path = "$.least_reliability"
+    if not 0 <= new.least_reliability <= MOST:
+        raise AsksTooMuch("a game asks for a reliability of 0 to {most}", rule="TAB-89", path=path, most=MOST)
+    if new.reliability is None:
+        return
+    if new.least_reliability > new.reliability.score:
+        raise AsksTooMuch(
+            "you can ask for no more than your own reliability, which is {score}",
+            rule="TAB-89", path=path, score=new.reliability.score,
+        )  # fmt: skip
+    if not new.newcomers and new.reliability.new:
+        raise AsksTooMuch("who is new here cannot keep new people out", rule="TAB-89", path="$.newcomers")
+
+
+def unfit(game: Game, reliability: Reliability) -> Unreliable | None:
+    """TAB-89: why somebody of this reliability does not sit down, unless invited; None where nothing is in the way."""
+    if reliability.score < game.least_reliability:
+        return Unreliable(
+            "this game asks for a reliability of {least}, and yours is {score}",
+            rule="TAB-89", least=game.least_reliability, score=reliability.score,
+        )  # fmt: skip
+    if reliability.new and not game.newcomers:
+        return Unreliable("this game takes nobody who is new here: play in others first", rule="TAB-89")
+    return None
+
+
+def must_not_be_barred(reliability: Reliability, now: datetime) -> None:
+    """TAB-88: raise :class:`Barred` for who has abandoned a game lately."""
+    until = reliability.barred_until
+    if until is not None and until > now:
+        raise Barred(
+            "you abandoned a game, and begin no new one for {time}",
+            rule="TAB-88", time=counted("{n} hour", "{n} hours", -((now - until) // _HOUR)),
+        )  # fmt: skip
