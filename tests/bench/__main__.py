@@ -8,6 +8,7 @@ PARTS = (
     "engine",
     "horror_engine",
     "able",
+    "clocks",
     "pictures",
     "submission",
     "automatic_turn",

@@ -4,7 +4,7 @@ import json
 import os
 import sys
 
-from tests.soak import figures, games, knowledge, properties
+from tests.soak import clocks, figures, games, knowledge, properties
 
 
 def main() -> int:
@@ -17,6 +17,8 @@ def main() -> int:
     report["properties"] = properties.run(20 if short else 300, again=short)
     print("pairs of games that differ in what a reader may not know")
     report["knowledge"] = knowledge.run(2 if short else 50)
+    print("clocks of every time zone beside a slow and plain one")
+    report["clocks"] = clocks.run(short=short)
     print("figures")
     report["figures"] = figures.run()
     print(json.dumps(report))
