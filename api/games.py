@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
 
 from accounts import security
@@ -32,7 +32,7 @@ from horror.models.game import Status, Visibility
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
-from horror.table import create, read
+from horror.table import create, rates, read
 from horror.table.acts import NewGame, OpenDecision
 from horror.table.dice import OPENING_HOURS
 
@@ -72,13 +72,35 @@ class Games(msgspec.Struct, kw_only=True):
     next: str | None
 
 
+class RatesRequest(Strict):
+    """By what rates the clock of a game goes: a `preset` (`daily`, `brisk`, `slow`, `league`, or `none` for no clock),
+    and what is to be otherwise than there. Durations are in seconds."""
+
+    preset: Annotated[str, Meta(max_length=sizes.NAMED)] = rates.USUAL
+    turn: int | UnsetType = UNSET
+    again: int | UnsetType = UNSET
+    reaction: int | UnsetType = UNSET
+    awake: int | UnsetType = UNSET
+    bank: int | UnsetType = UNSET
+    refill: int | UnsetType = UNSET
+    cap: int | UnsetType = UNSET
+    off_days: Annotated[list[int], Meta(max_length=7)] | UnsetType = UNSET
+    off_zone: Annotated[str, Meta(max_length=sizes.TIME_ZONE)] | UnsetType = UNSET
+    holidays: Annotated[list[date], Meta(max_length=100)] | UnsetType = UNSET
+    vacation_days: int | UnsetType = UNSET
+    away: Literal["clock", "choice"] | UnsetType = UNSET
+    late: Literal["play", "wait"] | UnsetType = UNSET
+    ladder: Literal["gentle", "standard", "strict"] | UnsetType = UNSET
+
+
 class NewGameRequest(Strict):
     """A game to be made. `options` are those of the ruleset, over those of the `preset`, if one is named; `bots` fill
     the last seats. `seat` is yours; null if you only host. With `autostart` the game starts when its last seat is
     taken. `strict`: a person whose seat is bound sends a link of the dice with the first move of each turn (null:
-    when you sit); `opening_hours`: how long the set-up waits for the first links of bound seats. `least_reliability`
-    (0 to 95, and no more than your own) and `newcomers` (whether people who are new here may sit down) are asked of all
-    whom you do not invite."""
+    when you sit); `opening_hours`: how long the set-up waits for the first links of bound seats. `rates` are those of
+    its clock: `daily` if you say nothing, none where at most one person sits. `least_reliability` (0 to 95, and no more
+    than your own) and `newcomers` (whether people who are new here may sit down) are asked of all whom you do not
+    invite."""
 
     ruleset: Annotated[str, Meta(max_length=sizes.NAMED)]
     seats: Annotated[int, Meta(ge=1, le=sizes.SEATS)]
@@ -95,6 +117,7 @@ class NewGameRequest(Strict):
     opening_hours: Annotated[int, Meta(ge=0, le=OPENING_HOURS[-1])] = 12
     least_reliability: Annotated[int, Meta(ge=0, le=100)] = 0
     newcomers: bool = True
+    rates: RatesRequest | None = None
 
 
 class VoteShown(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -234,6 +257,7 @@ class GamesView(Endpoint):
                 reliability=reliability_of(request, at),
                 least_reliability=body.least_reliability,
                 newcomers=body.newcomers,
+                rates=None if body.rates is None else msgspec.to_builtins(body.rates),
             ),
             caller_of(request, body),
             at,

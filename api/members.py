@@ -5,9 +5,11 @@ By the member's name, or for one struct by `Struct.member`, which goes before ev
 
 from __future__ import annotations
 
+from api.clock_members import CLOCKS
 from api.dice_members import DICE
 
 MEMBERS: dict[str, str] = {
+    **CLOCKS,
     **DICE,
     # -- in many places
     "type": "Which kind this is",
@@ -182,7 +184,6 @@ MEMBERS: dict[str, str] = {
     "Decision.kind": "What is asked, by the name of the question",
     "OpenDecision.kind": "What is asked, by the name of the question",
     "since": "From when the game has waited for this seat; there while it does",
-    "due": "When the answer is due; there where a clock runs",
     "Decisions.mine": "The ids of those that are yours and not answered",
     "Choices.seat": "The seat that you play; null if you play none",
     "choices": "What you may do",

@@ -115,6 +115,7 @@ KINDS: dict[str, Kind] = {
             "bad_name": "Not a name that a game can have.",
             "bad_text": "Not a text that can be sent: too long, empty, or with control characters.",
             "bad_time": "Not a time at which this can be.",
+            "unfit_rates": "Rates by which no clock goes, or which this game cannot have.",
             "undo_refused": "This is not undone.",
             "link_wrong": "This link is not the one to which your seat's dice are bound; nothing was run.",
             "link_missing": "The game wants the link of your seat with your first move in a turn; nothing was run.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import msgspec
 from django.conf import settings
@@ -20,11 +20,12 @@ from api import caching, codec
 from api.language import language_of, of_header
 from api.problems import EpochChanged, Malformed
 from horror import present, sizes
+from horror.clock import Rates, SeatClock
 from horror.models import Game, Seat
-from horror.models.game import Status, Visibility
+from horror.models.game import SeatState, Status, Visibility
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import Result
-from horror.table import read
+from horror.table import rates, read
 from horror.table.acts import Caller, Profile, Reliability
 
 Cursor = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -63,9 +64,19 @@ class Links(msgspec.Struct, kw_only=True):
     board: str
 
 
+class ClockShown(msgspec.Struct, kw_only=True):
+    """A seat's clock. `bank` is in seconds. While the game waits for the seat, `due` is until when it has to answer,
+    and from `free_until` on the bank pays; both are null while it does not, and while the clock stands still."""
+
+    state: SeatState
+    bank: int
+    free_until: datetime | None
+    due: datetime | None
+
+
 class SeatShown(msgspec.Struct, kw_only=True):
     """A seat as everybody may know it. `program` is what its person says: that a program decides. `owes` is the id of
-    the decision that the game waits for from it, if any."""
+    the decision that the game waits for from it, if any. `clock` is null where none runs."""
 
     index: int
     colour: str
@@ -76,11 +87,13 @@ class SeatShown(msgspec.Struct, kw_only=True):
     free: bool
     resigned: bool
     owes: str | None
+    clock: ClockShown | None
 
 
 class GameShown(msgspec.Struct, kw_only=True):
-    """A game in a list. `seat` is the one that you play, `my_turn` whether the game waits for you. Who has less than
-    `least_reliability` does not sit down, nor, without `newcomers`, who is new here."""
+    """A game in a list. `seat` is the one that you play, `my_turn` whether the game waits for you. `rates` are those of
+    its clock, fixed when it was made; null where it has none. Who has less than `least_reliability` does not sit down,
+    nor, without `newcomers`, who is new here."""
 
     id: str
     name: str
@@ -100,6 +113,7 @@ class GameShown(msgspec.Struct, kw_only=True):
     seat: int | None
     host: bool
     my_turn: bool
+    rates: Rates | None
     result: Result | None
     links: Links
 
@@ -192,7 +206,8 @@ def tag_at(found: read.Door, request: Request, *parts: Any) -> str:
     they end with an account; and from the code, which may tell the same otherwise."""
     game = found.game
     who = str(request.user.pk) if request.auth is not None else ""
-    state = (game.pk, found.epoch, game.rules_version, game.status, game.paused_at, found.names)
+    due = [seat.clock.get("due") for seat in found.seats]
+    state = (game.pk, found.epoch, game.rules_version, game.status, game.paused_at, found.names, due)
     return caching.tag(caching.code_in(settings.BASE_DIR), *state, who, found.seat, found.cursor, *parts)
 
 
@@ -212,6 +227,17 @@ def seat_shown(seat: Seat) -> SeatShown:
         free=seat.free,
         resigned=seat.resigned_at is not None,
         owes=seat.owes or None,
+        clock=_clock_shown(seat) if seat.human and seat.clock else None,
+    )
+
+
+def _clock_shown(seat: Seat) -> ClockShown:
+    kept = SeatClock.of(seat.clock)
+    return ClockShown(
+        state=cast(SeatState, seat.state),
+        bank=kept.bank,
+        free_until=kept.free_until,
+        due=kept.due,
     )
 
 
@@ -240,6 +266,7 @@ def game_members(game: Game, seats: list[Seat], user: User | None) -> dict[str, 
         "seat": mine.index if mine else None,
         "host": user is not None and game.creator_id == user.pk,
         "my_turn": bool(running and mine and mine.owes and game.paused_at is None),
+        "rates": rates.of(game),
         "result": codec.typed(game.result, Result) if game.result else None,
         "links": Links(
             page=f"/games/{game.id}",

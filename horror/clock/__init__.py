@@ -23,6 +23,7 @@ from horror.clock.obligation import (
 )
 from horror.clock.rates import NONE, PRESETS, Rates, rates_of
 from horror.clock.refused import BadHabits, BadRates, NotInTime, Unfit
+from horror.clock.seat import How, OpenObligation, SeatClock
 from horror.clock.spans import Stop
 
 __all__ = [
@@ -37,10 +38,13 @@ __all__ = [
     "Due",
     "Habits",
     "Next",
+    "How",
     "NotInTime",
+    "OpenObligation",
     "Owed",
     "Rates",
     "Rung",
+    "SeatClock",
     "Settled",
     "Standing",
     "Stop",

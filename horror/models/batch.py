@@ -12,6 +12,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
+import msgspec
 from django.db import connections, models, router
 
 AT_ONCE = 120
@@ -27,11 +28,14 @@ class Of(NamedTuple):
 
 
 class _Insert(NamedTuple):
-    """Rows of one model; ``key`` is a column that tells them apart, ``keys`` gives what they refer to, by column."""
+    """Rows of one model; ``key`` is a column that tells them apart, ``keys`` gives what they refer to, by column; they
+    are ``said`` in one parameter, where one statement writes all parts.
+    """
 
     rows: Sequence[models.Model]
     key: str
     keys: Mapping[str, Sequence[Of]]
+    said: bool = False
 
     @property
     def model(self) -> type[models.Model]:
@@ -44,12 +48,22 @@ class _Insert(NamedTuple):
         return self.rows[0] if self.key and len(self.rows) == 1 else None
 
 
+class _Update(NamedTuple):
+    """Rows of one model of which these columns (attribute names) are written."""
+
+    rows: Sequence[models.Model]
+    columns: Collection[str]
+
+
 class _Statement(NamedTuple):
     """A statement; ``told`` are the columns that it gives back."""
 
     sql: str
     params: Sequence[Any]
     told: Sequence[str] = ()
+
+
+_Part = _Insert | _Update | _Statement
 
 
 class Batch:
@@ -59,7 +73,7 @@ class Batch:
     """
 
     def __init__(self) -> None:
-        self._parts: list[_Insert | _Statement] = []
+        self._parts: list[_Part] = []
         self._part_of: dict[int, int] = {}
 
     def insert(
@@ -74,13 +88,23 @@ class Batch:
                 self._part_of |= {id(row): len(self._parts) for row in rows}
             self._parts.append(_Insert(rows, key, keys or {}))
 
+    def say(self, rows: Sequence[models.Model]) -> None:
+        """Insert rows of one model that refer to none of this batch, and to which none refers, and that hold no bytes;
+        all of them in one parameter, where each column of each would be one too many.
+        """
+        if rows:
+            self._parts.append(_Insert(rows, "", {}, said=True))
+
     def update(self, row: models.Model, columns: Collection[str]) -> None:
         """Write these columns (attribute names) of a row."""
-        meta = row._meta
-        fields = [field for field in meta.concrete_fields if field.attname in columns]
-        sets = ", ".join(f'"{field.column}" = %s' for field in fields)
-        sql = f'UPDATE {meta.db_table} SET {sets} WHERE "{meta.pk.column}" = %s'
-        self._parts.append(_Statement(sql, list(_values(row, [*fields, meta.pk]).values())))
+        self._parts.append(_updating(row, columns))
+
+    def update_all(self, rows: Sequence[models.Model], columns: Collection[str]) -> None:
+        """Write these columns, none of which holds bytes, of all these rows of a model; in one parameter, where one
+        statement writes all parts.
+        """
+        if rows:
+            self._parts.append(_Update(rows, columns))
 
     def put(self, row: models.Model, *unique: str) -> None:
         """Insert a row, or write its columns over those of the one that has the same values in ``unique`` (attribute
@@ -112,13 +136,11 @@ class Batch:
 # -- on PostgreSQL
 
 
-def _at_once(
-    connection: Any, parts: Sequence[_Insert | _Statement], part_of: Mapping[int, int]
-) -> list[tuple[Any, ...]]:
+def _at_once(connection: Any, parts: Sequence[_Part], part_of: Mapping[int, int]) -> list[tuple[Any, ...]]:
     named: list[str] = []
     params = _Shared()
     for number, part in enumerate(parts):
-        said = part if isinstance(part, _Statement) else _inserting(part, parts, part_of)
+        said = _stated(part, parts, part_of)
         named.append(f"p{number} AS ({_telling(said) % params.names(said.params)})")
     last = parts[-1]
     told = last.told if isinstance(last, _Statement) else ()
@@ -135,6 +157,12 @@ def _at_once(
     for row, pk in zip(alone.values(), found[0][len(told) :], strict=True):
         row.pk = pk
     return [row[: len(told)] for row in found] if told else []
+
+
+def _stated(part: _Part, parts: Sequence[_Part], part_of: Mapping[int, int]) -> _Statement:
+    if isinstance(part, _Update):
+        return _updated(part)
+    return part if isinstance(part, _Statement) else _inserting(part, parts, part_of)
 
 
 class _Shared:
@@ -172,11 +200,11 @@ class _Text(str):
     """
 
 
-def _inserting(
-    part: _Insert, parts: Sequence[_Insert | _Statement], part_of: Mapping[int, int]
-) -> _Statement:
+def _inserting(part: _Insert, parts: Sequence[_Part], part_of: Mapping[int, int]) -> _Statement:
     """The rows with queries for the keys of rows that earlier parts insert; as columns where they are several."""
     head, _, columns = _insertion(part.model)
+    if part.said:
+        return _said(part)
     referred = {name: part_of[id(ofs[0].row)] for name, ofs in part.keys.items()}
     if len(part.rows) > 1:
         return _as_columns(part, parts, referred)
@@ -187,13 +215,38 @@ def _inserting(
     return _Statement(f"{head} VALUES ({given})", params, _told(part))
 
 
-def _rows(part: _Insert | _Statement) -> int:
+def _said(part: _Insert) -> _Statement:
+    """The rows as JSON, which the database takes apart again."""
+    connection = connections[router.db_for_write(models.Model)]
+    head, _, columns = _insertion(part.model)
+    names = ", ".join(f'"{field.column}"' for field in columns)
+    kinds = ", ".join(f'"{field.column}" {_kind(field, connection)}' for field in columns)
+    sql = f"{head} SELECT {names} FROM jsonb_to_recordset(%s::jsonb) AS v({kinds})"
+    return _Statement(sql, [_as_json(part.rows, columns)])
+
+
+def _updated(part: _Update) -> _Statement:
+    """The rows as JSON, each of which goes into the one that it is."""
+    connection = connections[router.db_for_write(models.Model)]
+    meta = part.rows[0]._meta
+    fields = [field for field in meta.concrete_fields if field.attname in part.columns]
+    sets = ", ".join(f'"{field.column}" = v."{field.column}"' for field in fields)
+    kinds = ", ".join(f'"{field.column}" {_kind(field, connection)}' for field in [meta.pk, *fields])
+    pk = f'{meta.db_table}."{meta.pk.column}" = v."{meta.pk.column}"'
+    sql = f"UPDATE {meta.db_table} SET {sets} FROM jsonb_to_recordset(%s::jsonb) AS v({kinds}) WHERE {pk}"
+    return _Statement(sql, [_as_json(part.rows, [meta.pk, *fields])])
+
+
+def _as_json(rows: Sequence[models.Model], fields: Sequence[models.Field[Any, Any]]) -> str:
+    given = [{field.column: row.__dict__[field.attname] for field in fields} for row in rows]
+    return _Text(msgspec.json.encode(given).decode())
+
+
+def _rows(part: _Part) -> int:
     return len(part.rows) if isinstance(part, _Insert) else 0
 
 
-def _as_columns(
-    part: _Insert, parts: Sequence[_Insert | _Statement], referred: Mapping[str, int]
-) -> _Statement:
+def _as_columns(part: _Insert, parts: Sequence[_Part], referred: Mapping[str, int]) -> _Statement:
     """So that the statement is the same for any number of rows. They are joined with those that they refer to."""
     rows = [_values(row, _insertion(part.model)[2]) for row in part.rows]
     joined = []
@@ -241,14 +294,12 @@ def _told(part: _Insert) -> Sequence[str]:
 # -- elsewhere
 
 
-def _one_by_one(
-    connection: Any, parts: Sequence[_Insert | _Statement], part_of: Mapping[int, int]
-) -> list[tuple[Any, ...]]:
+def _one_by_one(connection: Any, parts: Sequence[_Part], part_of: Mapping[int, int]) -> list[tuple[Any, ...]]:
     found: list[tuple[Any, ...]] = []
     keys: dict[tuple[int, Any], Any] = {}
     with connection.cursor() as cursor:
         for number, part in enumerate(parts):
-            for said in [part] if isinstance(part, _Statement) else _parted(part, parts, part_of, keys):
+            for said in _parted(part, parts, part_of, keys):
                 cursor.execute(_telling(said), said.params)
                 found = cursor.fetchall() if said.told else []
                 if isinstance(part, _Insert) and part.key:
@@ -259,11 +310,15 @@ def _one_by_one(
 
 
 def _parted(
-    part: _Insert,
-    parts: Sequence[_Insert | _Statement],
+    part: _Part,
+    parts: Sequence[_Part],
     part_of: Mapping[int, int],
     keys: Mapping[tuple[int, Any], Any],
 ) -> list[_Statement]:
+    if isinstance(part, _Statement):
+        return [part]
+    if isinstance(part, _Update):
+        return [_updating(row, part.columns) for row in part.rows]
     head, one, columns = _insertion(part.model)
     said = []
     for start in range(0, len(part.rows), ROWS):
@@ -283,6 +338,14 @@ def _parted(
 
 def _telling(said: _Statement) -> str:
     return f"{said.sql} RETURNING {', '.join(said.told)}" if said.told else said.sql
+
+
+def _updating(row: models.Model, columns: Collection[str]) -> _Statement:
+    meta = row._meta
+    fields = [field for field in meta.concrete_fields if field.attname in columns]
+    sets = ", ".join(f'"{field.column}" = %s' for field in fields)
+    sql = f'UPDATE {meta.db_table} SET {sets} WHERE "{meta.pk.column}" = %s'
+    return _Statement(sql, list(_values(row, [*fields, meta.pk]).values()))
 
 
 _PLAIN = (models.CharField, models.BooleanField, models.IntegerField)

@@ -17,6 +17,7 @@ from horror.models.stop import newest_stop
 
 Status = Literal["lobby", "running", "finished", "cancelled", "quarantined"]
 Visibility = Literal["public", "unlisted", "private"]
+SeatState = Literal["playing", "late", "stood_in", "open"]
 ENDED = ("finished", "cancelled")
 """Statuses of games that are over: everything is open, nothing but messages is taken any more."""
 
@@ -271,8 +272,7 @@ class Seat(models.Model):
     habits = models.JSONField(default=dict)
     clock = models.JSONField(default=dict)
     state = models.CharField(max_length=8, choices=State, default=State.PLAYING)
-    due_at = models.DateTimeField(null=True)
-    remind_at = models.DateTimeField(null=True)
+    look_at = models.DateTimeField(null=True)
 
     program: bool | None
 
@@ -282,8 +282,7 @@ class Seat(models.Model):
         constraints = [models.UniqueConstraint(fields=["game", "index"], name="seat_once")]
         indexes = [
             models.Index(fields=["owner", "game"]),
-            models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="seat_due"),
-            models.Index(fields=["remind_at"], condition=Q(remind_at__isnull=False), name="seat_to_remind"),
+            models.Index(fields=["look_at"], condition=Q(look_at__isnull=False), name="seat_to_look_at"),
             models.Index(fields=["state"], condition=~Q(state="playing"), name="seat_not_played"),
         ]
 
@@ -297,5 +296,10 @@ class Seat(models.Model):
 
     @property
     def human(self) -> bool:
-        """Whether a person plays the seat now."""
+        """Whether the seat is a person's now."""
         return self.owner_id is not None and self.resigned_at is None
+
+    @property
+    def waited_for(self) -> bool:
+        """Whether a game with a clock waits for the seat's player, and not for who stands in."""
+        return self.human and self.state in (Seat.State.PLAYING, Seat.State.LATE)

@@ -87,7 +87,7 @@ class OpenDecision(msgspec.Struct, frozen=True, kw_only=True):
     ``id``, ``kind`` (what is asked), ``blocking`` (whether the game waits for it), ``gather`` (several seats answer
     together, and an answer may still be changed) and ``answered`` are the rules' own. ``since`` is the time from
     which the game has waited for this seat without a break, there while it does: after a pause, a quarantine or a move
-    to another server it waits anew. ``due`` is when it must have answered, there where a clock runs.
+    to another server it waits anew. ``due`` is until when it has to answer, there while a clock runs (TAB-50).
     """
 
     id: str
@@ -268,7 +268,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     put into the last free seats, each of which takes ``pace`` seconds for a move; ``creator_seat`` is None where the
     creator only hosts; ``people`` sit in the seats of these indices, which no person may ask for; ``autostart`` starts
     the game when its last seat is taken. ``lobby_until`` None means two weeks from now. ``strict`` (None: when somebody
-    sits from the beginning) and ``opening_hours`` are about bound dice (docs/dice.md).
+    sits from the beginning) and ``opening_hours`` are about bound dice (docs/dice.md). ``rates`` are those of its clock
+    as JSON: a ``preset``, and what is otherwise than there (docs/clocks.md); None for what is usual.
     ``reliability`` is the creator's, None where nobody asks for it; who has less than ``least_reliability`` (0 to 95)
     does not sit down in the game, nor, without ``newcomers``, who is new.
     """
@@ -292,6 +293,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     reliability: Reliability | None = None
     least_reliability: int = 0
     newcomers: bool = True
+    rates: Mapping[str, Any] | None = None
 
 
 class Join(msgspec.Struct, frozen=True, kw_only=True):

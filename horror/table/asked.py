@@ -21,16 +21,25 @@ those who have been at the game's page, since programs hear of it at once."""
 
 class Asked(NamedTuple):
     """What is asked at one moment: the open decisions, in the order in which their seats come, and whether the rules
-    go on by themselves first.
+    go on by themselves first; in which turn, whether that is a seat's own, and whether it is the set-up.
     """
 
     decisions: Sequence[Decision] = ()
     advance: bool = False
+    turn: int = 0
+    own_turn: int | None = None
+    set_up: bool = False
 
     @classmethod
     def at(cls, position: PlayedPosition) -> Asked:
         """What is asked at a position."""
-        return cls(position.waiting(), position.automatic_turn_next)
+        return cls(
+            position.waiting(),
+            position.automatic_turn_next,
+            position.turn,
+            position.own_turn,
+            position.set_up,
+        )
 
     @property
     def public(self) -> list[Decision]:

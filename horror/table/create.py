@@ -19,7 +19,7 @@ from horror.rules.kernel.roles import ALTERNATIVES, GAME, NAME, NUMBER
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.storage import once_more
-from horror.table import admission, caps, dice, passwords, seats
+from horror.table import admission, caps, dice, passwords, rates, seats
 from horror.table.acting import first_answer, submission_of
 from horror.table.acts import Answer, Caller, NewGame
 from horror.table.codec import codec
@@ -90,6 +90,7 @@ def _create(new: NewGame, rules: Ruleset, password: str, scope: str, caller: Cal
         created_at=now,
         changed_at=now,
         lobby_until=lobby_closes(now, new.lobby_until),
+        rates=rates.kept(rates.chosen(new)),
         cursors=[0] * (new.seats + 1),
         basis=[0] * (new.seats + 1),
     )
@@ -169,6 +170,7 @@ def _checked(new: NewGame, caller: Caller, now: datetime) -> Ruleset:
     _check_people(new, caller)
     if len(new.bots) + len(_taken(new)) > new.seats:
         raise TooManyPlayers("there are more players than seats", path="$.bots")
+    rates.chosen(new)
     try:
         lobby_closes(now, new.lobby_until)
     except NotInTime as error:

@@ -311,6 +311,12 @@ class BadTime(BadRequest):
     code = "bad_time"
 
 
+class UnfitRates(BadRequest):
+    """Rates that no clock goes by, or that this game cannot have."""
+
+    code = "unfit_rates"
+
+
 class UnplayableOptions(BadRequest):
     """Options that no game can be played with, one by one or together."""
 

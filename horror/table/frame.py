@@ -6,20 +6,24 @@ leaves once, at the end: what the seats owe, jobs, and hints to who looks on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import datetime
 
 from django.conf import settings
 from django.db import OperationalError, connection, transaction
 
+from horror.clock import How
 from horror.models import Game, Seat, Submission, often
 from horror.models.batch import Batch
-from horror.table import hints, jobs, news, writer
+from horror.models.log import Source
+from horror.table import hints, jobs, news, rates, writer
 from horror.table.acts import Caller
-from horror.table.asked import Asked, follows
+from horror.table.asked import NOTHING, Asked, follows
+from horror.table.deeds import Undo
 from horror.table.errors import Busy, NotFound
 from horror.table.news import News
+from horror.table.obligations import Acted, Clocks
 from horror.table.rows import Rows
 from horror.table.table import Table
 
@@ -59,6 +63,10 @@ def locked(game_id: str) -> Game:
     if game is None:
         raise NotFound
     return game
+
+
+_HOW: Mapping[Source, How] = {"clock": "lapse", "order": "order", "bot": "steward"}
+"""Who moves for a seat by a source; by all others its player."""
 
 
 class Part:
@@ -129,10 +137,38 @@ class Frame:
         loaded: list[Asked] = [table.before for table in self._tables if table.before is not None]
         before = loaded[0] if loaded else now
         then = follows(before, now, self.game, self.seats, self.now, acted=acted, logged=logged)
+        self._clocks(before, now, last.now)
         for seat in self.seats:
             if seat.owes != (owed := then.owes[seat.index]):
                 seat.owes, seat.owes_since = owed, last.now if owed else None
         return [*then.jobs, *(news.wanted(News.SEAT_ASKED) if then.tell else [])]
+
+    def _clocks(self, before: Asked, now: Asked, at: datetime) -> None:
+        """What the seats' clocks go on to from what is asked now; they stand still while nothing is taken."""
+        by = rates.of(self.game)
+        if by is None:
+            return
+        clocks = Clocks(self.game, self.seats, by, at)
+        if self.game.ended:
+            clocks.end()
+        elif now is NOTHING:
+            clocks.look_again()
+        else:
+            clocks.follow(before, now, _acted(self._tables))
+        self._batch.say(clocks.closed)
+
+
+def _acted(tables: Sequence[Table]) -> Acted:
+    how: dict[int, How] = {}
+    undoing = None
+    for table in tables:
+        for what in table.log.new:
+            seat = what.entry.seat
+            if isinstance(what.deed, Undo):
+                undoing = seat
+            elif what.deed is None and seat is not None:
+                how[seat] = _HOW.get(table.caller.source, "person")
+    return Acted(how, undoing)
 
 
 @contextmanager

@@ -26,9 +26,10 @@ class Rows:
         """Write with a batch the columns that have changed; whether any had."""
         now = self._now()
         game, *seats = [_differing(was, is_now) for was, is_now in zip(self._saved, now, strict=True)]
-        for row, columns in zip((self.game, *self.seats), (game, *seats), strict=True):
-            if columns:
-                batch.update(row, columns)
+        if game:
+            batch.update(self.game, game)
+        changed = [seat for seat, columns in zip(self.seats, seats, strict=True) if columns]
+        batch.update_all(changed, {name for columns in seats for name in columns})
         self._saved = now
         return bool(game or any(seats))
 

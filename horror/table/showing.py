@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import UNSET
 
+from horror.clock import SeatClock
 from horror.models import Entry, Seat
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Event, Reader, redact, sees
@@ -84,6 +85,7 @@ def decision_shown(decision: Decision, seat: Seat) -> OpenDecision:
         gather=decision.gather,
         answered=decision.answered,
         since=UNSET if since is None else since,
+        due=UNSET if since is None or not seat.clock else SeatClock.of(seat.clock).due or UNSET,
     )
 
 

@@ -95,7 +95,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "export"): 3,
 }
 
-ON_SQLITE = {("POST", "submit"): 15, ("POST", "games"): 19}
+ON_SQLITE = {("POST", "submit"): 16, ("POST", "games"): 19, ("POST", "resign"): 16}
 """Where what a move writes is several statements."""
 
 

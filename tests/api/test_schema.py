@@ -160,7 +160,8 @@ PUBLISHED = {
     "refused": (
         422,
         "bad_name bad_request bad_seats bad_text bad_time bad_token link_missing link_wrong no_such_seat "
-        "too_many_games too_many_invitations too_many_players undo_refused unknown_bot unknown_preset unknown_ruleset",
+        "too_many_games too_many_invitations too_many_players undo_refused unfit_rates unknown_bot "
+        "unknown_preset unknown_ruleset",
     ),
     "bad-options": (422, ""),
     "key-reused": (422, ""),

@@ -26,6 +26,7 @@ class Trading(Step, tag="trading"):
     """BW-10: a turn."""
 
     decision: ClassVar[str] = "trade"
+    own_turn: ClassVar[bool] = True
 
     def asks(self, p: Any) -> list[int]:
         return [p.state.active]

@@ -18,6 +18,7 @@ from horror.models import (
     Entry,
     Game,
     Job,
+    Obligation,
     Seat,
     Sighting,
     Snapshot,
@@ -294,3 +295,44 @@ def test_columns_of_words_and_of_text_may_say_the_same(played: Played) -> None:
     batch.insert([Checkpoint(game=played.game, turn=3, number=61, data=b"")])
     batch.write()
     assert columns(job)["error"] == columns(job)["share"] == "alike again"
+
+
+def obligation(played: Played, **fields: Any) -> Obligation:
+    values: dict[str, Any] = {
+        "game": played.game, "seat": 1, "generation": 0, "person": played.people[1], "cls": "turn",
+        "kinds": ["a", 'b"%s'], "opened": NOW, "closed": NOW + timedelta(microseconds=5), "ran": 70_000, "spent": 3,
+        "how": "person",
+    }  # fmt: skip
+    return Obligation(**(values | fields))
+
+
+def test_rows_are_said_as_by_the_orm(played: Played) -> None:
+    """With nothing in some columns, times to a microsecond, lists, quotation marks, and a person of any kind of key."""
+    rows = [{}, {"base": NOW, "due": NOW + timedelta(days=1), "excused": 'ill "%s"', "person": None}]
+    Obligation.objects.bulk_create([obligation(played, **fields) for fields in rows])
+    theirs = [columns(row, "id") for row in Obligation.objects.order_by("pk")]
+    batch = Batch()
+    batch.say([obligation(played, **fields) for fields in rows])
+    batch.insert([Checkpoint(game=played.game, turn=3, number=60, data=b"\x01")])
+    batch.say([])
+    batch.write()
+    assert [columns(row, "id") for row in Obligation.objects.order_by("pk")[2:]] == theirs
+
+
+def test_columns_of_several_rows_are_written_as_by_the_orm(played: Played) -> None:
+    seats = list(Seat.objects.filter(game=played.game).order_by("index"))
+    before = columns(seats[2])
+    for seat, (clock, at) in zip(seats[:2], [({"bank": 5, "word": '"%s"'}, NOW), ({}, None)], strict=True):
+        seat.clock, seat.look_at, seat.name = clock, at, "not written"
+    batch = Batch()
+    batch.update_all(seats[:2], ["clock", "look_at"])
+    batch.insert([Checkpoint(game=played.game, turn=3, number=60, data=b"\x01")])
+    batch.update_all([], ["clock"])
+    batch.write()
+    kept = [columns(seat) for seat in seats]
+    assert [(row["clock"], row["look_at"]) for row in kept[:2]] == [
+        ({"bank": 5, "word": '"%s"'}, NOW),
+        ({}, None),
+    ]
+    assert [row["name"] for row in kept[:2]] == ["Ann", "Ben"]
+    assert kept[2] == before

@@ -12,6 +12,7 @@ class PlaceTowns(Step, tag="place_towns"):
     """BASE-08, BASE-11: the placement number ``at`` of twice as many as there are seats."""
 
     decision: ClassVar[str] = "place"
+    set_up: ClassVar[bool] = True
 
     at: int = 0
 

@@ -26,10 +26,11 @@ class Roll(ActiveStep, tag="roll"):
 
 
 class Actions(ActiveStep, tag="actions"):
-    """BASE-17: trading, building and buying, until the seat ends its turn."""
+    """BASE-17: trading, building and buying, until the seat ends its turn; on the agenda from the turn's beginning."""
 
     decision: ClassVar[str] = "act"
     phase: ClassVar[str] = "actions"
+    own_turn: ClassVar[bool] = True
 
 
 TURN: tuple[type[Step], ...] = (Roll, Actions)

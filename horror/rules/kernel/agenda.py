@@ -44,13 +44,17 @@ class Step(msgspec.Struct, omit_defaults=True, tag_field="step", kw_only=True):
     ``decision`` names the kind of question; empty for a step that runs by itself, whose ``run`` the engine calls. One
     that is ``automatic`` is part of an automatic turn, which is left to a worker: :meth:`Position.apply` stops before
     it and :meth:`Position.advance` runs it.
-    ``phase`` names the part of the turn that the step belongs to, where it belongs to one.
+    ``phase`` names the part of the turn that the step belongs to, where it belongs to one. While one that is of the
+    ``own_turn`` lies on the agenda, it is the active seat's own turn; while one of the ``set_up`` does, the game has
+    not come to its first turn.
     The position that methods take is of the game's own type.
     """
 
     decision: ClassVar[str] = ""
     automatic: ClassVar[bool] = False
     phase: ClassVar[str] = ""
+    own_turn: ClassVar[bool] = False
+    set_up: ClassVar[bool] = False
 
     opened: int = 0
 

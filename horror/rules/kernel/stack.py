@@ -78,3 +78,20 @@ class Stack:
             if other is step:
                 return place
         raise ValueError(f"{step} is not on the agenda")
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        raise NotImplementedError
+
+    @property
+    def own_turn(self) -> int | None:
+        """The seat whose own turn it is, from becoming active to its `end turn`; None in the set-up and in what follows
+        a turn, as an automatic one.
+        """
+        return self.active if any(step.own_turn for step in self._agenda) else None
+
+    @property
+    def set_up(self) -> bool:
+        """Whether the game has not come to its first turn."""
+        return any(step.set_up for step in self._agenda)

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 
 from horror.models import Game, Seat
 from horror.rules.kernel.draws import Draws
+from horror.table import stops
 from horror.table.deeds.deed import After, Before, Deed, Telling
 from horror.table.news import News
 from horror.table.words import QUESTIONS
@@ -40,6 +41,7 @@ class Paused(Deed, tag="paused"):
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
         game.paused_at = at
+        stops.begin(game, "pause", at)
 
 
 class Resumed(Deed, tag="resumed"):
@@ -54,6 +56,7 @@ class Resumed(Deed, tag="resumed"):
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
         game.paused_at = None
+        stops.finish(game, "pause", at)
 
 
 class Resigned(Deed, tag="resigned"):

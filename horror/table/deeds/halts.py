@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from horror.models import Game, Seat
+from horror.table import stops
 from horror.table.deeds.deed import Deed, Telling
 from horror.table.news import News
 
@@ -21,6 +22,7 @@ class Quarantined(Deed, tag="quarantined"):
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
         game.status = Game.Status.QUARANTINED
+        stops.begin(game, "quarantine", at)
 
 
 class Released(Deed, tag="released"):
@@ -33,6 +35,7 @@ class Released(Deed, tag="released"):
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
         game.status = Game.Status.RUNNING
+        stops.finish(game, "quarantine", at)
 
 
 class GameRestored(Deed, tag="restored"):

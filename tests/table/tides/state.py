@@ -61,6 +61,7 @@ EVENTS = (Took, Rolled, Peeked, Whispered, Answered, Gave, TideCame, TurnBegan)
 
 class Acting(Step, tag="acting"):
     decision: ClassVar[str] = "act"
+    own_turn: ClassVar[bool] = True
 
     def asks(self, p: Any) -> list[int]:
         return [p.state.active]

@@ -1,0 +1,58 @@
+"""What is kept of a seat's clock between two saves: its bank, what it owes, and where it stands on the ladder."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from horror.clock.habits import Habits
+from horror.clock.ladder import Rung
+from horror.clock.obligation import Owed
+
+How: TypeAlias = Literal["person", "order", "early", "continuation", "lapse", "steward", "void"]
+"""Who has answered: the seat's player, what that one said beforehand, the clock, the steward, or nobody any more."""
+
+
+class OpenObligation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """That a game waits for a seat (TAB-52): what is ``owed``, by the ``habits`` of its player as they were when it
+    opened, for decisions of these ``kinds``, since the entry of this number.
+
+    ``generation`` is that of the tenure whose holder owes it, ``decision`` the id of the one that is open now.
+    ``answered`` is when, in a gather that still waits for others, the seat gave its answer, and ``how``.
+    """
+
+    owed: Owed
+    habits: Habits
+    decision: str
+    kinds: tuple[str, ...]
+    entry: int
+    generation: int
+    answered: datetime | None = None
+    how: How = "void"
+
+
+class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat's clock. ``bank`` is in seconds; ``used`` are those that it has used in its own turn, None before it has
+    owed anything there; ``open`` is its open obligation, ``free_until`` when the bank begins to pay for it, and
+    ``due`` when the bank is used up too, both None while it owes nothing or the clock stands still. ``rung`` is where
+    it stands on the ladder.
+    """
+
+    bank: int = 0
+    used: int | None = None
+    open: OpenObligation | None = None
+    free_until: datetime | None = None
+    due: datetime | None = None
+    rung: Rung = Rung()
+
+    @classmethod
+    def of(cls, kept: dict[str, Any]) -> SeatClock:
+        """The clock that a seat's row keeps. Raises :class:`msgspec.ValidationError` for anything else."""
+        return msgspec.convert(kept, cls)
+
+    def kept(self) -> dict[str, Any]:
+        """As it is kept."""
+        kept: dict[str, Any] = msgspec.to_builtins(self)
+        return kept

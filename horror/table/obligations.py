@@ -1,0 +1,202 @@
+"""The clocks of a game's seats, as it is saved: obligations begin, go on and end (TAB-50 to TAB-54).
+
+An obligation lasts from the moment at which the game waits for a seat until the seat owes nothing any more. What the
+seat's own move leads to is part of it while it is of the same class; everything else begins another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+import msgspec
+
+from horror import clock
+from horror.clock import Case, Cls, Due, Habits, How, OpenObligation, Owed, Rates, SeatClock
+from horror.models import Game, Obligation, Seat
+from horror.rules.kernel.agenda import Decision
+from horror.table import rates, stops
+from horror.table.asked import Asked
+
+GRACE = timedelta(seconds=60)
+"""So long after it is due nobody lapses yet (TAB-66)."""
+PLAYED: Sequence[How] = ("person", "order", "early", "continuation")
+"""By whom a turn is ended that fills the bank again: the seat's player, be it beforehand."""
+
+
+class Acted(NamedTuple):
+    """Which seats have acted since, by whom; and the seat that has taken moves back, where one has."""
+
+    how: Mapping[int, How]
+    undoing: int | None = None
+
+
+def fresh(game: Game) -> dict[str, Any]:
+    """The clock of a seat in which somebody sits down, as it is kept; nothing in a game without one."""
+    by = rates.of(game)
+    return {} if by is None else SeatClock(bank=by.bank).kept()
+
+
+class Clocks:
+    """The clocks of the seats of a game under its lock; what changes of them is written into the seats' rows."""
+
+    def __init__(self, game: Game, seats: Sequence[Seat], by: Rates, at: datetime) -> None:
+        self.game = game
+        self.seats = seats
+        self.by = by
+        self.at = at
+        self.closed: list[Obligation] = []
+        """What is owed no more, to be saved."""
+
+    def follow(self, before: Asked, now: Asked, acted: Acted) -> None:
+        """Go on from what was asked to what is asked now."""
+        for seat in self.seats:
+            if seat.human or seat.clock:
+                self._follow(seat, before, now, acted)
+
+    def end(self) -> None:
+        """The game is over: nobody owes anything."""
+        for seat in self.seats:
+            kept = SeatClock.of(seat.clock)
+            if kept.open is not None:
+                self._keep(seat, self._close(seat, kept, "void"))
+
+    def look_again(self) -> None:
+        """Reckon anew when to look at the seats: something has changed by which their clocks go."""
+        for seat in self.seats:
+            if seat.clock:
+                self._keep(seat, SeatClock.of(seat.clock))
+
+    # -- one seat
+
+    def _follow(self, seat: Seat, before: Asked, now: Asked, acted: Acted) -> None:
+        kept = SeatClock.of(seat.clock)
+        index = seat.index
+        asked = _asked(now, index) if seat.waited_for else None
+        ends = before.own_turn == index and (before.own_turn, before.turn) != (now.own_turn, now.turn)
+        begins = now.own_turn == index and (before.own_turn, before.turn) != (now.own_turn, now.turn)
+        after = kept
+        if kept.open is not None and not self._goes_on(seat, kept.open, asked, now, acted):
+            after = self._close(seat, kept, acted.how.get(index, "void"))
+        if ends and acted.how.get(index) in PLAYED:
+            after = msgspec.structs.replace(after, bank=clock.refill(after.bank, self.by))
+        if ends or begins:
+            after = msgspec.structs.replace(after, used=None)
+        if asked is not None:
+            after = self._asked(seat, after, asked, now, acted)
+        stood_still = seat.look_at is None and after.open is not None and after.open.answered is None
+        if after != kept or stood_still:
+            self._keep(seat, after)
+
+    def _goes_on(
+        self, seat: Seat, owed: OpenObligation, asked: Decision | None, now: Asked, acted: Acted
+    ) -> bool:
+        """TAB-50: whether what the seat is asked now is part of what it owes already: it is the same question, or one
+        of the same class to which its own move has led, or an undo. Each placement of the set-up is one of its own.
+        """
+        if asked is None or owed.owed.cls != self._cls(seat.index, now):
+            return False
+        led_here = acted.undoing is not None or seat.index in acted.how and not now.set_up
+        return asked.id == owed.decision or led_here
+
+    def _cls(self, index: int, now: Asked) -> Cls:
+        """TAB-51: what a seat is asked in its own turn, and in the set-up, is of its turn; all else is a reaction."""
+        return "turn" if now.set_up or now.own_turn == index else "reaction"
+
+    def _asked(self, seat: Seat, kept: SeatClock, asked: Decision, now: Asked, acted: Acted) -> SeatClock:
+        """The seat is asked: the obligation begins, goes on, or, in a gather, is answered for the time being."""
+        if kept.open is None:
+            if asked.answered:
+                return kept
+            return self._open(seat, kept, asked, now, acted)
+        went_on = msgspec.structs.replace(kept.open, decision=asked.id)
+        if asked.kind != went_on.kinds[-1]:
+            went_on = msgspec.structs.replace(went_on, kinds=(*went_on.kinds, asked.kind))
+        how = acted.how.get(seat.index)
+        if not asked.answered:
+            went_on = msgspec.structs.replace(went_on, answered=None, how="void")
+        elif how is not None:
+            went_on = msgspec.structs.replace(went_on, answered=went_on.answered or self.at, how=how)
+        return msgspec.structs.replace(kept, open=went_on)
+
+    def _open(self, seat: Seat, kept: SeatClock, asked: Decision, now: Asked, acted: Acted) -> SeatClock:
+        cls = self._cls(seat.index, now)
+        late = seat.state == Seat.State.LATE
+        allowance = clock.allowance(self.by, cls, self._case(seat, kept, now, acted), kept.used or 0)
+        owed = Owed(opened=self.at, cls=cls, allowance=allowance, guarded=not (late and cls == "reaction"))
+        begun = OpenObligation(
+            owed=owed,
+            habits=msgspec.convert({"zone": seat.time_zone, **seat.habits}, Habits),
+            decision=asked.id,
+            kinds=(asked.kind,),
+            entry=self.game.entries,
+            generation=seat.tenures - 1,
+        )
+        used = 0 if kept.used is None and now.own_turn == seat.index else kept.used
+        return msgspec.structs.replace(kept, open=begun, used=used)
+
+    def _case(self, seat: Seat, kept: SeatClock, now: Asked, acted: Acted) -> Case:
+        """TAB-52: by what the allowance of a new obligation goes."""
+        if seat.state == Seat.State.LATE:
+            return "late"
+        if acted.undoing == seat.index:
+            return "undone"
+        if now.set_up:
+            return "place"
+        return "first" if kept.used is None else "later"
+
+    def _close(self, seat: Seat, kept: SeatClock, how: How) -> SeatClock:
+        """The obligation is over: the row that is kept of it, and what is left in the bank."""
+        over = kept.open
+        assert over is not None
+        still = stops.of(self.game, seat.index)
+        if over.answered is not None:
+            how = over.how
+        answered = over.answered or self.at
+        due = clock.due(over.owed, kept.bank, self.by, over.habits, still)
+        settled = clock.settle(over.owed, answered, kept.bank, self.by, over.habits, still)
+        self.closed.append(
+            Obligation(
+                game=self.game,
+                seat=seat.index,
+                generation=over.generation,
+                person_id=seat.owner_id,
+                cls=over.owed.cls,
+                kinds=list(over.kinds),
+                opened=over.owed.opened,
+                base=due.base if isinstance(due, Due) else None,
+                due=due.due if isinstance(due, Due) else None,
+                closed=answered,
+                ran=settled.used,
+                spent=settled.spent,
+                how=how,
+            )
+        )
+        used = None if kept.used is None else kept.used + settled.used
+        if over.owed.cls == "reaction":
+            used = kept.used
+        return msgspec.structs.replace(kept, bank=kept.bank - settled.spent, used=used, open=None)
+
+    def _keep(self, seat: Seat, kept: SeatClock) -> None:
+        """Keep a seat's clock, and when to look at it again: at the next reminder, and when it may lapse (TAB-66)."""
+        due = self._due(seat, kept)
+        seat.look_at = None
+        if due is not None:
+            reminders = [at for at in due.reminders if at > self.at]
+            seat.look_at = min([*reminders, due.due + GRACE])
+        free_until, until = (None, None) if due is None else (due.base, due.due)
+        seat.clock = msgspec.structs.replace(kept, free_until=free_until, due=until).kept()
+
+    def _due(self, seat: Seat, kept: SeatClock) -> Due | None:
+        """Until when the seat has to answer; None where nobody waits for it, or its clock stands still."""
+        over = kept.open
+        if over is None or over.answered is not None:
+            return None
+        due = clock.due(over.owed, kept.bank, self.by, over.habits, stops.of(self.game, seat.index))
+        return due if isinstance(due, Due) else None
+
+
+def _asked(now: Asked, index: int) -> Decision | None:
+    """What the game waits for from this seat, or, in a gather, still waits for others after this seat's answer."""
+    return next((each for each in now.decisions if each.seat == index and each.blocking), None)

@@ -1,0 +1,53 @@
+"""By what rates a game's clock goes: as its maker chooses them, and as they are kept (TAB-50, TAB-51)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from horror import clock
+from horror.clock import BadRates, Rates
+from horror.models import Game
+from horror.table.acts import NewGame
+from horror.table.errors import UnfitRates
+
+USUAL = next(iter(clock.PRESETS))
+"""The preset of games whose maker says nothing."""
+
+
+def of(game: Game) -> Rates | None:
+    """The rates of a game's clock; None where it has none."""
+    return msgspec.convert(game.rates, Rates) if game.rates else None
+
+
+def kept(rates: Rates | None) -> dict[str, Any]:
+    """Rates as a game's row keeps them."""
+    return {} if rates is None else msgspec.to_builtins(rates)
+
+
+def chosen(new: NewGame) -> Rates | None:
+    """The rates of a new game: those that are asked for, else the usual ones, or none where at most one person sits.
+
+    Raises :class:`UnfitRates`: for values that no clock goes by, and for a game without a clock in which strangers
+    would wait for each other.
+    """
+    private = new.visibility == "private"
+    company = new.seats - len(new.bots) > 1
+    asked = dict(new.rates) if new.rates is not None else {"preset": USUAL if company else clock.NONE}
+    try:
+        rates = clock.rates_of(asked.pop("preset", USUAL), asked)
+    except BadRates as error:
+        raise UnfitRates(error.key, rule=error.rule, path=f"$.{error.path}", **error.parts) from None
+    if rates is None and company and not private:
+        raise UnfitRates(
+            "a game without a clock is private, or has one person at most; the others have {presets}",
+            rule="TAB-50",
+            path="$.rates.preset",
+            presets=sorted(clock.PRESETS),
+        )
+    if rates is not None and rates.late == "wait" and not private:
+        raise UnfitRates(
+            "only in a private game everybody waits for who is late", rule="TAB-83", path="$.rates.late"
+        )
+    return rates

@@ -1,0 +1,44 @@
+"""When the clocks of a game stand still, as its row keeps it (TAB-56)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from horror.clock import Stop
+from horror.models import Game
+
+Halt: TypeAlias = Literal["pause", "quarantine", "open"]
+"""What lasts until somebody ends it."""
+
+
+def of(game: Game, seat: int) -> list[Stop]:
+    """When the clock of a seat stands still in this game."""
+    return [stop for stop in _kept(game) if stop.seat in (None, seat)]
+
+
+def begin(game: Game, kind: Halt, at: datetime) -> None:
+    """From now on all clocks of the game stand still, for who knows how long; where it has any."""
+    if game.rates:
+        _keep(game, [*_kept(game), Stop(kind=kind, begins=at, ends=None)])
+
+
+def finish(game: Game, kind: Halt, at: datetime) -> None:
+    """What stood still by this goes on."""
+    _keep(
+        game,
+        [
+            msgspec.structs.replace(stop, ends=at) if stop.kind == kind and stop.ends is None else stop
+            for stop in _kept(game)
+        ],
+    )
+
+
+def _kept(game: Game) -> list[Stop]:
+    return msgspec.convert(game.stops, list[Stop])
+
+
+def _keep(game: Game, stops: list[Stop]) -> None:
+    game.stops = msgspec.to_builtins(stops)
