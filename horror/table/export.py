@@ -78,6 +78,7 @@ def _head(door: Door) -> dict[str, Any]:
         "ruleset": game.ruleset,
         "rules_version": game.rules_version,
         "options": game.options,
+        "rates": game.rates or None,
         "name": game.name,
         "status": game.status,
         "created_at": game.created_at,

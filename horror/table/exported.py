@@ -67,6 +67,7 @@ class Head(msgspec.Struct):
     ended_at: Moment | None = None
     result: dict[str, Any] | None = None
     tenures: list[TenureLine] = []
+    rates: dict[str, Any] | None = None
 
 
 class Exported(NamedTuple):

@@ -13,6 +13,7 @@ import msgspec
 from cryptography.fernet import InvalidToken
 from django.contrib.auth import get_user_model
 
+from horror.clock import NONE
 from horror.models import DiceSecret, Entry, Game, Seat, Submission, Tenure
 from horror.models.game import public_id
 from horror.models.log import BROUGHT_IN
@@ -21,7 +22,7 @@ from horror.rules.kernel.draws import next_chain
 from horror.rules.kernel.errors import RulesError
 from horror.rules.kernel.ruleset import PlayedPosition
 from horror.rulesets import rulesets
-from horror.table import dice, links
+from horror.table import dice, links, obligations, rates
 from horror.table.acts import Caller
 from horror.table.asked import NO_REPLY, Reply
 from horror.table.codec import draws, encode
@@ -214,6 +215,7 @@ def _game(exported: Exported, game_id: str) -> Game:
         ruleset=rulesets()[head.ruleset].name,
         rules_version=exported.first_version,
         options=head.options,
+        rates=rates.kept(rates.asked(head.rates or {"preset": NONE})),
         name=head.name,
         visibility=Game.Visibility.UNLISTED,
         created_at=head.created_at,
@@ -273,6 +275,7 @@ def _take_seats(table: Table, people: Mapping[int, Any], now: datetime) -> None:
                 raise BadRequest("seat {seat} has resigned and is out of the game (TAB-36)", seat=seat.index)
         elif person is not None:
             seat.owner, seat.bot, seat.joined_at, seat.resigned_at = person, "", now, None
+            seat.clock = obligations.fresh(table.game)
             table.tenures.go_on(seat, person.pk)
         elif not seat.bot:
             links.tenure_over(table, seat)

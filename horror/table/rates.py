@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -26,6 +27,18 @@ def kept(rates: Rates | None) -> dict[str, Any]:
     return {} if rates is None else msgspec.to_builtins(rates)
 
 
+def asked(settings: Mapping[str, Any]) -> Rates | None:
+    """The rates that somebody asks for, as JSON: a ``preset``, and what is otherwise than there. None for no clock.
+
+    Raises :class:`UnfitRates` for values that no clock goes by.
+    """
+    own = dict(settings)
+    try:
+        return clock.rates_of(own.pop("preset", USUAL), own)
+    except BadRates as error:
+        raise UnfitRates(error.key, rule=error.rule, path=f"$.{error.path}", **error.parts) from None
+
+
 def chosen(new: NewGame) -> Rates | None:
     """The rates of a new game: those that are asked for, else the usual ones, or none where at most one person sits.
 
@@ -34,11 +47,8 @@ def chosen(new: NewGame) -> Rates | None:
     """
     private = new.visibility == "private"
     company = new.seats - len(new.bots) > 1
-    asked = dict(new.rates) if new.rates is not None else {"preset": USUAL if company else clock.NONE}
-    try:
-        rates = clock.rates_of(asked.pop("preset", USUAL), asked)
-    except BadRates as error:
-        raise UnfitRates(error.key, rule=error.rule, path=f"$.{error.path}", **error.parts) from None
+    usual = USUAL if company else clock.NONE
+    rates = asked(new.rates if new.rates is not None else {"preset": usual})
     if rates is None and company and not private:
         raise UnfitRates(
             "a game without a clock is private, or has one person at most; the others have {presets}",

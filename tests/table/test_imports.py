@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.models import User
+from horror.clock import PRESETS, SeatClock
 from horror.models import DiceSecret, Entry, Game, Seat, Sighting, Snapshot, Submission, Tenure
-from horror.table import export, exported, history, imports, message, read, resign, submit, undo, vote
+from horror.table import export, exported, history, imports, message, rates, read, resign, submit, undo, vote
 from horror.table.deeds import Undo
 from horror.table.errors import BadRequest, NeedsConsent, Unverified, WrongStatus
 from tests.table.bound import BoundPlayed, offer_to_both
@@ -124,6 +126,29 @@ def test_a_running_game_is_brought_in_with_its_dice_and_played_on(played: Played
     assert ("notify", "") in played.open_jobs()
     assert played.do(0, "take 1", "end turn", entropy="e1").outcome == "done"
     assert history.replay(played.game).entries == played.game.entries
+
+
+def test_a_game_that_is_brought_in_goes_on_by_its_clock_and_with_full_banks(played: Played) -> None:
+    played.do(0, Take(1), now=NOW)
+    lines = whole(played)
+    forgotten(played)
+    later = NOW + timedelta(days=2)
+    game = imports.bring_in(exported.read(lines), later, people=dict(enumerate(played.people[:3])))
+    assert rates.of(game) == PRESETS["daily"]
+    clocks = [SeatClock.of(seat.clock) for seat in game.seats.order_by("index")]
+    assert [(kept.bank, kept.due) for kept in clocks] == [
+        (PRESETS["daily"].bank, later + timedelta(hours=96)),
+        (PRESETS["daily"].bank, None),
+        (PRESETS["daily"].bank, None),
+    ]
+
+
+def test_rates_that_no_clock_goes_by_are_not_brought_in(played: Played) -> None:
+    lines = [line.replace(b'"turn":86400', b'"turn":1') for line in whole(played)]
+    forgotten(played)
+    with pytest.raises(BadRequest) as refused:
+        imports.bring_in(exported.read(lines), NOW)
+    assert (refused.value.rule, refused.value.path) == ("TAB-51", "$.rates.turn")
 
 
 def test_who_may_answer_an_offer_is_told_of_it_when_the_game_is_brought_in(
