@@ -37,7 +37,10 @@ ROOMS: tuple[Room, ...] = (
     Room("island", "faces of games on an island", ("horror.games.island",), 5, 0.3),
     Room(
         "shared faces", "orders, words, pictures",
-        tuple(f"horror.games.{name}" for name in ("bots", "grammar", "locale", "picture", "scenario", "telling")),
+        tuple(
+            f"horror.games.{name}"
+            for name in ("bots", "grammar", "locale", "picture", "scenario", "standing", "telling")
+        ),
         6, 1.05
     ),
     Room("monsters", "gates, knights, fights, towns", ("horror.rules.monsters",), 5, 2.05),

@@ -22,6 +22,7 @@ FAMILIES = (
     "horror/rules/kernel/phrases.py",
     "horror/rules/kernel/errors.py",
     "horror/clock/refused.py",
+    "horror/games/standing/errors.py",
     "horror/table/errors.py",
     "api/problems.py",
     "accounts/tokens.py",
@@ -43,7 +44,7 @@ def refusals() -> set[str]:
 
 REFUSALS = {
     **dict.fromkeys(refusals(), slice(0, 1)),
-    **dict.fromkeys(("IllegalMove", "BadOptions", "TokenRefused"), slice(1, 2)),
+    **dict.fromkeys(("IllegalMove", "BadOptions", "BadStanding", "TokenRefused"), slice(1, 2)),
 }
 """Those errors, and where the sentence stands among what they are made of."""
 SENTENCES = {

@@ -29,6 +29,7 @@ from tests.barrows.options import PRESETS, Options
 from tests.barrows.orders import LANGUAGE
 from tests.barrows.picture import picture
 from tests.barrows.position import BarrowsPosition
+from tests.barrows.standing import STANDING
 from tests.barrows.state import Seat, State
 from tests.barrows.steps import Dealing, Trading
 from tests.barrows.text_board import text_board
@@ -56,6 +57,7 @@ class Barrows(Ruleset):
     decision_kinds: Sequence[str] = summary.KINDS
     bots: Mapping[str, Bot] = BOTS
     locale = LOCALE
+    standing_orders = STANDING
     parse = staticmethod(LANGUAGE.parse)
     missing = staticmethod(LANGUAGE.missing)
     format = staticmethod(LANGUAGE.format)

@@ -161,6 +161,19 @@ ROOMS = {
         ),
         Room("completed", MOVES, suites=ORDERS, function="completed"),
         Room(
+            "standing",
+            (
+                "horror/games/standing",
+                "horror/games/island/standing",
+                "horror/games/catan_horror/standing",
+            ),
+            suites=("tests/games/standing",),
+            without=(
+                "tests/games/standing/test_standing_lines.py::test_each_standing_order_survives_its_line_and_json",
+                "tests/games/standing/test_standing_lines.py::test_garbage_is_refused_with_a_column_of_its_text",
+            ),
+        ),
+        Room(
             "views",
             (
                 "horror/games/catan_horror/seen.py",

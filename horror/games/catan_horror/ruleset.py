@@ -12,6 +12,7 @@ from horror.games.catan_horror.orders.language import LANGUAGE
 from horror.games.catan_horror.picture import picture
 from horror.games.catan_horror.position import CatanHorrorPosition
 from horror.games.catan_horror.questions import QUESTIONS
+from horror.games.catan_horror.standing.language import STANDING
 from horror.games.catan_horror.state import State
 from horror.games.catan_horror.text_board import text_board
 from horror.games.catan_horror.view import HorrorView
@@ -55,6 +56,7 @@ class CatanHorror(IslandGame):
     questions = QUESTIONS
     asking = ASKED
     language = LANGUAGE
+    standing_orders = STANDING
     narrate = staticmethod(narrate)
     picture = staticmethod(picture)
     text_board = staticmethod(text_board)

@@ -10,6 +10,7 @@ from horror.games.classic.options import Options
 from horror.games.classic.orders.language import LANGUAGE
 from horror.games.classic.picture import picture
 from horror.games.classic.position import ClassicPosition
+from horror.games.classic.standing import STANDING
 from horror.games.classic.state import State
 from horror.games.classic.text_board import text_board
 from horror.games.classic.view import ClassicView
@@ -50,6 +51,7 @@ class Classic(IslandGame):
     position_type: type[ClassicPosition] = ClassicPosition
     asking = ASKED
     language = LANGUAGE
+    standing_orders = STANDING
     narrate = staticmethod(narrate)
     picture = staticmethod(picture)
     text_board = staticmethod(text_board)

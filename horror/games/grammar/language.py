@@ -53,6 +53,7 @@ class Language:
     :data:`COMMON_WORDS` does for the shared ones; ``first`` are the words with which canonical orders begin, named
     where nothing could be read. ``names`` are terminals that stand for one of these identifiers each; the grammar uses
     them without saying what they are. ``spelt`` are terminals that others spell, and that are named in place of those.
+    ``beside`` are grammars that are read with it: a package and a file in its data folder for each.
     """
 
     def __init__(
@@ -65,9 +66,9 @@ class Language:
         names: Mapping[str, Sequence[str]] | None = None,
         shared: Sequence[str] = (),
         spelt: Mapping[str, Sequence[str]] | None = None,
+        beside: Sequence[tuple[str, str]] = (),
     ) -> None:
-        self._package = package
-        self._grammar = grammar
+        self._grammars = ((package, grammar), *beside)
         self._words = dict(words)
         self._first = list(first)
         self._names = names or {}
@@ -75,7 +76,8 @@ class Language:
         self._spelt = spelt or {}
         self._parser: Lark | None = None
         self.subjects = tuple(subjects)
-        self._meaning: type[Words] = type("Meaning", tuple(subject.meaning for subject in subjects), {})
+        meanings = dict.fromkeys(subject.meaning for subject in subjects)
+        self._meaning: type[Words] = type("Meaning", tuple(meanings), {})
         self._forms = {kind: form for subject in subjects for kind, form in subject.forms.items()}
         self._missing = {field: name for subject in subjects for field, name in subject.missing.items()}
 
@@ -88,13 +90,16 @@ class Language:
         return self._parser
 
     def _made(self) -> Lark:
-        text = (files(self._package) / "data" / self._grammar).read_text(encoding="utf-8")
+        texts = [
+            (files(package) / "data" / grammar).read_text(encoding="utf-8")
+            for package, grammar in self._grammars
+        ]
         return Lark(
             "\n".join(
                 [
                     f"?start: {' | '.join(subject.name for subject in self.subjects)}",
                     *(subject.words for subject in self.subjects),
-                    text,
+                    *texts,
                     *(named_terminal(name, ids) for name, ids in self._names.items()),
                 ]
             ),

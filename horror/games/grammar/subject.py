@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
+import msgspec
+
 from horror.games.grammar.words import Words
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import Wanted
@@ -42,5 +44,5 @@ class Subject(NamedTuple):
     name: str
     words: str
     meaning: type[Words]
-    forms: Mapping[type[Move], Form]
+    forms: Mapping[type[msgspec.Struct], Form]
     missing: Mapping[tuple[type[Move], str], Missing] = {}

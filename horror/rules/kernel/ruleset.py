@@ -117,6 +117,7 @@ class Ruleset(Protocol):
     ``purposes`` are those of all its draws, ``secret_purposes`` those whose outcome is not everybody's to see at once.
     ``decision_kinds`` are the kinds of all its decisions, ``outcomes`` how it can end by its rules. ``locale`` is the
     folder of the catalogues that it brings with it (docs/ruleset.md), empty where the shared ones have its words.
+    ``standing_orders`` is the language of its standing orders (docs/standing-orders.md), None where it has none.
     """
 
     name: str
@@ -135,6 +136,7 @@ class Ruleset(Protocol):
     outcomes: Sequence[str]
     bots: Mapping[str, Bot]
     locale: str = ""
+    standing_orders: Any = None
 
     @property
     def decision_kinds(self) -> Sequence[str]: ...

@@ -104,6 +104,7 @@ class Tides:
     event_types: tuple[type[Event], ...] = EVENTS
     view_type: type[msgspec.Struct] = TidesView
     locale = ""
+    standing_orders = None
     place = Ruleset.place
     purposes: Sequence[str] = ("purse", "roll", "peek", "tide")
     secret_purposes: Sequence[str] = ("peek",)

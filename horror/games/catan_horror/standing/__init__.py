@@ -1,0 +1,1 @@
+"""The standing orders of Catan Horror, by subject (docs/standing-orders.md)."""

@@ -1,0 +1,144 @@
+"""Which standing order fires when decisions of its owner are open, and what comes of the others (TAB-102 to TAB-105).
+
+A function of what the owner may know. Whoever calls it keeps what came of it (:class:`Kept`), and submits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from horror.games.standing.language import StandingLanguage
+from horror.games.standing.look import Asked, Look
+from horror.games.standing.order import (
+    AtTurn,
+    Delay,
+    ForGood,
+    Kept,
+    NextTurn,
+    OnDay,
+    Used,
+)
+from horror.games.standing.trial import Trial
+from horror.games.standing.turn import Late, Neutral, Steward
+from horror.games.standing.watch import changed
+from horror.rules.kernel.phrases import Phrase, phrase
+
+MOST_FIRINGS = 200
+"""TAB-103: so many times the orders of a seat fire in a turn of the game."""
+MOST_SKIPS = 3
+"""TAB-104: an order that matched so often and could never be given is switched off."""
+
+
+class Fires(NamedTuple):
+    """An order that fires: on which decision, the orders to give for its owner, or ``by`` whom he has others decide.
+    ``once`` is the word by which the table counts what it answers (TAB-113).
+    """
+
+    id: str
+    asked: Asked
+    orders: tuple[str, ...]
+    by: Literal["", "steward", "neutral"] = ""
+    once: str = ""
+    delay: Delay | None = None
+
+
+class Note(NamedTuple):
+    """What became of an order that did not fire, and why: ``skipped`` on this decision, ``dropped`` by its watch,
+    switched ``off``, ``over``. ``error`` is what was raised within it, for the log of the server.
+    """
+
+    id: str
+    what: Literal["skipped", "dropped", "off", "over"]
+    why: Phrase
+    opened: int = 0
+    error: Exception | None = None
+
+
+class Outcome(NamedTuple):
+    """The order that fires, if one does, and what is noted of others."""
+
+    fires: Fires | None
+    notes: tuple[Note, ...] = ()
+
+
+def looked(
+    language: StandingLanguage, orders: Sequence[Kept], look: Look, asked: Sequence[Asked], late: bool = False
+) -> Outcome:
+    """TAB-103: the first order that fires on a decision: those that the game waits for before others, orders for one's
+    own turn before others, else as their owner has put them. ``late``: the clock has run out, so what is ordered for
+    that comes last. An exception in an order is that order's alone.
+    """
+    notes = [Note(kept.id, "over", phrase("its time is over")) for kept in orders if over(kept, look)]
+    done = {note.id for note in notes} | {kept.id for kept in orders if kept.off}
+    if look.fired >= MOST_FIRINGS:
+        return Outcome(None, tuple(notes))
+    for one in sorted(asked, key=lambda each: not each.decision.blocking):
+        if one.decision.answered or one.decision.seat != look.seat:
+            continue
+        for kept in sorted(orders, key=_rank):
+            if kept.id in done or (isinstance(kept.order.match, Late) and not late):
+                continue
+            try:
+                came = _considered(language, kept, look, one)
+            except Exception as error:  # whatever it is, it harms this order alone
+                came = Note(kept.id, "off", phrase("it failed; the operators are told"), one.opened, error)
+            if isinstance(came, Fires):
+                return Outcome(came, tuple(notes))
+            if came is not None:
+                notes.append(came)
+                if came.what != "skipped":
+                    done.add(kept.id)
+    return Outcome(None, tuple(notes))
+
+
+def _rank(kept: Kept) -> int:
+    return 2 if isinstance(kept.order.match, Late) else not kept.order.match.own_turn
+
+
+def over(kept: Kept, look: Look) -> bool:
+    """TAB-106: whether the time of an order is over. The beginning of the next turn itself is looked at yet."""
+    if kept.off:
+        return False
+    match kept.order.until:
+        case NextTurn():
+            begun = look.own_turns - kept.own_turns
+            return begun > 1 or (begun == 1 and not look.begins)
+        case AtTurn(turn):
+            return look.position.turn >= turn
+        case OnDay(day):
+            return look.moment.day >= day
+        case Used(times):
+            return kept.used >= times
+        case ForGood() | None:
+            return False
+
+
+def _considered(language: StandingLanguage, kept: Kept, look: Look, asked: Asked) -> Fires | Note | None:
+    """What comes of an order on a decision; None where it does not match, or has been on it before."""
+    order = kept.order
+    if asked.opened in kept.fired:
+        return None
+    found = order.match.met(look, asked, kept)
+    if found is None or (found.once and found.once in look.answered):
+        return None
+    if not all(guard.holds(look, asked, found, kept) for guard in order.guards):
+        return None
+    why = changed(language, kept, look, asked)
+    if why is not None:
+        return Note(kept.id, "dropped", why, asked.opened)
+    trial, reasons = Trial(look, asked, order, found), []
+    for script in order.do:
+        if isinstance(script[0], Steward | Neutral):
+            return Fires(kept.id, asked, (), by="steward" if isinstance(script[0], Steward) else "neutral")
+        tried = trial.of(script)
+        if tried.orders:
+            return Fires(kept.id, asked, tried.orders, once=found.once, delay=order.delay)
+        reasons.append(tried.why)
+    why = next((reason for reason in reasons if reason is not None), None)
+    if why is None or asked.opened in kept.skipped:
+        return None
+    if len(kept.skipped) + 1 >= MOST_SKIPS:
+        off = phrase("it could not be given {times} times: {why}", times=MOST_SKIPS, why=why)
+        return Note(kept.id, "off", off, asked.opened)
+    return Note(kept.id, "skipped", why, asked.opened)

@@ -1,0 +1,109 @@
+"""Standing orders as forms: the JSON Schema of a game's, in a language, with what each part is called (TAB-109)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from horror.games.locale import Speech
+from horror.games.standing.family import Saying
+from horror.games.standing.language import StandingLanguage
+from horror.games.standing.order import Order, Part
+
+ORDER = "StandingOrder"
+
+
+class PartShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A family, guard or action for who makes a form: ``tag`` is what JSON calls it, ``schema`` its JSON Schema."""
+
+    tag: str
+    title: str
+    description: str
+    schema: dict[str, Any]
+
+
+class FamilyShown(PartShown, frozen=True, kw_only=True):
+    """A family: the guards and actions that go with it by their tags (any order of the game goes with ``order``), the
+    kinds of moves that its orders may be, empty for any, and what is usual there: ``watch`` and ``until``.
+    """
+
+    guards: list[str]
+    actions: list[str]
+    moves: list[str]
+    watch: str
+    until: dict[str, Any]
+
+
+class FormsShown(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a form of standing orders needs: ``schema`` is that of a whole order."""
+
+    families: list[FamilyShown]
+    guards: list[PartShown]
+    actions: list[PartShown]
+    schema: dict[str, Any]
+
+
+def forms(language: StandingLanguage, talk: Speech) -> FormsShown:
+    """The standing orders that a game offers, told in a language."""
+    guards: Sequence[Any] = [each.kind for each in language.guards]
+    actions: Sequence[Any] = [Order, *(each.kind for each in language.actions)]
+    return FormsShown(
+        families=[_family(each, guards, talk) for each in language.families],
+        guards=[PartShown(**_part(kind, talk)) for kind in guards],
+        actions=[PartShown(**_part(kind, talk)) for kind in actions],
+        schema=_told(schema_of(language), talk),
+    )
+
+
+def schema_of(language: StandingLanguage) -> dict[str, Any]:
+    """The JSON Schema of a game's standing orders, under a short name."""
+    schema = msgspec.json.schema(language.order_type)
+    long = next(name for name in schema["$defs"] if name.startswith(ORDER))
+    schema["$defs"][ORDER] = schema["$defs"].pop(long)
+    schema["$defs"][ORDER]["title"] = ORDER
+    return schema | {"$ref": f"#/$defs/{ORDER}"}
+
+
+def _family(saying: Saying, guards: Sequence[Any], talk: Speech) -> FamilyShown:
+    kind: Any = saying.kind
+    tag = tag_of(kind)
+    return FamilyShown(
+        **_part(kind, talk),
+        guards=[tag_of(guard) for guard in guards if not guard.families or tag in guard.families],
+        actions=["order", *(tag_of(action) for action in kind.actions)],
+        moves=list(kind.moves),
+        watch=kind.watch,
+        until=msgspec.to_builtins(kind.until),
+    )
+
+
+def _part(kind: type[Part], talk: Speech) -> dict[str, Any]:
+    return {
+        "tag": tag_of(kind),
+        "title": talk.say(kind.shown.title or ""),
+        "description": talk.say(kind.shown.description or ""),
+        "schema": _told(msgspec.json.schema(kind), talk),
+    }
+
+
+def tag_of(kind: type[Part]) -> str:
+    """What JSON calls a kind of part."""
+    return str(kind.__struct_config__.tag)
+
+
+def _told(schema: Any, talk: Speech, name: str = "") -> Any:
+    """A schema with its titles in a language; without what it has of the names and words of classes, which are for
+    programmers.
+    """
+    if isinstance(schema, list):
+        return [_told(each, talk) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    shown = {key: _told(value, talk, key) for key, value in schema.items() if key != "description"}
+    if shown.get("title") == name:
+        del shown["title"]
+    elif isinstance(shown.get("title"), str):
+        shown["title"] = talk.say(shown["title"])
+    return shown

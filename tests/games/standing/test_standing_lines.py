@@ -1,0 +1,455 @@
+"""TAB-100, TAB-101: one line for each standing order, many ways to it, and what is wrong is said where it stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from horror.games import RULESETS
+from horror.games.standing.errors import BadStanding
+from horror.games.standing.language import offered_by
+from horror.games.standing.order import (
+    MOST_ORDERS,
+    AnyOrder,
+    AtTurn,
+    Delay,
+    ForGood,
+    NextTurn,
+    OnDay,
+    Order,
+    StandingOrder,
+    Used,
+)
+from horror.games.standing.turn import Begins
+from horror.rules.kernel.errors import IllegalMove
+from horror.rules.kernel.phrases import PLAIN
+from horror.rules.kernel.ruleset import BadOrder
+from tests.games.standing.made import standing_orders
+from tests.games.standing.positions import VIEWS
+
+BOTH = sorted(VIEWS)
+
+
+def language_of(game: str) -> Any:
+    return offered_by(RULESETS[game])
+
+
+def parsed(game: str, line: str) -> AnyOrder:
+    order: AnyOrder = language_of(game).parse(line, VIEWS[game])
+    return order
+
+
+def canonical(game: str, line: str) -> str:
+    return str(language_of(game).format(parsed(game, line)))
+
+
+SHARED = [
+    "when offered 1 ore for at most 2 wool and I keep 1 wool: accept",
+    "when offered at least 2 grain 1 ore for any wool by blue, white: accept else decline",
+    "when offered any ore for 1 lumber: counter 2 lumber for 1 ore",
+    "when offered anything: decline",
+    "when offered anything by red: decline for good used 3 times",
+    "when discarding: drop wool, lumber, brick keep 3 grain 2 ore",
+    "when discarding: drop wool",
+    "when discarding: discard 2 wool 1 ore",
+    "when my turn begins: roll",
+    "when my turn begins: roll; build road 12-17; end turn",
+    "when my turn begins: roll; end turn unless changed nothing until turn 20",
+    "when my turn begins and by turn 9: roll unless changed mine used 3 times",
+    "when placing: settlement first of 12, 19, 41 road any",
+    "when placing: first of 12 road 12-17, 19 road any",
+    "when placing: first of 12 road 12-17",
+    "when placing: place settlement 12 road 12-17",
+    "when T1 is accepted: end turn",
+    "when T1 is closed: withdraw T1; end turn",
+    "when all are closed and at most 1 times a turn: end turn",
+    "after 8 h: end turn",
+    "after 1 h and after 20:05 and before 6:00: end turn",
+    "if late: steward",
+    "if late: neutral",
+    "if late and I have at least 9 points: end turn",
+    "if late and anybody has at least 9 points and blue has at least 1 points: discard 2 wool; end turn",
+    "when discarding: drop wool unless changed mine answer after 5 to 60 min until 2027-03-01",
+]
+HORROR = [
+    "when my turn begins even in combat: roll",
+    "when my turn begins: K1 attack M1, M2; end turn",
+    "when special building: build city 12; improve trade; pass until my turn",
+    "when special building and I can afford and I keep 1 cloth: build road 12-17 else pass",
+    "when special building: pass for good",
+    "when assaulted and outnumbered: all hide else all fight",
+    "when assaulted and knights are stronger and by at most 2: all flee",
+    "when assaulted: K1 fight; K2 flee to 17",
+    "when my town 13 is assaulted: K1 fight",
+    "when taking: take ore, grain",
+    "when taking: take crane",
+    "when giving: drop wool, cloth keep 1 wool",
+    "when giving: give 2 wool",
+    "when moving monsters: leave to rules",
+    "when dividing towns: take town 12; take town 19",
+    "when discarding: drop wool, cloth, lumber keep 2 ore",
+]
+
+
+@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("line", SHARED)
+def test_canonical_lines_stay_as_they_are(game: str, line: str) -> None:
+    """TAB-100"""
+    if "for good used" in line:
+        with pytest.raises(BadOrder, match="the end of the order"):
+            parsed(game, line)
+        return
+    assert canonical(game, line) == line
+
+
+@pytest.mark.parametrize("line", HORROR)
+def test_canonical_lines_of_catan_horror_stay_as_they_are(line: str) -> None:
+    """TAB-100"""
+    assert canonical("catan_horror", line) == line
+
+
+def test_every_family_guard_and_action_has_a_line() -> None:
+    """TAB-109: closed lists, each of which can be said."""
+    for game, lines in (("classic", SHARED), ("catan_horror", [*SHARED, *HORROR])):
+        language = language_of(game)
+        orders = [parsed(game, line) for line in lines if "for good used" not in line]
+        said = {type(part) for order in orders for part in (order.match, *order.guards)}
+        said |= {type(action) for order in orders for script in order.do for action in script}
+        offered = {each.kind for each in (*language.families, *language.guards, *language.actions)}
+        assert offered <= said
+
+
+SYNONYMS = [
+    ("Whenever offered ore for at most 2 sheep: yes", "when offered 1 ore for at most 2 wool: accept"),
+    ("when offered 1 ore in exchange for 1 wool from blue and white: accept # always",
+     "when offered 1 ore for 1 wool by blue, white: accept"),
+    ("when offered any 3 ore for 2 wool, 1 brick: accept T1 for good",
+     "when offered any ore for 1 brick 2 wool: accept T1"),
+    ("when I must discard: discard wool, lumber keeping 2 ore, 1 grain",
+     "when discarding: drop wool, lumber keep 1 grain 2 ore"),
+    ("when my turn starts:   Roll the dice  ", "when my turn begins: roll"),
+    ("when my turn begins: roll, lay street between 17 and 12, end",
+     "when my turn begins: roll; build road 12-17; end turn"),
+    ("when my turn begins: roll;; end turn;", "when my turn begins: roll; end turn"),
+    ("when my turn begins: roll; end turn unless changed mine until my next turn",
+     "when my turn begins: roll; end turn"),
+    ("when placing: place town first of 12 road 17, 19 with any road",
+     "when placing: settlement first of 12 road 12-17, 19 road any"),
+    ("if I am late: the steward", "if late: steward"),
+    ("after 8 hours: end turn", "after 8 h: end turn"),
+    ("when all offers are closed: end turn", "when all are closed: end turn"),
+    ("if late, and someone has 9 points: end turn", "if late and anybody has at least 9 points: end turn"),
+    ("when discarding: drop wool answer after 5-60 minutes", "when discarding: drop wool answer after 5 to 60 min"),
+]  # fmt: skip
+HORROR_SYNONYMS = [
+    ("until my turn: build city 12, pass", "when special building: build city 12; pass"),
+    ("when special building: build city 12, improve trade, pass until my turn",
+     "when special building: build city 12; improve trade; pass until my turn"),
+    ("when special building: skip till my turn until turn 9", "when special building: pass until my turn until turn 9"),
+    ("when assaulted: all my knights fight", "when assaulted: all fight"),
+    ("when my city at 13 is assaulted: K1 fights", "when my town 13 is assaulted: K1 fight"),
+    ("when assaulted: K1 fight, K2 flee to 17", "when assaulted: K1 fight; K2 flee to 17"),
+    ("when taking: take gold and ore", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize(("said", "meant"), SYNONYMS)
+def test_many_words_mean_one_standing_order(game: str, said: str, meant: str) -> None:
+    assert canonical(game, said) == meant
+
+
+@pytest.mark.parametrize(("said", "meant"), HORROR_SYNONYMS)
+def test_many_words_mean_one_standing_order_of_catan_horror(said: str, meant: str | None) -> None:
+    if meant is None:
+        with pytest.raises(BadStanding, match="TAB-109"):
+            parsed("catan_horror", "when moving monsters: K1 fight")
+        return
+    assert canonical("catan_horror", said) == meant
+
+
+def test_what_is_usual_differs_by_family() -> None:
+    """TAB-106, TAB-108"""
+    usual = {
+        "when my turn begins: roll": ("named", ForGood()),
+        "when my turn begins: roll; end turn": ("mine", NextTurn()),
+        "when discarding: drop wool": ("named", ForGood()),
+        "when offered anything: decline": ("named", ForGood()),
+        "when special building: pass": ("named", NextTurn()),
+        "when assaulted: all fight": ("named", ForGood()),
+        "when dividing towns: take town 12": ("nothing", ForGood()),
+        "when placing: first of 12": ("nothing", ForGood()),
+        "after 8 h: end turn": ("named", NextTurn()),
+        "when T1 is accepted: end turn": ("named", NextTurn()),
+        "if late: steward": ("nothing", ForGood()),
+    }
+    for line, (watch, until) in usual.items():
+        order = parsed("catan_horror", line)
+        assert (order.watch, order.until) == (watch, until), line
+
+
+def test_the_end_of_a_line_says_how_long_it_holds() -> None:
+    """TAB-106, TAB-110"""
+    ends = {
+        "until my next turn": NextTurn(),
+        "until turn 7": AtTurn(7),
+        "until 2028-02-29": OnDay("2028-02-29"),
+        "used 2 times": Used(2),
+        "for good": ForGood(),
+    }
+    for words, until in ends.items():
+        assert parsed("classic", f"when my turn begins: roll {words}").until == until
+    delayed = parsed("classic", "when discarding: drop ore answer after 10 to 20 min")
+    assert delayed.delay == Delay(10, 20)
+
+
+ERRORS = [
+    ("", 1, ": and what is to be done"),
+    ("when my turn begins roll", 25, ": and what is to be done"),
+    ("when my turn begins:", 21, "what is to be done"),
+    ("wen my turn begins: roll", 1, "when"),
+    ("when my turn ends: roll", 6, "my turn begins"),
+    ("when offered 1 ore: accept", 19, "for"),
+    ("when offered 1 xyz for 1 ore: accept", 16, "a resource (brick, lumber, wool, grain or ore)"),
+    ("when offered anything by pink: decline", 26, "red"),
+    ("when my turn begins and by tern 9: roll", 25, "by turn"),
+    ("when my turn begins and at most 0 times a turn: roll", 33, "a number from 1 to 99"),
+    ("when my turn begins and before 24:00: roll", 32, "a time from 0:00 to 23:59"),
+    ("when my turn begins: rol", 22, "roll"),
+    ("when my turn begins: roll; biuld road 12-17", 28, "build"),
+    ("when my turn begins: roll, build rode 12-17", 34, "road"),
+    ("when my turn begins: roll else", 31, "roll"),
+    ("when discarding: drop wool, xyz", 29, "discard"),
+    ("when discarding: drop", 22, "a resource (brick, lumber, wool, grain or ore)"),
+    ("when my turn begins: say all: hello", 22, "an order: a standing order says nothing to others"),
+    ("when my turn begins: roll until tomorrow", 33, "my next turn"),
+    ("when my turn begins: roll until 2027-02-30", 33, "a day such as 2027-03-01"),
+    ("when my turn begins: roll unless changed all", 42, "nothing"),
+    ("when my turn begins: roll answer after 4 to 9 min", 40, "a number from 5 to 60"),
+    ("when my turn begins: roll answer after 9 to 5 min", 45, "a number from 9 to 60"),
+    ("when my turn begins: roll used 0 times", 32, "a number from 1 to 999"),
+    ("when my turn begins: roll until turn 3 until turn 4", 40, "the end of the order"),
+    ("after 99 h: end turn", 7, "a number from 1 to 72"),
+    ("when my turn begins: roll" + " " * 480, 501, "at most 500 characters in one order"),
+]
+
+
+@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize(("line", "column", "expected"), ERRORS)
+def test_a_line_that_does_not_read_is_told_where_and_what_was_expected(
+    game: str, line: str, column: int, expected: str
+) -> None:
+    """TAB-100"""
+    with pytest.raises(BadOrder) as caught:
+        parsed(game, line)
+    assert caught.value.column == column
+    wanted = " | ".join(caught.value.expected)
+    if "resource" in expected and game == "catan_horror":
+        expected = "a resource"
+    assert expected in wanted
+
+
+def test_a_family_that_the_game_lacks_is_no_word_of_it() -> None:
+    """TAB-109"""
+    with pytest.raises(BadOrder) as caught:
+        parsed("classic", "when assaulted: all fight")
+    assert caught.value.column == 6 and "offered" in caught.value.expected
+    with pytest.raises(BadStanding) as refused:
+        language_of("classic").decode({"match": {"family": "assault"}, "do": [[]]}, VIEWS["classic"])
+    assert refused.value.rule == "TAB-100" and "assault" in refused.value.reason
+
+
+REFUSED = [
+    ("classic", "when offered 1 ore for 1 wool: build road 12-17", "TAB-109", ("do", 0, 0)),
+    ("classic", "when discarding: drop wool else roll", "TAB-109", ("do", 1, 0)),
+    ("classic", "when discarding: build city 99", "TAB-109", ("do", 0, 0)),
+    ("classic", "when my turn begins: build city 99 unless changed nothing", "TAB-101", ("do",)),
+    ("classic", "when discarding and I keep 1 ore: drop wool", "TAB-107", ("guards", 0)),
+    ("catan_horror", "when my turn begins and outnumbered: roll", "TAB-107", ("guards", 0)),
+    ("catan_horror", "when discarding and by turn 9 and I can afford: drop wool", "TAB-107", ("guards", 1)),
+    ("classic", "when my turn begins: roll; build city 99", "TAB-101", ("do",)),
+    ("classic", "when my turn begins: roll; build road 12-13", "TAB-101", ("do",)),
+    ("classic", "when placing: first of 12, 55", "TAB-101", ("do",)),
+    ("classic", "when placing: first of 12 road 19-24, 19 road 12-13", "TAB-101", ("do",)),
+    ("classic", "when T7 is accepted: end turn", "TAB-108", ("watch",)),
+    ("classic", "if late: end turn else steward; end turn", "TAB-118", ("do", 1)),
+    ("catan_horror", "when assaulted: K77 fight", "TAB-108", ("watch",)),
+    ("catan_horror", "when my town 30 is assaulted: K1 fight", "TAB-108", ("watch",)),
+    ("catan_horror", "when my turn begins: roll; K1 attack M1 using trophy ghoul", "CH-459", ()),
+]
+
+
+@pytest.mark.parametrize(("game", "line", "rule", "path"), REFUSED)
+def test_what_can_be_seen_to_be_wrong_is_refused_when_it_is_written(
+    game: str, line: str, rule: str, path: tuple[str | int, ...]
+) -> None:
+    """TAB-101"""
+    with pytest.raises(BadStanding) as caught:
+        parsed(game, line)
+    assert (caught.value.rule, caught.value.path) == (rule, path)
+    assert "{" not in caught.value.reason and str(caught.value).startswith(rule)
+
+
+def test_what_is_not_there_may_be_named_by_who_watches_nothing() -> None:
+    """TAB-108"""
+    order = parsed("catan_horror", "when assaulted: K77 fight unless changed nothing")
+    assert order.watch == "nothing"
+
+
+def data(**said: Any) -> dict[str, Any]:
+    return {"match": {"family": "turn"}, "do": [[{"do": "order", "order": "roll"}]], **said}
+
+
+def trade(get: dict[str, Any]) -> dict[str, Any]:
+    return {"family": "trade", "get": get, "give": {"cards": {"wool": 1}}}
+
+
+def test_data_are_kept_in_one_order() -> None:
+    """TAB-100: many ways to send it too, and one to keep it."""
+    view, language = VIEWS["catan_horror"], language_of("catan_horror")
+    drop = {"do": "drop", "kinds": ["wool", "ore", "wool"]}
+    sites = [{"at": 12, "road": "017-12"}, {"at": 12, "road": "12-17"}, {"at": 19}]
+    sent = {
+        "when offered anything by red, blue: decline": data(
+            match={"family": "trade", "by": ["blue", "red", "blue"]}, do=[[{"do": "order", "order": "no"}]]
+        ),
+        "when discarding: drop wool, ore": data(match={"family": "discard"}, do=[[drop]]),
+        "when taking: take ore, wool": data(
+            match={"family": "taking"}, do=[[{"do": "take", "kinds": ["ore", "ore", "wool"]}]]
+        ),
+        "when placing: first of 12 road 12-17, 19 road any": data(
+            match={"family": "placing"}, do=[[{"do": "first_of", "sites": sites}]]
+        ),
+    }
+    for line, each in sent.items():
+        assert language.format(language.decode(each, view)) == line
+
+
+def test_data_are_looked_at_as_lines_are() -> None:
+    """TAB-100, TAB-101"""
+    language, view = language_of("classic"), VIEWS["classic"]
+    sent = data(do=[[{"do": "order", "order": "Roll the dice"}]])
+    assert language.decode(sent, view) == parsed("classic", "when my turn begins: roll")
+    refused: list[tuple[dict[str, Any], str, tuple[str | int, ...]]] = [
+        (data(do=[]), "TAB-100", ("do",)),
+        (data(do=[[]]), "TAB-100", ("do",)),
+        (data(do=[[{"do": "order", "order": "rol"}]]), "TAB-109", ("do", 0, 0, "order")),
+        (data(do=[[{"do": "drop", "kinds": ["wool"]}]]), "TAB-109", ("do", 0, 0)),
+        (data(do=[[{"do": "order", "order": "build city 99"}]]), "TAB-101", ("do",)),
+        (data(until={"until": "day", "day": "2027-02-30"}), "TAB-106", ("until", "day")),
+        (data(delay={"least": 20, "most": 10}), "TAB-110", ("delay",)),
+        (data(delay={"least": 4, "most": 10}), "TAB-100", ()),
+        (data(watch="all"), "TAB-100", ()),
+        (data(more=1), "TAB-100", ()),
+        (data(guards=[{"guard": "keep", "cards": {"wool": 1}}]), "TAB-107", ("guards", 0)),
+        (data(guards=[{"guard": "keep", "cards": {}}]), "TAB-100", ()),
+        (data(guards=[{"guard": "points", "seat": "pink", "points": 3}]), "TAB-109", ("guards", 0)),
+        (data(match={"family": "trade", "get": {"cards": {"ore": 1}}}), "TAB-100", ()),
+        (data(match={"family": "trade", "by": ["red", "pink"]}), "TAB-109", ("match",)),
+        (data(match=trade({"cards": {}})), "TAB-100", ()),
+        (data(match=trade({"cards": {"ore": 2}, "bound": "any"})), "TAB-100", ()),
+    ]
+    for each, rule, path in refused:
+        with pytest.raises(BadStanding) as caught:
+            language.decode(each, view)
+        assert (caught.value.rule, caught.value.path) == (rule, path), each
+
+
+def test_an_order_is_no_longer_than_a_line() -> None:
+    """TAB-101: what is sent as data has a line too."""
+    language, view = language_of("classic"), VIEWS["classic"]
+    long: AnyOrder = StandingOrder(
+        match=Begins(), do=(tuple([Order("build road 12-17")] * 26), (Order("end turn"),))
+    )
+    with pytest.raises(BadStanding, match="TAB-101: an order has at most 500 characters, and this one has 5"):
+        language.checked(long, view)
+    fits: AnyOrder = StandingOrder(match=Begins(), do=(tuple([Order("build road 12-17")] * 25),))
+    assert len(language.format(language.checked(fits, view))) < 500
+
+
+def test_a_list_is_refused_whole_with_the_place_of_what_is_wrong() -> None:
+    """TAB-101"""
+    language, view = language_of("classic"), VIEWS["classic"]
+    roll = "when my turn begins: roll"
+    orders = language.checked_list([roll, parsed("classic", "when discarding: drop wool")], view)
+    assert [language.format(order) for order in orders] == [roll, "when discarding: drop wool"]
+    assert len(language.checked_list([roll] * MOST_ORDERS, view)) == 40
+    with pytest.raises(BadStanding, match="a seat has at most 40 standing orders, and these are 41"):
+        language.checked_list([roll] * 41, view)
+    with pytest.raises(BadStanding) as unread:
+        language.checked_list([roll, "when my turn begins: rol"], view)
+    assert (unread.value.rule, unread.value.path, unread.value.column) == ("TAB-100", (1,), 22)
+    with pytest.raises(BadStanding) as unfit:
+        language.checked_list([roll, roll, "when discarding: drop wool else roll"], view)
+    assert unfit.value.path == (2, "do", 1, 0)
+
+
+ORDERS = ["roll", "accept", "decline", "end turn", "build road 12-17", "discard 2 wool", "build city 12",
+          "place settlement 12 road 12-17", "counter 2 wool for 1 ore", "withdraw T1"]  # fmt: skip
+MORE = [
+    *ORDERS,
+    "pass",
+    "pass until my turn",
+    "K1 fight",
+    "all of them",
+    "improve trade",
+    "leave to rules",
+    "take 1 ore",
+]
+
+
+@pytest.mark.parametrize("game", BOTH)
+@settings(max_examples=80, deadline=None)
+@given(given_data=st.data())
+def test_each_standing_order_survives_its_line_and_json(game: str, given_data: Any) -> None:
+    """TAB-100: ``parse(format(order)) == order`` for every one that can be kept."""
+    language, view = language_of(game), VIEWS[game]
+    colours = [seat.colour for seat in view.seats]
+    order = given_data.draw(standing_orders(language, colours, ORDERS if game == "classic" else MORE))
+    try:
+        kept = language.checked(order, view)
+    except BadStanding:
+        return
+    line = language.format(kept)
+    assert language.parse(line, view) == kept, line
+    assert language.format(language.parse(line, view)) == line
+    assert language.decode(msgspec.json.decode(msgspec.json.encode(kept)), view) == kept
+    assert "{" not in PLAIN.said(kept.match.told())
+
+
+WORDS = sorted({word for line in [*SHARED, *HORROR] for word in line.split()})
+
+
+@pytest.mark.parametrize("game", BOTH)
+@settings(max_examples=200, deadline=None)
+@given(
+    st.one_of(
+        st.text(max_size=60),
+        st.lists(st.sampled_from([*WORDS, "999999999999", ":", ";", ",", "ſ"]), max_size=14).map(" ".join),
+        st.tuples(st.sampled_from([*SHARED, *HORROR]), st.integers(0, 90), st.sampled_from(WORDS)).map(
+            lambda made: f"{made[0][: made[1]]} {made[2]} {made[0][made[1] :]}"
+        ),
+    )
+)
+def test_garbage_is_refused_with_a_column_of_its_text(game: str, text: str) -> None:
+    """TAB-100"""
+    language, view = language_of(game), VIEWS[game]
+    try:
+        order = language.parse(text, view)
+    except BadOrder as error:
+        assert 1 <= error.column <= max(len(text), 500) + 1
+        assert error.expected and all(error.expected)
+    except BadStanding as error:
+        assert error.rule and "{" not in error.reason
+    else:
+        assert language.parse(language.format(order), view) == order
+
+
+def test_refusals_of_the_rules_keep_their_number() -> None:
+    """What no rule ever allows is refused by it."""
+    with pytest.raises(IllegalMove):
+        RULESETS["catan_horror"].parse("K1 attack M1 using trophy ghoul", VIEWS["catan_horror"])
