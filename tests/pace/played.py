@@ -216,7 +216,7 @@ class Playing:
             return NAMES["place"]
         own = first.seat == position.active and not first.gather and first.kind != "special_build"
         if not own:
-            if self._cause_of_turn[0] == position.turn:
+            if self.people[position.active].turn == position.turn:
                 self._cause_of_turn = (position.turn, RETURN)
             return NAMES.get(first.kind, "other")
         if self._cause_of_turn[0] != position.turn:
