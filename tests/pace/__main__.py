@@ -40,6 +40,10 @@ def show(told: dict[Arm, list[Told]]) -> None:
     row(
         "seconds a game", [f"{statistics.fmean(one.seconds for one in games):.1f}" for games in told.values()]
     )
+    answered = [figures.answered(games) for games in told.values()]
+    print("share of what people owed that was answered by:")
+    for how in sorted({how for each in answered for how in each}):
+        row(f"  {how}", [f"{each.get(how, 0):.3f}" for each in answered])
     causes = [figures.by_cause(games) for games in told.values()]
     print("share of the hours for which the game waits for:")
     for cause in CAUSES:

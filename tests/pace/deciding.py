@@ -30,6 +30,7 @@ def decided(door: read.Door, wishes: Wishes) -> Any:
         for choice in read.able(door).choices
         if wishes.offers or not issubclass(kind_of(choice), Offer)
     ]
+    assert choices, f"{door.game.pk}: seat {door.seat} has nothing to choose among; {read.decisions(door)}"
     pick = drawn(wishes.chance, door.cursor).randrange
     move = door.rules.bots["steward"](view, choices, pick)
     if isinstance(move, Pass | PassUntilMyTurn) and Offered(choices).moves(PassUntilMyTurn):

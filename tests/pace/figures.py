@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
@@ -32,6 +33,13 @@ def by_cause(games: Sequence[Told]) -> dict[str, float]:
     whole = sum(sum(game.hours.values()) for game in games)
     hours = {cause: sum(game.hours[cause] for game in games) for cause in CAUSES}
     return {cause: lasted / whole for cause, lasted in hours.items() if lasted}
+
+
+def answered(games: Sequence[Told]) -> dict[str, float]:
+    """By whom obligations were closed, as shares of all but those that fell away."""
+    counted: Counter[str] = sum((game.answers for game in games), Counter())
+    del counted["void"]
+    return {how: count / counted.total() for how, count in counted.items()}
 
 
 def interval(ones: Sequence[float], others: Sequence[float], share: float = 0.9) -> tuple[float, float]:

@@ -8,9 +8,12 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from django.db.models import Min
+
 from accounts.models import User
 from horror import present
-from horror.models import Game, Job
+from horror.clock import Habits
+from horror.models import Game, Job, Obligation
 from horror.table import create, dispatch, jobs, read, seats
 from horror.table.acts import Act, Caller, Join, NewGame, Profile
 from horror.table.submit import submit
@@ -89,7 +92,7 @@ class Playing:
         given, host = self.given, self.people[0].user
         new = NewGame(
             ruleset=given.ruleset, seats=given.seats, name="A game", options=given.options, strict=False,
-            autostart=True, profile=self._profile(host),
+            autostart=True, profile=self._profile(host), rates={"preset": given.preset},
         )  # fmt: skip
         game = create.create(new, Caller(author=host.pk), self.clock())
         for sitting in self.people[1:]:
@@ -98,7 +101,8 @@ class Playing:
         return game.pk
 
     def _profile(self, user: User) -> Profile:
-        return Profile(name=user.name, time_zone=user.time_zone)
+        habits = Habits(zone=user.time_zone, sleep=people().habits.sleep)
+        return Profile(name=user.name, time_zone=user.time_zone, habits=habits)
 
     # -- the course of time
 
@@ -115,7 +119,7 @@ class Playing:
             self.seed, self.arm.name, (self.clock() - self.begins) / timedelta(days=1), position.turn, self.moves,
             position.result.outcome if position.result else game.status,
             [standing.points for standing in position.score()], self.waits.hours,
-            time.process_time() - began, self.made,
+            time.process_time() - began, Counter(Obligation.objects.values_list("how", flat=True)), self.made,
         )  # fmt: skip
 
     def _settled(self) -> datetime | None:
@@ -143,12 +147,12 @@ class Playing:
 
     def _next(self, open_now: Sequence[Any]) -> datetime:
         now = self.clock()
-        looks = [
-            self.people[seat].next_look(now) for seat in {each.seat for each in open_now if not each.answered}
-        ]
-        if not looks:
+        asked = {each.seat for each in open_now if not each.answered}
+        looks = [self.people[seat].next_look(now) for seat in asked]
+        due = Job.objects.open().filter(queue="turns").aggregate(Min("not_before"))["not_before__min"]
+        if not looks and due is None:
             raise Stuck(f"nobody is asked in {self.game}")
-        return min(looks)
+        return min([*looks, *([] if due is None else [due])])
 
     # -- who acts
 
@@ -160,6 +164,10 @@ class Playing:
                 if each.answered or each.blocking is not blocking or not self.people[each.seat].here(now):
                     continue
                 if blocking and each.seat == position.active and self._waits_for_answers(each.seat, open_now):
+                    continue
+                if not blocking and not position.choices(
+                    each.seat
+                ):  # the maker is being asked something else
                     continue
                 return each.seat
         return None

@@ -29,6 +29,13 @@ def test_causes_are_shares_of_all_hours_of_all_games():
     assert told == {"own turn": 0.75, "assault": 0.25}
 
 
+def test_answers_are_shares_of_what_did_not_fall_away():
+    one, other = game(1), game(2)
+    one.answers.update(person=2, void=7)
+    other.answers.update(person=1, lapse=1)
+    assert figures.answered([one, other]) == {"person": 0.75, "lapse": 0.25}
+
+
 def test_pairs_that_agree_leave_nothing_open():
     assert figures.interval([2, 4, 6], [4, 8, 12]) == (0.5, 0.5)
 

@@ -34,6 +34,7 @@ def test_all_hours_of_a_game_have_a_cause_and_nobody_passes_until_the_own_turn_w
     assert told.hours["special building"] > 0
     assert told.hours["own turn"] > 0
     assert told.outcome == "points"
+    assert told.answers["person"] > 20
     assert told.made["pass"] > 0
     assert not told.made["pass_until_my_turn"]
 

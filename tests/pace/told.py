@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 @dataclass
 class Told:
     """How one game went: ``days`` from its first move to its end, ``hours`` waited by cause, ``seconds`` of processor
-    time, and how often each kind of move was ``made``. ``points`` by seat.
+    time, ``answers`` how often an obligation was closed by whom, and how often each kind of move was ``made``.
+    ``points`` by seat.
     """
 
     seed: int
@@ -21,4 +22,5 @@ class Told:
     points: list[int]
     hours: dict[str, float]
     seconds: float
+    answers: Counter[str] = field(default_factory=Counter)
     made: Counter[str] = field(default_factory=Counter)
