@@ -69,7 +69,7 @@ class StandingLanguage:
             return Language(PACKAGE, "standing.lark", known, says, first, names, shared, beside=grammars)
 
         self._conditions = language([each.subject for each in families], self.beginnings)
-        self._guards = language([each.subject for each in guards], [phrase("a guard such as by turn 9")])
+        self._guards = language([each.subject for each in guards], [phrase("a guard such as `by turn 9`")])
         self._actions = language([each.subject for each in actions], [phrase("an order")])
         self._holding = language([HOLDING], ["unless changed", "answer after", "until", "used", "for good"])
 
@@ -315,7 +315,7 @@ class StandingLanguage:
             if order.watch != "nothing":
                 raise BadStanding(
                     "TAB-108",
-                    "{name} is not there to be watched; say unless changed nothing to order it all the same",
+                    "{name} is not there to be watched; say `unless changed nothing` to order it all the same",
                     name=NAME(name),
                     path=("watch",),
                 )
