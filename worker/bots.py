@@ -43,7 +43,7 @@ def decide(game_id: str, seat: int) -> Act | None:
     An answer given in a gather is not changed.
     """
     door = read.seat_door(game_id, seat)
-    bot = door.seats[seat].bot
+    bot = door.seats[seat].acting_bot
     if not bot:
         return None
     decisions = read.decisions(door)

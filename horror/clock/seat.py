@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from horror.clock.habits import Habits
-from horror.clock.ladder import Rung
+from horror.clock.ladder import Rung, by_lapse
 from horror.clock.obligation import Owed
 
 How: TypeAlias = Literal["person", "order", "early", "continuation", "lapse", "steward", "void"]
@@ -46,6 +46,11 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     free_until: datetime | None = None
     due: datetime | None = None
     rung: Rung = Rung()
+
+    @property
+    def looked_at(self) -> bool:
+        """Whether somebody has to look again when time has passed, while the clock runs."""
+        return self.open is not None and self.open.answered is None or by_lapse(self.rung)
 
     @classmethod
     def of(cls, kept: dict[str, Any]) -> SeatClock:

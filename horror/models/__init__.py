@@ -2,7 +2,7 @@
 
 from horror.models.dice import DiceSecret
 from horror.models.epoch import Epoch, epoch_now
-from horror.models.game import ENDED, Game, Seat
+from horror.models.game import ENDED, STEWARD, Game, Seat
 from horror.models.invitation import Invitation
 from horror.models.job import Bundle, Job
 from horror.models.log import Checkpoint, Draft, Entry, Sighting, Snapshot, Submission
@@ -13,6 +13,7 @@ from horror.models.tenure import Tenure
 
 __all__ = [
     "ENDED",
+    "STEWARD",
     "Bundle",
     "Checkpoint",
     "DiceSecret",

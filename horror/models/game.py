@@ -18,6 +18,8 @@ from horror.models.stop import newest_stop
 Status = Literal["lobby", "running", "finished", "cancelled", "quarantined"]
 Visibility = Literal["public", "unlisted", "private"]
 SeatState = Literal["playing", "late", "stood_in", "open"]
+STEWARD = "steward"
+"""The bot that plays on for who is away; every ruleset has one of this name."""
 ENDED = ("finished", "cancelled")
 """Statuses of games that are over: everything is open, nothing but messages is taken any more."""
 
@@ -301,5 +303,14 @@ class Seat(models.Model):
 
     @property
     def waited_for(self) -> bool:
-        """Whether a game with a clock waits for the seat's player, and not for who stands in."""
+        """Whether the game waits for a person here: whose the seat is, and for whom nobody stands in (TAB-74)."""
         return self.human and self.state in (Seat.State.PLAYING, Seat.State.LATE)
+
+    @property
+    def acting_bot(self) -> str:
+        """The bot that answers for the seat now: its own, or the steward who stands in; empty where a person does, or
+        nobody.
+        """
+        if self.bot or not self.human or self.waited_for:
+            return self.bot
+        return "" if self.clock.get("rung", {}).get("held") else STEWARD

@@ -124,13 +124,15 @@ def follows(
     for seat in seats:
         asked, owed = now.of(seat.index), now.owed_by(seat.index)
         owes[seat.index] = owed
-        if seat.bot:
+        if seat.acting_bot:
             pause = OPTIONAL_WAIT if owed and heard else timedelta(seconds=max(least, seat.pace))
             bot = Wanted("bot", str(seat.index), at + pause)
             if owed:
                 jobs.append(bot)
             elif asked:
                 optional.append(bot)
+        elif not seat.waited_for:
+            pass
         elif owed and owed != seat.owes:
             tell = True
         elif logged and seat.index != acted and (owed or _asked_anew(before, asked, seat)):
@@ -141,7 +143,7 @@ def follows(
 
 def _heard_by_people(now: Asked, seats: Sequence[Seat]) -> bool:
     """Whether a person who has been at the game's page is asked something optional."""
-    people = {seat.index for seat in seats if seat.human and seat.touched_at is not None}
+    people = {seat.index for seat in seats if seat.waited_for and seat.touched_at is not None}
     return any(each.seat in people for each in now.decisions if not each.blocking and not each.answered)
 
 

@@ -20,7 +20,7 @@ from horror.models.log import Source
 from horror.table import hints, jobs, news, rates, writer
 from horror.table.acts import Caller
 from horror.table.asked import NOTHING, Asked, follows
-from horror.table.deeds import Undo
+from horror.table.deeds import Lapsed, Returned, TableAct, Undo
 from horror.table.errors import Busy, NotFound
 from horror.table.news import News
 from horror.table.obligations import Acted, Clocks
@@ -120,55 +120,78 @@ class Frame:
         """What follows from all parts together: to be called once, at the end of the transaction."""
         if not self._tables:
             return
+        acting = list(self._tables)
+        if asks := any(table.asks for table in acting):
+            self._follow(acting)
         logged = any(table.log.new for table in self._tables)
         wanted = [want for table in self._tables for want in table.wanted]
-        if any(table.asks for table in self._tables):
-            wanted += self._asked(logged)
+        if asks:
+            wanted += self._asked(acting, logged)
         if self._rows.save(self._batch) or self._changed or logged:
             hints.changed(self.game.pk, self.game.entries)
         standing = jobs.standing(self.game, self.seats)
         jobs.put_all(self.game.pk, wanted, self.now, standing, self._batch)
 
-    def _asked(self, logged: bool) -> list[jobs.Wanted]:
+    def _asked(self, acting: Sequence[Table], logged: bool) -> list[jobs.Wanted]:
         """Who is waited for from now on, and the jobs that follow from it."""
-        last = self._tables[-1]
+        last = acting[-1]
         now = last.asked_now()
-        acted = next((table.acting for table in reversed(self._tables) if table.log.new), last.acting)
-        loaded: list[Asked] = [table.before for table in self._tables if table.before is not None]
-        before = loaded[0] if loaded else now
-        then = follows(before, now, self.game, self.seats, self.now, acted=acted, logged=logged)
-        self._clocks(before, now, last.now)
+        acted = next((table.acting for table in reversed(acting) if table.log.new), last.acting)
+        then = follows(_before(acting), now, self.game, self.seats, self.now, acted=acted, logged=logged)
         for seat in self.seats:
             if seat.owes != (owed := then.owes[seat.index]):
                 seat.owes, seat.owes_since = owed, last.now if owed else None
         return [*then.jobs, *(news.wanted(News.SEAT_ASKED) if then.tell else [])]
 
-    def _clocks(self, before: Asked, now: Asked, at: datetime) -> None:
-        """What the seats' clocks go on to from what is asked now; they stand still while nothing is taken."""
+    def _follow(self, acting: Sequence[Table]) -> None:
+        """The seats' clocks go on to what is asked now; they stand still while nothing is taken."""
         by = rates.of(self.game)
         if by is None:
             return
-        clocks = Clocks(self.game, self.seats, by, at)
+        now = acting[-1].asked_now()
+        clocks = Clocks(self.game, self.seats, by, acting[-1].now)
         if self.game.ended:
             clocks.end()
         elif now is NOTHING:
             clocks.look_again()
         else:
-            clocks.follow(before, now, _acted(self._tables))
+            clocks.follow(_before(acting), now, _acted(acting))
         self._batch.say(clocks.closed)
+        self._tell(clocks.told)
+
+    def _tell(self, deeds: Sequence[tuple[int, TableAct]]) -> None:
+        """Log what the clock has made of the seats, but for what its own part has logged."""
+        told = [(what.entry.seat, what.deed) for table in self._tables for what in table.log.new]
+        untold = [each for each in deeds if each not in told]
+        if untold:
+            with self.by(Caller(source="clock")) as part:
+                for seat, deed in untold:
+                    part.table.do(deed, seat)
+
+
+def _before(tables: Sequence[Table]) -> Asked:
+    """What was asked before all of them."""
+    return (
+        next((table.before for table in tables if table.before is not None), None) or tables[-1].asked_now()
+    )
 
 
 def _acted(tables: Sequence[Table]) -> Acted:
     how: dict[int, How] = {}
     undoing = None
+    back = set()
     for table in tables:
         for what in table.log.new:
             seat = what.entry.seat
             if isinstance(what.deed, Undo):
                 undoing = seat
+            elif isinstance(what.deed, Lapsed) and seat is not None:
+                how[seat] = "lapse"
+            elif isinstance(what.deed, Returned) and seat is not None:
+                back.add(seat)
             elif what.deed is None and seat is not None:
                 how[seat] = _HOW.get(table.caller.source, "person")
-    return Acted(how, undoing)
+    return Acted(how, undoing, back)
 
 
 @contextmanager

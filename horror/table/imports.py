@@ -14,7 +14,7 @@ from cryptography.fernet import InvalidToken
 from django.contrib.auth import get_user_model
 
 from horror.clock import NONE
-from horror.models import DiceSecret, Entry, Game, Seat, Submission, Tenure
+from horror.models import STEWARD, DiceSecret, Entry, Game, Seat, Submission, Tenure
 from horror.models.game import public_id
 from horror.models.log import BROUGHT_IN
 from horror.rules.kernel.agenda import Decision
@@ -34,7 +34,6 @@ from horror.table.exported import Exported, Head, TenureLine
 from horror.table.frame import durable, new_table
 from horror.table.history import Faithful, Rebuilt
 from horror.table.records import Record
-from horror.table.resign import STEWARD
 from horror.table.table import Table
 
 

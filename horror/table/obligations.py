@@ -6,18 +6,19 @@ seat's own move leads to is part of it while it is of the same class; everything
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 import msgspec
 
 from horror import clock
-from horror.clock import Case, Cls, Due, Habits, How, OpenObligation, Owed, Rates, SeatClock
+from horror.clock import Case, Cls, Due, Habits, How, OpenObligation, Owed, Rates, Rung, SeatClock, ladder
 from horror.models import Game, Obligation, Seat
 from horror.rules.kernel.agenda import Decision
-from horror.table import rates, stops
+from horror.table import rates, rungs, stops
 from horror.table.asked import Asked
+from horror.table.deeds import TableAct
 
 GRACE = timedelta(seconds=60)
 """So long after it is due nobody lapses yet (TAB-66)."""
@@ -26,10 +27,13 @@ PLAYED: Sequence[How] = ("person", "order", "early", "continuation")
 
 
 class Acted(NamedTuple):
-    """Which seats have acted since, by whom; and the seat that has taken moves back, where one has."""
+    """Which seats have acted since, by whom; the seat that has taken moves back, where one has; and those whose people
+    have come back.
+    """
 
     how: Mapping[int, How]
     undoing: int | None = None
+    back: Collection[int] = ()
 
 
 def fresh(game: Game) -> dict[str, Any]:
@@ -48,6 +52,8 @@ class Clocks:
         self.at = at
         self.closed: list[Obligation] = []
         """What is owed no more, to be saved."""
+        self.told: list[tuple[int, TableAct]] = []
+        """What everybody is to be told of the seats."""
 
     def follow(self, before: Asked, now: Asked, acted: Acted) -> None:
         """Go on from what was asked to what is asked now."""
@@ -73,36 +79,67 @@ class Clocks:
     def _follow(self, seat: Seat, before: Asked, now: Asked, acted: Acted) -> None:
         kept = SeatClock.of(seat.clock)
         index = seat.index
-        asked = _asked(now, index) if seat.waited_for else None
+        how = acted.how.get(index)
+        asked = blocking(now, index) if seat.waited_for else None
         ends = before.own_turn == index and (before.own_turn, before.turn) != (now.own_turn, now.turn)
         begins = now.own_turn == index and (before.own_turn, before.turn) != (now.own_turn, now.turn)
         after = kept
         if kept.open is not None and not self._goes_on(seat, kept.open, asked, now, acted):
-            after = self._close(seat, kept, acted.how.get(index, "void"))
-        if ends and acted.how.get(index) in PLAYED:
+            after = self._close(seat, kept, how or "void")
+            after = self._climb(seat, kept, after, before)
+        if ends and how in PLAYED:
             after = msgspec.structs.replace(after, bank=clock.refill(after.bank, self.by))
         if ends or begins:
             after = msgspec.structs.replace(after, used=None)
-        if asked is not None:
+        after = self._wait(seat, after, ends)
+        if asked is not None and seat.waited_for:
             after = self._asked(seat, after, asked, now, acted)
-        stood_still = seat.look_at is None and after.open is not None and after.open.answered is None
-        if after != kept or stood_still:
+        if after != kept or seat.look_at is None and after.looked_at:
             self._keep(seat, after)
+
+    def _climb(self, seat: Seat, kept: SeatClock, after: SeatClock, before: Asked) -> SeatClock:
+        """What an obligation that is over makes of the seat: it ran out (TAB-71), or its person has answered."""
+        assert kept.open is not None
+        how = self.closed[-1].how
+        if how == Obligation.How.LAPSE:
+            after_it = rungs.lapsed(kept, self.by, before, self.at)
+            self.told += [(seat.index, deed) for deed in rungs.told_of_lapse(kept.rung, after_it.rung)]
+            if after_it.stop == "begins":
+                stops.begin(self.game, "open", self.at)
+        elif how == Obligation.How.PERSON:
+            after_it = ladder.answered(kept.rung, kept.open.owed.cls)
+        else:
+            return after
+        return self._stands(seat, after, after_it.rung)
+
+    def _wait(self, seat: Seat, kept: SeatClock, ends: bool) -> SeatClock:
+        """A seat that is stood in for because its time ran out may be open now (TAB-76)."""
+        if not ladder.by_lapse(kept.rung):
+            return kept
+        rung = ladder.own_turn_ended(kept.rung).rung if ends else kept.rung
+        if rung.since is not None:
+            ran = clock.ran(self.by, stops.of(self.game, seat.index), rung.since, self.at)
+            rung = ladder.waited(rung, self.by.ladder, ran, self.at).rung
+        self.told += [(seat.index, deed) for deed in rungs.told(kept.rung, rung)]
+        return self._stands(seat, kept, rung)
+
+    def _stands(self, seat: Seat, kept: SeatClock, rung: Rung) -> SeatClock:
+        seat.state = rung.state
+        return msgspec.structs.replace(kept, rung=rung)
 
     def _goes_on(
         self, seat: Seat, owed: OpenObligation, asked: Decision | None, now: Asked, acted: Acted
     ) -> bool:
-        """TAB-50: whether what the seat is asked now is part of what it owes already: it is the same question, or one
-        of the same class to which its own move has led, or an undo. Each placement of the set-up is one of its own.
+        """TAB-52: whether what the seat is asked now is part of what it owes already: it is the same question, or one
+        of the same class to which its own move has led, or an undo. Each placement of the set-up is one of its own,
+        and what has run out is over.
         """
-        if asked is None or owed.owed.cls != self._cls(seat.index, now):
+        if asked is None or owed.owed.cls != class_of(seat.index, now):
+            return False
+        if acted.how.get(seat.index) == "lapse" and not asked.answered:
             return False
         led_here = acted.undoing is not None or seat.index in acted.how and not now.set_up
         return asked.id == owed.decision or led_here
-
-    def _cls(self, index: int, now: Asked) -> Cls:
-        """TAB-51: what a seat is asked in its own turn, and in the set-up, is of its turn; all else is a reaction."""
-        return "turn" if now.set_up or now.own_turn == index else "reaction"
 
     def _asked(self, seat: Seat, kept: SeatClock, asked: Decision, now: Asked, acted: Acted) -> SeatClock:
         """The seat is asked: the obligation begins, goes on, or, in a gather, is answered for the time being."""
@@ -121,7 +158,7 @@ class Clocks:
         return msgspec.structs.replace(kept, open=went_on)
 
     def _open(self, seat: Seat, kept: SeatClock, asked: Decision, now: Asked, acted: Acted) -> SeatClock:
-        cls = self._cls(seat.index, now)
+        cls = class_of(seat.index, now)
         late = seat.state == Seat.State.LATE
         allowance = clock.allowance(self.by, cls, self._case(seat, kept, now, acted), kept.used or 0)
         owed = Owed(opened=self.at, cls=cls, allowance=allowance, guarded=not (late and cls == "reaction"))
@@ -137,9 +174,11 @@ class Clocks:
         return msgspec.structs.replace(kept, open=begun, used=used)
 
     def _case(self, seat: Seat, kept: SeatClock, now: Asked, acted: Acted) -> Case:
-        """TAB-52: by what the allowance of a new obligation goes."""
+        """TAB-53: by what the allowance of a new obligation goes."""
         if seat.state == Seat.State.LATE:
             return "late"
+        if seat.index in acted.back:
+            return "returned"
         if acted.undoing == seat.index:
             return "undone"
         if now.set_up:
@@ -179,14 +218,25 @@ class Clocks:
         return msgspec.structs.replace(kept, bank=kept.bank - settled.spent, used=used, open=None)
 
     def _keep(self, seat: Seat, kept: SeatClock) -> None:
-        """Keep a seat's clock, and when to look at it again: at the next reminder, and when it may lapse (TAB-66)."""
+        """Keep a seat's clock, and when to look at it again."""
         due = self._due(seat, kept)
-        seat.look_at = None
-        if due is not None:
-            reminders = [at for at in due.reminders if at > self.at]
-            seat.look_at = min([*reminders, due.due + GRACE])
+        seat.look_at = self._look_at(seat, kept, due)
         free_until, until = (None, None) if due is None else (due.base, due.due)
         seat.clock = msgspec.structs.replace(kept, free_until=free_until, due=until).kept()
+
+    def _look_at(self, seat: Seat, kept: SeatClock, due: Due | None) -> datetime | None:
+        """At the next reminder, and when it may lapse (TAB-66), where the game does not wait for who is late (TAB-83);
+        when a seat that is stood in for may be open (TAB-76).
+        """
+        rung = kept.rung
+        if due is not None:
+            lapses = [due.due + GRACE] if self.by.late == "play" else []
+            return min([*(at for at in due.reminders if at > self.at), *lapses], default=None)
+        if ladder.by_lapse(rung) and rung.since is not None:
+            lasts = ladder.LIMITS[self.by.ladder].stood_in
+            at = clock.run_down(self.by, stops.of(self.game, seat.index), rung.since, lasts)
+            return at if at is not None and at > self.at else None
+        return None
 
     def _due(self, seat: Seat, kept: SeatClock) -> Due | None:
         """Until when the seat has to answer; None where nobody waits for it, or its clock stands still."""
@@ -197,6 +247,11 @@ class Clocks:
         return due if isinstance(due, Due) else None
 
 
-def _asked(now: Asked, index: int) -> Decision | None:
+def class_of(index: int, now: Asked) -> Cls:
+    """TAB-52: what a seat is asked in its own turn, and in the set-up, is of its turn; all else is a reaction."""
+    return "turn" if now.set_up or now.own_turn == index else "reaction"
+
+
+def blocking(now: Asked, index: int) -> Decision | None:
     """What the game waits for from this seat, or, in a gather, still waits for others after this seat's answer."""
     return next((each for each in now.decisions if each.seat == index and each.blocking), None)

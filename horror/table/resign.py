@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from horror.models import Tenure
+from horror.models import STEWARD, Tenure
 from horror.table import links
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.deeds import Resigned
 from horror.table.table import Table
-
-STEWARD = "steward"
-"""The bot that plays on; every ruleset has one of this name."""
 
 
 def resign(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:

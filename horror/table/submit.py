@@ -19,12 +19,13 @@ from horror.rules.kernel.events import redact, sees
 from horror.rules.kernel.fields import places_in
 from horror.rules.kernel.phrases import as_data, phrase
 from horror.rules.kernel.ruleset import BadOrder
-from horror.table import jobs, links, telling, tenures
+from horror.table import jobs, links, returning, telling, tenures
 from horror.table.acting import Body
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, LineMeant, Preview, Previewed, Refusal
 from horror.table.choices import pieces, told
 from horror.table.contents import Moved
+from horror.table.deeds import Lapsed
 from horror.table.errors import BadRequest, NotFound
 from horror.table.message import checked_text, deliver
 from horror.table.script import (
@@ -62,14 +63,17 @@ def body_of(act: Act) -> Body:
     """What a script does to a table: the part of its author, alone in a transaction or beside others'."""
 
     def body(table: Table) -> Answer:
-        table.played_by_author(act.seat)
+        row = table.played_by_author(act.seat)
         script = _lines(table, act)
         if all(isinstance(line.content, Say) for line in script):
             for line in script:
                 _say(table, act.seat, line)
             return table.answer(act.seat)
         table.must_run()
+        returning.acts(table, row)
         if conflict := _conflict(table, act):
+            if _overtaken(conflict, act.seat):
+                table.draft = Draft(seat=act.seat, lines=as_draft(script, 1))
             return Answer(
                 outcome="conflict", cursor=table.cursor_of(act.seat), seat=act.seat, conflict=conflict
             )
@@ -126,6 +130,11 @@ def _conflict(table: Table, act: Act) -> Conflict | None:
         changes=_changes(table, act.seat, after, min(cursor, after + CHANGES)),
         epoch=epoch if code == "epoch_changed" else "",
     )
+
+
+def _overtaken(conflict: Conflict, seat: int) -> bool:
+    """Whether the clock has answered for the seat meanwhile, so that its orders are kept for it (TAB-66)."""
+    return any(item.seat == seat and isinstance(item.table, Lapsed) for item in conflict.changes)
 
 
 def _changes(table: Table, seat: int, after: int, to: int) -> list[Item]:

@@ -98,7 +98,7 @@ class Table:
         """
         seat = self.seat(index)
         if self.caller.source == "bot":
-            allowed = bool(seat.bot)
+            allowed = bool(seat.acting_bot)
         elif self.caller.author is None:
             allowed = self.caller.source in ("command", "job", "clock")
         else:

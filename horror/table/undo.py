@@ -95,7 +95,7 @@ def free(game: Game) -> list[int]:
 def _decide(table: Table) -> None:
     """Undo what was asked for, and everything since, once all people at the table agree."""
     question = table.game.votes[QUESTION]
-    if not all(other.index in question["agreed"] for other in table.seats if other.human):
+    if not all(other.index in question["agreed"] for other in table.seats if other.waited_for):
         return
     standing = _of_this_turn(table.game)
     moves = [entry for entry in standing if entry.number >= question["first"]]

@@ -47,7 +47,7 @@ def _vote(table: Table, seat: int, what: Question, agree: bool) -> None:
     agreed = sorted({*(open_vote["agreed"] if open_vote else ()), seat})
     table.game.votes[what] = {"by": open_vote["by"] if open_vote else seat, "agreed": agreed}
     table.do(Voted(what=what, agree=True), seat)
-    if all(other.index in agreed for other in table.seats if other.human):
+    if all(other.index in agreed for other in table.seats if other.waited_for):
         _decided(table, what)
 
 

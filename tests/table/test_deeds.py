@@ -59,6 +59,10 @@ STORED = {
     b'{"type":"stirred","turn":9,"rule":"TAB-30"}': (
         "All seats agreed on other links for the dice, from turn 9 on."
     ),
+    b'{"type":"lapsed"}': "Ann has run out of time; the clock plays.",
+    b'{"type":"stood_in"}': "The steward answers for Ann now.",
+    b'{"type":"seat_open"}': "The seat of Ann is open to others.",
+    b'{"type":"returned"}': "Ann is back.",
     b'{"type":"restored","turn":3}': "The game goes on from a backup; the same turns draw the same again.",
 }
 """Every shape in which deeds have been stored, and what is told of it."""

@@ -84,7 +84,7 @@ class Fate:
 def act(order: dict[str, Any]) -> None:
     from django.core.management import call_command
 
-    from horror.table import acting, dispatch, frame, invitations, jobs, submit, vote
+    from horror.table import acting, dispatch, frame, invitations, jobs, lapse, submit, vote
     from horror.table.acts import Act, Caller, Join, Profile
 
     now = datetime.fromisoformat(order["now"])
@@ -98,6 +98,8 @@ def act(order: dict[str, Any]) -> None:
             for each in order["acts"]:
                 act_of = Act(**{**each, "script": tuple(each["script"])})
                 acting.take_part(held, act_of, submit.body_of(act_of))
+    elif order["do"] == "lapse":
+        lapse.look(order["game"], order["seat"], now)
     elif order["do"] == "accept":
         caller = Caller(author=uuid.UUID(order["author"]), key="k", body_hash="b")
         invitations.accept(order["game"], order["invitation"], Join(profile=Profile(name="Ben")), caller, now)

@@ -19,6 +19,7 @@ from horror.table.deeds.bound_dice import (
     DiceStirred,
     DiceUnbound,
 )
+from horror.table.deeds.clocks import Lapsed, Returned, SeatOpen, StoodIn
 from horror.table.deeds.course import Amended, Ended, Started
 from horror.table.deeds.deed import Deed
 from horror.table.deeds.halts import GameRestored, Quarantined, Released
@@ -39,6 +40,7 @@ __all__ = [
     "Ended",
     "GameRestored",
     "Joined",
+    "Lapsed",
     "Left",
     "Letter",
     "Message",
@@ -47,7 +49,10 @@ __all__ = [
     "Released",
     "Resigned",
     "Resumed",
+    "Returned",
+    "SeatOpen",
     "Started",
+    "StoodIn",
     "TableAct",
     "Undo",
     "UndoAnswered",
@@ -81,6 +86,10 @@ TableAct: TypeAlias = (
     | DiceDeposited
     | DiceStirred
     | GameRestored
+    | Lapsed
+    | StoodIn
+    | SeatOpen
+    | Returned
 )
 """Any deed, as clients know them: append only, since logs hold them."""
 
