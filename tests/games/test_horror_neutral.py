@@ -18,6 +18,7 @@ from horror.rules.monsters.fights.moves.fight import Fight
 from horror.rules.monsters.fights.moves.sacrifice_wall import SacrificeWallMove
 from horror.rules.monsters.gates.moves.seal_gate import SealHex
 from horror.rules.monsters.roaming.moves.leave_to_rules import LeaveToRules
+from horror.rules.monsters.special_building.moves.pass_building import PassUntilMyTurn
 from horror.rules.monsters.turn.moves.pass_on import Pass
 from horror.rules.monsters.turn.moves.roll import Roll
 from tests.games.horror_positions import asked
@@ -131,7 +132,7 @@ def test_nothing_is_built_and_turns_go_on() -> None:
     towns = "towns: {13: red settlement, 50: blue settlement}\ngates: {J: abyss}\nhands: {blue: {ore: 1}}\n"
     assert neutral(asked(towns), 0) == EndTurn()
     assert neutral(asked(towns + "turn: {player: red, phase: production}"), 0) == Roll()
-    assert neutral(asked(towns + "turn: {player: red, phase: wrap_up}"), 1) == Pass()
+    assert neutral(asked(towns + "turn: {player: red, phase: wrap_up}"), 1) == PassUntilMyTurn()
 
 
 @pytest.mark.rules("TAB-05", "IMP-06", "CK-33")
@@ -179,7 +180,7 @@ def test_who_has_answered_an_assault_may_still_fight_with_the_first_of_his_knigh
 def test_nothing_is_built_in_special_building_though_it_could_be() -> None:
     towns = "towns: {13: red settlement, 50: blue settlement}\ngates: {J: abyss}\n"
     rich = "hands: {blue: {brick: 1, lumber: 1}}\nturn: {player: red, phase: wrap_up}"
-    assert neutral(asked(towns + rich), 1) == Pass()
+    assert neutral(asked(towns + rich), 1) == PassUntilMyTurn()
 
 
 @pytest.mark.rules("TAB-05")

@@ -1,4 +1,4 @@
-"""The neutral move of each decision (TAB-05, X-60): what happens when a clock runs out."""
+"""The neutral move of each decision (TAB-05, TAB-70, X-60): what happens when a clock runs out."""
 
 from collections.abc import Sequence
 
@@ -28,12 +28,15 @@ from horror.rules.monsters.position import HorrorPosition
 from horror.rules.monsters.roaming.movement_step import ControlMonsters
 from horror.rules.monsters.roaming.moves import leave_to_rules
 from horror.rules.monsters.special_building.gather import SpecialBuilding
+from horror.rules.monsters.special_building.moves.pass_building import PASS_UNTIL_MY_TURN
 from horror.rules.monsters.state import Knight
 from horror.rules.monsters.turn.moves import pass_on, roll
 
 
 def neutral_move(p: HorrorPosition, seat: int) -> Move:
-    """TAB-05, X-60: fight, lowest rank first, keep the wall unless a knight would die, seal, build nothing, end."""
+    """TAB-05, X-60: fight, lowest rank first, keep the wall unless a knight would die, seal, build nothing, end. In
+    special building nobody waits again for who has not answered (TAB-70).
+    """
     step = p.state.agenda[-1]
     if isinstance(step, Discards):
         return discard.neutral(p, seat)
@@ -54,7 +57,7 @@ def neutral_move(p: HorrorPosition, seat: int) -> Move:
     if isinstance(step, SealGate):
         return seal_gate.SealHex(p.island.hexes[step.hex])
     if isinstance(step, SpecialBuilding):
-        return pass_on.PASS
+        return PASS_UNTIL_MY_TURN
     if isinstance(step, ControlMonsters):
         return leave_to_rules.LEAVE_TO_RULES
     first = p.choices(seat)[0]
