@@ -29,4 +29,11 @@ CLOCKS: dict[str, str] = {
     "away": "`clock`: vacation stops the clock; `choice`: who is away may have the steward play instead",
     "late": "`play`: the clock plays for who is late; `wait`: everybody waits, in private games alone",
     "ladder": "How soon a seat that lets its clock run out is stood in for: `gentle`, `standard`, `strict`",
+    "RatesKnown.presets": "Usual ones, by name",
+    "RatesKnown.usual": "The preset of games whose maker says nothing",
+    "bounds": "How little and how much a setting may be, by its name",
+    "least": "The least that it may be",
+    "BoundsShown.most": "The most that it may be",
+    "most_off_days": "How many days a week may be off",
+    "most_holidays": "How many holidays there may be",
 }

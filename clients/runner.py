@@ -37,6 +37,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -336,6 +337,8 @@ class Runner:
             asked = _open(offered, blocking=True)
             if not asked:
                 return
+            if "due" in asked[0]:
+                log.info("%s: %s is due %s", game, asked[0]["kind"], _told(asked[0]["due"]))
             move = self.choose(view, offered["choices"], offered["seat"], self.pick, frozenset(barred))
             if move is None:
                 log.warning("%s: no move for %s", game, asked[0]["kind"])
@@ -387,6 +390,11 @@ class Runner:
         self.moves += 1
         log.info("%s: %s", game, json.dumps(move))
         return None
+
+
+def _told(at: str) -> str:
+    """A moment in the time zone of this machine, which is named."""
+    return f"{datetime.fromisoformat(at).astimezone():%a %d %b %Y, %H:%M %Z}"
 
 
 def _open(offered: Json, *, blocking: bool) -> list[Json]:

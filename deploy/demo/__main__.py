@@ -133,6 +133,7 @@ async def played(where: Server, bots: int, ruleset: str) -> dict[str, Any]:
         preset = f", {chosen['preset']}" if "preset" in chosen else ""
         options = "".join(f", {name.replace('_', ' ')} {value}" for name, value in chosen["options"].items())
         print(f"rules     {ruleset}{preset}{options}")
+        print(f"clock     {_clock(game['rates'])}")
         print(f"game      {where.urls[0]}/games/{game['id']}")
         print(f"dice      commitment {game['commitment'][:16]}…; {len(people)} seats bound")
         progress = Progress()
@@ -204,6 +205,17 @@ async def _told(people: list[Player], game: dict[str, Any], began: float) -> dic
         "seconds": round(time.monotonic() - began, 1),
         "verified": verified,
     }
+
+
+def _clock(rates: dict[str, Any] | None) -> str:
+    """By what rates the clock goes, and how long that is."""
+    if rates is None:
+        return "none: nothing is ever due"
+    hours = {name: f"{rates[name] / 3600:g} h" for name in ("turn", "reaction", "bank", "refill", "cap")}
+    return (
+        f"{rates['preset']}: {hours['turn']} a turn, {hours['reaction']} an answer, "
+        f"bank {hours['bank']}, {hours['refill']} more a turn, at most {hours['cap']}"
+    )
 
 
 def _mails_to(people: list[Player], folder: Path) -> int:

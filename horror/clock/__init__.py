@@ -21,14 +21,17 @@ from horror.clock.obligation import (
     run_down,
     settle,
 )
-from horror.clock.rates import NONE, PRESETS, Rates, rates_of
+from horror.clock.rates import BOUNDS, MOST_HOLIDAYS, MOST_OFF_DAYS, NONE, PRESETS, Rates, rates_of
 from horror.clock.refused import BadHabits, BadRates, NotInTime, Unfit
 from horror.clock.seat import How, OpenObligation, SeatClock
 from horror.clock.spans import Stop
 
 __all__ = [
+    "BOUNDS",
     "LOBBY",
     "LONGEST_LOBBY",
+    "MOST_HOLIDAYS",
+    "MOST_OFF_DAYS",
     "NONE",
     "PRESETS",
     "BadHabits",

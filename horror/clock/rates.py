@@ -89,6 +89,18 @@ LARGEST_BANK = 30 * DAYS
 MOST_VACATION_DAYS = 60
 MOST_OFF_DAYS = 3
 MOST_HOLIDAYS = 40
+BOUNDS: Mapping[str, tuple[int, int]] = {
+    "turn": (LEAST_TURN, LONGEST_TURN),
+    "again": (LEAST_AGAIN, LONGEST_TURN),
+    "reaction": (LEAST_REACTION, LONGEST_REACTION),
+    "awake": (0, LONGEST_AWAKE),
+    "bank": (0, LARGEST_BANK),
+    "refill": (0, LONGEST_TURN),
+    "cap": (0, LARGEST_BANK),
+    "vacation_days": (0, MOST_VACATION_DAYS),
+}
+"""The least and the most of the settings that are numbers (TAB-51). By others of the same game some have less: `again`
+and `refill` at most `turn`, `awake` at most `reaction`, `bank` at most `cap`."""
 
 
 def rates_of(preset: str, own: Mapping[str, Any]) -> Rates | None:

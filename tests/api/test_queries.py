@@ -43,6 +43,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("DELETE", "token"): 4,
     ("GET", "person"): 8,  # tenures, turns, hours, games, lapses, and which games may be named
     ("GET", "words"): 1,
+    ("GET", "rates"): 1,
     ("GET", "rulesets"): 1,
     ("GET", "ruleset"): 1,
     ("GET", "kinds"): 1,
@@ -152,6 +153,7 @@ FIXED = {
     "my-invitations": "/me/invitations/",
     "tokens": "/me/tokens/",
     "words": "/words/",
+    "rates": "/rates/",
     "rulesets": "/rulesets/",
     "ruleset": "/rulesets/classic/",
     "kinds": "/rulesets/classic/kinds/",

@@ -72,10 +72,16 @@ step("she makes a game with a bot in it", async () => {
   await ada.page.select("#ruleset", "classic");
   await ada.until((wanted) => [...document.querySelectorAll("[data-option]")].map((each) => each.dataset.option).sort().join() === wanted, names.join());
   await ada.page.select("#seats", "3");
+  assert.equal(await ada.page.$eval("#clock", (field) => field.value), "daily");
   await ada.page.select("#bots", "1");
+  await ada.click("#clock-own summary");
+  await ada.page.select("#clock-ladder", "gentle");
+  await ada.reads("#clock-means", "in three turns.");
   await ada.isUsable();
   await ada.leaves("#form button[type=submit]");
   await ada.reads("#whose", "waits for: 1.");
+  await ada.reads("#rates-summary", "Clock: 24 hours for a turn, 24 hours for an answer, bank 3 days (a move a day)");
+  await ada.reads("#rates", "in three turns.");
   await ada.reads("#connection", "live");
   await ada.isUsable();
   game = new URL(ada.page.url()).pathname.split("/").pop();
@@ -87,6 +93,7 @@ step("he logs in, finds the free seat and sits down; the first page tells it by 
   await reader.write({ email: bert.email, password: PASSWORD });
   await reader.leaves("#form button");
   await reader.sees(`#open a[href="/games/${game}"]`);
+  await reader.reads("#open summary", "Clock: 24 hours for a turn");
   await reader.leaves(`#open a[href="/games/${game}"]`);
   await reader.click("#lobby form button");
   await ada.reads("#seats", "Bert");
@@ -119,6 +126,22 @@ step("the first turns are rolled and ended by hand", async () => {
   assert.equal(await next("end"), ada);
   assert.equal(await next("roll"), bert.reader);
   await ada.isUsable();
+});
+
+step("each sees until when the game waits for him, and where", async () => {
+  await ada.reads("#waits", "Bert has until");
+  await bert.reader.reads("#waits", "You have until");
+  await bert.reader.sees("#waits svg.time");
+  const due = await ada.page.$eval("#waits", (list) => /until (.*?\))/.exec(list.textContent)[1]);
+  assert.match(due, /^\w{3} \d+ \w+ at \d\d:\d\d \(UTC\)$/);
+  await ada.reads("#seats", "bank 3 days");
+  const mine = await Reader.in(browser);
+  await mine.goto("/account/login?next=/games/");
+  await mine.write({ email: bert.email, password: PASSWORD });
+  await mine.leaves("#form button");
+  await mine.reads("#waiting li", `until ${due}`);
+  await mine.isUsable();
+  mine.hasNothingToComplainOf();
 });
 
 const PEOPLES = ["#log .said", "#stage-title", ".cards h3"]; // what people have written

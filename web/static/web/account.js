@@ -1,6 +1,7 @@
 import { get, me, post, write } from "./api.js";
-import { byId, busy, el, fill, reveal, when } from "./dom.js";
+import { byId, busy, el, fill, reveal } from "./dom.js";
 import { values } from "./forms.js";
+import { when } from "./moments.js";
 import { withPassword } from "./password.js";
 import "./tongue.js";
 import { say } from "./words.js";

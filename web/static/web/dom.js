@@ -45,9 +45,3 @@ export async function busy(button, box, work) {
     button.disabled = false;
   }
 }
-
-/** A moment in the reader's own time zone and words. */
-export function when(text) {
-  const at = new Date(text);
-  return el("time", { datetime: text }, at.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }));
-}

@@ -2,6 +2,7 @@
 import { get, me, post, random } from "./api.js";
 import { enlarge, pickable, showBoard } from "./board.js";
 import { labelsOf, pick, showAll, showChoices } from "./choices.js";
+import { showClocks } from "./clock.js";
 import { Differs, linkFor, notesOf, showFirst } from "./dice.js";
 import { byId, complain, el, fill } from "./dom.js";
 import { Follower, newest, showState } from "./live.js";
@@ -61,6 +62,7 @@ async function draw() {
   byId("stage-title").textContent = game.name;
   byId("status").textContent = game.paused ? say("Paused") : WORDS[game.status];
   byId("whose").textContent = whose(game, now.table);
+  showClocks(game);
   fill(byId("seats"), seatTable(game, now.table), holdings());
   showLobby(byId("lobby"), game, person, refresh);
   byId("decide").hidden = !deciding;

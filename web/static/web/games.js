@@ -1,10 +1,21 @@
 import { get, me } from "./api.js";
-import { byId, el, fill, when } from "./dom.js";
+import { byId, el, fill } from "./dom.js";
+import { due, when } from "./moments.js";
+import { inFull, inShort } from "./rates.js";
 import { asked, called, swatch } from "./seats.js";
 import "./tongue.js";
 import { say } from "./words.js";
 
 const STATES = { lobby: say("lobby"), finished: say("over"), cancelled: say("closed"), quarantined: say("set aside") };
+
+/** Until when the reader has to answer in a game; null where nothing is due. */
+const dueOf = (game) => (game.my_turn && game.seats[game.seat].clock?.due) || null;
+
+/** By what rates the clock goes: in a line, and unfolded in full. */
+function rates({ rates: by }) {
+  if (!by) return el("p", { class: "hint" }, inShort(by));
+  return el("details", { class: "hint" }, el("summary", {}, inShort(by)), el("ul", {}, ...inFull(by).map((sentence) => el("li", {}, sentence))));
+}
 
 function card(game) {
   const turn = game.my_turn ? el("span", { class: "badge turn" }, say("your turn")) : null;
@@ -12,6 +23,7 @@ function card(game) {
     game.status === "running" ? (game.turn ? say("turn {turn}", { turn: game.turn }) : say("setting up")) : STATES[game.status];
   const winners = (game.result?.winners || []).map((index) => called(game.seats[index]));
   const won = winners.length === game.seats.length ? say("won by all together") : say("won by {names}", { names: winners.join(", ") });
+  const until = dueOf(game);
   return el(
     "li",
     {},
@@ -22,30 +34,44 @@ function card(game) {
       game.password ? el("span", { class: "badge" }, say("password")) : null,
       ...asked(game).map((each) => el("span", { class: "badge" }, each)),
       winners.length ? ` ${won}` : null),
+    until ? el("p", {}, say("until {due}", { due: due(until) })) : null,
+    ["lobby", "running"].includes(game.status) ? rates(game) : null,
     el("p", { class: "hint" }, say("made"), " ", when(game.created_at)),
   );
 }
 
-async function list(id, query, empty) {
+/** Shows a list of games, but for those that are `shown` already, with a button for more. */
+async function list(id, query, empty, shown = new Set()) {
+  const cardsOf = (games) => games.filter((game) => !shown.has(game.id)).map(card);
   let page = await get(`/games/?${query}`);
   const target = byId(id);
   if (!page.games.length) {
     fill(target, el("p", { class: "hint" }, empty));
     return;
   }
-  const cards = el("ul", { class: "cards" }, ...page.games.map(card));
+  const cards = el("ul", { class: "cards" }, ...cardsOf(page.games));
   const more = el("button", { type: "button", class: "plain small", hidden: !page.next, onclick: async () => {
     page = await get(`/games/?${query}&cursor=${encodeURIComponent(page.next)}`);
-    cards.append(...page.games.map(card));
+    cards.append(...cardsOf(page.games));
     more.hidden = !page.next;
   } }, say("More"));
   fill(target, cards, more);
 }
 
+/** Games that wait for the reader: what is due first stands first, what is never due last. Gives their ids. */
+async function showWaiting() {
+  const { games } = await get("/games/?my_turn=true&limit=100");
+  const at = (game) => Date.parse(dueOf(game)) || Infinity;
+  games.sort((one, other) => (at(one) < at(other) ? -1 : Number(at(one) > at(other))));
+  fill(byId("waiting"), games.length ? el("ul", { class: "cards" }, ...games.map(card)) : []);
+  return new Set(games.map((game) => game.id));
+}
+
 const person = await me();
 if (person) {
   byId("mine-section").hidden = false;
-  await list("mine", "mine=true&limit=12", say("You sit in no game yet. Take a free seat, or make a game."));
+  const waiting = await showWaiting();
+  await list("mine", "mine=true&limit=12", say("You sit in no game yet. Take a free seat, or make a game."), waiting);
 }
 await Promise.all([
   list("open", "open=true&limit=12", say("No lobby has a free seat just now.")),

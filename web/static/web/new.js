@@ -3,6 +3,7 @@ import { get, me, post } from "./api.js";
 import { bind } from "./dice.js";
 import { byId, busy, el, fill } from "./dom.js";
 import { usual } from "./seats.js";
+import { ClockForm } from "./settings.js";
 import "./tongue.js";
 import { say, spoken } from "./words.js";
 
@@ -14,6 +15,7 @@ form.hidden = !person;
 const inLanguage = `?language=${spoken() || "en"}`;
 const { rulesets } = await get(`/rulesets/${inLanguage}`);
 fill(form.elements.ruleset, ...rulesets.map((rules) => el("option", { value: rules.name }, rules.title)));
+const clock = new ClockForm(form.elements.clock, byId("clock-means"), byId("clock-settings"), await get("/rates/"));
 let rules = null;
 
 /** Show what the chosen ruleset asks for; an answer about one that was chosen before it may come later. */
@@ -48,6 +50,12 @@ function preset() {
 function bots() {
   const most = Number(form.elements.seats.value) - 1;
   fill(form.elements.bots, ...Array.from({ length: most + 1 }, (_, count) => el("option", { value: count }, count ? String(count) : say("none"))));
+  people();
+}
+
+/** The clock that is usual for as many people as there will be. */
+function people() {
+  clock.suit(Number(form.elements.seats.value) - Number(form.elements.bots.value));
 }
 
 /** The JSON Schema of the options as fields; references lead into the schema's own definitions. */
@@ -82,6 +90,7 @@ function chosen() {
 
 form.elements.ruleset.addEventListener("change", choose);
 form.elements.seats.addEventListener("change", bots);
+form.elements.bots.addEventListener("change", people);
 form.elements.preset.addEventListener("change", preset);
 form.elements.name.value = person ? say("{name}'s game", { name: person.name }) : "";
 await choose();
@@ -104,6 +113,7 @@ form.addEventListener("submit", (event) => {
       strict: given.strict.checked,
       least_reliability: Number(given.least_reliability.value),
       newcomers: given.newcomers.checked,
+      rates: clock.asked(),
       preset: given.preset.value || null,
       options: chosen(),
     });

@@ -1,6 +1,7 @@
 // A person as others may know them: how far one can rely on them, and what that comes from.
 import { get } from "./api.js";
-import { byId, el, fill, when } from "./dom.js";
+import { byId, el, fill } from "./dom.js";
+import { when } from "./moments.js";
 import "./tongue.js";
 import { say } from "./words.js";
 

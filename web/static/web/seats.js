@@ -1,5 +1,6 @@
 // The table of seats: who sits where, how they stand, whom the game waits for.
 import { el } from "./dom.js";
+import { lasting } from "./moments.js";
 import { say } from "./words.js";
 
 /** A round mark of the seat's colour with its letter, so that colour alone says nothing. */
@@ -29,6 +30,7 @@ export function seatTable(game, table) {
     const row = standing.get(seat.index);
     const badges = [...(seat.resigned ? [say("resigned")] : seat.bot ? [say("bot")] : []), ...(row?.badges || [])];
     if (game.status === "running" && owing.has(seat.index)) badges.push(say("must decide"));
+    badges.push(...clockOf(game, seat));
     return el(
       "tr",
       { class: row?.marked ? "active" : null },
@@ -38,6 +40,14 @@ export function seatTable(game, table) {
     );
   });
   return el("table", { class: "seats" }, el("caption", { hidden: true }, say("Seats")), el("thead", {}, head), el("tbody", {}, ...rows));
+}
+
+/** What is told of a seat's clock beside its name: where it stands, and its bank. */
+function clockOf(game, { clock }) {
+  if (!clock || game.status !== "running") return [];
+  const states = { late: say("late"), stood_in: say("a bot plays meanwhile"), open: say("free for a substitute") };
+  const bank = game.rates.cap ? [say("bank {bank}", { bank: lasting(clock.bank) })] : [];
+  return [...(states[clock.state] ? [states[clock.state]] : []), ...bank];
 }
 
 /** One sentence: who is to do what, or how the game ended. */

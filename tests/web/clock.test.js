@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+/** As much of an element as is needed to read what it says. */
+class Element {
+  children = [];
+  attributes = {};
+  setAttribute(name, value) {
+    this.attributes[name] = String(value);
+  }
+  append(...more) {
+    this.children.push(...more);
+  }
+  get textContent() {
+    return this.children.map((child) => child.textContent ?? child).join("");
+  }
+  all(name) {
+    return this.children.flatMap((child) => (child instanceof Element ? [...(child.attributes.class === name ? [child] : []), ...child.all(name)] : []));
+  }
+}
+globalThis.document = { documentElement: { lang: "en-GB" }, createElement: () => new Element(), createElementNS: () => new Element() };
+const m = await import("../../web/static/web/clock.js");
+const { livesIn } = await import("../../web/static/web/moments.js");
+
+const NOW = Date.parse("2026-11-23T08:00:00Z");
+const at = (hours) => new Date(NOW + hours * 3_600_000).toISOString();
+const rates = { cap: 345600 };
+let game;
+
+beforeEach(() => {
+  livesIn("UTC");
+  const clock = { state: "playing", bank: 72 * 3600, free_until: at(20), due: at(92) };
+  game = {
+    status: "running", seat: 1, rates,
+    seats: [{ index: 0, name: "Ada", colour: "red", clock }, { index: 1, name: "Bert", colour: "blue", clock: { ...clock, free_until: at(-1), due: at(71) } }, { index: 2, name: "", colour: "white", clock: null }],
+    decisions: [{ id: "D1", seat: 0, blocking: true, answered: false, since: at(-4) }],
+  };
+});
+
+const told = () => m.waits(game, NOW).map((line) => line.textContent);
+
+test("for whom the game waits is told with until when, how long that is, and when the bank begins to pay", () => {
+  assert.deepEqual(told(), ["RAda has until Fri 27 November at 04:00 (UTC): 3 days, 20 hours left.  From Tue 24 November at 04:00 (UTC) on the bank pays (3 days)."]);
+});
+
+test("a reader's own clock is called so, and a bank that pays is told", () => {
+  game.decisions[0].seat = 1;
+  assert.match(told()[0], /^BYou have until Thu 26 November at 07:00 \(UTC\): 2 days, 23 hours left\. {2}The bank pays \(3 days\) since Mon 23 November at 07:00/);
+});
+
+test("what no bank pays for, what stands still and what is over is said to be so", () => {
+  game.seats[0].clock.due = game.seats[0].clock.free_until;
+  assert.match(told()[0], /The bank does not pay for this\.$/);
+  game.seats[0].clock.due = game.seats[0].clock.free_until = null;
+  assert.deepEqual(told(), ["RAda is asked; the clock stands still."]);
+  game.seats[0].clock.due = game.seats[0].clock.free_until = at(-0.1);
+  assert.match(told()[0], /^RThe time of Ada is over: Mon 23 November at 07:54/);
+});
+
+test("nobody is waited for who has answered, need not, or has no clock; nor where there is none", () => {
+  for (const other of [{ answered: true }, { blocking: false }, { seat: 2 }]) {
+    const [asked] = game.decisions;
+    game.decisions = [{ ...asked, ...other }];
+    assert.deepEqual(told(), []);
+    game.decisions = [asked];
+  }
+  assert.equal(told().length, 1);
+  game.rates = null;
+  assert.deepEqual(told(), []);
+});
+
+test("the picture shows the free time, the bank and now, each in its place", () => {
+  const [line] = m.waits(game, NOW);
+  const [free, bank, gone] = ["free", "bank", "gone"].map((name) => line.all(name)[0].attributes);
+  assert.deepEqual([free.x, free.width, bank.x, bank.width, gone.width], ["0", "100", "100", "300", "17"]);
+  assert.match(line.all("here")[0].attributes.d, /^M13 0/);
+});

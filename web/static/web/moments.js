@@ -1,0 +1,45 @@
+// When something is, in the reader's own time zone and words, and how long something lasts.
+import { el } from "./dom.js";
+
+let zone; // that of the account; undefined for a visitor, whose browser knows one
+
+/** From now on moments are told in this time zone. */
+export function livesIn(name) {
+  zone = name;
+}
+
+const language = () => document.documentElement.lang;
+const told = (text, how) => new Date(text).toLocaleString(language(), { ...how, timeZone: zone });
+
+/** A moment that is past, or about which nobody has to do anything. */
+export const when = (text) => el("time", { datetime: text }, told(text, { dateStyle: "medium", timeStyle: "short" }));
+
+const DUE = { weekday: "short", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" };
+
+/** A moment until which somebody has to do something: with its day, and the time zone in which it is told. */
+export const due = (text) => `${told(text, DUE)} (${zone || Intl.DateTimeFormat().resolvedOptions().timeZone})`;
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** So many seconds in words, by their two largest units: `3 days`, `23 hours, 5 minutes`. Up to two days it is hours. */
+export function lasting(seconds) {
+  const whole = Math.floor(seconds / 60) * 60;
+  const days = whole >= 2 * DAY ? Math.floor(whole / DAY) : 0;
+  const hours = Math.floor((whole - days * DAY) / HOUR);
+  const minutes = Math.floor((whole % HOUR) / 60);
+  const parts = [[days, "day"], [hours, "hour"], [minutes, "minute"]];
+  const first = parts.findIndex(([count]) => count);
+  const units = first < 0 ? [[0, "minute"]] : parts.slice(first, first + 2).filter(([count]) => count);
+  const words = units.map(([count, unit]) => new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }).format(count));
+  return new Intl.ListFormat(language(), { type: "unit", style: "long" }).format(words);
+}
+
+/** A day of the week, 0 is Monday. */
+export const weekday = (day) => new Intl.DateTimeFormat(language(), { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, 1 + day)));
+
+/** Things one after the other: `Monday, Tuesday and Friday`. */
+export const listed = (words) => new Intl.ListFormat(language(), { type: "conjunction" }).format(words);
+
+/** A day of the calendar, as JSON has it; what is none is told as it stands. */
+export const day = (text) => (Number.isNaN(Date.parse(text)) ? text : new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(text)));
