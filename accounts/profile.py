@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache
-from zoneinfo import available_timezones
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext as _
 
 from horror import sizes
+from horror.clock.zones import zones
 from horror.games.locale import languages_known
 from horror.rules.kernel.registry import Rulesets
 from horror.rulesets import rulesets
@@ -28,12 +28,6 @@ _IGNORABLE = re.compile(
 def languages() -> dict[str, str]:
     """The languages in which games are told, each by its own name; a person may name another one that comes later."""
     return {code: get_language_info(code)["name_local"] for code in languages_known()}
-
-
-@cache
-def time_zones() -> frozenset[str]:
-    """The names of the time zone database."""
-    return frozenset(available_timezones())
 
 
 def plain_name(name: str) -> str:
@@ -93,5 +87,5 @@ def check_language(language: str) -> None:
 
 def check_time_zone(name: str) -> None:
     """Raises ValidationError for a name that the time zone database does not have."""
-    if name not in time_zones():
+    if name not in zones():
         raise ValidationError(_("a time zone such as Europe/Berlin"), code="time_zone")

@@ -31,6 +31,7 @@ ROOMS: tuple[Room, ...] = (
     Room("worker", "jobs, turns, mails", ("worker",), 1, 2.5),
     Room("accounts", "people, tokens, letters", ("accounts",), 2, 1.4),
     Room("table", "where games live: one writer", ("horror.table",), 3, 1.75),
+    Room("clock", "what is due when, the ladder", ("horror.clock",), 4, 1.97),
     Room("models", "rows and queries", ("horror.models",), 4, 3),
     Room("catan_horror", "a game in one folder", ("horror.games.catan_horror",), 4, 0),
     Room("classic", "a game in one folder", ("horror.games.classic",), 4, 0.95),

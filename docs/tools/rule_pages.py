@@ -1,10 +1,10 @@
-"""What is made from code and tests: docs/rules/index.md, docs/rulings.md, docs/options.md, docs/images/house.svg."""
+"""What is made from code and tests: the index of rules, docs/rulings.md, docs/options.md, and two pictures."""
 
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from docs.tools import house
+from docs.tools import clock_page, house
 from docs.tools.rulebook import (
     INDEX,
     OPTIONS,
@@ -188,6 +188,7 @@ def rulings_page() -> str:
 
 PAGES: Mapping[Path, Callable[[], str]] = {
     house.PICTURE: house.picture,
+    clock_page.PICTURE: clock_page.picture,
     INDEX: index_page,
     OPTIONS_PAGE: options_page,
     RULINGS_PAGE: rulings_page,

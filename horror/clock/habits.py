@@ -13,9 +13,10 @@ from horror.clock.zones import zones
 from horror.rules.kernel.roles import NAME
 
 DAY = 24 * 60
-LONGEST_SLEEP = 10 * 60
-"""In minutes, as a day's and a night's length."""
-_TIME = re.compile(r"([01]\d|2[0-3]):([0-5]\d)")
+"""In minutes."""
+LONGEST_SLEEP = 10
+"""In hours."""
+_TIME = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d")
 
 
 class Habits(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,13 +31,9 @@ class Habits(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def minutes(time: str) -> int:
-    """How many minutes after midnight a wall shows such a time.
-
-    Raises ValueError for what is no time.
-    """
-    if (found := _TIME.fullmatch(time)) is None:
-        raise ValueError(time)
-    return int(found[1]) * 60 + int(found[2])
+    """How many minutes after midnight a wall shows a time of somebody's habits."""
+    hour, minute = time.split(":")
+    return int(hour) * 60 + int(minute)
 
 
 def habits_of(said: Mapping[str, Any]) -> Habits:
@@ -60,12 +57,12 @@ def _sleep(said: Any) -> tuple[str, str]:
             "expected two times, when sleep begins and when it ends", rule="TAB-57", path="habits.sleep"
         )
     begins, ends = (_time(time, f"habits.sleep[{at}]") for at, time in enumerate(said))
-    if not 0 < (minutes(ends) - minutes(begins)) % DAY <= LONGEST_SLEEP:
+    if not 0 < (minutes(ends) - minutes(begins)) % DAY <= LONGEST_SLEEP * 60:
         raise BadHabits(
             "sleep lasts from a minute to {n} hours",
             rule="TAB-57",
             path="habits.sleep",
-            n=LONGEST_SLEEP // 60,
+            n=LONGEST_SLEEP,
         )
     return begins, ends
 

@@ -144,7 +144,7 @@ class _Clock:
     def ends(self, base: int, bank: int) -> int:
         """When the bank is used up too, and there was waking time enough after each stop (TAB-55, TAB-58, TAB-63)."""
         ends = base if self.owed.cls == "reaction" else self.quiet.left(self.still.passed(base, bank))
-        woken = [self.quiet.passed(ended, self.waking) for ended in self.waked if ended >= self.opened]
+        woken = [self.quiet.passed(ended, self.waking) for ended in self.waked]
         return max([ends, *map(self.quiet.left, woken)])
 
     def reminders(self, base: int, ends: int, bank: int) -> Iterator[int]:

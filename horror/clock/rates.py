@@ -124,8 +124,11 @@ def rates_of(preset: str, own: Mapping[str, Any]) -> Rates | None:
                 "nothing of this name is set; what can be set is {settings}", rule="TAB-51", path=f"rates.{name}",
                 settings=_either(_SETTINGS),
             )  # fmt: skip
-    chosen = {name: _CHOSEN[name](value, f"rates.{name}") for name, value in own.items() if name in _CHOSEN}
-    return msgspec.structs.replace(PRESETS[preset], **chosen, **_numbers(PRESETS[preset], own))
+    chosen = {name: read(own[name], f"rates.{name}") for name, read in _CHOSEN.items() if name in own}
+    named = {
+        name: _named(own[name], get_args(of), f"rates.{name}") for name, of in _NAMED.items() if name in own
+    }
+    return msgspec.structs.replace(PRESETS[preset], **chosen, **named, **_numbers(PRESETS[preset], own))
 
 
 def _numbers(preset: Rates, own: Mapping[str, Any]) -> dict[str, int]:
@@ -185,13 +188,10 @@ def _date(value: Any, path: str) -> date:
         ) from None
 
 
-def _one_of(names: tuple[str, ...]) -> Callable[[Any, str], str]:
-    def read(value: Any, path: str) -> str:
-        if value in names:
-            return str(value)
-        raise BadRates("expected {names}", rule="TAB-51", path=path, names=_either(names))
-
-    return read
+def _named(value: Any, names: tuple[str, ...], path: str) -> str:
+    if value in names:
+        return str(value)
+    raise BadRates("expected {names}", rule="TAB-51", path=path, names=_either(names))
 
 
 def _either(names: Iterable[str]) -> Part:
@@ -202,9 +202,8 @@ _CHOSEN: Mapping[str, Callable[[Any, str], Any]] = {
     "off_days": _off_days,
     "off_zone": _off_zone,
     "holidays": _holidays,
-    "away": _one_of(get_args(Away)),
-    "late": _one_of(get_args(Late)),
-    "ladder": _one_of(get_args(Ladder)),
 }
-"""What reads the settings that are no numbers."""
+"""What reads the settings that are neither numbers nor one of some names."""
+_NAMED = {"away": Away, "late": Late, "ladder": Ladder}
+"""Those that are, and which names there are."""
 _SETTINGS = Rates.__struct_fields__[1:]

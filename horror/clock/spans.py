@@ -60,23 +60,22 @@ class Spans:
         """How much of the time between two instants lies outside of all spans; 0 where the second is not later."""
         found = 0
         for begun, ended in self:
-            if begun >= ends or begins >= ends:
+            if begun >= ends:
                 break
-            if ended > begins:
-                found += max(0, begun - begins)
-                begins = ended
+            found += max(0, begun - begins)
+            begins = max(begins, ended)
         return found + max(0, ends - begins)
 
     def passed(self, begins: int, amount: int) -> int:
-        """The earliest instant at which so much time outside of all spans has passed; NEVER where it never has."""
-        if amount <= 0:
-            return begins
+        """The earliest instant at which so much time outside of all spans has passed; NEVER where it never has.
+
+        No time at all has passed as soon as there is an instant outside.
+        """
         for begun, ended in self:
             if begins + amount <= begun:
                 break
-            if ended > begins:
-                amount -= max(0, begun - begins)
-                begins = ended
+            amount -= max(0, begun - begins)
+            begins = max(begins, ended)
         return min(begins + amount, NEVER)
 
     def around(self, instant: int) -> Span | None:
@@ -93,7 +92,7 @@ class Spans:
 
 
 def _joined(sources: Iterable[Iterable[Span]]) -> Iterator[Span]:
-    spans = (span for span in merge(*sources) if span[0] < span[1])  # a zone may leave out a day
+    spans = merge(*sources)
     joined = next(spans, None)
     if joined is None:
         return
@@ -103,8 +102,8 @@ def _joined(sources: Iterable[Iterable[Span]]) -> Iterator[Span]:
         if begins > joined[1]:
             yield joined
             joined = begins, ends
-        elif ends > joined[1]:
-            joined = joined[0], ends
+        else:
+            joined = joined[0], max(joined[1], ends)
     yield joined
 
 

@@ -14,7 +14,7 @@ HOUR = 3600 * SECOND
 
 @cache
 def zones() -> frozenset[str]:
-    """The names of the time zone database."""
+    """The names of the time zone database: of this machine's, or else of the one that is installed with the server."""
     return frozenset(available_timezones())
 
 

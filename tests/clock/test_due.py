@@ -33,6 +33,7 @@ BERLIN = Habits(zone="Europe/Berlin")
 SLEEPS = Habits(zone="Europe/Berlin", sleep=("23:00", "07:00"))
 DAILY = rates_of("daily", {"reaction": 12 * HOUR})
 WEEKENDS = rates_of("daily", {"reaction": 12 * HOUR, "off_days": [5, 6], "off_zone": "Europe/Berlin"})
+THURSDAYS = rates_of("daily", {"off_days": [3]})
 WAKEFUL = rates_of("daily", {"awake": 0})
 APIA = Habits(zone="Pacific/Apia")
 
@@ -274,10 +275,11 @@ def test_a_reaction_costs_the_bank_nothing() -> None:
 def test_what_stands_costs_nothing_and_who_answers_in_a_pause_is_not_late() -> None:
     owed = turn("2026-11-20 10:00")
     for began, spent, used in (("2026-11-20 15:00", 0, 5), ("2026-11-21 15:00", 5, 29)):
-        settled = settle(
-            owed, utc("2026-12-20 10:00"), 72 * HOUR, DAILY, BERLIN, (stop("pause", began, None),)
-        )
-        assert (settled.spent, settled.used, settled.late) == (spent * HOUR, used * HOUR, False)
+        for rates in (DAILY, THURSDAYS):
+            settled = settle(
+                owed, utc("2026-12-20 10:00"), 72 * HOUR, rates, SLEEPS, (stop("pause", began, None),)
+            )
+            assert (settled.spent, settled.used, settled.late) == (spent * HOUR, used * HOUR, False)
 
 
 @pytest.mark.rules("TAB-55")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
+import zoneinfo
+from datetime import date, timedelta
 
 import pytest
 
@@ -35,6 +36,15 @@ from tests.clock.stepping import utc
 )
 def test_when_a_wall_shows_a_time(zone: str, day: tuple[int, int, int], time: int, when: str) -> None:
     assert moment(shown(zone, date(*day).toordinal(), time)) == utc(when)
+
+
+def test_a_machine_without_time_zones_has_those_that_are_installed_with_the_server() -> None:
+    try:
+        zoneinfo.reset_tzpath(to=())
+        apia = zoneinfo.ZoneInfo.no_cache("Pacific/Apia")
+        assert utc("2026-11-20 10:00").astimezone(apia).utcoffset() == timedelta(hours=13)
+    finally:
+        zoneinfo.reset_tzpath()
 
 
 def test_moments_are_instants_to_the_microsecond() -> None:

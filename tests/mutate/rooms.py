@@ -232,6 +232,7 @@ ROOMS = {
             ),
             suites=DRAWN_ISLAND,
         ),
+        Room("clock", ("horror/clock",), suites=("tests/clock", "tests/rules/test_clock.py")),
         Room("ways", ("horror/rules/board/paths.py", "horror/rules/monsters/actions/ways.py"), suites=ORDERS),
     )
 }

@@ -27,7 +27,7 @@ from deploy.demo.environment import SERVER_VARIABLES
 from tests.servers.real import NoServer, servers
 
 TESTS = Path(__file__).resolve().parent.parent
-PURE = (TESTS / "rules", TESTS / "games", TESTS / "scenarios", TESTS / "house")
+PURE = tuple(TESTS / room for room in ("rules", "games", "clock", "scenarios", "house"))
 
 running = contextlib.ExitStack()
 
@@ -78,7 +78,7 @@ def _prepare(database: str) -> None:
     if database == "none":
         os.environ.pop("DJANGO_SETTINGS_MODULE", None)
         os.environ.update(
-            TEST_DATABASE=database, TEST_RUN=run, TEST_SERVERS="none: tests of rules and games only"
+            TEST_DATABASE=database, TEST_RUN=run, TEST_SERVERS="none: tests of rules, games and clocks only"
         )
         return
     os.environ["DJANGO_SETTINGS_MODULE"] = "deploy.settings"

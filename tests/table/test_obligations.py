@@ -46,12 +46,14 @@ def at(hours: float) -> datetime:
     return NOW + hours * HOUR
 
 
+@pytest.mark.rules("TAB-52", "TAB-55")
 def test_a_seat_s_own_turn_is_due_after_its_free_time_and_its_bank(played: Played) -> None:
     assert (due(played, 0), due(played, 1)) == (24 + 72, None)
     assert kept(played, 0).free_until == at(24)
     assert kept(played, 1) == SeatClock(bank=DAILY.bank)
 
 
+@pytest.mark.rules("TAB-52")
 def test_what_one_s_own_moves_lead_to_is_part_of_the_same(played: Played) -> None:
     played.do(0, Take(3), now=at(5))
     played.do(0, Take(1), now=at(10))
@@ -59,6 +61,7 @@ def test_what_one_s_own_moves_lead_to_is_part_of_the_same(played: Played) -> Non
     assert closed(played) == []
 
 
+@pytest.mark.rules("TAB-52", "TAB-53")
 def test_others_owe_reactions_without_a_bank_and_each_by_its_own_clock(played: Played) -> None:
     played.do(0, Take(3), EndTurn(), now=at(5))
     assert [due(played, index) for index in range(3)] == [29, 29, 29]
@@ -67,6 +70,7 @@ def test_others_owe_reactions_without_a_bank_and_each_by_its_own_clock(played: P
     assert [due(played, index) for index in range(3)] == [29, None, 29]
 
 
+@pytest.mark.rules("TAB-53")
 def test_an_answer_in_a_gather_is_kept_when_the_gather_closes(played: Played) -> None:
     """Who changes the answer goes on with the same clock."""
     played.do(0, Take(3), EndTurn(), now=at(5))
@@ -82,6 +86,7 @@ def test_an_answer_in_a_gather_is_kept_when_the_gather_closes(played: Played) ->
     ]
 
 
+@pytest.mark.rules("TAB-55")
 def test_a_turn_that_its_player_ends_fills_the_bank_up_to_the_cap(played: Played) -> None:
     played.do(0, Take(3), EndTurn(), now=at(30))
     assert kept(played, 0).bank == DAILY.bank - 6 * 3600 + DAILY.refill
@@ -89,6 +94,7 @@ def test_a_turn_that_its_player_ends_fills_the_bank_up_to_the_cap(played: Played
     assert Obligation.objects.get().spent == 6 * 3600
 
 
+@pytest.mark.rules("TAB-55")
 def test_reactions_are_free(played: Played) -> None:
     played.do(0, Take(3), EndTurn(), now=NOW)
     for index in range(3):
@@ -103,12 +109,14 @@ def test_each_obligation_says_whose_it_was_and_what_was_asked(played: Played) ->
     assert (row.opened, row.base, row.due, row.closed) == (NOW, at(24), at(96), at(2))
 
 
+@pytest.mark.rules("TAB-54")
 def test_an_undo_changes_no_clock_of_a_seat_that_owed_before(played: Played) -> None:
     played.do(0, Take(3), now=at(5))
     undo.undo(played.id, 0, caller(played.people[0]), at(20))
     assert due(played, 0) == 96
 
 
+@pytest.mark.rules("TAB-56")
 def test_a_pause_stops_all_clocks_until_it_ends(played: Played) -> None:
     for index in range(3):
         vote.vote(played.id, index, "pause", True, caller(played.people[index]), at(10))
@@ -120,6 +128,7 @@ def test_a_pause_stops_all_clocks_until_it_ends(played: Played) -> None:
     assert closed(played) == [(0, "turn", "person", 12)]
 
 
+@pytest.mark.rules("TAB-56")
 def test_a_quarantine_stops_all_clocks_until_it_ends(played: Played) -> None:
     quarantine.quarantine(played.id, at(10), job_id=0, kind="advance", report="")
     assert due(played, 0) is None
@@ -178,6 +187,7 @@ def test_a_game_in_which_people_wait_for_each_other_has_a_clock(
     assert game.rates.get("preset") == preset
 
 
+@pytest.mark.rules("TAB-50", "TAB-51", "TAB-83")
 @pytest.mark.parametrize(
     ("fields", "rule", "path"),
     [
