@@ -1,0 +1,114 @@
+"""What somebody can imagine of the time until the own next turn: hands that dice may bring, and what is done with them.
+
+Nothing is looked at but what the owner of the seat sees, as a preview would show it. Chance is the imaginer's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple, TypeAlias, cast, get_args
+
+from msgspec.structs import replace
+
+from horror.games.catan_horror.bots.situation import Situation
+from horror.rules.base.cards import cards, no_cards
+from horror.rules.base.state import TERRAIN_RESOURCE, TERRAINS
+from horror.rules.cities.towns.production import CITY_COMMODITY
+from horror.rules.kernel.draws import NoDraws
+from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
+from horror.rules.monsters.special_building.gather import BuildOrder, SpecialBuilding, trial
+
+Pick: TypeAlias = Callable[[int], int]
+Hand: TypeAlias = tuple[int, ...]
+
+FUTURES = 10
+"""So often the rolls until the own next turn are imagined."""
+MOST_BUILT = 8
+BUILT = get_args(BuildOrder)
+
+
+class Built(NamedTuple):
+    """What is built with a hand: the orders, the hand that is left, and what could be paid and was not wanted."""
+
+    orders: tuple[str, ...]
+    left: Hand
+    spared: frozenset[str]
+
+
+class Imagined:
+    """The game as the owner of a seat sees it, and how it may go on for that seat."""
+
+    def __init__(self, rules: Ruleset, position: PlayedPosition, seat: int, pick: Pick) -> None:
+        self.rules, self.position, self.seat, self.pick = rules, position, seat, pick
+        self.view = cast(Any, position.view(seat))
+        self.sees = Situation(self.view)
+        self._built: dict[Hand, Built] = {}
+
+    @cached_property
+    def ahead(self) -> Any:
+        """The own next turn, were all else as it is; None where there is none."""
+        if self.position.active != self.seat:
+            return self.position.in_turn(self.seat)
+        copy: Any = self.position.copy()
+        copy.begin_turn()
+        return copy
+
+    @cached_property
+    def futures(self) -> list[list[Hand]]:
+        """Hands as they may be after each roll until the own next turn, if nothing is spent."""
+        found = []
+        for _ in range(FUTURES):
+            hands, hand = [], tuple(self.sees.hand)
+            for _ in range(len(self.view.seats) - 1):
+                hand = tuple(held + got for held, got in zip(hand, self._produced(), strict=True))
+                hands.append(hand)
+            found.append(hands)
+        return found
+
+    @cached_property
+    def hands(self) -> list[Hand]:
+        """All of them."""
+        return [hand for hands in self.futures for hand in hands]
+
+    def _produced(self) -> list[int]:
+        """The cards that one roll of the dice brings."""
+        found, rolled = no_cards(), self.pick(6) + self.pick(6) + 2
+        for index, hexagon in enumerate(self.view.hexes):
+            resource = TERRAIN_RESOURCE[TERRAINS.index(hexagon.terrain)]
+            if hexagon.chit == rolled and resource >= 0:
+                towns = self.sees.island.corner_mask[index] & self.sees.working
+                found[resource] += towns.bit_count()
+                found[CITY_COMMODITY.get(resource, resource)] += (
+                    towns & self.sees.cities[self.seat]
+                ).bit_count()
+        return found
+
+    def with_hand(self, hand: Sequence[int]) -> Situation:
+        """The same as it would look with other cards."""
+        seats = list(self.view.seats)
+        seats[self.seat] = replace(seats[self.seat], hand=cards(list(hand)), hand_total=sum(hand))
+        return Situation(replace(self.view, seats=seats))
+
+    def built_with(self, hand: Hand) -> Built:
+        """What the steward would build with this hand, were special building now."""
+        if hand not in self._built:
+            self._built[hand] = self._build(hand)
+        return self._built[hand]
+
+    def _build(self, hand: Hand) -> Built:
+        tried: Any = self.position.copy()
+        tried.state.seats[self.seat].hand[:] = hand
+        tried.push(SpecialBuilding(seats=[self.seat], orders=[[]], passed=[False]))
+        orders: list[str] = []
+        able = tried.choices(self.seat)
+        while len(orders) < MOST_BUILT:
+            move = self.rules.bots["steward"](tried.view(self.seat), able, self.pick)
+            if not isinstance(move, BUILT):
+                break
+            orders.append(self.rules.format(move, tried.view(self.seat)))
+            tried.apply(self.seat, move, NoDraws())
+            able = tried.choices(self.seat)
+        could = {self.rules.format(one, self.view) for one in able if isinstance(one, BUILT)}
+        left = trial(tried, self.seat).state.seats[self.seat].hand
+        return Built(tuple(orders), tuple(left), frozenset(could.difference(orders)))

@@ -1,0 +1,151 @@
+"""What adopters write reads as standing orders, says what the steward would do, and keeps to the shares of people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple, cast
+
+import pytest
+
+from horror.games import RULESETS
+from horror.rules.base.moves.end_turn import EndTurn
+from horror.rules.kernel.draws import SecretDraws
+from tests.pace import writing
+from tests.pace.adopting import Adopter
+from tests.pace.chance import drawn
+from tests.pace.imagined import Imagined
+from tests.pace.parameters import people
+
+RULES = RULESETS["catan_horror"]
+SEATS = 4
+TURNS = 24
+
+
+class Moment(NamedTuple):
+    """A position in a game of stewards, and who is about to end a turn there (or has just placed, at turn 0)."""
+
+    position: Any
+    seat: int
+
+
+@cache
+def moments() -> tuple[Moment, ...]:
+    return tuple(_played(5))
+
+
+def _played(seed: int) -> Iterator[Moment]:
+    draws = SecretDraws(seed.to_bytes(32, "big"), "written", b"", 0)
+    options = RULES.options_type(**people().game.options)
+    position: Any
+    position, _ = RULES.new_game(options, RULES.colours[:SEATS], draws)
+    pick = drawn(seed, "pick").randrange
+    yield Moment(position.copy(), position.owing()[0])
+    while position.turn < TURNS and not position.finished:
+        if position.automatic_turn_next:
+            position.advance(draws)
+            continue
+        offered = [seat for seat in range(SEATS) if seat != position.active and position.choices(seat)]
+        seat = offered[0] if position.waiting()[0].kind == "act" and offered else position.owing()[0]
+        move = RULES.bots["steward"](position.view(seat), position.choices(seat), pick)
+        if isinstance(move, EndTurn):
+            yield Moment(position.copy(), seat)
+        position.apply(seat, move, draws)
+
+
+def imagined(moment: Moment) -> Imagined:
+    return Imagined(RULES, moment.position, moment.seat, drawn("imagined", moment.seat).randrange)
+
+
+def families(lines: list[str], view: Any) -> list[str]:
+    """The families of these lines, each read, kept and told as a client's would be."""
+    found = []
+    for line in lines:
+        order = RULES.standing_orders.parse(line, view)
+        assert RULES.standing_orders.parse(RULES.standing_orders.format(order), view) == order
+        found.append(type(order.match).__name__)
+    return found
+
+
+def test_all_that_is_written_reads_as_standing_orders_and_fits_into_a_list():
+    adopters = [Adopter(RULES, 3, seat) for seat in range(SEATS)]
+    own_turns: Counter[int] = Counter()
+    seen: Counter[str] = Counter()
+    for position, seat in moments()[1:]:
+        own_turns[seat] += 1
+        lines = adopters[seat].round(position, own_turns[seat])
+        lines += adopters[seat].going_on(position, own_turns[seat])
+        assert len(lines) <= 40
+        seen.update(set(families(lines, position.view(seat))))
+    expected = {
+        "BeginsAmongMonsters",
+        "SpecialBuilding",
+        "Discarding",
+        "Giving",
+        "Taking",
+        "Offered",
+        "Assaulted",
+    }
+    assert expected | {"After", "Closed"} == set(seen)
+    turns = own_turns.total()
+    assert seen["SpecialBuilding"] / turns == pytest.approx(people().written.special_pass, abs=0.1)
+    assert seen["Taking"] / turns == pytest.approx(people().written.other, abs=0.2)
+
+
+def test_the_best_places_of_the_set_up_are_written_with_their_roads():
+    moment = moments()[0]
+    line = writing.placing(imagined(moment), ["settlement", "city"])
+    assert families([line], moment.position.view(moment.seat)) == ["Placing"]
+    choices = moment.position.choices(moment.seat)
+    steward = cast(
+        Any, RULES.bots["steward"](moment.position.view(moment.seat), choices, drawn("any").randrange)
+    )
+    assert line.startswith(f"when placing: settlement first of {steward.at} road {steward.road}, ")
+
+
+def test_half_of_the_placements_are_settled_beforehand():
+    moment = moments()[0]
+    written = [
+        line
+        for seed in range(100)
+        for line in Adopter(RULES, seed, moment.seat).placing(moment.position, ("settlement",))
+    ]
+    assert len(written) == pytest.approx(100 * people().written.place, abs=12)
+
+
+def test_what_is_built_with_a_hand_is_what_the_steward_builds_then():
+    moment = moments()[-1]
+    game = imagined(moment)
+    assert game.built_with((0,) * 8) == ((), (0,) * 8, frozenset())
+    rich = game.built_with((9,) * 8)
+    assert rich.orders
+    assert sum(rich.left) < 9 * 8
+    assert set(rich.orders) <= set(writing.wishes_of([rich]))
+
+
+def test_the_owner_imagines_with_what_is_seen_alone():
+    """Another's hand changes nothing of what is written."""
+    moment = moments()[-1]
+    before = Adopter(RULES, 9, moment.seat).round(moment.position, 6)
+    other = moment.position.copy()
+    rival = other.state.seats[(moment.seat + 1) % SEATS]
+    rival.hand[:] = list(reversed(rival.hand))
+    assert Adopter(RULES, 9, moment.seat).round(other, 6) == before
+
+
+def test_early_turns_are_a_fifth_of_own_turns_and_mostly_lean_on_no_knight():
+    adopter = Adopter(RULES, 4, moments()[-1].seat)
+    written = [
+        line
+        for number in range(1, 61)
+        for line in adopter.round(moments()[-1].position, number)
+        if line.startswith("when my turn begins: roll; ")
+    ]
+    assert len(written) + adopter.early == pytest.approx(60 * people().written.early_turn, abs=5)
+    assert written
+
+
+@pytest.mark.parametrize("lines", [["build road 1-2"], []])
+def test_a_list_of_wishes_ends_with_a_pass(lines: list[str]):
+    assert writing.special_building(lines).split(": ")[1].startswith(", ".join([*lines, "pass"]))
