@@ -11,6 +11,7 @@ class AccountsConfig(AppConfig):
 
         from accounts import deletion, letters, outbox, passwords, resets, security  # noqa: F401
         from accounts.models import password_changed
+        from accounts.vacation import games  # noqa: F401
 
         password_changed.connect(passwords.changed)
         signals.authentication_failed.connect(security.second_factor_failed)

@@ -39,6 +39,7 @@ def delete(user: User, now: datetime) -> None:
             HeldAddress.objects.update_or_create(digest=_digest(address), defaults={"until": now + HELD})
         security.note("account_deleted", user)
         user.tokens.all().delete()
+        user.vacations.all().delete()
         EmailAddress.objects.filter(user=user).delete()
         Authenticator.objects.filter(user=user).delete()
         sessions.end_all(user)

@@ -14,6 +14,7 @@ from django.dispatch import Signal
 from django.utils.crypto import salted_hmac
 
 from accounts import profile
+from accounts.away import Away  # noqa: F401
 from accounts.ledger import Delivery, Notice  # noqa: F401
 from horror import present, sizes
 from horror.clock import Habits

@@ -23,8 +23,8 @@ from api.shapes import (
     key_header,
     now,
     person,
-    profile_of,
     reliability_of,
+    sitting,
 )
 from horror import sizes
 from horror.models import Game
@@ -249,7 +249,7 @@ class GamesView(Endpoint):
                 password=body.password,
                 bots=tuple(body.bots),
                 creator_seat=body.seat,
-                profile=profile_of(security.somebody(request)),
+                profile=sitting(security.somebody(request)),
                 autostart=body.autostart,
                 lobby_until=body.lobby_until,
                 strict=body.strict,

@@ -13,7 +13,7 @@ from accounts import directory, profile, security
 from api import codec
 from api.endpoint import Endpoint, operation
 from api.problems import Malformed, NotFound
-from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, profile_of, reliability_of
+from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, reliability_of, sitting
 from horror import sizes
 from horror.models import Invitation
 from horror.models.invitation import State
@@ -163,7 +163,7 @@ class AcceptView(Endpoint):
         """As by `join/`, which takes whoever is invited too; no password is asked for."""
         at = now()
         join = Join(
-            profile=profile_of(security.somebody(request)), seat=body.seat, salt=body.salt, anchor=body.anchor or "",
+            profile=sitting(security.somebody(request)), seat=body.seat, salt=body.salt, anchor=body.anchor or "",
             generation=body.generation, reliability=reliability_of(request, at),
         )  # fmt: skip
         return invitations.accept(game, invitation, join, caller_of(request, body), at)

@@ -120,6 +120,8 @@ KINDS: dict[str, Kind] = {
             "link_wrong": "This link is not the one to which your seat's dice are bound; nothing was run.",
             "link_missing": "The game wants the link of your seat with your first move in a turn; nothing was run.",
             "bad_token": "No token like this can be made.",
+            "bad_vacation": "Nobody can be away on these days, or you have too few; `path` says which, `rule` by which "
+            "rule.",
             "bad_habits": "Nobody can sleep or rest so; `path` says what, `rule` which rule says what would be right.",
             "asks_too_much": "A game can ask for so much reliability at most, and for no more than its maker has.",
             "unreliable": "The game asks for more reliability than you have, or for people who are not new.",

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from accounts import security
 from api import limits
 from api.endpoint import Endpoint, operation
-from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, profile_of, reliability_of
+from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, reliability_of, sitting
 from horror import sizes
 from horror.table import errors, read, seats
 from horror.table.acts import Answer, Join
@@ -62,7 +62,7 @@ class JoinView(Endpoint):
             limits.spend("password", limits.who(request, request.user))
         at = now()
         join = Join(
-            profile=profile_of(security.somebody(request)), seat=body.seat, password=body.password, salt=body.salt,
+            profile=sitting(security.somebody(request)), seat=body.seat, password=body.password, salt=body.salt,
             anchor=body.anchor or "", generation=body.generation, reliability=reliability_of(request, at),
         )  # fmt: skip
         return seats.join(game, join, caller_of(request, body), at)

@@ -16,6 +16,7 @@ from rest_framework.request import Request
 from accounts import security
 from accounts.models import User
 from accounts.reliability import rows
+from accounts.vacation import games
 from api import caching, codec
 from api.language import language_of, of_header
 from api.problems import EpochChanged, Malformed
@@ -149,7 +150,7 @@ def caller_of(request: Request, body: msgspec.Struct | None = None, key_required
 
 
 def profile_of(user: User) -> Profile:
-    """What the table copies of a person who sits down."""
+    """What the table copies of a person."""
     return Profile(
         name=user.name,
         language=user.language,
@@ -157,6 +158,11 @@ def profile_of(user: User) -> Profile:
         mails=user.mails == User.Mails.TURN,
         habits=user.habits,
     )
+
+
+def sitting(user: User) -> Profile:
+    """The same of who sits down just now."""
+    return msgspec.structs.replace(profile_of(user), away=tuple(games.days_of(user.pk)))
 
 
 def reliability_of(request: Request, at: datetime) -> Reliability:

@@ -22,6 +22,7 @@ from api import (
     rulesets,
     seats,
     stories,
+    vacation,
     words,
 )
 
@@ -91,6 +92,7 @@ _api: list[URLPattern | URLResolver] = [
     path("problems/<slug:kind>/", index.ProblemView.as_view(), name="problem"),
     path("me/", people.MeView.as_view(), name="me"),
     path("me/invitations/", invitations.MyInvitationsView.as_view(), name="my-invitations"),
+    path("me/vacation/", vacation.VacationView.as_view(), name="vacation"),
     path("me/tokens/", people.TokensView.as_view(), name="tokens"),
     path("me/tokens/<slug:token>/", people.TokenView.as_view(), name="token"),
     path("people/<uuid:person_id>/", profiles.PersonView.as_view(), name="person"),

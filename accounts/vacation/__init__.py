@@ -1,1 +1,1 @@
-"""A person's vacation: its days (`days`, pure), announcing it (`announced`), and what it does to games (`games`)."""
+"""A person's vacation: announcing it (`announced`), and what it does to games (`games`)."""

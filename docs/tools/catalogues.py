@@ -76,6 +76,7 @@ SPOKEN = (
     "horror/clock",
     "api",
     "accounts/tokens.py",
+    "accounts/vacation",
     "deploy/middleware.py",
 )
 """Where games, the table and the API say things."""

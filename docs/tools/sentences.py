@@ -26,6 +26,7 @@ FAMILIES = (
     "horror/table/errors.py",
     "api/problems.py",
     "accounts/tokens.py",
+    "accounts/vacation/announced.py",
 )
 """Where errors are declared that are told to people: those that descend from ``Explained``."""
 OPERATORS = {"Unverified", "LostClaim", "JobRefused"}

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from horror.clock import Habits
+from horror.clock.vacation import Span
 from horror.models.game import Visibility
 from horror.models.log import Source
 from horror.rules.kernel.moves import Move
@@ -235,13 +236,16 @@ class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Profile(msgspec.Struct, frozen=True, kw_only=True):
-    """What the table keeps of a person at a seat; copied from the account by the caller."""
+    """What the table keeps of a person at a seat; copied from the account by the caller. ``away`` are the days on
+    which the person is on vacation, asked for where somebody sits down.
+    """
 
     name: str
     language: str = "en"
     time_zone: str = "UTC"
     mails: bool = True
     habits: Habits = Habits()
+    away: tuple[Span, ...] = ()
 
 
 class Reliability(msgspec.Struct, frozen=True, kw_only=True):

@@ -85,6 +85,7 @@ class Frame:
         self.seats = seats
         self.now = now
         self._rows = Rows(game, seats)
+        self._stops = game.stops
         self._tables: list[Table] = []
         self._batch = Batch()
         self._begun = self._changed = False
@@ -127,6 +128,8 @@ class Frame:
         wanted = [want for table in self._tables for want in table.wanted]
         if asks:
             wanted += self._asked(acting, logged)
+        if self.game.stops != self._stops:
+            self._look_again()
         if self._rows.save(self._batch) or self._changed or logged:
             hints.changed(self.game.pk, self.game.entries)
         standing = jobs.standing(self.game, self.seats)
@@ -167,6 +170,12 @@ class Frame:
             with self.by(Caller(source="clock")) as part:
                 for seat, deed in untold:
                     part.table.do(deed, seat)
+
+    def _look_again(self) -> None:
+        """Clocks stand still at other times than before."""
+        by = rates.of(self.game)
+        if by is not None:
+            Clocks(self.game, self.seats, by, self._tables[-1].now).look_again()
 
 
 def _before(tables: Sequence[Table]) -> Asked:

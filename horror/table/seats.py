@@ -11,7 +11,7 @@ from horror import sizes
 from horror.models import ENDED, Game, Invitation, Seat, Tenure
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.roles import COLOUR, NAME
-from horror.table import admission, caps, links, obligations, passwords
+from horror.table import admission, away, caps, links, obligations, passwords
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Join, Profile
 from horror.table.deeds import Joined, Left
@@ -227,6 +227,7 @@ def sit(table: Table, seat: Seat, person: Any, profile: Profile) -> None:
     seat.joined_at = table.now
     table.do(Joined(name=seat.name), seat.index)
     table.tenures.begin(seat, seat.owner_id)
+    away.take_down(table, seat, profile.away, table.now)
 
 
 def keep_up(person: Any, profile: Profile) -> None:

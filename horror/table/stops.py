@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from horror.clock import Stop
+from horror.clock.vacation import Span, united
 from horror.models import Game
 
 Halt: TypeAlias = Literal["pause", "quarantine", "open"]
@@ -34,6 +36,22 @@ def finish(game: Game, kind: Halt, at: datetime) -> None:
             for stop in _kept(game)
         ],
     )
+
+
+def absences(game: Game, seat: int) -> list[Span]:
+    """When the clock of a seat stands still since its player is on vacation, or has been."""
+    of_seat = [stop for stop in _kept(game) if stop.kind == "vacation" and stop.seat == seat]
+    return [Span(stop.begins, stop.ends) for stop in of_seat if stop.ends is not None]
+
+
+def absent(game: Game, seat: int, spans: Sequence[Span], at: datetime) -> None:
+    """From now on the clock of a seat stands still in these spans, and for no other vacation; what was stays."""
+    past = [Span(begins, min(ends, at)) for begins, ends in absences(game, seat) if begins < at]
+    others = [stop for stop in _kept(game) if stop.kind != "vacation" or stop.seat != seat]
+    stands = [
+        Stop(kind="vacation", begins=begins, ends=ends, seat=seat) for begins, ends in united([*past, *spans])
+    ]
+    _keep(game, [*others, *stands])
 
 
 def _kept(game: Game) -> list[Stop]:

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from horror.models import Draft, Entry, Game, Seat, Tenure
+from horror.table import stops
 from horror.table.deeds import Letter, Message
 from horror.table.showing import Logged
 
@@ -46,7 +47,10 @@ class Tenures:
         seat.tenures += 1
 
     def end(self, seat: Seat, how: str) -> None:
-        """With the last entry the seat is its holder's no more, nor is its draft; ``how`` is a :class:`Tenure.End`."""
+        """With the last entry the seat is its holder's no more, nor is its draft, and no vacation stops its clock;
+        ``how`` is a :class:`Tenure.End`.
+        """
+        stops.absent(self._game, seat.index, [], self._now)
         begun = self._begun_by_holder(seat)
         if begun is not None:
             begun.to_entry, begun.ended, begun.ended_at = self._game.entries, how, self._now

@@ -37,6 +37,9 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "schema"): 1,
     ("GET", "me"): 1,
     ("PATCH", "me"): 3,
+    ("GET", "vacation"): 6,
+    ("PUT", "vacation"): 14,
+    ("DELETE", "vacation"): 12,
     ("GET", "tokens"): 2,
     ("DELETE", "me"): 60,  # once in the life of an account
     ("POST", "tokens"): 5,
@@ -48,12 +51,9 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "ruleset"): 1,
     ("GET", "kinds"): 1,
     ("GET", "games"): 3,
-    ("POST", "games"): 13,  # two for how far one can rely on its maker
+    ("POST", "games"): 14,  # two for how far one can rely on its maker, one for when the maker is away
     ("GET", "game"): 2,
-    (
-        "POST",
-        "join",
-    ): 13,  # one for the invitation that it may answer, two for how far one can rely on the person
+    ("POST", "join"): 14,  # the invitation that it may answer, reliability (two), and when the person is away
     ("POST", "leave"): 10,
     ("PUT", "salt"): 9,
     ("POST", "bots"): 10,
@@ -62,7 +62,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "invitations"): 3,
     ("POST", "invitations"): 16,
     ("DELETE", "invitation"): 8,
-    ("POST", "accept"): 15,
+    ("POST", "accept"): 16,
     ("POST", "decline"): 8,
     ("GET", "my-invitations"): 2,
     ("GET", "now"): 2,
@@ -96,7 +96,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "export"): 3,
 }
 
-ON_SQLITE = {("POST", "submit"): 16, ("POST", "games"): 19, ("POST", "resign"): 16}
+ON_SQLITE = {("POST", "submit"): 16, ("POST", "games"): 20, ("POST", "resign"): 16}
 """Where what a move writes is several statements."""
 
 
@@ -119,8 +119,10 @@ def test_every_address_has_a_bound() -> None:
     assert set(endpoints()) == set(BOUNDS)
 
 
+TOMORROW = (datetime.now(UTC) + timedelta(days=1)).date().isoformat()
 BODIES: dict[str, Any] = {
     "me": {"language": "en"},
+    "vacation": {"first": TOMORROW, "last": TOMORROW},
     "tokens": {
         "name": "n",
         "scopes": ["read"],
@@ -150,6 +152,7 @@ FIXED = {
     "problem": "/problems/conflict/",
     "signing-in": "/auth/",
     "me": "/me/",
+    "vacation": "/me/vacation/",
     "my-invitations": "/me/invitations/",
     "tokens": "/me/tokens/",
     "words": "/words/",
@@ -260,6 +263,11 @@ def _prepared(
         who = person()
         owed(played(who.user, person().user), who.user, "lapse")
         return who, f"/people/{who.user.pk}/"
+    if name == "vacation":
+        who = table(3).people[0]
+        if method == "DELETE":
+            assert who.call("PUT", "/me/vacation/", BODIES[name]).status_code == 200
+        return who, FIXED[name]
     if name in FIXED:
         who = person()
         for _ in range(3 if (method, name) == ("GET", "games") else 0):

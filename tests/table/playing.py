@@ -32,4 +32,5 @@ def lobby(people: list[User], **fields: Any) -> Game:
 
 
 def join(game: Game, person: User, **fields: Any) -> Answer:
-    return seats.join(game.pk, Join(profile=Profile(name=person.name), **fields), caller(person), NOW)
+    told = {"profile": Profile(name=person.name), **fields}
+    return seats.join(game.pk, Join(**told), caller(person), NOW)

@@ -63,6 +63,10 @@ STORED = {
     b'{"type":"stood_in"}': "The steward answers for Ann now.",
     b'{"type":"seat_open"}': "The seat of Ann is open to others.",
     b'{"type":"returned"}': "Ann is back.",
+    b'{"type":"absent","days":1,"spans":[{"begins":"2026-11-30T23:00:00Z","ends":"2026-12-01T23:00:00Z"}]}': (
+        "Ann is away: the clock of the seat stands still on 1 day."
+    ),
+    b'{"type":"absent","days":0,"spans":[]}': "The clock of Ann stands still for no vacation any more.",
     b'{"type":"restored","turn":3}': "The game goes on from a backup; the same turns draw the same again.",
 }
 """Every shape in which deeds have been stored, and what is told of it."""

@@ -10,6 +10,7 @@ from typing import TypeAlias, get_args
 
 import msgspec
 
+from horror.table.deeds.absence import Absent
 from horror.table.deeds.agreements import Paused, Resigned, Resumed, Voted
 from horror.table.deeds.bound_dice import (
     DiceAnchored,
@@ -28,6 +29,7 @@ from horror.table.deeds.lobby import Created, Joined, Left
 from horror.table.deeds.undoing import Undo, UndoAnswered, UndoAsked
 
 __all__ = [
+    "Absent",
     "Amended",
     "Created",
     "DEEDS",
@@ -90,6 +92,7 @@ TableAct: TypeAlias = (
     | StoodIn
     | SeatOpen
     | Returned
+    | Absent
 )
 """Any deed, as clients know them: append only, since logs hold them."""
 

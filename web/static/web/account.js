@@ -11,6 +11,7 @@ byId("locked").hidden = Boolean(person);
 byId("content").hidden = !person;
 if (person) {
   showProfile();
+  showVacation(await get("/me/vacation/"));
   await showTokens();
 }
 
@@ -42,6 +43,37 @@ function profileIn(form) {
   const { sleep_begins: begins, sleep_ends: ends, rest_day: day, ...others } = values(form);
   return { ...others, sleep: begins || ends ? [begins, ends] : null, rest_day: day === "" ? null : Number(day) };
 }
+
+/** The vacation that is announced, and for each game whether it waits, or for how many days it would. */
+function showVacation({ balance, vacation, games }) {
+  const form = byId("vacation");
+  byId("balance").textContent = say("Days that you have left: {balance}.", { balance });
+  form.elements.first.value = vacation?.first ?? "";
+  form.elements.last.value = vacation?.last ?? "";
+  byId("end-vacation").hidden = !vacation;
+  byId("meanwhile").hidden = !games.length;
+  fill(byId("vacation-games"), ...games.map((game) =>
+    el("li", {}, el("a", { href: `/games/${game.id}` }, game.name), el("span", { class: "hint" }, ...meanwhile(game, vacation)))));
+}
+
+function meanwhile({ left, days, until }, vacation) {
+  if (!vacation) return [left ? say("waits for so many days: {left}", { left }) : say("does not wait")];
+  if (!until) return [say("does not wait")];
+  return [days < vacation.days ? say("waits for some of it, until") : say("waits until"), " ", when(until)];
+}
+
+byId("vacation").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = event.target;
+  if (!form.reportValidity()) return;
+  busy(form.querySelector("button[type=submit]"), byId("vacation-error"), async () => {
+    showVacation(await write("PUT", "/me/vacation/", values(form)));
+  });
+});
+
+byId("end-vacation").addEventListener("click", (event) => {
+  busy(event.target, byId("vacation-error"), async () => showVacation(await write("DELETE", "/me/vacation/")));
+});
 
 async function showTokens() {
   const { tokens } = await get("/me/tokens/");

@@ -1,4 +1,4 @@
-"""Days of vacation (accounts.vacation.days): no rows, no server."""
+"""Days of vacation: when they are in force, how many one has, on which of them a game waits."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from accounts.vacation.days import Span, Vacation, balance, waited
+from horror.clock.vacation import Span, Vacation, balance, united, waited
 
 BERLIN = "Europe/Berlin"
 
@@ -117,25 +117,34 @@ def test_nothing_is_earned_after_now() -> None:
     assert balance(playing((0, 365)), [], NEW_YEAR) == 10
 
 
+def days(*vacations: Vacation) -> list[Span]:
+    return [day for each in vacations for day in each.days]
+
+
 def test_a_game_waits_on_its_first_days_of_vacation() -> None:
-    """TAB-93: days that touch are one span, and what the game has waited before counts."""
+    """TAB-62: days on which the game has waited before count."""
+    first = vacation("2026-12-01", "2026-12-03", "11-20 10:00")
+    second = vacation("2026-12-20", "2026-12-24", "11-20 10:00")
+    since = at("11-01 00:00")
+    assert waited(days(second, first), 10, since) == days(first, second)
+    assert waited(days(first, second), 4, since) == days(first, second)[:4]
+    assert waited(days(first), 0, since) == []
+
+
+def test_spans_that_touch_are_one() -> None:
     first = vacation("2026-12-01", "2026-12-03", "11-20 10:00")
     second = vacation("2026-12-04", "2026-12-05", "11-20 10:00")
-    third = vacation("2026-12-20", "2026-12-24", "11-20 10:00")
-    since = at("11-01 00:00")
-    assert waited([third, first], 10, since) == [
-        Span(at("11-30 23:00"), at("12-03 23:00")),
-        Span(at("12-19 23:00"), at("12-24 23:00")),
-    ]
-    assert waited([first, second, third], 6, since) == [
+    third = vacation("2026-12-20", "2026-12-20", "11-20 10:00")
+    assert united(days(third, second, first)) == [
         Span(at("11-30 23:00"), at("12-05 23:00")),
         Span(at("12-19 23:00"), at("12-20 23:00")),
     ]
-    assert waited([first], 0, since) == []
+    assert united([]) == []
 
 
 def test_days_before_somebody_sat_down_are_not_counted() -> None:
-    """TAB-93: the day on which it was does."""
-    taken = [vacation("2026-12-01", "2026-12-05", "11-20 10:00")]
-    assert waited(taken, 2, at("12-02 23:00")) == [Span(at("12-02 23:00"), at("12-04 23:00"))]
-    assert waited(taken, 2, at("12-03 10:00")) == [Span(at("12-02 23:00"), at("12-04 23:00"))]
+    """TAB-62: the day on which it was does."""
+    taken = days(vacation("2026-12-01", "2026-12-05", "11-20 10:00"))
+    assert waited(taken, 2, at("12-02 23:00")) == taken[2:4]
+    assert waited(taken, 2, at("12-03 10:00")) == taken[2:4]
+    assert waited(taken, 2, at("12-09 10:00")) == []

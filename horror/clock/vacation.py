@@ -1,15 +1,17 @@
-"""Days of vacation: when they are in force, how many one has, how many of them a game waits.
+"""Days of vacation: when they are in force, how many one has, and on which of them a game waits.
 
-Pure. A day is a calendar day of the zone in which the vacation was announced, and ends where the next one begins: a
+A day is a calendar day of the zone in which the vacation was announced, and ends where the next one begins: a
 day that a zone skips is none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from datetime import UTC, date, datetime, time, timedelta
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
+
+from horror.clock.zones import moment, shown
 
 START = 10
 """Days that everybody has from the beginning."""
@@ -66,8 +68,8 @@ class Vacation(NamedTuple):
 
 
 def midnight(day: date, zone: str) -> datetime:
-    """When a day begins in a zone; where that time does not exist, at the end of the gap."""
-    return datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC)
+    """When a day begins in a zone (TAB-59)."""
+    return moment(shown(zone, day.toordinal()))
 
 
 def local(now: datetime, zone: str) -> date:
@@ -80,7 +82,7 @@ def balance(playing: Iterable[Span], paid: Iterable[tuple[datetime, int]], now: 
     days at these times.
     """
     left, towards, since = START, timedelta(), datetime.min.replace(tzinfo=UTC)
-    spans = _united(playing)
+    spans = united(playing)
     for at, days in [*sorted(paid), (now, 0)]:
         towards += sum((_common(span, Span(since, at)) for span in spans), timedelta())
         earned, towards = divmod(towards, EARNED_IN)
@@ -88,21 +90,13 @@ def balance(playing: Iterable[Span], paid: Iterable[tuple[datetime, int]], now: 
     return max(left, 0)
 
 
-def waited(vacations: Sequence[Vacation], most: int, since: datetime) -> list[Span]:
-    """TAB-93: the spans in which a game waits for somebody who has sat in it since then: the first so many days of
-    these vacations; days that touch are one span.
-    """
-    days = [day for vacation in vacations for day in vacation.days if day.ends > since]
-    found: list[Span] = []
-    for begins, ends in sorted(days)[:most]:
-        if found and found[-1].ends == begins:
-            found[-1] = Span(found[-1].begins, ends)
-        else:
-            found.append(Span(begins, ends))
-    return found
+def waited(days: Iterable[Span], most: int, since: datetime) -> list[Span]:
+    """TAB-62: on which of these days a game waits for somebody who has sat in it since then: on the first so many."""
+    return sorted(day for day in days if day.ends > since)[:most]
 
 
-def _united(spans: Iterable[Span]) -> list[Span]:
+def united(spans: Iterable[Span]) -> list[Span]:
+    """The same time in spans of which no two touch."""
     found: list[Span] = []
     for span in sorted(spans):
         if found and span.begins <= found[-1].ends:

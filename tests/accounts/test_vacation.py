@@ -1,0 +1,233 @@
+"""Announcing a vacation, changing and ending it (accounts.vacation)."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import msgspec
+import pytest
+
+from accounts.away import Away
+from accounts.models import User
+from accounts.vacation import announced, games
+from accounts.vacation.announced import BadVacation
+from horror.clock import PRESETS
+from horror.models import Job
+from tests.accounts.past import game, left, sat, someone
+
+pytestmark = pytest.mark.django_db
+A_DAY = timedelta(days=1)
+DAILY: dict[str, Any] = msgspec.to_builtins(PRESETS["daily"])
+NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def ann() -> User:
+    made = someone("Ann")
+    made.time_zone = "Europe/Berlin"
+    made.save()
+    return made
+
+
+def day(number: int) -> date:
+    """So many days after to-day, which is 23 November in Berlin too."""
+    return NOW.date() + number * A_DAY
+
+
+def announce(person: User, first: int, last: int, now: datetime = NOW) -> Away:
+    return announced.announce(person, day(first), day(last), now)
+
+
+def refused(person: User, first: int, last: int, now: datetime = NOW) -> tuple[str, str, str]:
+    before = list(Away.objects.values())
+    with pytest.raises(BadVacation) as error:
+        announce(person, first, last, now)
+    assert list(Away.objects.values()) == before
+    return error.value.reason, error.value.rule, error.value.path
+
+
+def open_jobs() -> list[str]:
+    return list(Job.objects.open().filter(kind=announced.KIND).values_list("key", flat=True))
+
+
+def test_a_vacation_is_paid_when_it_is_announced_and_games_are_told(ann: User) -> None:
+    """TAB-91."""
+    assert (announced.of(ann.pk, NOW), announced.left(ann.pk, NOW)) == (None, 10)
+    row = announce(ann, 3, 6)
+    assert (row.first, row.last, row.zone, row.charged) == (day(3), day(6), "Europe/Berlin", 4)
+    assert (announced.of(ann.pk, NOW), announced.left(ann.pk, NOW)) == (row, 6)
+    assert open_jobs() == [f"away::{ann.pk}"]
+
+
+def test_another_time_zone_later_changes_no_vacation(ann: User) -> None:
+    """TAB-92."""
+    row = announce(ann, 3, 6)
+    ann.time_zone = "Asia/Tokyo"
+    ann.save()
+    assert announced.of(ann.pk, NOW).vacation == row.vacation
+    changed = announce(ann, 3, 6)
+    assert changed.zone == "Asia/Tokyo"
+
+
+def test_one_that_has_not_begun_is_replaced_and_what_it_cost_given_back(ann: User) -> None:
+    """TAB-91, TAB-92: and the twelve hours begin anew."""
+    announce(ann, 3, 12)
+    row = announce(ann, 1, 2, NOW + timedelta(hours=1))
+    assert Away.objects.get() == row
+    assert (row.charged, row.announced_at) == (2, NOW + timedelta(hours=1))
+    assert announced.left(ann.pk, NOW + timedelta(hours=1)) == 8
+
+
+def test_one_in_force_becomes_shorter_or_longer_and_keeps_its_beginning(ann: User) -> None:
+    """TAB-92."""
+    row = announce(ann, 1, 4)
+    then = NOW + 2 * A_DAY
+    shorter = announce(ann, 1, 3, then)
+    assert (shorter.pk, shorter.last, shorter.charged, shorter.announced_at) == (row.pk, day(3), 3, NOW)
+    longer = announce(ann, 1, 8, then)
+    assert (longer.last, longer.charged, announced.left(ann.pk, then)) == (day(8), 8, 2)
+    now = announce(ann, 1, 1, then)
+    assert (now.last, now.charged) == (day(2), 2)
+
+
+def test_ending_gives_back_what_is_left_over(ann: User) -> None:
+    """TAB-91, TAB-92: from the next midnight on."""
+    announce(ann, 1, 9)
+    then = NOW + 2 * A_DAY
+    row = announced.end(ann, then)
+    assert (row.last, row.charged, announced.left(ann.pk, then)) == (day(2), 3 - 1, 8)
+    assert announced.of(ann.pk, then + timedelta(hours=10)) == row
+    assert announced.of(ann.pk, then + timedelta(hours=11)) is None  # midnight in Berlin
+
+
+def test_one_that_has_not_begun_is_taken_back_whole(ann: User) -> None:
+    """TAB-92."""
+    announce(ann, 1, 9)
+    Job.objects.all().delete()
+    assert announced.end(ann, NOW) is None
+    assert not Away.objects.exists() and announced.left(ann.pk, NOW) == 10
+    assert open_jobs() == [f"away::{ann.pk}"]
+    Job.objects.all().delete()
+    assert announced.end(ann, NOW) is None and open_jobs() == []
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "said"),
+    [
+        (3, 2, ("a vacation ends on the day on which it begins, or later", "TAB-92", "$.last")),
+        (
+            -1,
+            2,
+            (
+                "a vacation begins between today, 2026-11-23, and 2027-11-23",
+                "TAB-92",
+                "$.first",
+            ),
+        ),
+        (
+            366,
+            367,
+            ("a vacation begins between today, 2026-11-23, and 2027-11-23", "TAB-92", "$.first"),
+        ),
+        (
+            0,
+            0,
+            (
+                "a vacation is in force 12 hours after it was announced: it can last until 2026-11-24 or longer",
+                "TAB-92",
+                "$.last",
+            ),
+        ),
+        (1, 11, ("you have 10 days of vacation: it can last until 2026-12-03", "TAB-91", "$.last")),
+        # to-day costs nothing: it is over before the vacation is in force
+        (0, 11, ("you have 10 days of vacation: it can last until 2026-12-03", "TAB-91", "$.last")),
+        (1, 999_999, ("you have 10 days of vacation: it can last until 2026-12-03", "TAB-91", "$.last")),
+    ],
+)
+def test_days_that_nobody_can_take_are_refused(
+    ann: User, first: int, last: int, said: tuple[str, str, str]
+) -> None:
+    """TAB-91, TAB-92: with what would be right."""
+    assert refused(ann, first, last) == said
+
+
+def test_what_would_be_right_is_right(ann: User) -> None:
+    """TAB-91, TAB-92."""
+    assert announce(ann, 1, 10).last == date(2026, 12, 3)
+    assert announce(ann, 0, 10).charged == 10
+    assert announce(ann, 0, 1).charged == 1
+    assert announce(ann, 365, 365).charged == 1
+
+
+def test_who_has_no_day_left_is_told_so(ann: User) -> None:
+    """TAB-91."""
+    announce(ann, 1, 10)
+    after = NOW + 20 * A_DAY
+    assert refused(ann, 25, 25, after) == ("you have no day of vacation left", "TAB-91", "$.last")
+
+
+def test_what_is_in_force_moves_no_first_day_and_becomes_longer_in_time(ann: User) -> None:
+    """TAB-92."""
+    announce(ann, 1, 4)
+    then = NOW + 2 * A_DAY
+    assert refused(ann, 2, 4, then) == (
+        "you are away since 2026-11-24: that can become longer or shorter, or end",
+        "TAB-92",
+        "$.first",
+    )
+    last_morning = datetime(2026, 11, 27, 11, tzinfo=UTC)
+    late = last_morning + timedelta(seconds=1)
+    assert refused(ann, 1, 5, late)[0].startswith(
+        "a vacation becomes longer 12 hours before it ends at the latest"
+    )
+    assert announce(ann, 1, 5, last_morning).charged == 5
+
+
+def test_more_days_are_earned_by_playing(ann: User) -> None:
+    """TAB-91: in games with a clock and with others, while one sat in them; two at a time earn as one does."""
+    ben = someone("Ben")
+    game(ann, ben, at=NOW - 30 * A_DAY)
+    assert announced.left(ann.pk, NOW) == 13
+    over = game(ann, ben, at=NOW - 100 * A_DAY)
+    left(over, ann, "finished", NOW - 60 * A_DAY)
+    assert announced.left(ann.pk, NOW) == 17
+    game(ann, None, at=NOW - 100 * A_DAY)
+    game(ann, ben, at=NOW - 100 * A_DAY, rates={})
+    cancelled = game(ann, ben, at=NOW - 50 * A_DAY, status="cancelled", ended_at=NOW - 40 * A_DAY)
+    assert cancelled.ended_at and announced.left(ann.pk, NOW) == 18
+    old = game(ben, someone("Cid"), at=NOW - 140 * A_DAY)
+    sat(
+        old,
+        ann,
+        seat=1,
+        generation=1,
+        began_at=None,
+        to_entry=9,
+        ended="resigned",
+        ended_at=NOW - 130 * A_DAY,
+    )
+    assert announced.left(ann.pk, NOW) == 19
+
+
+def test_what_games_do_meanwhile(ann: User) -> None:
+    """TAB-62: each by its own rates, and by what it has waited before."""
+    ben = someone("Ben")
+    patient, spent, never = (
+        game(ann, ben, at=NOW - 90 * A_DAY + number * A_DAY, rates={**DAILY, "vacation_days": most})
+        for number, most in enumerate((10, 3, 0))
+    )
+    game(ann, ben, rates={})
+    game(ann, ben, status="finished", ended_at=NOW)
+    Away.objects.create(
+        person=ann, first=day(-60), last=day(-59), zone="UTC", announced_at=NOW - 80 * A_DAY, charged=2
+    )
+    row = announce(ann, 1, 4)
+    assert [
+        (each.game, each.left, each.days, each.until) for each in games.waits(ann.pk, row.vacation, NOW)
+    ] == [
+        (never, 0, 0, None),
+        (spent, 1, 1, row.vacation.days[0].ends),
+        (patient, 8, 4, row.vacation.ends),
+    ]
+    assert [each.left for each in games.waits(ann.pk, None, NOW)] == [0, 0, 4]

@@ -1,0 +1,198 @@
+"""A person is away: the clock of the seat stands still on the first days of that."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import pytest
+
+from accounts.models import User
+from horror.clock import SeatClock
+from horror.clock.vacation import Span
+from horror.models import Entry, Game, Seat, Tenure
+from horror.table import away, export, exported, imports, read, resign, seats, stops, vote
+from horror.table.acts import Profile
+from tests.table.conftest import NOW, Played, caller
+from tests.table.playing import join, lobby
+
+Start = Callable[..., Played]
+HOUR = timedelta(hours=1)
+MIDNIGHT = NOW + 12 * HOUR
+
+
+def days(*numbers: int) -> list[Span]:
+    """Days after that of the beginning, which is noon of day 0."""
+    return [Span(MIDNIGHT + (day - 1) * 24 * HOUR, MIDNIGHT + day * 24 * HOUR) for day in numbers]
+
+
+def be_away(played: Played, *numbers: int, seat: int = 0, now: datetime = NOW) -> None:
+    away.be_away(played.id, played.people[seat].pk, days(*numbers), now)
+
+
+def due(played: Played, seat: int = 0) -> float | None:
+    """In how many hours from the beginning the seat is due."""
+    at = SeatClock.of(Seat.objects.get(game=played.id, index=seat).clock).due
+    return None if at is None else (at - NOW) / HOUR
+
+
+def entries(played: Played) -> list[str]:
+    """What spectators are told in the log of absences."""
+    door = read.door(played.id, None)
+    items = read.stream(door, text=True).items
+    return [line for item in items if type(item.table).__name__ == "Absent" for line in item.text]
+
+
+def test_the_clock_of_who_is_away_stands_still_and_nobody_elses(played: Played) -> None:
+    """TAB-62: and it is looked at when it is due now."""
+    assert due(played) == 96
+    be_away(played, 1, 2)
+    assert due(played) == 96 + 48
+    # the first reminder, at four fifths of the free time
+    assert Seat.objects.get(game=played.id, index=0).look_at == NOW + (19.2 + 48) * HOUR
+    assert stops.of(played.game, 1) == []
+    assert entries(played) == ["Ann is away: the clock of the seat stands still on 2 days."]
+
+
+def test_doing_it_again_does_nothing(played: Played) -> None:
+    be_away(played, 2, 3)
+    before = Entry.objects.filter(game=played.id).count()
+    be_away(played, 2, 3, now=NOW + HOUR)
+    be_away(played, 2, 3, now=NOW + 40 * HOUR)
+    be_away(played, 2, 3, now=NOW + 400 * HOUR)
+    assert Entry.objects.filter(game=played.id).count() == before
+    assert due(played) == 96 + 48
+
+
+@pytest.mark.parametrize(("most", "hours"), [(0, 96), (1, 120), (2, 144), (10, 168)])
+def test_a_game_waits_on_so_many_days_as_its_rates_say(start: Start, most: int, hours: int) -> None:
+    """TAB-62."""
+    played = start(rates={"preset": "daily", "vacation_days": most})
+    be_away(played, 1, 2, 3)
+    assert due(played) == hours
+    assert len(entries(played)) == (1 if most else 0)
+
+
+def test_who_comes_back_sooner_has_the_days_that_have_passed_and_no_more(played: Played) -> None:
+    """TAB-62."""
+    be_away(played, 1, 2, 3)
+    noon_of_two = MIDNIGHT + 36 * HOUR
+    be_away(played, 1, 2, now=noon_of_two)
+    assert due(played) == 96 + 48
+    assert stops.absences(played.game, 0) == [Span(MIDNIGHT, MIDNIGHT + 48 * HOUR)]
+    assert entries(played)[-1] == "Ann is away: the clock of the seat stands still on 1 day."
+
+
+def test_a_vacation_that_is_taken_back_leaves_nothing(played: Played) -> None:
+    """TAB-62."""
+    be_away(played, 5, 6)
+    be_away(played)
+    assert (due(played), played.game.stops) == (96, [])
+    assert entries(played)[-1] == "The clock of Ann stands still for no vacation any more."
+
+
+def test_what_has_passed_stays_whatever_is_said_later(played: Played) -> None:
+    """TAB-62: also where the days of then are not told any more."""
+    be_away(played, 1)
+    be_away(played, 9, now=MIDNIGHT + 30 * HOUR)
+    assert stops.absences(played.game, 0) == [*days(1), *days(9)]
+    be_away(played, now=MIDNIGHT + (8 * 24 + 12) * HOUR)
+    begun = MIDNIGHT + 8 * 24 * HOUR
+    assert stops.absences(played.game, 0) == [*days(1), Span(begun, begun + 12 * HOUR)]
+
+
+def test_days_that_a_game_has_waited_before_count(start: Start) -> None:
+    """TAB-62."""
+    played = start(rates={"preset": "daily", "vacation_days": 2})
+    be_away(played, 1)
+    be_away(played, 1, 8, 9, now=MIDNIGHT + 30 * HOUR)
+    assert stops.absences(played.game, 0) == [*days(1), *days(8)]
+
+
+def test_a_vacation_from_before_the_game_counts_from_the_day_on_which_it_began(start: Start) -> None:
+    """TAB-62."""
+    played = start(rates={"preset": "daily", "vacation_days": 2})
+    be_away(played, -3, -2, -1, 0, 1, 2)
+    assert stops.absences(played.game, 0) == [Span(days(0)[0].begins, days(1)[0].ends)]
+
+
+def test_two_may_be_away_at_once_each_for_the_own_clock(played: Played) -> None:
+    """TAB-62."""
+    be_away(played, 2)
+    be_away(played, 2, 3, seat=1)
+    assert [len(stops.of(played.game, seat)) for seat in range(3)] == [1, 1, 0]
+    be_away(played)
+    assert [len(stops.of(played.game, seat)) for seat in range(3)] == [0, 1, 0]
+
+
+def test_in_a_pause_days_are_taken_down_too(played: Played) -> None:
+    """TAB-62."""
+    for seat in range(3):
+        vote.vote(played.id, seat, "pause", True, caller(played.people[seat]), NOW)
+    be_away(played, 2)
+    assert due(played) is None
+    vote.vote(played.id, 0, "resume", True, caller(played.people[0]), NOW + HOUR)
+    assert due(played) == 96 + 24 + 1
+
+
+def test_a_game_without_a_clock_is_left_alone(played: Played) -> None:
+    Game.objects.filter(pk=played.id).update(rates={})
+    be_away(played, 2)
+    assert (played.game.stops, entries_of(played)) == ([], 0)
+
+
+def test_who_sits_down_with_a_vacation_ahead_has_it_there(people: list[User]) -> None:
+    """TAB-62: and who leaves takes it along."""
+    game = lobby(people)
+    join(game, people[1], profile=Profile(name="Ben", away=tuple(days(-1, 2, 3))))
+    game.refresh_from_db()
+    assert stops.absences(game, 1) == [Span(days(2)[0].begins, days(3)[0].ends)]
+    seats.leave(game.pk, caller(people[1]), NOW)
+    game.refresh_from_db()
+    assert game.stops == []
+
+
+def test_a_vacation_is_announced_into_a_lobby_too(people: list[User]) -> None:
+    """TAB-62."""
+    game = lobby(people)
+    away.be_away(game.pk, people[0].pk, days(2), NOW)
+    game.refresh_from_db()
+    assert stops.absences(game, 0) == days(2)
+
+
+def test_a_seat_that_is_left_takes_no_vacation_along(played: Played) -> None:
+    """TAB-62: what was stays."""
+    be_away(played, 1, 2, 3)
+    noon_of_two = MIDNIGHT + 36 * HOUR
+    resign.resign(played.id, 0, caller(played.people[0]), noon_of_two)
+    assert stops.absences(played.game, 0) == [Span(MIDNIGHT, noon_of_two)]
+
+
+def test_who_does_not_play_there_any_more_changes_nothing(played: Played) -> None:
+    away.be_away(played.id, uuid.uuid4(), days(2), NOW)
+    resign.resign(played.id, 0, caller(played.people[0]), NOW)
+    be_away(played, 2)
+    Game.objects.filter(pk=played.id).update(status="finished", ended_at=NOW)
+    be_away(played, 2, seat=1)
+    assert (played.game.stops, entries_of(played)) == ([], 0)
+
+
+def entries_of(played: Played) -> int:
+    return Entry.objects.filter(game=played.id, payload__contains=b'"absent"').count()  # type: ignore[misc]
+
+
+def test_a_tenure_whose_beginning_nobody_kept_begins_with_the_game(played: Played) -> None:
+    Tenure.objects.filter(game=played.id).update(began_at=None)
+    be_away(played, -3, 2)
+    assert stops.absences(played.game, 0) == days(2)
+
+
+def test_a_game_that_is_brought_in_has_its_days_of_vacation(played: Played) -> None:
+    """TAB-62: they stand in the log."""
+    be_away(played, 2, 3)
+    lines = list(export.export_whole(played.game))
+    Entry.objects.filter(game=played.id).delete()
+    Game.objects.filter(pk=played.id).delete()
+    imports.bring_in(exported.read(lines), NOW, people=dict(enumerate(played.people[:3])))
+    assert stops.absences(played.game, 0) == [Span(days(2)[0].begins, days(3)[0].ends)]
