@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
 import pytest
 
 from accounts.models import User
@@ -149,6 +150,29 @@ def test_when_the_game_is_over_nobody_owes_anything(played: Played) -> None:
         vote.vote(played.id, index, "draw", True, caller(played.people[index]), at(3))
     assert [due(played, index) for index in range(3)] == [None] * 3
     assert {row[0]: row[2] for row in closed(played)[1:]} == {0: "void", 1: "person", 2: "void"}
+
+
+@pytest.mark.rules("TAB-68")
+def test_habits_count_from_the_next_obligation_on(played: Played) -> None:
+    """What is asked at noon is due at noon, or when those wake who sleep then."""
+    Seat.objects.filter(game=played.id).update(time_zone="UTC", habits={"sleep": ["11:00", "18:00"]})
+    played.do(0, Take(3), now=at(1))
+    assert due(played, 0) == 96, "it began before"
+    played.do(0, Take(1), EndTurn(), now=at(24))
+    assert due(played, 1) == 24 + 30, "until the sleeper wakes"
+    Seat.objects.filter(game=played.id).update(time_zone="Pacific/Auckland", habits={})
+    played.do(0, Give(0), now=at(25))
+    assert due(played, 1) == 24 + 30
+    assert {row.person for row in Obligation.objects.all()} == {played.people[0]}
+
+
+@pytest.mark.rules("TAB-68")
+def test_others_see_when_something_is_due_and_no_habits(played: Played) -> None:
+    Seat.objects.filter(game=played.id).update(habits={"sleep": ["11:00", "18:00"], "rest_day": 3})
+    played.do(0, Take(3), EndTurn(), now=at(24))
+    door = read.door(played.id, None)
+    assert {asked.due for asked in read.decisions(door)} == {at(54)}
+    assert "rest_day" not in repr(msgspec.to_builtins(read.decisions(door))) + repr(read.stream(door).items)
 
 
 def test_messages_change_no_clock(played: Played) -> None:
