@@ -14,13 +14,20 @@ from tests.clock.stepping import utc
 NOON = utc("2026-11-20 12:00")
 
 
+OWED = OpenObligation(
+    owed=Owed(opened=NOON, cls="reaction", allowance=7200, guarded=False),
+    habits=Habits(sleep=("23:00", "07:00")),
+    decision="d7",
+    kinds=("discard",),
+    entry=41,
+    generation=1,
+)
+ANSWERED = msgspec.structs.replace(OWED, answered=NOON, how="person")
+
+
 def test_a_seat_s_clock_comes_back_as_it_was_kept() -> None:
-    owed = Owed(opened=NOON, cls="reaction", allowance=7200, guarded=False)
-    open_one = OpenObligation(
-        owed=owed, habits=Habits(sleep=("23:00", "07:00")), decision="d7", kinds=("discard",), entry=41, generation=1
-    )  # fmt: skip
     rung = Rung(state="late", strikes=1, struck=4, lapses=2, came=True, since=NOON)
-    clock = SeatClock(bank=3600, used=60, open=open_one, due=NOON + timedelta(hours=2), rung=rung)
+    clock = SeatClock(bank=3600, used=60, open=OWED, due=NOON + timedelta(hours=2), rung=rung)
     assert SeatClock.of(json.loads(json.dumps(clock.kept()))) == clock
 
 
@@ -28,3 +35,21 @@ def test_the_clock_of_a_game_without_one_is_nothing() -> None:
     assert SeatClock().kept() == {} and SeatClock.of({}) == SeatClock()
     with pytest.raises(msgspec.ValidationError):
         SeatClock.of({"bank": "much"})
+
+
+@pytest.mark.parametrize(
+    ("clock", "looked_at"),
+    [
+        (SeatClock(), False),
+        (SeatClock(open=OWED), True),
+        (SeatClock(open=ANSWERED), False),
+        (SeatClock(open=ANSWERED, rung=Rung(state="stood_in", since=NOON)), True),
+        (SeatClock(rung=Rung(state="stood_in", since=NOON)), True),
+        (SeatClock(rung=Rung(state="stood_in", former="late")), False),
+        (SeatClock(rung=Rung(state="open", since=NOON)), False),
+    ],
+)
+def test_time_passes_for_who_owes_and_for_who_is_stood_in_for_by_lapse(
+    clock: SeatClock, looked_at: bool
+) -> None:
+    assert clock.looked_at is looked_at
