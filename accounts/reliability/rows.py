@@ -25,8 +25,8 @@ ANSWERED = (
     Obligation.How.CONTINUATION,
 )
 """Ways in which somebody answers in time; what a steward answers, and what fell away, was nobody's to answer."""
-RULE = "TAB-85"
-"""By which a lapse counts."""
+RULE = "TAB-70"
+"""By which time runs out."""
 LATELY = 500
 """Answers of which the median is taken."""
 ENDS: dict[str, End] = {
