@@ -67,6 +67,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     sleep = models.JSONField(null=True, blank=True)
     rest_day = models.PositiveSmallIntegerField(null=True, blank=True)
     mails = models.CharField(max_length=8, choices=Mails, default=Mails.TURN)
+    remind_of_free_time = models.BooleanField(
+        "a mail when the free time runs out", default=True, db_default=True
+    )
+    remind_of_bank = models.BooleanField("a mail when the bank runs out", default=True, db_default=True)
     invitations_from = models.CharField(
         "invitations", max_length=12, choices=Invitations, default=Invitations.EVERYBODY
     )

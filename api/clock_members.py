@@ -31,6 +31,8 @@ CLOCKS: dict[str, str] = {
     "ladder": "How soon a seat that lets its clock run out is stood in for: `gentle`, `standard`, `strict`",
     "RatesKnown.presets": "Usual ones, by name",
     "RatesKnown.usual": "The preset of games whose maker says nothing",
+    "remind_of_free_time": "Whether a mail comes when most of the free time has run",
+    "remind_of_bank": "Whether a mail comes when most of the bank has run",
     "bounds": "How little and how much a setting may be, by its name",
     "least": "The least that it may be",
     "BoundsShown.most": "The most that it may be",

@@ -39,6 +39,8 @@ class Me(msgspec.Struct, kw_only=True, omit_defaults=True):
     sleep: Sleep | None
     rest_day: int | None
     mails: Mails
+    remind_of_free_time: bool
+    remind_of_bank: bool
     invitations_from: Invitations
     program: bool
     email: str | UnsetType = UNSET
@@ -56,6 +58,8 @@ class MeChange(Strict):
     sleep: Sleep | None | UnsetType = UNSET
     rest_day: Annotated[int, Meta(ge=0, le=6)] | None | UnsetType = UNSET
     mails: Mails | UnsetType = UNSET
+    remind_of_free_time: bool | UnsetType = UNSET
+    remind_of_bank: bool | UnsetType = UNSET
     invitations_from: Invitations | UnsetType = UNSET
     program: bool | UnsetType = UNSET
 
@@ -101,6 +105,8 @@ def _me(request: Request) -> Me:
         sleep=user.sleep,
         rest_day=user.rest_day,
         mails=cast(Mails, user.mails),
+        remind_of_free_time=user.remind_of_free_time,
+        remind_of_bank=user.remind_of_bank,
         invitations_from=cast(Invitations, user.invitations_from),
         program=user.program,
         email=user.email if "account" in scopes else UNSET,

@@ -19,7 +19,7 @@ from accounts.outbox import Letter
 from horror.models import Game, Seat
 from horror.table import read
 from horror.table.acts import Item
-from worker.notices import Desk, SeatNotice, colour_of
+from worker.desk import Desk, SeatNotice, colour_of
 from worker.thread import told_in_thread
 from worker.unsubscribe import unsubscribe_url
 

@@ -14,8 +14,9 @@ from horror.models import Seat
 from horror.table import jobs
 from horror.table.frame import locked
 from horror.table.presence import held_until
+from worker.desk import ASKING, Desk, Kind, SeatNotice, address_of
 from worker.letter import write
-from worker.notices import NOTICES, Desk, Kind, SeatNotice, address_of
+from worker.notices import NOTICES
 
 
 class ToSeat(outbox.Kind):
@@ -27,7 +28,7 @@ class ToSeat(outbox.Kind):
     def letter(self, delivery: Delivery, now: datetime) -> Letter:
         notice = delivery.notice
         assert notice.game_id is not None and notice.seat is not None
-        desk = Desk(locked(notice.game_id))
+        desk = Desk(locked(notice.game_id), now)
         seat = desk.seats[notice.seat]
         if seat.owner_id != notice.person_id:
             raise Dropped(Reason.GONE)
@@ -43,7 +44,7 @@ class ToSeat(outbox.Kind):
     def told(self, delivery: Delivery, letter: Letter, now: datetime) -> None:
         """A mail names everything that the seat is asked: others that were still to be sent are told with it."""
         notice = delivery.notice
-        if notice.kind != Kind.TURN:
+        if notice.kind not in ASKING:
             return
         others = Delivery.objects.waiting().filter(
             channel=delivery.channel, notice__game=notice.game_id, notice__seat=notice.seat,
@@ -58,7 +59,7 @@ class ToSeat(outbox.Kind):
 
 
 def why_not(seat: Seat) -> Reason:
-    """Why a seat gets no mail that has no address (:func:`worker.notices.address_of`)."""
+    """Why a seat gets no mail that has no address (:func:`worker.desk.address_of`)."""
     person = seat.owner
     if person is None or not person.is_active:
         return Reason.GONE

@@ -12,8 +12,9 @@ from horror.table.frame import durable, locked
 from horror.table.jobs import Claimed
 from horror.table.news import News
 from horror.table.presence import held_until
+from worker.desk import Desk, Kind, SeatNotice, address_of
 from worker.letter import message_id
-from worker.notices import NOTICES, Desk, Kind, SeatNotice, address_of, changed_by_others
+from worker.notices import NOTICES, changed_by_others
 from worker.thread import last_about, last_told
 
 QUIET = timedelta(minutes=5)
@@ -28,7 +29,7 @@ def notify(claimed: Claimed, now: datetime) -> None:
     """Queue every mail that this game owes to its people. Looks at all seats: what changed for one may free another."""
     assert claimed.game is not None
     with durable():
-        desk = Desk(locked(claimed.game))
+        desk = Desk(locked(claimed.game), now)
         for seat in desk.seats:
             if address_of(seat) is None:
                 continue

@@ -12,8 +12,9 @@ from horror.models import Game, Seat
 from horror.table import message
 from horror.table.acts import Caller
 from tests.api.conftest import Person, Table
+from worker.desk import Desk
 from worker.letter import message_id, write
-from worker.notices import NOTICES, Desk
+from worker.notices import NOTICES
 
 SECRET = "my phone is 555-0199"
 
@@ -69,7 +70,7 @@ def test_the_first_mail_of_the_turn_tells_no_letter_of_the_seat(taken_over: tupl
     game, _ = taken_over
     assert game.people[0].post(f"{game.path}/start/").status_code == 200
     Seat.objects.filter(game=game.id).update(language="en")
-    desk = Desk(Game.objects.get(pk=game.id))
+    desk = Desk(Game.objects.get(pk=game.id), timezone.now())
     told = {}
     for row in desk.seats[:2]:
         mail = Delivery(

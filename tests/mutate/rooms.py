@@ -148,7 +148,7 @@ ROOMS = {
                 "tests/api/test_agreements.py",
             ),
         ),
-        Room("notices", ("worker/notices.py",)),
+        Room("notices", ("worker/notices.py", "worker/clocks.py", "worker/desk.py", "worker/moments.py")),
         Room(
             "orders",
             (

@@ -35,8 +35,9 @@ from tests.games.random_play import BotGame, RandomGame, whole_answer
 from tests.games.twins import able_json
 from tests.table.conftest import NOW, act, caller
 from tests.worker.games import person
+from worker.desk import Desk
 from worker.letter import message_id, write
-from worker.notices import NOTICES, Desk
+from worker.notices import NOTICES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
@@ -141,7 +142,7 @@ def logged(caplog: pytest.LogCaptureFixture, game: str) -> list[str]:
 
 def mails(game: str, seat: int) -> list[Any]:
     """Every mail that would be written to this seat now."""
-    desk = Desk(Game.objects.get(pk=game))
+    desk = Desk(Game.objects.get(pk=game), NOW)
     row = desk.seats[seat]
     letters = []
     for notice in NOTICES.values():

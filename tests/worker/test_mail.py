@@ -29,8 +29,9 @@ from horror.table.message import say
 from horror.table.resign import resign
 from horror.table.vote import vote
 from tests.worker.games import game_of, kind_of, move, person, work
+from worker.desk import ORDERS, Desk, Kind, example_orders
 from worker.letter import write
-from worker.notices import NOTICES, ORDERS, Desk, Kind, acted_since, changed_by_others, example_orders
+from worker.notices import NOTICES, acted_since, changed_by_others
 from worker.notify import QUIET
 from worker.thread import last_about, last_told, told_in_thread
 
@@ -530,7 +531,7 @@ def test_a_mail_depends_on_nothing_that_its_seat_may_not_know(people, now):
         position.state.seats[(seat + 1) % 3].hand = list(hands)
         position.state.seats[(seat + 2) % 3].hand = [1 - hands[0], 1 - hands[1], 0, 0, 0]
         Snapshot.objects.filter(game=game).update(data=position.dump())
-        desk = Desk(Game.objects.get(pk=game.pk))
+        desk = Desk(Game.objects.get(pk=game.pk), now)
         mail = Delivery(notice=Notice(kind="turn", game=game, seat=seat), message_id="<fixed>")
         letter = write(desk, NOTICES["turn"], desk.seats[seat], mail, "ada@example.org")
         message: Any = letter.message

@@ -16,8 +16,9 @@ from horror.rules.kernel.moves import Move
 from horror.rules.robber.moves.roll import Roll
 from horror.table import read
 from tests.worker.games import game_of, person
-from worker import notices
-from worker.notices import NOTICES, Desk, Kind, Optional, Over, Turn, subject_of
+from worker import desk as desks
+from worker.desk import Desk, Kind, subject_of
+from worker.notices import NOTICES, Optional, Over, Turn
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +31,7 @@ def game(now: datetime) -> Game:
 def ended(game: Game, now: datetime, outcome: str, winners: list[int]) -> Desk:
     result = {"outcome": outcome, "winners": winners}
     Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, ended_at=now, result=result)
-    return Desk(Game.objects.get(pk=game.pk))
+    return Desk(Game.objects.get(pk=game.pk), now)
 
 
 def test_the_end_names_who_has_won_by_name_or_by_colour(game: Game, now: datetime) -> None:
@@ -116,18 +117,18 @@ def test_a_subject_has_the_question_with_its_facts_where_it_has_room(
         position.state.seats[seat].hand = [0, 0, 1, 0, 1, 0, 0, 0]
     position.apply(0, Offer(give=Cards(wool=1), get=Cards(ore=1), to=(1, 2)), NoDraws())
     Snapshot.objects.filter(game=game).update(data=position.dump())
-    desk = Desk(Game.objects.get(pk=game.pk))
+    desk = Desk(Game.objects.get(pk=game.pk), now)
     ben = desk.seats[1]
     (offer,) = desk.open_to(ben)
     assert Optional().concerns(desk, ben) == [offer.id] and Turn().concerns(desk, ben) == []
     told = read.questions(desk.door(ben))[offer.id].text
     plain = desk.door(ben).rules.question(offer.kind)
     assert told != plain
-    monkeypatch.setattr(notices, "SUBJECT", len(told))
+    monkeypatch.setattr(desks, "SUBJECT", len(told))
     assert subject_of(desk.door(ben), offer) == told
     assert Turn().subject(desk, ben) == f"Evening game, {ben.colour}: {told}"
     assert Optional().subject(desk, ben) == f"Evening game, {ben.colour}, if you like: {told}"
-    monkeypatch.setattr(notices, "SUBJECT", len(told) - 1)
+    monkeypatch.setattr(desks, "SUBJECT", len(told) - 1)
     assert subject_of(desk.door(ben), offer) == plain
     assert Turn().subject(desk, desk.seats[2]) == f"Evening game, {desk.seats[2].colour}: {plain}"
 
@@ -142,7 +143,7 @@ def test_a_subject_names_what_the_game_waits_for_before_what_is_optional(game: G
     position.apply(0, Offer(give=Cards(wool=1), get=Cards(ore=1), to=(1,)), NoDraws())
     position.apply(1, Counter(offer="T1", give=Cards(ore=1), get=Cards(wool=1)), NoDraws())
     Snapshot.objects.filter(game=game).update(data=position.dump())
-    desk = Desk(Game.objects.get(pk=game.pk))
+    desk = Desk(Game.objects.get(pk=game.pk), now)
     ada = desk.seats[0]
     assert [decision.blocking for decision in desk.open_to(ada)] == [True, False]
     waited_for = read.questions(desk.door(ada))[desk.open_to(ada)[0].id].text

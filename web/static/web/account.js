@@ -6,6 +6,8 @@ import { withPassword } from "./password.js";
 import "./tongue.js";
 import { say } from "./words.js";
 
+const REMINDERS = ["remind_of_free_time", "remind_of_bank"];
+
 const person = await me();
 byId("locked").hidden = Boolean(person);
 byId("content").hidden = !person;
@@ -24,6 +26,7 @@ function showProfile() {
   [form.elements.sleep_begins.value, form.elements.sleep_ends.value] = person.sleep || ["", ""];
   form.elements.rest_day.value = person.rest_day ?? "";
   form.elements.mails.value = person.mails;
+  for (const reminder of REMINDERS) form.elements[reminder].checked = person[reminder];
   form.elements.invitations_from.value = person.invitations_from;
   const zones = Intl.supportedValuesOf ? Intl.supportedValuesOf("timeZone") : [];
   fill(byId("zones"), ...zones.map((zone) => el("option", { value: zone })));
@@ -41,7 +44,8 @@ function showProfile() {
 /** What the form says, as the API takes it: no sleep where neither time is there, and no day of rest where none is chosen. */
 function profileIn(form) {
   const { sleep_begins: begins, sleep_ends: ends, rest_day: day, ...others } = values(form);
-  return { ...others, sleep: begins || ends ? [begins, ends] : null, rest_day: day === "" ? null : Number(day) };
+  const reminders = Object.fromEntries(REMINDERS.map((reminder) => [reminder, form.elements[reminder].checked]));
+  return { ...others, ...reminders, sleep: begins || ends ? [begins, ends] : null, rest_day: day === "" ? null : Number(day) };
 }
 
 /** The vacation that is announced, and for each game whether it waits, or for how many days it would. */

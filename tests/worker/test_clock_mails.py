@@ -1,0 +1,224 @@
+"""What people are mailed about their clocks: by when to answer, reminders, and what became of who ran out of time."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core import mail as outbox
+
+from accounts.ledger import Delivery, Notice
+from accounts.models import User
+from horror import clock
+from horror.models import Game, Seat
+from horror.table import jobs, lapse
+from horror.table.obligations import GRACE
+from tests.german import english_in
+from tests.worker.games import do_job, game_of, move, work
+from worker import clocks
+from worker.desk import Desk, SeatNotice
+from worker.letter import write
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HOUR = timedelta(hours=1)
+DAILY = clock.PRESETS["daily"]
+FREE, BANK = DAILY.turn / 3600, DAILY.bank / 3600
+
+
+def looked(game: Game, at: datetime) -> list[Any]:
+    """The mails that go out when the game is looked at then."""
+    sent = len(outbox.outbox)
+    jobs.put("notify", game.pk, at)
+    work(at)
+    return outbox.outbox[sent:]
+
+
+def placed(people: list[User], now: datetime) -> Game:
+    """A game after the set-up, in which the first seat is to roll; all mails so far are sent."""
+    game = game_of(people, now=now)
+    for seat in (0, 1, 2, 2, 1, 0):
+        move(game, people[seat], now)
+    work(now)
+    return game
+
+
+def clock_of(game: Game, seat: int, **changed: Any) -> None:
+    row = Seat.objects.get(game=game, index=seat)
+    Seat.objects.filter(pk=row.pk).update(clock={**row.clock, **changed})
+
+
+def test_the_mail_of_a_turn_says_by_when_to_answer_in_the_reader_s_zone_and_language(
+    people: list[User], now: datetime
+) -> None:
+    game = game_of(people, now=now)
+    Seat.objects.filter(game=game).update(time_zone="Asia/Kathmandu", language="de")
+    work(now)
+    row = Seat.objects.get(game=game, index=0)
+    due = clock.SeatClock.of(row.clock).due
+    assert due == now + (FREE + BANK) * HOUR
+    there = due + timedelta(hours=5, minutes=45)
+    message: Any = outbox.outbox[0]
+    for text in (message.body, message.alternatives[0][0]):
+        assert f" {there.day}. " in text and f"{there:%Y, %H:%M} (Asia/Kathmandu)" in text
+        assert "zahlt dein Guthaben (3 Tage)" in text
+
+
+def test_what_no_bank_pays_for_and_what_is_never_due_says_nothing_of_a_bank(
+    people: list[User], now: datetime
+) -> None:
+    game = game_of(people, now=now)
+    at = (now + HOUR).isoformat()
+    clock_of(game, 0, due=at, free_until=at)
+    work(now)
+    (message,) = outbox.outbox
+    assert "Please answer by" in message.body and "your bank" not in message.body
+    Game.objects.filter(pk=game.pk).update(rates={})
+    Seat.objects.filter(game=game).update(clock={})
+    outbox.outbox.clear()
+    move(game, people[0], now)
+    work(now)
+    (message,) = outbox.outbox
+    assert "Please answer" not in message.body
+
+
+def test_two_reminders_come_once_each_at_four_fifths_of_the_free_time_and_of_the_bank(
+    people: list[User], now: datetime
+) -> None:
+    """TAB-67"""
+    game = game_of(people, now=now)
+    work(now)
+    first, second = now + 0.8 * FREE * HOUR, now + (FREE + 0.8 * BANK) * HOUR
+    assert looked(game, first - HOUR / 60) == []
+    (message,) = looked(game, first)
+    assert message.to == [people[0].email]
+    assert "please answer by" in message.subject and "still waited for" in message.body
+    assert "your bank pays" in message.body and "From " in message.body
+    assert looked(game, first + HOUR) == looked(game, second - HOUR) == []
+    (message,) = looked(game, second)
+    assert "Since " in message.body
+    assert looked(game, second + HOUR) == []
+
+
+def test_a_reminder_that_was_missed_is_not_told_beside_the_later_one(
+    people: list[User], now: datetime
+) -> None:
+    game = game_of(people, now=now)
+    work(now)
+    assert len(looked(game, now + (FREE + 0.9 * BANK) * HOUR)) == 1
+
+
+@pytest.mark.parametrize("switch", ["remind_of_free_time", "remind_of_bank"])
+def test_each_reminder_may_be_switched_off(people: list[User], now: datetime, switch: str) -> None:
+    """TAB-67"""
+    game = game_of(people, now=now)
+    work(now)
+    User.objects.filter(pk=people[0].pk).update(**{switch: False})
+    told = [len(looked(game, now + hours * HOUR)) for hours in (0.9 * FREE, FREE + 0.9 * BANK)]
+    assert told == ([0, 1] if switch == "remind_of_free_time" else [1, 0])
+
+
+def test_nobody_is_reminded_of_what_is_answered_stands_still_or_is_over(
+    people: list[User], now: datetime
+) -> None:
+    game = game_of(people, now=now)
+    work(now)
+    later = now + 0.9 * FREE * HOUR
+    stood = [{"kind": "pause", "begins": now.isoformat(), "ends": None}]
+    Game.objects.filter(pk=game.pk).update(stops=stood)
+    assert looked(game, later) == []
+    Game.objects.filter(pk=game.pk).update(stops=[])
+    assert looked(game, now + (FREE + BANK) * HOUR) == []
+    move(game, people[0], now + HOUR)
+    (message,) = looked(game, later)
+    assert message.to == [people[1].email] and "still waited for" not in message.body
+    assert looked(game, later + HOUR) == [], "who was told so late is not reminded at once"
+
+
+def test_a_reminder_is_not_handed_over_once_it_is_untrue(people: list[User], now: datetime) -> None:
+    """What was noted is looked at again under the lock."""
+    game = game_of(people, now=now)
+    work(now)
+    at = now + 0.8 * FREE * HOUR
+    jobs.put("notify", game.pk, at)
+    notify = jobs.due(at)
+    assert len(notify) == 1
+    do_job(notify[0])
+    move(game, people[0], at)
+    outbox.outbox.clear()
+    work(at)
+    assert [message.to for message in outbox.outbox] == [[people[1].email]]
+
+
+def test_who_ran_out_of_time_is_told_what_the_clock_played_and_nobody_else_is(
+    people: list[User], now: datetime
+) -> None:
+    """TAB-70"""
+    game = placed(people, now)
+    at = now + (FREE + BANK + DAILY.refill / 3600) * HOUR + GRACE
+    assert lapse.look(game.pk, 0, at)
+    mine, *others = sorted(looked(game, at), key=lambda message: message.to != [people[0].email])
+    assert mine.to == [people[0].email]
+    assert "the clock has played for red" in mine.subject and "cannot be taken back" in mine.body
+    assert people[0].email not in [address for message in others for address in message.to]
+    assert looked(game, at + HOUR) == []
+
+
+def test_who_never_came_is_told_that_the_seat_is_free(people: list[User], now: datetime) -> None:
+    """TAB-81"""
+    game = game_of(people, now=now)
+    work(now)
+    at = now + (FREE + BANK) * HOUR + GRACE
+    assert lapse.look(game.pk, 0, at)
+    told = [message.subject for message in looked(game, at) if message.to == [people[0].email]]
+    assert told == ["Evening game: somebody else may take red"]
+    assert looked(game, at + HOUR) == []
+
+
+def test_who_is_stood_in_for_is_told_how_to_come_back(people: list[User], now: datetime) -> None:
+    """TAB-74"""
+    game = placed(people, now)
+    rung = {"state": "stood_in", "since": now.isoformat(), "came": True, "strikes": 2}
+    clock_of(game, 0, rung=rung)
+    Seat.objects.filter(game=game, index=0).update(state="stood_in")
+    (message,) = looked(game, now + HOUR)
+    assert message.to == [people[0].email]
+    assert message.subject == "Evening game: a bot plays for red until you are back"
+    assert "Any order of yours brings you back" in message.body
+    assert looked(game, now + 2 * HOUR) == []
+    clock_of(game, 1, rung={"state": "stood_in", "since": now.isoformat(), "former": "playing"})
+    Seat.objects.filter(game=game, index=1).update(state="stood_in")
+    assert looked(game, now + 3 * HOUR) == [], "who wished it knows"
+
+
+def test_more_time_that_somebody_gave_is_told(people: list[User], now: datetime) -> None:
+    """TAB-64"""
+    game = game_of(people, now=now)
+    work(now)
+    row = Seat.objects.get(game=game, index=0)
+    row.clock["open"]["owed"]["extra"] = DAILY.turn
+    row.save()
+    jobs.put("notify", game.pk, now + HOUR)
+    work(now + HOUR)
+    work(now + 2 * HOUR)
+    (first, message) = outbox.outbox
+    assert "you have more time, until" in message.subject
+
+
+@pytest.mark.parametrize("kind", clocks.NOTICES, ids=lambda kind: str(kind.kind))
+def test_who_reads_german_is_told_all_of_it_in_german(
+    people: list[User], now: datetime, kind: SeatNotice
+) -> None:
+    game = game_of(people, now=now)
+    Seat.objects.filter(game=game).update(language="de")
+    for gone in (False, True):
+        clock_of(game, 0, rung={"state": "open", "since": now.isoformat(), "gone": gone})
+        desk = Desk(Game.objects.get(pk=game.pk), now + 2 * FREE * HOUR)
+        row = Delivery(notice=Notice(kind=kind.kind, game=game, seat=0), message_id="<fixed>")
+        letter: Any = write(desk, kind, desk.seats[0], row, "ada@example.org")
+        message = letter.message
+        told = " ".join([message.subject, message.body, message.alternatives[0][0]])
+        assert (
+            "Evening game" in told
+            and english_in(told, "Ada Bob Eve Evening game", "ada@example.org") == set()
+        )

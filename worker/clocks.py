@@ -1,0 +1,174 @@
+"""What people are mailed about their clocks: reminders, and what became of a seat whose time ran out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from horror import clock
+from horror.clock import Due, OpenObligation, SeatClock, ladder
+from horror.models import Obligation, Seat
+from horror.table import rates, stops
+from worker.desk import ASKING, Desk, Kind, SeatNotice, colour_of, question
+from worker.moments import deadline
+from worker.thread import told_in_thread
+
+
+def owed_by(desk: Desk, seat: Seat) -> OpenObligation | None:
+    """What the game waits for from this seat, if its clock runs or stands still for that."""
+    owed = SeatClock.of(seat.clock).open
+    return owed if owed is not None and owed.answered is None and desk.open_to(seat) else None
+
+
+def due_of(desk: Desk, seat: Seat, owed: OpenObligation) -> Due | None:
+    """When it is due; None while the clock stands still."""
+    by = rates.of(desk.game)
+    if by is None:
+        return None
+    bank = SeatClock.of(seat.clock).bank
+    due = clock.due(owed.owed, bank, by, owed.habits, stops.of(desk.game, seat.index))
+    return due if isinstance(due, Due) else None
+
+
+def named(at: datetime) -> str:
+    """A moment as the ledger tells things of the same seat apart."""
+    return f"{at:%Y%m%dT%H%M%S%f}"
+
+
+def _asked(desk: Desk, seat: Seat) -> dict[str, Any]:
+    """What the seat is asked, and until when it has to answer, for the templates."""
+    return {
+        "questions": [question(desk.door(seat), decision) for decision in desk.open_to(seat)],
+        "deadline": deadline(seat, desk.now),
+    }
+
+
+def _told_between(desk: Desk, seat: Seat, since: datetime, until: datetime) -> bool:
+    """Whether a mail that was noted then has told the seat what the game waits for: else there is nothing to be
+    reminded of, as the mail that tells it comes only now.
+    """
+    mails = told_in_thread(desk.game.pk, seat.index)
+    return any(mail.notice.kind in ASKING and since <= mail.notice.made_at <= until for mail in mails)
+
+
+class Reminder(SeatNotice):
+    """TAB-67: most of an obligation's own time has run, or most of the bank, since the seat was told of it. Where both
+    have, the later one.
+    """
+
+    kind = Kind.REMINDER
+
+    def concerns(self, desk: Desk, seat: Seat) -> list[str]:
+        owed = owed_by(desk, seat)
+        due = None if owed is None else due_of(desk, seat, owed)
+        if owed is None or due is None or desk.now >= due.due:
+            return []
+        passed = [at for at in due.reminders if at <= desk.now]
+        if not passed or not _told_between(desk, seat, owed.owed.opened, passed[-1]):
+            return []
+        of_bank = passed[-1] >= due.base
+        person = seat.owner
+        wanted = person is not None and (person.remind_of_bank if of_bank else person.remind_of_free_time)
+        return [f"{named(owed.owed.opened)}.{'bank' if of_bank else 'free'}"] if wanted else []
+
+    def subject(self, desk: Desk, seat: Seat) -> str:
+        due = deadline(seat, desk.now)
+        return _("%(game)s, %(colour)s: please answer by %(until)s") % {
+            "game": desk.game.name,
+            "colour": colour_of(seat),
+            "until": "" if due is None else due.until,
+        }
+
+    def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
+        return _asked(desk, seat)
+
+
+class Lapse(SeatNotice):
+    """TAB-70: the seat's time ran out, and the clock has played for it."""
+
+    kind = Kind.LAPSE
+
+    def concerns(self, desk: Desk, seat: Seat) -> list[str]:
+        owed = SeatClock.of(seat.clock).open
+        if owed is not None and owed.how == "lapse":
+            return [named(owed.owed.opened)]
+        if seat.state != Seat.State.LATE:
+            return []
+        rows = Obligation.objects.filter(game=desk.game, seat=seat.index, person=seat.owner, how="lapse")
+        last = rows.order_by("-closed", "-opened").first()
+        return [] if last is None else [named(last.opened)]
+
+    def subject(self, desk: Desk, seat: Seat) -> str:
+        return _("%(game)s: the clock has played for %(colour)s") % {
+            "game": desk.game.name,
+            "colour": colour_of(seat),
+        }
+
+    def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
+        return _asked(desk, seat)
+
+
+class StoodIn(SeatNotice):
+    """TAB-74: the steward plays for a seat whose time has run out too often."""
+
+    kind = Kind.STOOD_IN
+
+    def concerns(self, desk: Desk, seat: Seat) -> list[str]:
+        rung = SeatClock.of(seat.clock).rung
+        return [named(rung.since)] if ladder.by_lapse(rung) and rung.since is not None else []
+
+    def subject(self, desk: Desk, seat: Seat) -> str:
+        return _("%(game)s: a bot plays for %(colour)s until you are back") % {
+            "game": desk.game.name,
+            "colour": colour_of(seat),
+        }
+
+
+class SeatOpen(SeatNotice):
+    """TAB-76: the seat may be taken by somebody else; whoever has resigned knows."""
+
+    kind = Kind.SEAT_OPEN
+
+    def concerns(self, desk: Desk, seat: Seat) -> list[str]:
+        rung = SeatClock.of(seat.clock).rung
+        left = seat.resigned_at is not None or rung.state != "open"
+        return [] if left or rung.since is None else [named(rung.since)]
+
+    def subject(self, desk: Desk, seat: Seat) -> str:
+        return _("%(game)s: somebody else may take %(colour)s") % {
+            "game": desk.game.name,
+            "colour": colour_of(seat),
+        }
+
+    def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
+        return {"gone": SeatClock.of(seat.clock).rung.gone}
+
+
+class Extended(SeatNotice):
+    """TAB-64: somebody has given the seat more time for what it owes."""
+
+    kind = Kind.EXTENDED
+    soft = True
+
+    def concerns(self, desk: Desk, seat: Seat) -> list[str]:
+        owed = owed_by(desk, seat)
+        if owed is None or not owed.owed.extra or due_of(desk, seat, owed) is None:
+            return []
+        return [named(owed.owed.opened)]
+
+    def subject(self, desk: Desk, seat: Seat) -> str:
+        due = deadline(seat, desk.now)
+        return _("%(game)s, %(colour)s: you have more time, until %(until)s") % {
+            "game": desk.game.name,
+            "colour": colour_of(seat),
+            "until": "" if due is None else due.until,
+        }
+
+    def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
+        return _asked(desk, seat)
+
+
+NOTICES: Sequence[SeatNotice] = (Reminder(), Lapse(), StoodIn(), SeatOpen(), Extended())

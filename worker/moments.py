@@ -1,0 +1,56 @@
+"""When something is due, as mails tell it: absolutely, in the reader's language and time zone, which is named."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.utils import dateformat
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from horror.clock import SeatClock
+from horror.models import Seat
+
+HOURS, DAYS = 3600, 86400
+
+
+class Deadline(NamedTuple):
+    """Until when a seat has to answer, as its mails say it. From ``free`` on the ``bank`` pays; both are empty where
+    none does. ``paying``: it does so already.
+    """
+
+    until: str
+    free: str = ""
+    bank: str = ""
+    paying: bool = False
+
+
+def deadline(seat: Seat, now: datetime) -> Deadline | None:
+    """Until when the seat has to answer; None where nothing is due. In the language that is active."""
+    kept = SeatClock.of(seat.clock)
+    if kept.due is None or kept.free_until is None:
+        return None
+    until = told(kept.due, seat)
+    if kept.free_until == kept.due:
+        return Deadline(until)
+    return Deadline(until, told(kept.free_until, seat), lasting(kept.bank), kept.free_until <= now)
+
+
+def told(at: datetime, seat: Seat) -> str:
+    """A moment in the time zone of who sits there, with its name."""
+    # Translators: how a moment is written, in the letters of Django's template filter `date`
+    form = pgettext("moment", "l, j F Y, H:i")
+    return f"{dateformat.format(at.astimezone(ZoneInfo(seat.time_zone)), form)} ({seat.time_zone})"
+
+
+def lasting(seconds: int) -> str:
+    """So many seconds in words: hours, or from two days on whole days and the hours beside them."""
+    days = seconds // DAYS if seconds >= 2 * DAYS else 0
+    hours = (seconds - days * DAYS) // HOURS
+    in_days = ngettext("%(n)d day", "%(n)d days", days) % {"n": days}
+    in_hours = ngettext("%(n)d hour", "%(n)d hours", hours) % {"n": hours}
+    if not days:
+        return in_hours
+    return _("%(days)s, %(hours)s") % {"days": in_days, "hours": in_hours} if hours else in_days
