@@ -25,7 +25,7 @@ INDEX = RULE_BOOKS / "index.md"
 TESTS = ROOT / "tests"
 SCENARIOS = TESTS / "scenarios"
 WITHOUT_TESTS = TESTS / "rules" / "without_tests.toml"
-CODE = (ROOT / "horror" / "rules", ROOT / "horror" / "games", ROOT / "horror" / "table")
+CODE = tuple(ROOT / "horror" / room for room in ("rules", "games", "clock", "table"))
 SERIES = {"CH": 3, "IMP": 2, "CK": 2, "X": 2, "R": 2, "BASE": 2, "TAB": 2}
 """The series of numbers, in the order of the index, and how many digits their numbers have."""
 RULING = "*Ruling:*"
@@ -98,7 +98,7 @@ def other_readings() -> Mapping[str, str]:
 
 
 def code_files() -> Iterator[Path]:
-    """The modules and data files of the rules, the games and the table."""
+    """The modules and data files of the rules, the games, the clock and the table."""
     for folder in CODE:
         for path in sorted(folder.rglob("*")):
             if path.suffix in (".py", ".toml") and "__pycache__" not in path.parts:

@@ -1,7 +1,8 @@
 """Clocks: how long a seat may take, what happens when it has taken longer, and how long a lobby waits.
 
 Pure functions of what is known; only edges read a clock, and hand ``now`` in. Moments come in and go out as aware
-datetimes in UTC, durations are whole seconds. Rules: TAB-50 to TAB-84 (docs/clocks.md tells them for players).
+datetimes in UTC, durations are whole seconds. Their rules are those of the table from TAB-50 on, which docs/clocks.md
+tells players.
 """
 
 from horror.clock.habits import Habits, habits_of

@@ -1,4 +1,4 @@
-"""The ladder: what becomes of a seat whose time runs out, and how it comes back (TAB-70 to TAB-84).
+"""The ladder: what becomes of a seat whose time runs out, and how it comes back (TAB-70 to TAB-77, TAB-80 to TAB-84).
 
 One function for each thing that can happen to a seat: it gives where the seat stands then, and what the table has to
 do. What has no function here changes nothing: a message, an announcement, an order that fires, a pause, an extension.
@@ -29,7 +29,7 @@ ABANDONED = 72 * HOURS
 DEAD_AFTER = 7 * DAYS
 """When the clock ran so many seconds for an open seat, the others may vote it out of the game (TAB-80)."""
 SILENCE = 7 * DAYS
-"""In a game without a clock the others may have a seat stood in for that was silent for so many seconds (TAB-69)."""
+"""In a game without a clock the others may have a seat stood in for that was silent for so many seconds."""
 
 
 class Rung(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -124,7 +124,7 @@ def lapsed(rung: Rung, ladder: Ladder, cls: Cls, turn: int | None, now: datetime
 
 def stood_in(rung: Rung, now: datetime) -> Next:
     """The steward plays for a seat from now on, because its time ran out or, without a clock, by the others' vote
-    (TAB-69, TAB-74). Who has come back as often as may be does not again: the seat is open for good (TAB-77).
+    (TAB-74). Who has come back as often as may be does not again: the seat is open for good (TAB-77).
     """
     if plays(rung) != "person":
         return Next(rung=rung, plays=plays(rung))
@@ -216,7 +216,7 @@ def resigned(rung: Rung, now: datetime) -> Next:
 
 
 def substituted(rung: Rung) -> Next:
-    """Another person takes an open seat (TAB-78), and begins at the foot of the ladder."""
+    """Another person takes an open seat, and begins at the foot of the ladder."""
     return Next(rung=Rung(), anew="first", stop="ends" if rung.held else None)
 
 

@@ -1,4 +1,4 @@
-"""One obligation, from opening to answer: how long it may last, when it is due, what it costs (TAB-52 to TAB-67)."""
+"""One obligation, from opening to answer: how long it may last, when it is due, what it costs (TAB-52 to TAB-60)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Owed(msgspec.Struct, frozen=True, kw_only=True):
     allowance: int
     """Seconds that it may last for nothing (TAB-53)."""
     extra: int = 0
-    """Seconds that others have granted besides (TAB-64)."""
+    """Seconds that others have granted besides."""
     guarded: bool = True
     """Whether sleep counts (TAB-57); it does not in the reactions of who is late (TAB-72)."""
 

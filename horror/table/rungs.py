@@ -1,4 +1,4 @@
-"""Where the seats of a game stand on the ladder, and what the table tells of it (TAB-70 to TAB-84).
+"""Where the seats of a game stand on the ladder, and what the table tells of it (TAB-70 to TAB-77, TAB-80 to TAB-84).
 
 What may happen to a seat is pure (:mod:`horror.clock.ladder`); here it meets games, seats and deeds.
 """

@@ -31,6 +31,7 @@ def come(played: Played) -> Played:
 # -- TAB-66, TAB-70
 
 
+@pytest.mark.rules("TAB-66")
 def test_nobody_lapses_before_a_minute_after_it_is_due(come: Played) -> None:
     early = at(96) + timedelta(seconds=59)
     assert not lapse.look(come.id, 0, early)
@@ -39,6 +40,7 @@ def test_nobody_lapses_before_a_minute_after_it_is_due(come: Played) -> None:
     assert lapse.look(come.id, 0, at(96) + MINUTE)
 
 
+@pytest.mark.rules("TAB-70")
 def test_the_clock_ends_the_turn_and_everybody_is_told(come: Played) -> None:
     before = [come.game.cursors[place] for place in (0, 3)]
     assert lapsed(come, 0, 96)
@@ -55,12 +57,14 @@ def test_it_lapses_once(come: Played) -> None:
     assert closed(come) == [(0, "turn", "lapse")]
 
 
+@pytest.mark.rules("TAB-66")
 def test_an_answer_that_came_first_counts_though_it_was_due(come: Played) -> None:
     come.do(0, EndTurn(), now=at(97))
     assert not lapsed(come, 0, 97)
     assert closed(come) == [(0, "turn", "person")]
 
 
+@pytest.mark.rules("TAB-66")
 def test_an_answer_that_comes_second_is_told_what_happened_and_kept(come: Played) -> None:
     (asked,) = [each for each in come.game.seats.order_by("index") if each.owes]
     cursor = come.game.cursors[0]
@@ -101,6 +105,7 @@ def gathering(played: Played) -> int:
     return int(played.game.cursors[1])
 
 
+@pytest.mark.rules("TAB-60")
 def test_others_see_that_an_answer_was_given_and_not_that_time_ran_out(come: Played) -> None:
     before = gathering(come)
     assert lapsed(come, 0, 25)
@@ -116,6 +121,7 @@ def test_others_see_that_an_answer_was_given_and_not_that_time_ran_out(come: Pla
     assert_whole(come.game)
 
 
+@pytest.mark.rules("TAB-60")
 def test_whoever_answers_after_all_before_the_others_is_in_time(come: Played) -> None:
     before = gathering(come)
     lapsed(come, 0, 25)
@@ -126,6 +132,7 @@ def test_whoever_answers_after_all_before_the_others_is_in_time(come: Played) ->
     assert sorted(closed(come)[1:]) == [(seat, "reaction", "person") for seat in range(3)]
 
 
+@pytest.mark.rules("TAB-60")
 def test_each_lapses_by_its_own_clock_and_the_last_lapse_closes_the_gather(come: Played) -> None:
     before = gathering(come)
     assert [lapsed(come, seat, 25) for seat in range(3)] == [True] * 3
@@ -138,6 +145,7 @@ def test_each_lapses_by_its_own_clock_and_the_last_lapse_closes_the_gather(come:
 # -- the ladder: TAB-71 to TAB-77
 
 
+@pytest.mark.rules("TAB-81")
 def test_who_never_came_is_stood_in_for_at_once(played: Played) -> None:
     assert lapsed(played, 0, 96)
     assert states(played) == ["open", "playing", "playing"]
@@ -146,6 +154,7 @@ def test_who_never_came_is_stood_in_for_at_once(played: Played) -> None:
     assert ("bot", "0") in played.open_jobs()
 
 
+@pytest.mark.rules("TAB-72")
 def test_who_is_late_has_the_short_time_until_it_acts(come: Played) -> None:
     lapsed(come, 0, 96)
     assert due(come, 0) == pytest.approx(96 + 2 + 1 / 60)
@@ -161,6 +170,7 @@ def strict(start: Callable[..., Played]) -> Played:
     return played
 
 
+@pytest.mark.rules("TAB-71", "TAB-74")
 def test_at_its_last_strike_the_steward_answers_at_once(start: Callable[..., Played]) -> None:
     played = strict(start)
     assert lapsed(played, 0, 36)
@@ -180,6 +190,7 @@ def test_the_steward_plays_and_the_person_s_obligations_are_none(start: Callable
     assert closed(played) == [(0, "turn", "lapse")]
 
 
+@pytest.mark.rules("TAB-77")
 def test_whoever_acts_is_back_before_the_order_is_carried_out(start: Callable[..., Played]) -> None:
     played = strict(start)
     lapsed(played, 0, 36)
@@ -190,6 +201,7 @@ def test_whoever_acts_is_back_before_the_order_is_carried_out(start: Callable[..
     assert (kept(played, 0).rung.returns, kept(played, 0).rung.strikes) == (1, 0)
 
 
+@pytest.mark.rules("TAB-73")
 def test_an_order_that_is_refused_brings_its_seat_back_all_the_same(start: Callable[..., Played]) -> None:
     played = strict(start)
     lapsed(played, 0, 36)
@@ -198,6 +210,7 @@ def test_an_order_that_is_refused_brings_its_seat_back_all_the_same(start: Calla
     assert due(played, 0) == 40 + 4
 
 
+@pytest.mark.rules("TAB-73")
 def test_a_message_brings_nobody_back(start: Callable[..., Played]) -> None:
     played = strict(start)
     lapsed(played, 0, 36)
@@ -210,6 +223,7 @@ def test_a_bot_may_not_play_a_seat_whose_person_is_there(come: Played) -> None:
         submit.submit(come.id, act(None, 0, EndTurn(), source="bot"), at(1))
 
 
+@pytest.mark.rules("TAB-74")
 def test_who_is_stood_in_for_agrees_as_bots_do(start: Callable[..., Played]) -> None:
     played = strict(start)
     lapsed(played, 0, 36)
