@@ -10,13 +10,14 @@ from rest_framework.request import Request
 from api.endpoint import Endpoint, operation
 from api.seats import seat_of
 from api.shapes import (
+    SeatIndex,
     Strict,
     caller_of,
     key_header,
     now,
 )
 from horror import sizes
-from horror.table import resign, undo, vote
+from horror.table import extend, resign, undo, vote
 from horror.table.acts import Answer
 from horror.table.deeds.agreements import Question
 
@@ -36,10 +37,17 @@ class AgreeRequest(Strict):
 
 
 class VoteRequest(Strict):
-    """The first yes asks all seats, the last one decides; a no ends it (TAB-30)."""
+    """The first yes asks all seats, the last one decides; a no ends it (TAB-30). `extend` is more time for who asks
+    (TAB-64), `rates_…` another clock for the game (TAB-69)."""
 
     what: Question
     agree: bool = True
+
+
+class ExtensionRequest(Strict):
+    """The seat that is to have more time."""
+
+    seat: SeatIndex
 
 
 class UndoView(Endpoint):
@@ -105,6 +113,23 @@ class VotesView(Endpoint):
         return vote.vote(
             game, seat_of(request, game).index, body.what, body.agree, caller_of(request, body), now()
         )
+
+
+class ExtensionsView(Endpoint):
+    @operation(
+        "Give a seat that the game waits for more time",
+        {200: Answer},
+        body=ExtensionRequest,
+        scope="play",
+        problems=[404, 409],
+        headers=_KEY,
+        tag="play",
+        name="extend",
+    )
+    def post(self, request: Request, game: str, body: ExtensionRequest) -> Answer:
+        """As much time again as a turn may take: once for what it owes now, three times in a game (TAB-64)."""
+        giver = seat_of(request, game).index
+        return extend.extend(game, giver, body.seat, caller_of(request, body), now())
 
 
 class ResignView(Endpoint):

@@ -17,6 +17,10 @@ USUAL = next(iter(clock.PRESETS))
 """The preset of games whose maker says nothing."""
 
 
+CHANGES = {f"rates_{name}": name for name in (*clock.PRESETS, clock.NONE)}
+"""What the seats vote on, with the name of the rates that it brings (TAB-69)."""
+
+
 def of(game: Game) -> Rates | None:
     """The rates of a game's clock; None where it has none."""
     return msgspec.convert(game.rates, Rates) if game.rates else None
@@ -61,3 +65,11 @@ def chosen(new: NewGame) -> Rates | None:
             "only in a private game everybody waits for who is late", rule="TAB-83", path="$.rates.late"
         )
     return rates
+
+
+def must_be_other(game: Game, preset: str) -> None:
+    """Raise :class:`UnfitRates` unless the game may go over to these rates (TAB-69)."""
+    if of(game) == clock.PRESETS.get(preset):
+        raise UnfitRates("the clock goes so already", rule="TAB-69", path="$.what")
+    if preset == clock.NONE and game.visibility != Game.Visibility.PRIVATE:
+        raise UnfitRates("only a private game goes on without a clock", rule="TAB-50", path="$.what")

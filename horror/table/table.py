@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from horror.models import Draft, Entry, Game, Seat
+from horror.models import Draft, Entry, Game, Obligation, Seat
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader
@@ -37,7 +37,8 @@ class Table:
     ``now`` is the time of what it logs, never before the last entry; ``read_at`` the time as the edge read it, by
     which jobs are due: one wrong clock must not put off what follows. ``encoded`` and ``hash`` are the state as the
     last entry left it, empty while none has changed it. ``before`` is what was asked when the position was loaded, None
-    while it has not been; ``asked`` what is asked now; ``asks`` whether who is waited for may have changed.
+    while it has not been; ``asked`` what is asked now; ``asks`` whether who is waited for may have changed. ``closed``
+    is what nobody owes any more by the author's act itself.
     """
 
     def __init__(self, game: Game, seats: list[Seat], caller: Caller, now: datetime) -> None:
@@ -58,6 +59,7 @@ class Table:
         self.asks = False
         self.encoded, self.hash = b"", ""
         self.wanted: list[jobs.Wanted] = []
+        self.closed: list[Obligation] = []
         self._position: PlayedPosition | None = None
 
     # -- reading

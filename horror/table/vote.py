@@ -1,11 +1,13 @@
-"""What all seats may agree on (TAB-30): a draw, a cancellation, a pause, other links. Bots agree with the people."""
+"""What all seats may agree on (TAB-30): a draw, a cancellation, a pause, other links, more time, another clock. Bots
+agree with the people.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from horror.models import Game
-from horror.table import links
+from horror.table import change_rates, extend, links, rates
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.deeds import Paused, Resumed, Voted
@@ -35,9 +37,9 @@ def vote(game_id: str, seat: int, what: Question, agree: bool, caller: Caller, n
 
 
 def _vote(table: Table, seat: int, what: Question, agree: bool) -> None:
-    if what == "stir":
-        links.must_be_bound(table)
     open_vote = table.game.votes.get(what)
+    if agree and open_vote is None:
+        _must_be_possible(table, seat, what)
     if not agree:
         if open_vote is None:
             raise NothingOpen("nobody has asked for {what}", what=QUESTION(what))
@@ -51,9 +53,23 @@ def _vote(table: Table, seat: int, what: Question, agree: bool) -> None:
         _decided(table, what)
 
 
+def _must_be_possible(table: Table, seat: int, what: Question) -> None:
+    """Raise what bars the seat from asking for that."""
+    if what == "stir":
+        links.must_be_bound(table)
+    elif what == "extend":
+        extend.must_owe(table, seat)
+    elif what in rates.CHANGES:
+        rates.must_be_other(table.game, rates.CHANGES[what])
+
+
 def _decided(table: Table, what: str) -> None:
-    del table.game.votes[what]
-    if what == "draw":
+    by = table.game.votes.pop(what)["by"]
+    if what == "extend":
+        extend.agreed(table, by)
+    elif what in rates.CHANGES:
+        change_rates.change(table, rates.CHANGES[what])
+    elif what == "draw":
         table.end("draw", rule="TAB-30")
     elif what == "cancel":
         table.end("cancelled", rule="TAB-30")

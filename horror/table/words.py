@@ -14,6 +14,12 @@ QUESTIONS = {
         "pause": "a pause",
         "resume": "an end of the pause",
         "stir": "other links for the dice",
+        "extend": "more time",
+        "rates_daily": "the clock *a move a day*",
+        "rates_brisk": "the clock *brisk*",
+        "rates_slow": "the clock *slow*",
+        "rates_league": "the clock of leagues",
+        "rates_none": "having no clock",
     }
 }
 QUESTION = Role("word", use="vote")

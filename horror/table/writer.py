@@ -34,6 +34,7 @@ def save(table: Table, submission: Submission | None, job: jobs.Claimed | None, 
     if table.draft is not None:
         table.draft.game, table.draft.at = table.game, table.now
         batch.put(table.draft, "game_id", "seat")
+    batch.say(table.closed)
     table.tenures.save()
     if table.log.new:
         table.game.entered_at = table.now

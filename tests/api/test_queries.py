@@ -78,6 +78,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("POST", "undo-ask"): 12,
     ("POST", "undo-consent"): 13,
     ("POST", "votes"): 10,
+    ("POST", "extensions"): 10,
     ("POST", "resign"): 15,
     ("POST", "messages"): 10,
     ("GET", "events"): 3,
@@ -138,6 +139,7 @@ BODIES: dict[str, Any] = {
     "undo-ask": {"count": 1},
     "undo-consent": {"agree": True},
     "votes": {"what": "pause"},
+    "extensions": {"seat": 0},
     "messages": {"text": "hello"},
     "preview": {},
     "submit": {},
@@ -296,6 +298,8 @@ def _prepared(
         who = game.people[1]
     elif name == "undo-ask":
         game.step(chance)
+    elif name == "extensions":  # of the first seat, which is asked
+        who = game.people[1]
     elif name == "undo":
         who = _with_an_offer(game, chance)
     elif name == "record":

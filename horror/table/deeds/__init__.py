@@ -20,7 +20,7 @@ from horror.table.deeds.bound_dice import (
     DiceStirred,
     DiceUnbound,
 )
-from horror.table.deeds.clocks import Lapsed, Returned, SeatOpen, StoodIn
+from horror.table.deeds.clocks import Extended, Lapsed, RatesChanged, Returned, SeatOpen, StoodIn
 from horror.table.deeds.course import Amended, Ended, Started
 from horror.table.deeds.deed import Deed
 from horror.table.deeds.halts import GameRestored, Quarantined, Released
@@ -42,6 +42,7 @@ __all__ = [
     "Ended",
     "GameRestored",
     "Joined",
+    "Extended",
     "Lapsed",
     "Left",
     "Letter",
@@ -51,6 +52,7 @@ __all__ = [
     "Released",
     "Resigned",
     "Resumed",
+    "RatesChanged",
     "Returned",
     "SeatOpen",
     "Started",
@@ -93,6 +95,8 @@ TableAct: TypeAlias = (
     | SeatOpen
     | Returned
     | Absent
+    | Extended
+    | RatesChanged
 )
 """Any deed, as clients know them: append only, since logs hold them."""
 

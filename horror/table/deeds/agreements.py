@@ -12,7 +12,19 @@ from horror.table.deeds.deed import After, Before, Deed, Telling
 from horror.table.news import News
 from horror.table.words import QUESTIONS
 
-Question = Literal["draw", "cancel", "pause", "resume", "stir"]
+Question = Literal[
+    "draw",
+    "cancel",
+    "pause",
+    "resume",
+    "stir",
+    "extend",
+    "rates_daily",
+    "rates_brisk",
+    "rates_slow",
+    "rates_league",
+    "rates_none",
+]
 
 
 class Voted(Deed, tag="vote"):

@@ -1,9 +1,12 @@
-"""What becomes of a seat whose time runs out, and how it comes back (TAB-70 to TAB-77)."""
+"""The clocks of a game, what becomes of a seat whose time runs out, and how it comes back (TAB-64 to TAB-77)."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
+import msgspec
+
+from horror.clock import NONE, PRESETS
 from horror.models import Game, Seat
 from horror.table.deeds.deed import Deed, Telling
 
@@ -17,6 +20,32 @@ class Lapsed(Deed, tag="lapsed"):
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
         if seat is not None and seat.state == Seat.State.PLAYING:
             seat.state = Seat.State.LATE
+
+
+class Extended(Deed, tag="extended"):
+    """The item's seat has given another one more time; or all others have, where the item is of no seat."""
+
+    to: int
+
+    def told(self, tell: Telling) -> str:
+        if not tell.who:
+            return tell.say("All others have given {to} more time.", to=tell.names[self.to])
+        return tell.say("{name} has given {to} more time.", name=tell.who, to=tell.names[self.to])
+
+
+class RatesChanged(Deed, tag="rates"):
+    """The clocks go by other rates from now on, and begin anew; `preset` is `none` for no clock."""
+
+    preset: str
+
+    def told(self, tell: Telling) -> str:
+        if self.preset == NONE:
+            return tell.say("The game has no clock any more.")
+        return tell.say("The clocks of the game go by the rates {rates} from now on.", rates=self.preset)
+
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        by = PRESETS.get(self.preset)
+        game.rates = {} if by is None else msgspec.to_builtins(by)
 
 
 class StoodIn(Deed, tag="stood_in"):

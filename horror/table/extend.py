@@ -1,0 +1,80 @@
+"""More time for a seat that others wait for: given by one of them, or by all where the seat asks for it (TAB-64)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+
+from horror.clock import Rates, SeatClock
+from horror.models import Seat
+from horror.table import rates
+from horror.table.acting import act
+from horror.table.acts import Answer, Caller
+from horror.table.deeds import Extended
+from horror.table.errors import NothingOpen
+from horror.table.table import Table
+
+MOST = 3
+"""So often others give a seat more time in a game, but for what all of them agree on."""
+
+
+def extend(game_id: str, seat: int, to: int, caller: Caller, now: datetime) -> Answer:
+    """A person's seat gives another one, for which the game waits, as much time again as an own turn may take.
+
+    Raises :class:`NotYourSeat`, :class:`WrongStatus`, :class:`NothingOpen` where that one needs none, or had it.
+    """
+
+    def body(table: Table) -> Answer:
+        table.played_by_author(seat)
+        table.must_run()
+        if to == seat:
+            raise NothingOpen("others give a seat more time; ask them for it by a vote", rule="TAB-64")
+        by, row = must_owe(table, to)
+        if SeatClock.of(row.clock).extended >= MOST:
+            raise NothingOpen(
+                "this seat was given more time {times} times in this game; only all others together give it more",
+                times=MOST,
+                rule="TAB-64",
+            )
+        _give(table, row, by, seat)
+        return table.answer(seat)
+
+    return act(game_id, caller, now, body)
+
+
+def must_owe(table: Table, seat: int) -> tuple[Rates, Seat]:
+    """The rates of the game, and the row of a seat that may be given more time for what it owes now.
+
+    Raises :class:`NothingOpen`.
+    """
+    by, row = rates.of(table.game), table.seat(seat)
+    if by is None:
+        raise NothingOpen("this game has no clock", rule="TAB-64")
+    owed = SeatClock.of(row.clock).open
+    if owed is None or owed.answered is not None:
+        raise NothingOpen("nobody waits for this seat", rule="TAB-64")
+    if owed.owed.extra:
+        raise NothingOpen("this seat was given more time for this already", rule="TAB-64")
+    return by, row
+
+
+def agreed(table: Table, seat: int) -> None:
+    """All others give the seat more time that has asked for it; nothing where it has answered meanwhile."""
+    try:
+        by, row = must_owe(table, seat)
+    except NothingOpen:
+        return
+    _give(table, row, by, None)
+
+
+def _give(table: Table, row: Seat, by: Rates, giver: int | None) -> None:
+    kept = SeatClock.of(row.clock)
+    assert kept.open is not None
+    owed = msgspec.structs.replace(kept.open.owed, extra=by.turn)
+    more = msgspec.structs.replace(kept.open, owed=owed)
+    extended = kept.extended + (giver is not None)
+    row.clock = msgspec.structs.replace(kept, open=more, extended=extended).kept()
+    row.look_at = None  # to be reckoned anew
+    table.asks = True
+    table.do(Extended(to=row.index), giver)

@@ -1,0 +1,186 @@
+"""More time for who is waited for (TAB-64), and other rates for a game under way (TAB-69)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+
+from accounts.models import User
+from horror.clock import PRESETS
+from horror.models import Entry, Game
+from horror.table import create, extend, lapse, read, seats, vote
+from horror.table.acts import Join, NewGame, Profile
+from horror.table.deeds import Extended, RatesChanged
+from horror.table.deeds.agreements import Question
+from horror.table.errors import BadRequest, NothingOpen
+from tests.table.clocked import at, closed, due, kept, lapsed, seen
+from tests.table.conftest import NOW, Played, caller
+from tests.table.tides.moves.end_turn import EndTurn
+from tests.table.tides.moves.give import Give
+from tests.table.tides.moves.take import Take
+
+DAILY, BRISK = PRESETS["daily"], PRESETS["brisk"]
+
+
+def give(played: Played, giver: int, to: int, hours: float = 1) -> None:
+    extend.extend(played.id, giver, to, caller(played.people[giver]), at(hours))
+
+
+def all_vote(played: Played, what: Question, hours: float = 1, first: int = 0) -> None:
+    for seat in (first, *({0, 1, 2} - {first})):
+        vote.vote(played.id, seat, what, True, caller(played.people[seat]), at(hours))
+
+
+def test_another_gives_a_seat_a_turn_more(played: Played) -> None:
+    give(played, 1, 0)
+    assert due(played, 0) == 24 + 24 + 72
+    assert kept(played, 0).free_until == at(48)
+    assert seen(played, None)[-1] == (1, "extended")
+    assert not lapsed(played, 0, 96)
+    assert lapsed(played, 0, 120)
+
+
+def test_more_time_is_told_by_whom_and_for_whom(played: Played) -> None:
+    give(played, 1, 0)
+    door = read.door(played.id, None)
+    assert read.stream(door, text=True).items[-1].text == ["Ben has given Ann more time."]
+    assert read.stream(door).items[-1].table == Extended(to=0)
+
+
+def test_more_time_is_given_once_for_what_a_seat_owes(played: Played) -> None:
+    give(played, 1, 0)
+    with pytest.raises(NothingOpen, match="given more time for this already"):
+        give(played, 2, 0)
+    assert due(played, 0) == 120
+
+
+@pytest.fixture
+def long(start: Callable[..., Played]) -> Played:
+    """A game of turns alone, one seat after the other."""
+    return start(options={"turns": 50, "tribute": False, "tide": False})
+
+
+def test_a_seat_is_given_more_time_three_times_in_a_game_and_again_by_all(long: Played) -> None:
+    for turn in range(4):
+        if turn < 3:
+            give(long, 1, 0, turn)
+        else:
+            with pytest.raises(NothingOpen, match="3 times in this game"):
+                give(long, 1, 0, turn)
+            all_vote(long, "extend", turn)
+            assert kept(long, 0).free_until == at(turn + 48)
+        for seat in range(3):
+            long.do(seat, EndTurn(), now=at(turn + (seat == 2)))
+
+
+def test_who_wishes_for_more_time_asks_and_all_others_grant_it(played: Played) -> None:
+    vote.vote(played.id, 0, "extend", True, caller(played.people[0]), at(1))
+    vote.vote(played.id, 1, "extend", True, caller(played.people[1]), at(1))
+    assert due(played, 0) == 96
+    vote.vote(played.id, 2, "extend", True, caller(played.people[2]), at(1))
+    assert due(played, 0) == 120
+    assert kept(played, 0).extended == 0
+    assert read.stream(read.door(played.id, None), text=True).items[-1].text == [
+        "All others have given Ann more time."
+    ]
+
+
+def test_a_wish_that_is_granted_too_late_changes_nothing(long: Played) -> None:
+    for seat in (0, 1):
+        vote.vote(long.id, seat, "extend", True, caller(long.people[seat]), at(1))
+    long.do(0, EndTurn(), now=at(2))
+    vote.vote(long.id, 2, "extend", True, caller(long.people[2]), at(3))
+    assert Game.objects.get(pk=long.id).votes == {}
+    assert (kept(long, 0).open, due(long, 1)) == (None, 2 + 96)
+
+
+def test_a_reaction_is_given_a_turn_more_too(played: Played) -> None:
+    played.do(0, Take(3), EndTurn(), now=at(5))
+    give(played, 2, 1, 6)
+    assert [due(played, seat) for seat in range(3)] == [29, 53, 29]
+
+
+@pytest.mark.parametrize(
+    ("giver", "to", "why"),
+    [
+        (0, 0, "others give a seat more time"),
+        (0, 1, "nobody waits for this seat"),
+        (1, 2, "nobody waits for this seat"),
+    ],
+)
+def test_who_needs_no_time_is_given_none(played: Played, giver: int, to: int, why: str) -> None:
+    before = Entry.objects.filter(game=played.id).count()
+    with pytest.raises(NothingOpen, match=why) as refused:
+        give(played, giver, to)
+    assert refused.value.rule == "TAB-64"
+    assert Entry.objects.filter(game=played.id).count() == before
+
+
+def test_who_has_answered_in_a_gather_needs_no_more_time(played: Played) -> None:
+    played.do(0, Take(3), EndTurn(), now=at(5))
+    played.do(1, Give(0), now=at(6))
+    with pytest.raises(NothingOpen):
+        give(played, 2, 1, 7)
+
+
+def test_who_owes_nothing_cannot_ask_for_more_time(played: Played) -> None:
+    with pytest.raises(NothingOpen):
+        vote.vote(played.id, 1, "extend", True, caller(played.people[1]), at(1))
+    assert Game.objects.get(pk=played.id).votes == {}
+
+
+def test_all_go_over_to_other_rates_and_what_is_owed_begins_anew(played: Played) -> None:
+    all_vote(played, "rates_brisk", 20)
+    assert Game.objects.get(pk=played.id).rates["preset"] == "brisk"
+    assert due(played, 0) == 20 + 12 + 36
+    assert [kept(played, seat).bank for seat in range(3)] == [BRISK.cap] * 3
+    assert closed(played) == [(0, "turn", "void")]
+    assert read.stream(read.door(played.id, None)).items[-1].table == RatesChanged(preset="brisk")
+
+
+def test_a_bank_below_the_new_cap_stays(played: Played) -> None:
+    all_vote(played, "rates_slow", 1)
+    assert [kept(played, seat).bank for seat in range(3)] == [DAILY.bank] * 3
+
+
+def test_the_same_rates_are_no_change(played: Played) -> None:
+    with pytest.raises(BadRequest) as refused:
+        vote.vote(played.id, 0, "rates_daily", True, caller(played.people[0]), at(1))
+    assert (refused.value.rule, refused.value.path) == ("TAB-69", "$.what")
+
+
+def test_only_a_private_game_goes_on_without_a_clock(played: Played) -> None:
+    with pytest.raises(BadRequest) as refused:
+        vote.vote(played.id, 0, "rates_none", True, caller(played.people[0]), at(1))
+    assert refused.value.rule == "TAB-50"
+
+
+@pytest.fixture
+def private(people: list[User]) -> Played:
+    """A private game, with whose password all have come in."""
+    new = NewGame(
+        ruleset="tides", seats=3, name="Ebb", visibility="private", password="tide", autostart=True,
+        profile=Profile(name="Ann"),
+    )  # fmt: skip
+    game = create.create(new, caller(people[0]), NOW)
+    for person in people[1:3]:
+        seats.join(game.pk, Join(profile=Profile(name=person.name), password="tide"), caller(person), NOW)
+    return Played(game, people)
+
+
+def test_a_private_game_goes_on_without_a_clock_and_with_one_again(private: Played) -> None:
+    all_vote(private, "rates_none", 20)
+    assert (private.game.rates, due(private, 0), closed(private)) == ({}, None, [(0, "turn", "void")])
+    private.do(0, Take(3), now=at(2000))
+    all_vote(private, "rates_brisk", 2001)
+    assert due(private, 0) == 2001 + 12 + 24
+    assert [kept(private, seat).bank for seat in range(3)] == [BRISK.bank] * 3
+
+
+def test_without_a_clock_nobody_is_given_more_time(private: Played) -> None:
+    all_vote(private, "rates_none", 20)
+    with pytest.raises(NothingOpen, match="no clock"):
+        give(private, 1, 0, 21)
+    assert lapse.look(private.id, 0, NOW + timedelta(days=99)) is False
