@@ -78,7 +78,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("POST", "undo-ask"): 12,
     ("POST", "undo-consent"): 13,
     ("POST", "votes"): 10,
-    ("POST", "extensions"): 10,
+    ("POST", "extensions"): 12,
     ("POST", "resign"): 15,
     ("POST", "messages"): 10,
     ("GET", "events"): 3,

@@ -67,6 +67,9 @@ STORED = {
         "Ann is away: the clock of the seat stands still on 1 day."
     ),
     b'{"type":"absent","days":0,"spans":[]}': "The clock of Ann stands still for no vacation any more.",
+    b'{"type":"extended","to":1}': "Ann has given Ben more time.",
+    b'{"type":"rates","preset":"brisk"}': "The clocks of the game go by the rates brisk from now on.",
+    b'{"type":"rates","preset":"none"}': "The game has no clock any more.",
     b'{"type":"restored","turn":3}': "The game goes on from a backup; the same turns draw the same again.",
 }
 """Every shape in which deeds have been stored, and what is told of it."""
