@@ -67,14 +67,16 @@ def looked(
 ) -> Outcome:
     """TAB-103: the first order that fires on a decision: those that the game waits for before others, orders for one's
     own turn before others, else as their owner has put them. ``late``: the clock has run out, so what is ordered for
-    that comes last. An exception in an order is that order's alone.
+    that comes last. What an order is to answer later (:attr:`Kept.waiting`) is left to it. An exception in an order is
+    that order's alone.
     """
     notes = [Note(kept.id, "over", phrase("its time is over")) for kept in orders if over(kept, look)]
     done = {note.id for note in notes} | {kept.id for kept in orders if kept.off}
+    later = {opened for kept in orders if kept.id not in done for opened in kept.waiting}
     if look.fired >= MOST_FIRINGS:
         return Outcome(None, tuple(notes))
     for one in sorted(asked, key=lambda each: not each.decision.blocking):
-        if one.decision.answered or one.decision.seat != look.seat:
+        if one.decision.answered or one.decision.seat != look.seat or one.opened in later:
             continue
         for kept in sorted(orders, key=_rank):
             if kept.id in done or (isinstance(kept.order.match, Late) and not late):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any, NamedTuple, get_type_hints
 
+import msgspec
 from lark import Token
 
 from horror.games.grammar import words
@@ -64,6 +66,18 @@ def seated(view: Any, colours: Sequence[str]) -> tuple[str, ...]:
     return tuple(colour for colour in there if colour in colours)
 
 
+MOST_DIGITS = 6
+"""More digits than any number has here; nobody is kept waiting by longer ones."""
+
+
+@cache
+def bounds_of(kind: type[msgspec.Struct], field: str) -> tuple[int, int]:
+    """The least and the most that a field may be, as its annotation says."""
+    metas = get_type_hints(kind, include_extras=True)[field].__metadata__
+    [meta] = [each for each in metas if isinstance(each, msgspec.Meta)]
+    return int(meta.ge or 0), int(meta.le or 0)
+
+
 class Words(words.Words):
     """The rules that the grammars of standing orders share."""
 
@@ -71,9 +85,13 @@ class Words(words.Words):
         """The colours of these seats, in turn order."""
         return tuple(self.colours[seat] for seat in sorted({self.named(token) for token in tokens}))
 
+    def count(self, token: Token, kind: type[msgspec.Struct], field: str) -> int:
+        """A number that this field may have."""
+        return self.whole(token, *bounds_of(kind, field))
+
     def whole(self, token: Token, least: int, most: int) -> int:
         """A number in these bounds."""
-        if len(token) > 6 or not least <= int(token) <= most:
+        if len(token) > MOST_DIGITS or not least <= int(token) <= most:
             raise BadOrder(
                 column_of(token), [phrase("a number from {least} to {most}", least=least, most=most)]
             )

@@ -97,8 +97,6 @@ def _told(schema: Any, talk: Speech, name: str = "") -> Any:
     """A schema with its titles in a language; without what it has of the names and words of classes, which are for
     programmers.
     """
-    if isinstance(schema, list):
-        return [_told(each, talk) for each in schema]
     if not isinstance(schema, dict):
         return schema
     shown = {key: _told(value, talk, key) for key, value in schema.items() if key != "description"}

@@ -81,7 +81,7 @@ class Hour(Guard, frozen=True, tag="hour"):
     )
 
     side: Annotated[Literal["before", "after"], Meta(title="Before or after")]
-    minute: Annotated[int, Meta(ge=0, lt=DAY, title="Minutes after midnight")]
+    minute: Annotated[int, Meta(ge=0, le=DAY - 1, title="Minutes after midnight")]
 
     def told(self) -> Phrase:
         if self.side == "before":
@@ -104,15 +104,15 @@ class GuardWords(Words):
         seat, count = parts
         names = {"MY": "me", "ANY_SEAT": "anybody"}
         name = names.get(seat.type) or self.colours[self.named(seat)]
-        return Points(name, self.whole(count, 1, 99))
+        return Points(name, self.count(count, Points, "points"))
 
     def by_turn_guard(self, parts: list[Any]) -> ByTurn:
         [turn] = parts
-        return ByTurn(self.whole(turn, 0, 9999))
+        return ByTurn(self.count(turn, ByTurn, "turn"))
 
     def often_guard(self, parts: list[Any]) -> Often:
         [times] = parts
-        return Often(self.whole(times, 1, 99))
+        return Often(self.count(times, Often, "times"))
 
     def hour_guard(self, parts: list[Any]) -> Hour:
         side, time = parts

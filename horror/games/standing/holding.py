@@ -9,7 +9,7 @@ from lark import Token
 
 from horror.games.grammar.subject import Subject
 from horror.games.grammar.words import column_of
-from horror.games.standing.family import Words
+from horror.games.standing.family import Words, bounds_of
 from horror.games.standing.order import (
     AnyOrder,
     AtTurn,
@@ -45,15 +45,15 @@ class HoldingWords(Words):
         return Token("WATCH", str(word).lower())
 
     def delay(self, parts: list[Any]) -> Delay:
-        least = self.whole(parts[0], 5, 60)
-        return Delay(least, self.whole(parts[1], least, 60))
+        least = self.count(parts[0], Delay, "least")
+        return Delay(least, self.whole(parts[1], least, bounds_of(Delay, "most")[1]))
 
     def next_turn(self, parts: list[Any]) -> Until:
         return NextTurn()
 
     def at_turn(self, parts: list[Any]) -> Until:
         [turn] = parts
-        return AtTurn(self.whole(turn, 1, 9999))
+        return AtTurn(self.count(turn, AtTurn, "turn"))
 
     def on_day(self, parts: list[Any]) -> Until:
         [day] = parts
@@ -63,7 +63,7 @@ class HoldingWords(Words):
 
     def used(self, parts: list[Any]) -> Until:
         [times] = parts
-        return Used(self.whole(times, 1, 999))
+        return Used(self.count(times, Used, "times"))
 
     def for_good(self, parts: list[Any]) -> Until:
         return ForGood()

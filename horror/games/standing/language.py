@@ -29,7 +29,7 @@ from horror.games.standing.order import (
 )
 from horror.games.standing.scripts import reads_as
 from horror.rules.kernel.errors import IllegalMove
-from horror.rules.kernel.moves import Move
+from horror.rules.kernel.moves import OPEN, Move
 from horror.rules.kernel.phrases import FINISHED, phrase
 from horror.rules.kernel.roles import ALTERNATIVES, NAME
 from horror.rules.kernel.ruleset import BadOrder, Ruleset, Wanted
@@ -275,7 +275,7 @@ class StandingLanguage:
         one the words as they stand.
         """
         bare, seen, whole = " ".join(order.split()), unasked(view), without_offer(move)
-        if any(open_in(getattr(whole, name)) for name in whole.__struct_fields__):
+        if any(getattr(whole, name) is OPEN for name in whole.__struct_fields__):
             return bare
         form = " ".join(self.orders.format(whole, seen).split())
         try:
@@ -347,13 +347,6 @@ class StandingLanguage:
                     column=bad.column,
                 ) from None
         return found
-
-
-def open_in(value: Any) -> bool:
-    """Whether a value of a move leaves anything open."""
-    if isinstance(value, tuple):
-        return any(open_in(each) for each in value)
-    return value is msgspec.UNSET
 
 
 _P = TypeVar("_P", bound=Part)

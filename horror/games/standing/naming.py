@@ -42,18 +42,12 @@ def without_offer(move: Move) -> Move:
     return move
 
 
-def seats_of(told: msgspec.Struct) -> Iterator[int]:
+def seats_of(told: msgspec.Struct) -> Iterator[int | None]:
     """The seats that an event names."""
     for field in roles_of(type(told)).values():
         if field.role.name == SEAT.name:
             value = getattr(told, field.name)
-            yield from (
-                seat for seat in (value if isinstance(value, list | tuple) else [value]) if _is_seat(seat)
-            )
-
-
-def _is_seat(value: Any) -> bool:
-    return isinstance(value, int) and value >= 0
+            yield from value if isinstance(value, list | tuple) else (value,)
 
 
 def _names(value: Any) -> Iterator[str]:

@@ -210,7 +210,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     ``since`` is the last entry of the log when it was written or last fired; ``own_turns`` how many turns of its own
     the seat had begun when it was written; ``waited`` the seconds since then, in which the clock ran. ``fired`` and
     ``skipped`` are the entries that opened decisions on which it fired, and could not; ``in_turn`` how often it has
-    fired in the turn ``turn``.
+    fired in the turn ``turn``; ``waiting`` the entries that opened decisions which it is to answer later (TAB-110).
     """
 
     id: str
@@ -222,5 +222,6 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     turn: int = 0
     in_turn: int = 0
     fired: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
     skipped: tuple[int, ...] = ()
     off: bool = False

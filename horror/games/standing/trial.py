@@ -64,15 +64,14 @@ class Trial:
         if not all(guard.enough(moves, len(texts)) for guard in self.guards):
             return Tried((), why)
         if gather and not answered:
-            return self.ended(position, orders, why)
+            return self.ended(orders, why)
         return Tried(tuple(orders), why)
 
-    def ended(self, position: PlayedPosition, orders: Sequence[str], why: Phrase | None) -> Tried:
+    def ended(self, orders: Sequence[str], why: Phrase | None) -> Tried:
         """TAB-105: the answer with the order that ends it, where the family has one."""
         unended = why or phrase("it does not answer all that is asked")
         if not self.match.ending:
             return Tried((), unended)
-        self.look.rules.parse(self.match.ending, position.view(self.look.seat))
         return Tried((*orders, self.match.ending))
 
     def move(self, position: PlayedPosition, text: str) -> Move:

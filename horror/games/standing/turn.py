@@ -128,7 +128,7 @@ class TurnWords(Words):
 
     def after(self, parts: list[Any]) -> After:
         [hours] = parts
-        return After(self.whole(hours, 1, 72))
+        return After(self.count(hours, After, "hours"))
 
     def late(self, parts: list[Any]) -> Late:
         return Late()

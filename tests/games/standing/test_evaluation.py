@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from horror.games import RULESETS
 from horror.games.standing.evaluation import MOST_FIRINGS, looked, over
 from horror.games.standing.look import Asked, Moment
+from horror.games.standing.order import Found, Order
+from horror.games.standing.trial import Trial
 from horror.rules.base.cards import Cards
 from horror.rules.base.events import CityBuilt, OfferMade, Received, RoadBuilt, Rolled, Traded
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.events import Event
+from horror.rules.monsters.fights.events import CombatRolled
 from horror.rules.monsters.knights.events import KnightGone, KnightHit, KnightMoved
 from horror.rules.monsters.roaming.events import MonsterMoved
 from horror.rules.monsters.towns.events import TownAssaulted, TownDamaged
 from tests.games.horror_positions import asked
-from tests.games.ordered import built
+from tests.games.ordered import after, built
 from tests.games.standing.scene import NOON, OPENED, Scene, changed, happened
 
 RED, BLUE = 0, 1
@@ -66,6 +70,73 @@ def test_orders_for_the_own_turn_come_first() -> None:
     late = OWN.kept("if late: build road 12-17", 1)
     outcome = OWN.looked(late, after, late=True)
     assert outcome.fires is not None and outcome.fires.id == "R2"
+
+
+def test_orders_for_the_own_turn_come_before_others_on_the_same_question() -> None:
+    """TAB-103"""
+    text = """
+towns: {13: red settlement, 41: blue city}
+progress: {red: [master_merchant]}
+hands: {blue: {wool: 1, ore: 2, grain: 3}}
+gates: {J: abyss}
+"""
+    scene = Scene(after(built(text), (RED, "play master merchant against blue")), RED)
+    later = scene.kept("after 1 h: take 2 ore", 2, waited=3600)
+    fires = scene.looked("when taking: take grain", later).fires
+    assert fires is not None and (fires.id, fires.orders) == ("R2", ("take 2 ore",))
+
+
+def test_what_an_order_is_to_answer_later_is_left_to_it() -> None:
+    """TAB-110"""
+    waiting = OFFERED.kept("when offered anything by red: accept", 1, waiting=(OPENED,))
+    assert OFFERED.fired(waiting, OFFERED.kept(DECLINE, 2)) == ()
+    assert OFFERED.fired(changed(waiting, off=True), OFFERED.kept(DECLINE, 2)) == ("decline T1",)
+    assert OFFERED.fired(changed(waiting, waiting=(1, 2))) == ("accept T1",)
+
+
+def test_an_order_that_was_dropped_is_not_looked_at_again() -> None:
+    """TAB-108"""
+    text = """
+ruleset: classic
+players: [red, blue, white]
+towns: {19: blue settlement, 36: white settlement, 12: red settlement}
+hands: {red: {ore: 4}, blue: {wool: 3}}
+offers: {T1: red gives 2 ore for 1 wool to blue, T2: red gives 1 ore for 1 wool to blue}
+turn: {player: red, phase: actions, number: 7}
+"""
+    scene = Scene(built(text), BLUE, RULESETS["classic"])
+    made = OfferMade(offer="T1", seat=RED, to=(BLUE,), give=Cards(ore=2), get=Cards(wool=1), rule="TAB-10")
+    notes = scene.noted("when offered anything: decline T1", happened=[happened(made)])
+    assert notes == [("R1", "dropped", "something has happened to T1")]
+    never = "when offered anything: counter 9 grain for 1 ore"
+    assert [what for _, what, _ in scene.noted(never)] == ["skipped", "skipped"], "on each of two offers"
+
+
+def test_a_line_that_reads_no_more_is_skipped() -> None:
+    """TAB-104: an order that was kept under words of before."""
+    kept = OFFERED.kept(DECLINE)
+    old = changed(kept, order=msgspec.structs.replace(kept.order, do=((Order("deliver a speech"),),)))
+    [(_, what, why)] = OFFERED.noted(old)
+    assert what == "skipped" and why.startswith("column 1: expected")
+
+
+def test_nothing_waits_for_a_turn_in_the_set_up() -> None:
+    """TAB-112"""
+    position = built("ruleset: classic\nplayers: [red, blue, white]\nturn: {phase: setup}")
+    scene = Scene(position, position.waiting()[0].seat, RULESETS["classic"])
+    assert scene.noted("when my turn begins: end turn", begins=True, own_turns=1) == []
+
+
+def test_on_a_trial_nothing_is_drawn() -> None:
+    """TAB-102: what would draw is taken for an answer."""
+    position = built(
+        "ruleset: classic\nplayers: [red, blue, white]\ntowns: {12: red settlement}\n"
+        "turn: {player: red, phase: production}"
+    )
+    scene = Scene(position, RED, RULESETS["classic"])
+    kept = scene.kept("when my turn begins: roll")
+    trial = Trial(scene.look(), scene.asked[0], kept.order, Found())
+    assert trial.after(position, RULESETS["classic"].parse("roll", scene.view)) == (position, True)
 
 
 def test_what_the_game_waits_for_comes_before_what_is_optional() -> None:
@@ -258,6 +329,10 @@ def test_by_default_what_is_named_is_watched() -> None:
     assert dropped(ASSAULTED, NAMED, DAMAGED) == ""
     assert dropped(ASSAULTED, NAMED, STEPPED) == "", "who passes a place changes nothing of it"
     assert dropped(ASSAULTED, NAMED, HURT, MOVED) == "something has happened to K1"
+    second = KnightMoved(mover="K2", path=(9, 13), rule="CH-078")
+    assert dropped(ASSAULTED, NAMED, second, MOVED) == "something has happened to K1"
+    fought = CombatRolled(seat=RED, knights=("K3", "K2"), against="M1", dice=(1,), hits=0, rule="CH-330")
+    assert dropped(ASSAULTED, NAMED, fought) == "something has happened to K2"
     assert dropped(ASSAULTED, f"{NAMED} unless changed nothing", MOVED) == ""
     town = "when my town 13 is assaulted: all fight"
     assert dropped(ASSAULTED, town, MOVED) == ""

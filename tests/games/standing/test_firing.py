@@ -14,7 +14,7 @@ from horror.rules.base.events import OfferDeclined, OfferWithdrawn, Traded
 from tests.games.horror_orders import BUILDING, CONTROL
 from tests.games.horror_positions import asked
 from tests.games.ordered import after, built
-from tests.games.standing.scene import OPENED, Scene, happened
+from tests.games.standing.scene import OPENED, Scene, changed, happened
 
 RED, BLUE, WHITE = 0, 1, 2
 TRADING = """
@@ -141,6 +141,7 @@ DROPS = [
     ("drop cloth, lumber keep 2 ore 2 lumber", "discard 4 wool 1 cloth"),
     ("drop ore keep 1 ore 4 wool 2 lumber", "discard 1 wool 3 ore 1 cloth"),
     ("drop grain", "discard 4 wool 1 ore"),
+    ("drop lumber keep 5 lumber", "discard 4 wool 1 ore"),
     ("discard 5 wool else discard 3 wool 2 ore", "discard 3 wool 2 ore"),
 ]
 
@@ -221,6 +222,23 @@ gates: {J: abyss}
     assert scene.fired("when taking: take 2 grain") == ("take 2 grain",)
 
 
+def test_a_resource_of_the_aqueduct_is_taken() -> None:
+    """TAB-114"""
+    text = """
+towns: {13: red city, 41: blue city}
+improvements: {red: {science: 3}}
+gates: {J: abyss}
+turn: {player: blue, phase: production}
+"""
+    position = after(built(text), (BLUE, "roll"), dice=(3, 5, 1))
+    scene = Scene(position, RED)
+    assert scene.fired("when taking: take cloth, ore, wool") == ("take 1 ore",)
+    assert scene.fired("when taking: take paper, wool") == ("take 1 wool",)
+    assert (
+        scene.noted("when giving: drop ore", "when discarding: drop ore", "when assaulted: all fight") == []
+    )
+
+
 def test_a_progress_card_is_taken_by_its_name() -> None:
     """TAB-114"""
     text = """
@@ -294,7 +312,7 @@ def test_a_turn_goes_on_after_so_many_hours() -> None:
     outcome = scene.looked(scene.kept(line, waited=9 * 3600, own_turns=3), own_turns=4)
     assert outcome.fires is None and [note.what for note in outcome.notes] == ["over"]
     other = classic(OWN, BLUE)
-    assert other.fired(other.kept(line, waited=9 * 3600)) == ()
+    assert other.noted(other.kept(line, waited=9 * 3600)) == []
 
 
 def test_a_turn_goes_on_when_an_offer_was_accepted_or_closed() -> None:
@@ -304,12 +322,19 @@ def test_a_turn_goes_on_when_an_offer_was_accepted_or_closed() -> None:
     closed = open_.kept("when T1 is closed: withdraw T1; end turn")
     every = open_.kept("when all are closed: end turn")
     assert open_.fired(accepted, closed, every) == ()
+    other_seat = classic(OWN, BLUE)
+    assert other_seat.noted(other_seat.kept("when all are closed: end turn")) == []
     gone = classic(OWN.replace("offers", "#"))
     traded = happened(Traded(seat=RED, partner=BLUE, give=Cards(ore=2), get=Cards(wool=1), rule="TAB-11"))
     withdrawn = happened(OfferWithdrawn(offer="T1", seats=(RED, BLUE), rule="TAB-23"))
     other = happened(OfferWithdrawn(offer="T2", seats=(RED, BLUE), rule="TAB-23"))
     assert gone.fired(accepted, happened=[traded]) == ("end turn",)
-    assert gone.fired(accepted, happened=[other]) == ("end turn",)
+    assert gone.fired(accepted, happened=[traded, other]) == ("end turn",)
+    assert gone.fired(accepted, happened=[other]) == (), "it was undone"
+    theirs = happened(Traded(seat=BLUE, partner=RED, give=Cards(ore=2), get=Cards(wool=1), rule="TAB-11"))
+    assert gone.fired(accepted, happened=[theirs]) == ()
+    assert gone.fired(changed(accepted, since=50), happened=[traded]) == ()
+    assert gone.fired(changed(accepted, own_turns=2), happened=[traded], own_turns=3) == ()
     assert gone.fired(accepted, happened=[withdrawn]) == ()
     assert gone.fired(closed, happened=[traded]) == ()
     assert gone.noted(closed, happened=[withdrawn]) == [("R1", "skipped", "no offer T1 is open to you")]
@@ -333,6 +358,36 @@ def test_an_offer_is_closed_when_all_have_declined_or_countered() -> None:
 
 
 # -- special building
+
+
+def test_an_answer_is_over_with_its_pass() -> None:
+    """TAB-105: whether others have answered or not."""
+    road = horror(
+        """
+towns: {13: red settlement, 50: blue settlement, 1: white settlement}
+gates: {J: abyss}
+hands: {blue: {brick: 2, lumber: 2}, white: {brick: 1}}
+turn: {player: red, phase: wrap_up}
+""",
+        BLUE,
+    )
+    assert road.fired("when special building: pass, build road 50-54") == ("pass",)
+    assert road.fired("when special building: build road 50-54, pass until my turn, pass") == (
+        "build road 50-54",
+        "pass until my turn",
+    )
+
+
+def test_what_can_mean_several_things_is_told_as_the_reason() -> None:
+    """TAB-104"""
+    scene = Scene(BUILDING.position, BUILDING.seat)
+    assert scene.fired("when special building: build city, improve trade at 13") == (
+        "improve trade at 13",
+        "pass",
+    )
+    early = horror("towns: {13: red city, 17: red city, 30: blue city}\ngates: {J: abyss}")
+    [(_, what, why)] = early.noted("when my turn begins: build wall; end turn", begins=True, own_turns=1)
+    assert what == "skipped" and "expected 13 or 17" in why
 
 
 def test_wishes_are_built_as_far_as_they_can_be_paid_and_a_pass_ends_them() -> None:
@@ -446,6 +501,28 @@ def test_an_answer_that_leaves_out_a_knight_is_none(assaulted: Scene) -> None:
         "K1 fight",
         "K2 fight",
     )
+
+
+def test_who_flees_from_two_towns_goes_from_each() -> None:
+    """TAB-119"""
+    two = horror(ASSAULTED.replace("M1: cultist at 18", "M1: cultist at 18, M2: cultist at 54"), RED, [4, 4])
+    assert [list(row.asked) for row in two.view.answers if row.seat == RED] == [["K1", "K2", "K5"]]
+    *here, there = two.fired("when assaulted: all flee")
+    assert here == ["K1 flee to 9", "K2 flee to 9"] and there in (
+        "K5 flee to 46",
+        "K5 flee to 51",
+        "K5 flee to 54",
+    )
+
+
+def test_mad_knights_are_counted_with_the_monsters(assaulted: Scene) -> None:
+    """TAB-119: a red and a blue basic one against a Mad strong one and a cultist."""
+    position = assaulted.position.copy()
+    position.state.knights[0].mad = 2
+    position.state.knights[0].rank = 2
+    mad = Scene(position)
+    assert mad.fired("when assaulted and outnumbered and by at most 1: K1 fight, K2 fight")
+    assert not mad.fired("when assaulted and by at most 0: K1 fight, K2 fight")
 
 
 def strengths(knights: str, monsters: str) -> Scene:

@@ -181,6 +181,14 @@ def test_it_is_said_in_german_too() -> None:
         assert spoken.startswith("Wenn ") and not re.search(r"\{|\b(you|when|the)\b", spoken), spoken
 
 
+def test_anybody_is_said_in_german_by_a_word_of_its_own() -> None:
+    points = "anybody has at least 9 points and I have at least 1 points and blue has at least 2 points"
+    line = f"if late and {points}: neutral"
+    assert said("classic", line, "de").startswith(
+        "Wenn deine Zeit um ist, irgendwer 9 Punkte hat, du 1 Punkt hast und Blau 2 Punkte hat: "
+    )
+
+
 def test_why_an_order_did_not_fire_is_said_in_german() -> None:
     """TAB-104, TAB-108"""
     scene = Scene(POSITIONS["classic"], 0, RULESETS["classic"])

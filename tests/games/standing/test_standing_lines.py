@@ -10,8 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from horror.games import RULESETS
+from horror.games.classic.orders.language import LANGUAGE as CLASSIC_ORDERS
+from horror.games.island.standing.things import LASTING, mine, there
+from horror.games.island.standing.words import GRAMMAR, STANDING_WORDS
+from horror.games.island.standing.words import SHARED as ISLAND_SHARED
+from horror.games.standing.cutting import is_standing
 from horror.games.standing.errors import BadStanding
-from horror.games.standing.language import offered_by
+from horror.games.standing.family import Things
+from horror.games.standing.guards import GUARDS
+from horror.games.standing.language import StandingLanguage, offered_by
 from horror.games.standing.order import (
     MOST_ORDERS,
     AnyOrder,
@@ -24,7 +31,7 @@ from horror.games.standing.order import (
     StandingOrder,
     Used,
 )
-from horror.games.standing.turn import Begins
+from horror.games.standing.turn import BEGINS, LATER, WHO_DECIDES, Begins
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.phrases import PLAIN
 from horror.rules.kernel.ruleset import BadOrder
@@ -86,6 +93,7 @@ HORROR = [
     "when assaulted: K1 fight; K2 flee to 17",
     "when my town 13 is assaulted: K1 fight",
     "when taking: take ore, grain",
+    "when my turn begins: roll; seal gate J",
     "when taking: take crane",
     "when giving: drop wool, cloth keep 1 wool",
     "when giving: give 2 wool",
@@ -253,6 +261,148 @@ def test_a_line_that_does_not_read_is_told_where_and_what_was_expected(
     assert expected in wanted
 
 
+NUMBERS = [
+    ("when my turn begins and blue has at least {} points: roll", 1, 99),
+    ("when my turn begins and by turn {}: roll", 0, 9999),
+    ("when my turn begins and at most {} times a turn: roll", 1, 99),
+    ("when my turn begins: roll until turn {}", 1, 9999),
+    ("when my turn begins: roll used {} times", 1, 999),
+    ("when my turn begins: roll answer after {} to 60 min", 5, 60),
+    ("when my turn begins: roll answer after 5 to {} min", 5, 60),
+    ("after {} h: end turn", 1, 72),
+    ("when my turn begins and before {}:00: roll", 0, 23),
+    ("when my turn begins and before 12:{}: roll", 10, 59),
+]
+
+
+@pytest.mark.parametrize(("line", "least", "most"), NUMBERS)
+def test_numbers_have_bounds(line: str, least: int, most: int) -> None:
+    """TAB-100"""
+    for number in (least, most):
+        assert canonical("classic", line.format(number)) == line.format(number)
+    for number in (*([least - 1] if least and least != 10 else []), most + 1):
+        with pytest.raises(BadOrder):
+            parsed("classic", line.format(number))
+
+
+def test_numbers_have_few_digits() -> None:
+    assert canonical("classic", "after 000008 h: end turn") == "after 8 h: end turn"
+    with pytest.raises(BadOrder, match="a number from 1 to 72"):
+        parsed("classic", "after 0000008 h: end turn")
+
+
+def test_a_line_may_be_as_long_as_an_order() -> None:
+    """TAB-101"""
+    roll = "when my turn begins: roll"
+    assert canonical("classic", roll + " " * (500 - len(roll))) == roll
+    long = f"when my turn begins: {'build road 12-17; ' * 25}build city 12; end turn; roll"
+    assert len(long) == 500 and canonical("classic", long) == long
+    view = VIEWS["classic"]
+    order = language_of("classic").parse(long, view)
+    assert language_of("classic").checked(order, view) == order
+
+
+DAYS = {
+    "2028-02-29": True, "2027-02-29": False, "2027-01-01": True, "2027-12-31": True, "2027-12-32": False,
+    "2027-12-00": False, "2027-00-10": False, "2027-13-10": False, "0001-01-01": True, "0000-01-01": False,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("day", DAYS)
+def test_days_are_those_of_the_calendar(day: str) -> None:
+    """TAB-106"""
+    line = f"when my turn begins: roll until {day}"
+    if DAYS[day]:
+        assert canonical("classic", line) == line
+        return
+    with pytest.raises(BadOrder):
+        parsed("classic", line)
+
+
+def test_what_is_left_open_stays_in_the_words_that_were_said() -> None:
+    """The rules complete it when it is given."""
+    for game, order in (
+        ("classic", "offer 1 wool for 1 ore to all"),
+        ("classic", "bank wool for ore"),
+        ("catan_horror", "K1 move 15"),
+        ("catan_horror", "build wall"),
+        ("catan_horror", "dice 1 2 against M1, 6 6 hit M1"),
+    ):
+        line = f"when my turn begins: roll; {order}"
+        assert canonical(game, line.replace(order, f"  {order.replace(' ', '  ')} ")) == line
+
+
+def test_commas_may_stand_close_and_be_many() -> None:
+    """TAB-100"""
+    assert canonical("classic", "when my turn begins: roll,end turn,build city 12") == (
+        "when my turn begins: roll; end turn; build city 12"
+    )
+    assert canonical("catan_horror", "when my turn begins: roll; K1 attack M1, M2, end turn") == (
+        "when my turn begins: roll; K1 attack M1, M2; end turn"
+    )
+    many = f"when my turn begins: build road 12-17{', end turn' * 40}"
+    assert canonical("classic", many) == many.replace(",", ";")
+    second = f"when my turn begins: roll; build road 12-17{', end turn' * 40}"
+    assert canonical("classic", second) == second.replace(",", ";")
+
+
+def test_equal_minutes_and_one_time_are_bounds_too() -> None:
+    """TAB-110"""
+    delay = {"least": 10, "most": 10}
+    order = language_of("classic").decode(data(delay=delay), VIEWS["classic"])
+    assert language_of("classic").format(order).endswith("answer after 10 to 10 min")
+
+
+def test_a_language_is_made_of_what_a_game_says() -> None:
+    """Each of its parts is asked for."""
+    made = StandingLanguage(
+        CLASSIC_ORDERS,
+        Things(there, mine, lasting=LASTING),
+        families=(BEGINS, *LATER),
+        guards=GUARDS,
+        actions=WHO_DECIDES,
+        grammars=(GRAMMAR, ("horror.games.classic", "standing.lark")),
+        words={**STANDING_WORDS, "_HAS": "owns"},
+        shared=ISLAND_SHARED,
+    )
+    view = VIEWS["classic"]
+    for line in ("when my turn begins and by turn 9: roll used 2 times", "if late: steward"):
+        assert made.format(made.parse(line, view)) == line
+    wrong = {
+        "when offered anything: roll": ("my turn begins",),
+        "wenn my turn begins: roll": ("when", "after", "if late"),
+        "when my turn begins and anybody 3: roll": ("owns",),
+        "when my turn begins and 3: roll": ("a guard such as `by turn 9`",),
+        "when my turn begins: roll until 3": ("my next turn", "turn"),
+    }
+    for line, wanted in wrong.items():
+        with pytest.raises(BadOrder) as caught:
+            made.parse(line, view)
+        assert set(wanted) <= set(caught.value.expected), line
+    with pytest.raises(BadStanding, match="TAB-101"):
+        made.parse("when my turn begins: build city 99", view)
+
+
+def test_a_game_may_offer_none() -> None:
+    class Mute(type(RULESETS["classic"])):  # type: ignore[misc]
+        standing_orders: Any = None
+
+    class Wrong(Mute):
+        standing_orders = "when"
+
+    assert offered_by(Mute()) is None
+    with pytest.raises(TypeError, match="classic offers no standing orders but 'when'"):
+        offered_by(Wrong())
+
+
+def test_a_line_is_known_by_how_it_begins() -> None:
+    standing = ["when my turn begins: roll", "  Whenever x", "if late: neutral", "if I am late: x", "after 8 h: x",
+                "after 8 hours: x", "until my turn: pass"]  # fmt: skip
+    others = ["roll", "wheneverything", "if lately", "after all", "pass until my turn", "say all: when"]
+    assert all(is_standing(line) for line in standing)
+    assert not any(is_standing(line) for line in others)
+
+
 def test_a_family_that_the_game_lacks_is_no_word_of_it() -> None:
     """TAB-109"""
     with pytest.raises(BadOrder) as caught:
@@ -277,9 +427,10 @@ REFUSED = [
     ("classic", "when placing: first of 12 road 19-24, 19 road 12-13", "TAB-101", ("do",)),
     ("classic", "when T7 is accepted: end turn", "TAB-108", ("watch",)),
     ("classic", "if late: end turn else steward; end turn", "TAB-118", ("do", 1)),
+    ("catan_horror", "when my turn begins: roll; seal gate Z", "TAB-101", ("do",)),
+    ("catan_horror", "when my turn begins: roll; build city 0", "TAB-101", ("do",)),
     ("catan_horror", "when assaulted: K77 fight", "TAB-108", ("watch",)),
     ("catan_horror", "when my town 30 is assaulted: K1 fight", "TAB-108", ("watch",)),
-    ("catan_horror", "when my turn begins: roll; K1 attack M1 using trophy ghoul", "CH-459", ()),
 ]
 
 
@@ -302,6 +453,21 @@ def test_what_is_not_there_may_be_named_by_who_watches_nothing() -> None:
 
 def data(**said: Any) -> dict[str, Any]:
     return {"match": {"family": "turn"}, "do": [[{"do": "order", "order": "roll"}]], **said}
+
+
+def test_what_no_rule_allows_is_refused_by_its_rule() -> None:
+    """TAB-101"""
+    order = "K1 attack M1 using trophy ghoul"
+    line = f"when my turn begins: roll; {order}"
+    with pytest.raises(BadStanding) as read:
+        parsed("catan_horror", line)
+    assert (read.value.rule, read.value.column) == ("CH-459", line.index("K1") + 1)
+    assert "trophy" in read.value.reason
+    with pytest.raises(BadStanding) as sent:
+        language_of("catan_horror").decode(
+            data(do=[[{"do": "order", "order": order}]]), VIEWS["catan_horror"]
+        )
+    assert (sent.value.rule, sent.value.path) == ("CH-459", ("do", 0, 0)) and "trophy" in sent.value.reason
 
 
 def trade(get: dict[str, Any]) -> dict[str, Any]:

@@ -42,10 +42,10 @@ class All(Action, frozen=True, tag="all"):
                 return phrase("all knights flee")
 
     def orders(self, look: Look, asked: Asked) -> Sequence[str]:
-        return [
-            f"{name} {self.deed}" if self.deed != "flee" else f"{name} flee to {refuge(look, name)}"
-            for name in asked_of(look.view)
-        ]
+        names = asked_of(look.view)
+        if self.deed == "flee":
+            return [f"{name} flee to {to}" for name in names for to in refuges(look, name)[:1]]
+        return [f"{name} {self.deed}" for name in names]
 
 
 def asked_of(view: HorrorView) -> list[str]:
@@ -53,13 +53,13 @@ def asked_of(view: HorrorView) -> list[str]:
     return next((list(row.asked) for row in view.answers if row.seat == view.reader), [])
 
 
-def refuge(look: Look, name: str) -> int:
-    """Where a knight flees to; 0 where it can go nowhere, which no rule allows."""
+def refuges(look: Look, name: str) -> list[int]:
+    """Where a knight may flee to, the best first."""
     view: HorrorView = look.view
     ways = [choice.to for choice in look.able.choices if isinstance(choice, Flee) and choice.knight == name]
     beset = {monster.at for monster in view.monsters} | {knight.at for knight in view.knights if knight.mad}
     own = {town.at for town in view.towns if town.owner == view.reader}
-    return min(ways, key=lambda at: (at in beset, at not in own, at), default=0)
+    return sorted(ways, key=lambda at: (at in beset, at not in own, at))
 
 
 class Assaulted(Condition, frozen=True, tag="assault"):
@@ -84,10 +84,8 @@ class Assaulted(Condition, frozen=True, tag="assault"):
         return ((OWN_TOWN, str(self.town)),) if self.town else ()
 
     def met(self, look: Look, asked: Asked, kept: Kept) -> Found | None:
-        if asked.decision.kind != "respond_to_assault":
-            return None
         places = places_of(look.view)
-        return Found(places) if not self.town or self.town in places else None
+        return Found(places) if places and self.town in (0, *places) else None
 
     def concerns(self, look: Look, move: Move) -> bool:
         """Knights that need not answer are passed over."""
@@ -172,7 +170,7 @@ class AssaultWords(Words):
     """What they mean."""
 
     def assaulted(self, parts: list[Any]) -> Assaulted:
-        return Assaulted(place(parts[0]) if parts else 0)
+        return Assaulted(*map(place, parts))
 
     def all_do(self, parts: list[Any]) -> All:
         [deed] = parts
@@ -186,7 +184,7 @@ class AssaultWords(Words):
 
     def margin(self, parts: list[Any]) -> Margin:
         [most] = parts
-        return Margin(self.whole(most, 0, 99))
+        return Margin(self.count(most, Margin, "most"))
 
 
 ASSAULT = Saying(

@@ -13,6 +13,8 @@ from horror.games.standing.family import Saying
 from horror.games.standing.look import Asked, Look
 from horror.games.standing.order import Action, Condition, Found, Guard, Kept
 from horror.rules.base.cards import NAMES, Cards, by_name, cards, words
+from horror.rules.base.moves.accept import Accept
+from horror.rules.base.moves.counter import Counter
 from horror.rules.base.roles import AMOUNTS, KIND
 from horror.rules.kernel.choices import Amounts, Choice, Template, kind_of
 from horror.rules.kernel.moves import Move
@@ -52,13 +54,13 @@ class Drop(Action, frozen=True, tag="drop"):
             if "cards" in kind.__struct_fields__:
                 gone = given_up(self.hand(look), owed_by(choice), self.kinds, self.keep.listed())
                 return (look.rules.format(kind(cards=cards(gone)), look.view),)
-        named: list[Any] = [*self.kinds, *NAMES]
-        single = [choice for choice in listed if isinstance(choice, Move) and one_kind(choice) in named]
-        return (
-            [look.rules.format(min(single, key=lambda move: named.index(one_kind(move))), look.view)]
-            if single
-            else []
-        )
+        moves = [choice for choice in listed if isinstance(choice, Move)]
+        return [look.rules.format(move, look.view) for move in sorted(moves, key=self.rank)[:1]]
+
+    def rank(self, move: Any) -> int:
+        """When a move that names one kind of card comes: in the order of the kinds, others behind."""
+        order: list[str] = [*self.kinds, *NAMES]
+        return order.index(one_kind(move))
 
     def hand(self, look: Look) -> list[int]:
         """The owner's cards."""
@@ -79,7 +81,7 @@ def owed_by(choice: Choice) -> int:
 def one_kind(move: Move) -> str:
     """The kind of card that a move names, which is all that it says."""
     fields = move.__struct_fields__
-    return str(getattr(move, fields[0])) if len(fields) == 1 else ""
+    return str(getattr(move, *fields)) if len(fields) == 1 else ""
 
 
 def given_up(hand: Sequence[int], owed: int, kinds: Sequence[str], keep: Sequence[int]) -> list[int]:
@@ -134,18 +136,19 @@ class Keep(Guard, frozen=True, tag="keep"):
 
 
 def changes(look: Look, found: Found, moves: Sequence[Move]) -> list[list[int]]:
-    """What moves do to the hand: what they cost, and what an acceptance gives and takes."""
-    offer, taken = found.about, []
+    """What moves do to the hand: what they cost, and what a trade gives and takes, a counter-offer as if accepted."""
+    changed = []
     for move in moves:
-        if str(move.__struct_config__.tag) == "accept" and offer is not None:
-            pairs = zip(offer.give.listed(), offer.get.listed(), strict=True)
-            taken.append([gets - gives for gets, gives in pairs])
-        elif (given := getattr(move, "cards", None)) is not None and isinstance(given, Cards):
-            taken.append([-count for count in given.listed()])
-        else:
-            [(_, cost)] = look.position.priced(look.seat, [move])
-            taken.append([-(cost.cards.get(name, 0) if cost else 0) for name in NAMES])
-    return taken
+        match move:
+            case Accept():
+                gain, loss = found.about.give, found.about.get
+            case Counter():
+                gain, loss = move.get, move.give
+            case _:
+                [(_, cost)] = look.position.priced(look.seat, [move])
+                gain, loss = Cards(), Cards(**(cost.cards if cost else {}))
+        changed.append([more - less for more, less in zip(gain.listed(), loss.listed(), strict=True)])
+    return changed
 
 
 class HandWords(Words):
@@ -155,8 +158,7 @@ class HandWords(Words):
         return Discarding()
 
     def drop(self, parts: list[Any]) -> Drop:
-        kinds, *keep = parts
-        return Drop(kinds, keep[0] if keep else Cards())
+        return Drop(*parts)
 
     def keeping(self, parts: list[Any]) -> Keep:
         [cards] = parts

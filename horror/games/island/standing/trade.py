@@ -16,8 +16,9 @@ from horror.games.standing.look import Asked, Look
 from horror.games.standing.naming import OFFER as OFFER_ROLE
 from horror.games.standing.order import Condition, Found, Kept, NextTurn, Until
 from horror.rules.base.cards import Cards, by_name
-from horror.rules.base.events import OfferWithdrawn
+from horror.rules.base.events import OfferWithdrawn, Traded
 from horror.rules.base.roles import OFFER
+from horror.rules.kernel.events import Event
 from horror.rules.kernel.moves import OPEN, Move, replaced
 from horror.rules.kernel.phrases import Phrase, phrase
 from horror.rules.kernel.roles import ALTERNATIVES, COLOUR, Colour
@@ -121,7 +122,10 @@ class Accepted(OwnOffer, frozen=True, tag="accepted"):
         return ((OFFER_ROLE, self.offer),)
 
     def come(self, look: Look, kept: Kept) -> bool:
-        return offer_of(look, self.offer) is None and not withdrawn(look, kept, self.offer)
+        """It is gone, was not withdrawn, and a trade of the owner's has been seen."""
+        if offer_of(look, self.offer) is not None or withdrawn(look, kept, self.offer):
+            return False
+        return any(isinstance(event, Traded) and event.seat == look.seat for event in events_of(look, kept))
 
 
 class Closed(OwnOffer, frozen=True, tag="closed"):
@@ -157,19 +161,22 @@ def declined(look: Look, offer: OfferView) -> bool:
 
 def withdrawn(look: Look, kept: Kept, name: str) -> bool:
     """Whether an offer has ended otherwise than by being accepted since the order was written."""
-    events = [event for happened in look.since(kept.since) for event in happened.events]
-    return any(isinstance(event, OfferWithdrawn) and event.offer == name for event in events)
+    return any(isinstance(event, OfferWithdrawn) and event.offer == name for event in events_of(look, kept))
+
+
+def events_of(look: Look, kept: Kept) -> list[Event]:
+    """What the owner has seen since the order was written."""
+    return [event for happened in look.since(kept.since) for event in happened.events]
 
 
 class TradeWords(Words):
     """What they mean."""
 
     def offered(self, parts: list[Any]) -> Offered:
-        get, give, *by = parts
-        return Offered(get, give, by[0] if by else ())
+        return Offered(*parts)
 
     def offered_anything(self, parts: list[Any]) -> Offered:
-        return Offered(by=parts[0] if parts else ())
+        return Offered(None, None, *parts)
 
     def by(self, parts: list[Any]) -> tuple[str, ...]:
         return self.colours_named(parts)
@@ -178,7 +185,7 @@ class TradeWords(Words):
         return Accepted(offer_named(parts))
 
     def closed(self, parts: list[Any]) -> Closed:
-        return Closed(offer_named(parts) if parts else "")
+        return Closed(offer_named(parts)) if parts else Closed()
 
 
 def format_offered(match: Any, view: Any) -> str:

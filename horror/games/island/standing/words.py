@@ -43,7 +43,7 @@ class Bounded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return cards == self.cards
         if self.bound == "at_least":
             return all(count >= said for count, said in pairs)
-        return cards.total > 0 and (self.bound == "any" or all(count <= said for count, said in pairs))
+        return self.bound == "any" or all(count <= said for count, said in pairs)
 
     def told(self) -> Phrase:
         """For people."""
@@ -77,7 +77,7 @@ class Words(StandingWords, IslandWords):
 
     def bounded(self, parts: list[Any]) -> Bounded:
         *bound, cards = parts
-        name: Any = "_".join(bound[0].lower().split()) if bound else "exactly"
+        name: Any = "_".join(" ".join(bound).lower().split()) or "exactly"
         if name == "any":
             cards = Cards(**dict.fromkeys(msgspec.to_builtins(cards), 1))
         return Bounded(cards, name)
