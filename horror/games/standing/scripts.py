@@ -15,30 +15,26 @@ MOST_JOINED = 16
 def reads_as(piece: Piece, read: Callable[[Piece], Action]) -> list[Action]:
     """The actions that stand in a piece without semicolons, each as long as it reads.
 
-    ``read`` raises :class:`BadOrder` with the column in the line; nothing that begins so can go on behind it, so no
-    more is tried with a comma after that column.
+    ``read`` raises :class:`BadOrder` with the column in the line.
     """
     found: list[Action] = []
     while True:
         commas = [at for at, letter in enumerate(piece.text) if letter == ","]
-        action, end = _longest(piece, commas, read)
+        action, end = _longest(piece, [*commas, len(piece.text)][:MOST_JOINED], read)
         found.append(action)
         if end == len(piece.text):
             return found
         piece = piece.cut(end + 1, len(piece.text))
 
 
-def _longest(piece: Piece, commas: list[int], read: Callable[[Piece], Action]) -> tuple[Action, int]:
-    """The longest beginning of the piece that reads, and where it ends."""
-    try:
-        return read(piece), len(piece.text)
-    except BadOrder as bad:
-        first = bad
-    furthest = first.column - 1 - piece.at
-    ends = [at for at in commas if at <= furthest][-MOST_JOINED:]
+def _longest(piece: Piece, ends: list[int], read: Callable[[Piece], Action]) -> tuple[Action, int]:
+    """The longest beginning of the piece that reads, up to one of these ends, and where it ends."""
+    errors: list[BadOrder] = []
     for end in reversed(ends):
+        if errors and piece.at + end >= errors[-1].column:
+            continue  # what was not expected there is not expected with more behind it
         try:
             return read(piece.cut(0, end)), end
-        except BadOrder:
-            continue
-    raise first
+        except BadOrder as bad:
+            errors.append(bad)
+    raise errors[0]
