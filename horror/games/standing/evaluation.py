@@ -5,12 +5,13 @@ A function of what the owner may know. Whoever calls it keeps what came of it (:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
 
 from horror.games.standing.language import StandingLanguage
 from horror.games.standing.look import Asked, Look
 from horror.games.standing.order import (
+    Action,
     AtTurn,
     Delay,
     ForGood,
@@ -29,6 +30,10 @@ MOST_FIRINGS = 200
 MOST_SKIPS = 3
 """TAB-104: an order that matched so often and could never be given is switched off."""
 
+By: TypeAlias = Literal["", "steward", "neutral"]
+DECIDES: Mapping[Sequence[Action], By] = {(Steward(),): "steward", (Neutral(),): "neutral"}
+"""TAB-118: scripts by which somebody else decides."""
+
 
 class Fires(NamedTuple):
     """An order that fires: on which decision, the orders to give for its owner, or ``by`` whom he has others decide.
@@ -38,7 +43,7 @@ class Fires(NamedTuple):
     id: str
     asked: Asked
     orders: tuple[str, ...]
-    by: Literal["", "steward", "neutral"] = ""
+    by: By = ""
     once: str = ""
     delay: Delay | None = None
 
@@ -131,8 +136,8 @@ def _considered(language: StandingLanguage, kept: Kept, look: Look, asked: Asked
         return Note(kept.id, "dropped", why, asked.opened)
     trial, reasons = Trial(look, asked, order, found), []
     for script in order.do:
-        if isinstance(script[0], Steward | Neutral):
-            return Fires(kept.id, asked, (), by="steward" if isinstance(script[0], Steward) else "neutral")
+        if by := DECIDES.get(script):
+            return Fires(kept.id, asked, (), by)
         tried = trial.of(script)
         if tried.orders:
             return Fires(kept.id, asked, tried.orders, once=found.once, delay=order.delay)

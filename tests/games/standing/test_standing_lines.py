@@ -232,6 +232,7 @@ ERRORS = [
     ("when my turn begins: roll, build rode 12-17", 34, "road"),
     ("when my turn begins: roll else", 31, "roll"),
     ("when discarding: drop wool, xyz", 29, "discard"),
+    ("when discarding: xyz", 18, "an order | place | roll"),
     ("when discarding: drop", 22, "a resource (brick, lumber, wool, grain or ore)"),
     ("when my turn begins: say all: hello", 22, "an order: a standing order says nothing to others"),
     ("when my turn begins: roll until tomorrow", 33, "my next turn"),
@@ -367,7 +368,9 @@ def test_a_language_is_made_of_what_a_game_says() -> None:
     )
     view = VIEWS["classic"]
     for line in ("when my turn begins and by turn 9: roll used 2 times", "if late: steward"):
-        assert made.format(made.parse(line, view)) == line
+        order = made.parse(line, view)
+        assert made.format(order) == line
+        assert made.decode(msgspec.to_builtins(order), view) == order
     wrong = {
         "when offered anything: roll": ("my turn begins",),
         "wenn my turn begins: roll": ("when", "after", "if late"),
@@ -544,7 +547,7 @@ def test_a_list_is_refused_whole_with_the_place_of_what_is_wrong() -> None:
     orders = language.checked_list([roll, parsed("classic", "when discarding: drop wool")], view)
     assert [language.format(order) for order in orders] == [roll, "when discarding: drop wool"]
     assert len(language.checked_list([roll] * MOST_ORDERS, view)) == 40
-    with pytest.raises(BadStanding, match="a seat has at most 40 standing orders, and these are 41"):
+    with pytest.raises(BadStanding, match="TAB-101: a seat has at most 40 standing orders, and these are 41"):
         language.checked_list([roll] * 41, view)
     with pytest.raises(BadStanding) as unread:
         language.checked_list([roll, "when my turn begins: rol"], view)
