@@ -11,6 +11,7 @@ from horror.games.scenario.drawing import ScenarioDraws
 from horror.games.standing.evaluation import Fires
 from horror.rules.base.cards import Cards
 from horror.rules.base.events import OfferDeclined, OfferWithdrawn, Traded
+from horror.rules.kernel.draws import NoDraws
 from tests.games.horror_orders import BUILDING, CONTROL
 from tests.games.horror_positions import asked
 from tests.games.ordered import after, built
@@ -331,6 +332,8 @@ def test_a_turn_goes_on_when_an_offer_was_accepted_or_closed() -> None:
     assert gone.fired(accepted, happened=[traded]) == ("end turn",)
     assert gone.fired(accepted, happened=[traded, other]) == ("end turn",)
     assert gone.fired(accepted, happened=[other]) == (), "it was undone"
+    assert gone.fired(accepted, happened=[traded, withdrawn]) == (), "that was another one"
+    assert open_.fired(accepted, happened=[traded]) == (), "it still is open"
     theirs = happened(Traded(seat=BLUE, partner=RED, give=Cards(ore=2), get=Cards(wool=1), rule="TAB-11"))
     assert gone.fired(accepted, happened=[theirs]) == ()
     assert gone.fired(changed(accepted, since=50), happened=[traded]) == ()
@@ -355,6 +358,12 @@ def test_an_offer_is_closed_when_all_have_declined_or_countered() -> None:
     declined = happened(OfferDeclined(offer="T1", seat=WHITE, seats=(RED, BLUE, WHITE), rule="TAB-23"))
     assert whole.fired(whole.kept(closed), happened=[declined]) == ("withdraw T1", "end turn")
     assert whole.fired(whole.kept("when all are closed: end turn")) == ("end turn",)
+    countered = half.position.copy()
+    order = RULESETS["classic"].parse("counter T1 1 ore for 1 wool", countered.view(WHITE))
+    countered.apply(WHITE, order, NoDraws())
+    answered = Scene(countered, RED, scene.rules)
+    assert [offer.answers for offer in answered.view.offers] == [None, "T1"]
+    assert answered.fired(answered.kept(closed)) == ("withdraw T1", "end turn")
 
 
 # -- special building
