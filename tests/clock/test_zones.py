@@ -38,6 +38,13 @@ def test_when_a_wall_shows_a_time(zone: str, day: tuple[int, int, int], time: in
     assert moment(shown(zone, date(*day).toordinal(), time)) == utc(when)
 
 
+@pytest.mark.rules("TAB-59")
+def test_every_minute_of_a_gap_is_its_end() -> None:
+    assert {
+        moment(shown("Europe/Berlin", date(2027, 3, 28).toordinal(), minute)) for minute in range(120, 181)
+    } == {utc("2027-03-28 01:00")}
+
+
 def test_a_machine_without_time_zones_has_those_that_are_installed_with_the_server() -> None:
     try:
         zoneinfo.reset_tzpath(to=())
