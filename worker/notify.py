@@ -22,7 +22,7 @@ QUIET = timedelta(minutes=5)
 optional and what has changed is told: whoever is still there answers meanwhile, and several things become one mail."""
 
 
-@news.subscribe("notify", News.SEAT_ASKED, queue="mail")
+@news.subscribe("notify", News.SEAT_ASKED, News.CLOCK_RAN, queue="mail")
 @news.subscribe("ended", News.GAME_OVER, queue="mail")
 @news.subscribe("halted", News.GAME_HALTED, queue="mail")
 def notify(claimed: Claimed, now: datetime) -> None:

@@ -18,11 +18,12 @@ from horror.models import STEWARD, Game
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.moves import Move
 from horror.storage import once_more
-from horror.table import jobs, rates, rungs, stops
+from horror.table import jobs, news, rates, rungs, stops
 from horror.table.acting import scope_of, submission_of
 from horror.table.acts import Answer, Caller
 from horror.table.contents import Moved
 from horror.table.frame import on_table
+from horror.table.news import News
 from horror.table.obligations import GRACE, blocking, class_of
 from horror.table.script import Line, applied
 from horror.table.table import Table
@@ -60,7 +61,10 @@ def _look(table: Table, seat: int) -> bool:
         return False
     kept = SeatClock.of(row.clock)
     owed = _owed(table, seat)
-    if owed is None or not _ran_out(table, kept, seat):
+    if owed is None:
+        return False
+    table.wanted += news.wanted(News.CLOCK_RAN)
+    if not _ran_out(table, kept, seat):
         return False
     table.played_by_author(seat)
     after = rungs.lapsed(kept, by, table.asked, table.now)

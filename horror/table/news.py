@@ -19,6 +19,8 @@ class News(Enum):
 
     SEAT_ASKED = "seat asked"
     """A person's seat owes a decision that it did not owe, or what it decides on was changed by somebody else."""
+    CLOCK_RAN = "clock ran"
+    """The clock of a seat was looked at: it may be time for a reminder (TAB-67), or have run out (TAB-66)."""
     GAME_OVER = "game over"
     """A game has ended, however."""
     GAME_HALTED = "game halted"

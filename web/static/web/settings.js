@@ -73,8 +73,8 @@ export class ClockForm {
     const choices = CHOICES().map(([name, label, values]) => el("div", {}, el("label", { for: `clock-${name}` }, label),
       el("select", { id: `clock-${name}`, "data-rate": name }, ...values.map(([value, words]) => el("option", { value, selected: value === rates[name] }, words)))));
     const days = el("fieldset", {}, el("legend", {}, say("Days off, {most} a week at most", { most: this.known.most_off_days })),
-      ...[0, 1, 2, 3, 4, 5, 6].map((day) => el("label", { class: "choice" },
-        el("input", { type: "checkbox", name: "off_day", value: day, checked: rates.off_days.includes(day) }), ` ${weekday(day)}`)));
+      el("div", { class: "row" }, ...[0, 1, 2, 3, 4, 5, 6].map((day) => el("label", { class: "choice" },
+        el("input", { type: "checkbox", name: "off_day", value: day, checked: rates.off_days.includes(day) }), ` ${weekday(day)}`))));
     const dates = el("div", {}, el("label", { for: "clock-holidays" }, say("Holidays, {most} at most", { most: this.known.most_holidays })),
       el("input", { id: "clock-holidays", autocomplete: "off", placeholder: "2026-12-24, 2026-12-25", value: rates.holidays.join(", ") }));
     const zone = el("div", {}, el("label", { for: "clock-zone" }, say("Time zone of days off and holidays")),
