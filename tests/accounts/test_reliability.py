@@ -95,11 +95,23 @@ def test_in_parts_and_in_any_order_the_same_comes_out() -> None:
         ({"in_time": 100, "abandoned": 1, "finished": 3}, "fair"),
         ({"in_time": 100, "abandoned": 2, "finished": 2}, "leaves_games"),
         ({"in_time": 100, "resigned": 1, "finished": 1}, "fair"),
+        ({"in_time": 84, "lapsed": 16, "finished": 9}, "fair"),
     ],
 )
 def test_the_word_is_the_first_that_holds(happened: dict[str, int], word: str) -> None:
     """TAB-87."""
     assert of(**happened).word == word
+
+
+def test_who_has_finished_nothing_yet_may_be_steady() -> None:
+    """TAB-87: on the very line."""
+    assert figures([Asked(TODAY, 20, 20)], [], 2, TODAY).word == "steady"
+
+
+def test_plain_numbers_are_told_beside_the_shares() -> None:
+    """TAB-90."""
+    found = of(in_time=7, lapsed=2, finished=4, abandoned=3, resigned=1, days=900)
+    assert found[:6] == (9, 7, 8, 4, 3, 1)
 
 
 def days(*numbers: float) -> list[datetime]:

@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.reliability import rows
 from accounts.reliability.figures import Asked, Left, figures
+from horror.table.acts import Reliability
 from tests.accounts.past import NOON, game, left, owed, sat, someone
 
 pytestmark = pytest.mark.django_db
@@ -132,6 +133,15 @@ def test_hours_to_answer_are_the_median_of_what_was_answered() -> None:
     for hours, how in [(1, "person"), (2, "order"), (30, "person"), (99, "lapse"), (99, "steward")]:
         owed(made, ann, how, ran=hours * 3600, cls="reaction")
     assert rows.hours_to_answer(ann.pk) == 2
+
+
+def test_what_the_table_asks_of_who_sits_down() -> None:
+    """TAB-88, TAB-89."""
+    ann = someone()
+    assert rows.reliability(ann.pk, NOON) == Reliability(score=81, new=True)
+    left(game(ann, someone("Ben")), ann, "abandoned")
+    told = rows.reliability(ann.pk, NOON)
+    assert told == Reliability(score=58, new=True, barred_until=NOON + 2 * A_DAY)
 
 
 def test_it_is_reckoned_by_two_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:

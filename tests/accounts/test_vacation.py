@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from accounts.vacation.announced import BadVacation
 from horror.clock import PRESETS
 from horror.models import Job
 from tests.accounts.past import game, left, sat, someone
+from tests.table.together import ROUNDS, at_once
 
 pytestmark = pytest.mark.django_db
 A_DAY = timedelta(days=1)
@@ -85,7 +87,9 @@ def test_one_in_force_becomes_shorter_or_longer_and_keeps_its_beginning(ann: Use
     then = NOW + 2 * A_DAY
     shorter = announce(ann, 1, 3, then)
     assert (shorter.pk, shorter.last, shorter.charged, shorter.announced_at) == (row.pk, day(3), 3, NOW)
+    Job.objects.all().delete()
     longer = announce(ann, 1, 8, then)
+    assert open_jobs() == [f"away::{ann.pk}"]
     assert (longer.last, longer.charged, announced.left(ann.pk, then)) == (day(8), 8, 2)
     now = announce(ann, 1, 1, then)
     assert (now.last, now.charged) == (day(2), 2)
@@ -178,10 +182,36 @@ def test_what_is_in_force_moves_no_first_day_and_becomes_longer_in_time(ann: Use
     )
     last_morning = datetime(2026, 11, 27, 11, tzinfo=UTC)
     late = last_morning + timedelta(seconds=1)
-    assert refused(ann, 1, 5, late)[0].startswith(
-        "a vacation becomes longer 12 hours before it ends at the latest"
+    assert refused(ann, 1, 5, late) == (
+        "a vacation becomes longer 12 hours before it ends at the latest; another one can come after it",
+        "TAB-92",
+        "$.last",
     )
+    assert announce(ann, 1, 4, late).charged == 4
     assert announce(ann, 1, 5, last_morning).charged == 5
+
+
+def test_what_is_in_force_becomes_no_longer_than_one_can_pay(ann: User) -> None:
+    """TAB-91."""
+    announce(ann, 1, 4)
+    said = ("you have 10 days of vacation: it can last until 2026-12-03", "TAB-91", "$.last")
+    assert refused(ann, 1, 11, NOW + 2 * A_DAY) == said
+    assert announce(ann, 1, 10, NOW + 2 * A_DAY).charged == 10
+
+
+def test_one_is_in_force_from_the_moment_on_at_which_it_begins(ann: User) -> None:
+    """TAB-92."""
+    begins = announce(ann, 1, 4).vacation.begins
+    assert refused(ann, 2, 4, begins)[0].startswith("you are away since 2026-11-24")
+    assert announce(ann, 2, 4, begins - timedelta(seconds=1)).first == day(2)
+
+
+def test_who_has_played_for_long_may_be_away_for_four_weeks(ann: User) -> None:
+    """TAB-91."""
+    game(ann, someone("Ben"), at=NOW - 400 * A_DAY)
+    said = ("you have 28 days of vacation: it can last until 2026-12-21", "TAB-91", "$.last")
+    assert refused(ann, 0, 29) == refused(ann, 1, 29) == said
+    assert announce(ann, 0, 28).charged == announce(ann, 1, 28).charged == 28
 
 
 def test_more_days_are_earned_by_playing(ann: User) -> None:
@@ -231,3 +261,18 @@ def test_what_games_do_meanwhile(ann: User) -> None:
         (patient, 8, 4, row.vacation.ends),
     ]
     assert [each.left for each in games.waits(ann.pk, None, NOW)] == [0, 0, 4]
+    taken_over = game(ben, someone("Cid"), at=NOW - 70 * A_DAY, rates=DAILY)
+    left(taken_over, ben, "resigned", NOW - 30 * A_DAY)
+    sat(taken_over, ann, generation=1, from_entry=9, began_at=NOW - 30 * A_DAY)
+    assert games.waits(ann.pk, row.vacation, NOW)[-1][1:3] == (8, 4)
+    assert {each.game: each.left for each in games.waits(ann.pk, row.vacation, NOW)}[taken_over] == 10
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_announcements_at_once_are_one_vacation(ann: User) -> None:
+    """TAB-92: one replaces the other."""
+    for _ in range(ROUNDS):
+        given = at_once(partial(announce, ann, 1, 6), partial(announce, ann, 11, 16))
+        assert all(isinstance(each, Away) for each in given), given
+        assert Away.objects.get().charged == 6
+        announced.end(ann, NOW)

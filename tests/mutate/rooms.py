@@ -233,6 +233,23 @@ ROOMS = {
             suites=DRAWN_ISLAND,
         ),
         Room("clock", ("horror/clock",), suites=("tests/clock", "tests/rules/test_clock.py")),
+        Room(
+            "people",
+            (
+                "accounts/reliability",
+                "accounts/vacation",
+                "horror/table/admission.py",
+                "horror/table/away.py",
+            ),
+            suites=(
+                "tests/accounts/test_reliability.py",
+                "tests/accounts/test_reliability_rows.py",
+                "tests/accounts/test_vacation.py",
+                "tests/table/test_admission.py",
+                "tests/table/test_away.py",
+                "tests/api/test_vacation.py",
+            ),
+        ),
         Room("ways", ("horror/rules/board/paths.py", "horror/rules/monsters/actions/ways.py"), suites=ORDERS),
     )
 }

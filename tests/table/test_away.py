@@ -65,6 +65,16 @@ def test_doing_it_again_does_nothing(played: Played) -> None:
     assert due(played) == 96 + 48
 
 
+def test_a_day_is_over_with_its_last_moment(played: Played) -> None:
+    """TAB-62."""
+    over = days(1)[0].ends
+    be_away(played, 1)
+    be_away(played, 1, now=over)
+    assert len(entries(played)) == 1
+    be_away(played, 1, 2, now=over)
+    assert entries(played)[1:] == ["Ann is away: the clock of the seat stands still on 1 day."]
+
+
 @pytest.mark.parametrize(("most", "hours"), [(0, 96), (1, 120), (2, 144), (10, 168)])
 def test_a_game_waits_on_so_many_days_as_its_rates_say(start: Start, most: int, hours: int) -> None:
     """TAB-62."""

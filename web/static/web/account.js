@@ -19,6 +19,7 @@ if (person) {
 
 function showProfile() {
   const form = byId("profile");
+  byId("as-others").href = `/people/${person.id}`;
   form.elements.name.value = person.name;
   form.elements.language.value = person.language;
   if (form.elements.language.selectedIndex < 0) form.elements.language.selectedIndex = 0;
