@@ -12,10 +12,12 @@ from horror.models import Game, Job, Snapshot, Submission
 from horror.rules.base.cards import Cards
 from horror.rules.base.moves.decline import Decline
 from horror.rules.base.moves.offer import Offer
-from horror.rules.kernel.draws import NoDraws, ScriptedDraws
+from horror.rules.base.turn import Actions
+from horror.rules.kernel.draws import NoDraws, ScriptedDraws, SecretDraws
 from horror.rules.kernel.moves import Move
+from horror.rules.monsters.gates.closing import SealGate
 from horror.rules.robber.moves.roll import Roll
-from horror.table import presence, read
+from horror.table import jobs, presence, read
 from horror.table.acts import Act
 from horror.table.asked import OPTIONAL_WAIT
 from horror.table.submit import submit
@@ -83,3 +85,35 @@ def test_a_bot_waits_for_no_program() -> None:
     now = timezone.now()
     game = with_an_offer([person("ada")], now, to=(0,), at_the_page=False)
     assert all(job.not_before <= now for job in Job.objects.open().filter(game=game, kind="bot"))
+
+
+def test_a_bot_answers_no_offer_while_its_maker_is_asked_something_else() -> None:
+    """TAB-12: what the rules take no answer to now is answered when they go on."""
+    now = timezone.now()
+    ada = person("ada")
+    game = game_of([ada], bots=("steward",) * 3, now=now, ruleset="catan_horror")
+    position: Any = read.seat_door(game.pk, 0).position
+    rules, draws = read.seat_door(game.pk, 0).rules, SecretDraws(bytes(32), "offers", b"", 0)
+    while position.active != 0 or not position.asking(Actions):
+        if position.automatic_turn_next:
+            position.advance(draws)
+            continue
+        seat = position.owing()[0]
+        chosen = rules.bots["steward"](position.view(seat), position.choices(seat), lambda among: 0)
+        position.apply(seat, chosen, draws)
+    for seat in range(4):
+        position.state.seats[seat].hand[:] = [0, 0, 1, 0, 1, 0, 0, 0]
+    position.apply(0, Offer(give=Cards(wool=1), get=Cards(ore=1), to=(1, 2, 3)), NoDraws())
+    position.push(SealGate(hex=position.state.gates[0].hex))
+    position.state.decisions += 1
+    position.state.agenda[-1].opened = position.state.decisions
+    Snapshot.objects.filter(game=game).update(data=position.dump())
+    Job.objects.all().delete()
+    for seat in (1, 2, 3):
+        jobs.put("bot", game.pk, now, key=str(seat))
+    assert work(now, "turns") == 3
+    assert read.seat_door(game.pk, 0).position.state.offers[0].declined == []
+    assert submit(game.pk, Act(seat=0, author=ada.pk, source="web", script=("pass",)), now).outcome == "done"
+    work(now, "turns")
+    left: Any = read.seat_door(game.pk, 0).position
+    assert not left.state.offers

@@ -132,10 +132,11 @@ class BasePosition(Position):
 
     def waiting(self) -> list[Decision]:
         """The open decisions, and behind them an answer for each offer and each seat that has not given one, which that
-        seat alone knows of (TAB-12, TAB-13).
+        seat alone knows of (TAB-12, TAB-13); nobody is asked for one while the maker must answer something itself.
         """
         found = super().waiting()
-        for offer in self.state.offers if found else ():
+        answered = found and isinstance(self._agenda[-1], self.action_phase)
+        for offer in self.state.offers if answered else ():
             found += [
                 Decision(id=f"T{offer.number}", kind="answer_offer", seat=seat, blocking=False, private=True)
                 for seat in offer.to
