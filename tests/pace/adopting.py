@@ -11,21 +11,20 @@ from tests.pace.imagined import Imagined
 from tests.pace.parameters import people
 
 TOWNS = ("settlement", "city")
-PATIENCE = 3
+PATIENCE = 2
 """Early turns that somebody has left to send before one is sent that may not go as it is written."""
 
 
 class Adopter:
     """Somebody who writes standing orders for a seat.
 
-    Two shares are of all own turns, and are used where they fit: ``early``, turns that may still be sent before they
-    begin, are sent where no knight is to do anything; ``builds``, rounds for which may still be said what is wanted in
-    special building, are used where cards for something may come.
+    ``early`` counts own turns that may still be sent before they begin: their share is one of all own turns, and it is
+    used where it fits, for turns in which no knight is to do anything.
     """
 
     def __init__(self, rules: Ruleset, seed: int, seat: int) -> None:
         self.rules, self.seed, self.seat = rules, seed, seat
-        self.early = self.builds = 0
+        self.early = 0
         self._seen = 0
 
     def placing(self, position: PlayedPosition, towns: tuple[str, ...] = TOWNS) -> list[str]:
@@ -39,9 +38,7 @@ class Adopter:
         has begun by then.
         """
         for number in range(self._seen, own_turns):
-            chance = drawn(self.seed, self.seat, "credit", number)
-            self.early += chance.random() < people().written.early_turn
-            self.builds += chance.random() < people().written.special_build
+            self.early += drawn(self.seed, self.seat, "early", number).random() < people().written.early_turn
         self._seen = own_turns
         return list(self._families(self._imagined(position, own_turns), own_turns))
 
@@ -56,7 +53,7 @@ class Adopter:
         if wants("roll"):
             yield from writing.roll(game)
         if wants("special_pass"):
-            yield self._special_building(game)
+            yield writing.special_building(writing.wishes(game))
         if wants("discard"):
             yield writing.discards(game)
         if wants("gift"):
@@ -75,13 +72,6 @@ class Adopter:
         if planned.simple or self.early >= PATIENCE:
             self.early -= 1
             yield writing.early_turn(planned)
-
-    def _special_building(self, game: Imagined) -> str:
-        wanted = writing.wishes(game)
-        if wanted and not self.builds:
-            return writing.nothing_built()
-        self.builds -= bool(wanted)
-        return writing.special_building(wanted)
 
     def going_on(self, position: PlayedPosition, own_turns: int) -> list[str]:
         """What is added when a trade was offered in an own turn."""

@@ -18,6 +18,7 @@ from horror.rules.cities.towns.production import CITY_COMMODITY
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rules.monsters.special_building.gather import BuildOrder, SpecialBuilding, trial
+from horror.rules.monsters.turn.moves.pass_on import PASS
 
 Pick: TypeAlias = Callable[[int], int]
 Hand: TypeAlias = tuple[int, ...]
@@ -89,6 +90,24 @@ class Imagined:
         seats = list(self.view.seats)
         seats[self.seat] = replace(seats[self.seat], hand=cards(list(hand)), hand_total=sum(hand))
         return Situation(replace(self.view, seats=seats))
+
+    @cached_property
+    def possible(self) -> list[str]:
+        """All that could be built in the own next turn if it could be paid, the most wanted first; nothing follows from
+        what is built before.
+        """
+        rich = None if self.ahead is None else self.ahead.rich(self.seat)
+        if rich is None:
+            return []
+        left = [one for one in rich.choices(self.seat) if isinstance(one, BUILT)]
+        found, view = [], rich.view(self.seat)
+        while left:
+            move = self.rules.bots["steward"](view, [*left, PASS], self.pick)
+            if not isinstance(move, BUILT):
+                break
+            found.append(self.rules.format(move, view))
+            left.remove(move)
+        return found
 
     def built_with(self, hand: Hand) -> Built:
         """What the steward would build with this hand, were special building now."""

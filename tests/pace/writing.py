@@ -27,7 +27,7 @@ from horror.rules.kernel.ruleset import PlayedPosition
 from horror.rules.monsters.turn.moves import place
 from tests.pace.imagined import Built, Hand, Imagined
 
-MOST_WISHES = 8
+MOST_WISHES = 14
 MOST_SITES = 12
 """Wishes and sites for which a line of 500 characters has room."""
 MOST_LINES = 10
@@ -37,7 +37,9 @@ STANDS = "unless changed nothing"
 
 
 def wishes(game: Imagined) -> list[str]:
-    """What would be built with the cards that may come until the own next turn."""
+    """What would be built with the cards that may come until the own next turn; behind that all other towns, walls,
+    levels and ranks, of which no future has told whether they are worth their cards. Roads are for places alone.
+    """
     found = []
     for hands in game.futures:
         spent = no_cards()
@@ -46,7 +48,9 @@ def wishes(game: Imagined) -> list[str]:
             built = game.built_with(hand)
             spent = [gone + had - left for gone, had, left in zip(spent, hand, built.left, strict=True)]
             found.append(built)
-    return wishes_of(found)
+    known = {order for built in found for order in (*built.orders, *built.spared)}
+    others = [order for order in game.possible if order not in known and not order.startswith("build road")]
+    return [*wishes_of(found), *others][:MOST_WISHES]
 
 
 def wishes_of(futures: Iterable[Built]) -> list[str]:
@@ -63,17 +67,12 @@ def wishes_of(futures: Iterable[Built]) -> list[str]:
             ranks[order] += rank
     chosen = [order for order in wanted if 2 * wanted[order] > spared[order]]
     chosen.sort(key=lambda order: (ranks[order] / wanted[order], -wanted[order], order))
-    return chosen[:MOST_WISHES]
+    return chosen
 
 
 def special_building(wanted: Sequence[str]) -> str:
     """What is wanted as far as it can be paid, and no more; it stands also over a turn that was sent early."""
     return f"when special building: {', '.join([*wanted, 'pass'])} {STANDS} for good"
-
-
-def nothing_built() -> str:
-    """To be passed over until the own turn, round for round."""
-    return f"when special building: pass until my turn {STANDS} for good"
 
 
 # -- cards
@@ -191,8 +190,9 @@ class Planned:
 
 
 def early_turn(planned: Planned) -> str:
-    """A whole turn before it has begun."""
-    return f"when my turn begins: {'; '.join(['roll', *planned.lines])} {STANDS}"
+    """A whole turn before it has begun; militia are for monsters where they are now."""
+    lines = [line for line in planned.lines if not line.startswith("militia")]
+    return f"when my turn begins: {'; '.join(['roll', *lines])} {STANDS}"
 
 
 def going_on(planned: Planned, hours: int) -> Iterator[str]:

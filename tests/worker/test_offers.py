@@ -112,7 +112,8 @@ def test_a_bot_answers_no_offer_while_its_maker_is_asked_something_else() -> Non
     for seat in (1, 2, 3):
         jobs.put("bot", game.pk, now, key=str(seat))
     assert work(now, "turns") == 3
-    assert read.seat_door(game.pk, 0).position.state.offers[0].declined == []
+    told: Any = read.seat_door(game.pk, 0).position
+    assert told.state.offers[0].declined == []
     assert submit(game.pk, Act(seat=0, author=ada.pk, source="web", script=("pass",)), now).outcome == "done"
     work(now, "turns")
     left: Any = read.seat_door(game.pk, 0).position
