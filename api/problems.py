@@ -73,6 +73,7 @@ KINDS: dict[str, Kind] = {
         {
             "wrong_status": "The game is not in the state that this needs: lobby, running, over.",
             "seat_taken": "There is no such free seat, or none at all.",
+            "standing_orders_changed": "The standing orders were written anew since you read them: read them again.",
             "already_seated": "You sit in this game.",
             "nothing_open": "No question of this kind is open.",
             "dice_refused": "This anchor, link or deposit of the dice cannot be taken now (docs/dice.md).",
@@ -117,6 +118,7 @@ KINDS: dict[str, Kind] = {
             "bad_time": "Not a time at which this can be.",
             "unfit_rates": "Rates by which no clock goes, or which this game cannot have.",
             "undo_refused": "This is not undone.",
+            "bad_standing_order": "A standing order that cannot be kept, or too many: `path` says which, `rule` why.",
             "link_wrong": "This link is not the one to which your seat's dice are bound; nothing was run.",
             "link_missing": "The game wants the link of your seat with your first move in a turn; nothing was run.",
             "bad_token": "No token like this can be made.",

@@ -12,6 +12,7 @@ from horror.table.frame import durable, locked
 from horror.table.jobs import Claimed
 from horror.table.news import News
 from horror.table.presence import held_until
+from horror.table.standing_orders import pending
 from worker.desk import Desk, Kind, SeatNotice, address_of
 from worker.letter import message_id
 from worker.notices import NOTICES, changed_by_others
@@ -26,16 +27,27 @@ optional and what has changed is told: whoever is still there answers meanwhile,
 @news.subscribe("ended", News.GAME_OVER, queue="mail")
 @news.subscribe("halted", News.GAME_HALTED, queue="mail")
 def notify(claimed: Claimed, now: datetime) -> None:
-    """Queue every mail that this game owes to its people. Looks at all seats: what changed for one may free another."""
+    """Queue every mail that this game owes to its people. Looks at all seats: what changed for one may free another;
+    but at one alone where the news is that no standing order of it has answered.
+
+    Of what an order may still answer its owner is told nothing yet (TAB-124).
+    """
     assert claimed.game is not None
     with durable():
         desk = Desk(locked(claimed.game), now)
+        looked_at = pending.looked_at(desk.game, desk.seats, now)
         for seat in desk.seats:
-            if address_of(seat) is None:
+            if (
+                claimed.key not in ("", str(seat.index))
+                or address_of(seat) is None
+                or seat.index in looked_at
+            ):
                 continue
+            answered_later = pending.answered_later(desk.game, seat)
             for kind in NOTICES.values():
                 for about in kind.concerns(desk, seat):
-                    queue(desk, kind, seat, about, now)
+                    if about not in answered_later:
+                        queue(desk, kind, seat, about, now)
         jobs.finish(claimed, now)
 
 

@@ -241,7 +241,9 @@ class Seat(models.Model):
     when it does. What the table
     must know of the person (language, time zone, whether to mail) is copied here by whoever seats the person;
     ``touched_at`` is when the person last touched the game's page, for mails alone. ``anchor`` binds the seat's dice
-    (docs/dice.md) and is empty where the seat is free to them. ``program`` is there where it was asked for: whether its
+    (docs/dice.md) and is empty where the seat is free to them. ``opened`` tells which entries have opened what the seat
+    is asked (horror.table.opened); ``ordered`` is the value of ``tenures`` at which its holder wrote standing
+    orders that may fire, 0 where none may. ``program`` is there where it was asked for: whether its
     owner says that a program decides, None where it has none.
     """
 
@@ -275,6 +277,8 @@ class Seat(models.Model):
     clock = models.JSONField(default=dict)
     state = models.CharField(max_length=8, choices=State, default=State.PLAYING)
     look_at = models.DateTimeField(null=True)
+    opened = models.JSONField(default=dict)
+    ordered = models.PositiveSmallIntegerField(default=0)
 
     program: bool | None
 
@@ -300,6 +304,11 @@ class Seat(models.Model):
     def human(self) -> bool:
         """Whether the seat is a person's now."""
         return self.owner_id is not None and self.resigned_at is None
+
+    @property
+    def has_orders(self) -> bool:
+        """Whether the present player has left standing orders that may fire."""
+        return 0 < self.ordered == self.tenures and self.waited_for
 
     @property
     def waited_for(self) -> bool:

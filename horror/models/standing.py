@@ -9,9 +9,12 @@ from horror.models.game import Game
 
 
 class StandingList(models.Model):
-    """The standing orders of a seat's present holder, in their order, replaced as a whole: ``version`` counts that.
+    """The standing orders of a seat's holder in one tenure, in their order, replaced as a whole: ``version`` counts how
+    often they were written.
 
-    ``orders`` are :class:`horror.games.standing.StandingOrder` as JSON, each with how it stands.
+    ``orders`` are :class:`horror.table.standing_orders.lists.Written` as JSON, ``numbered`` the last number that was
+    given to one. ``fired`` counts how many have fired in the ``turn`` of the game, and ``answered`` are the words by
+    which these are known that are answered once in it (TAB-113); neither is taken back by an undo.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="standing_lists", db_index=False)
@@ -19,6 +22,10 @@ class StandingList(models.Model):
     generation = models.PositiveSmallIntegerField()
     version = models.PositiveIntegerField()
     orders = models.JSONField()
+    numbered = models.PositiveIntegerField(default=0)
+    turn = models.PositiveIntegerField(default=0)
+    fired = models.PositiveSmallIntegerField(default=0)
+    answered = models.JSONField(default=list)
     at = models.DateTimeField()
 
     class Meta:
@@ -33,7 +40,8 @@ class StandingList(models.Model):
 class Firing(models.Model):
     """That a standing order fired on a decision, or is to at ``fire_at``: once, whatever is undone.
 
-    ``entry`` is the number of the entry that opened the decision.
+    ``entry`` is the number of the entry that opened the decision; ``result`` is
+    :class:`horror.table.standing_orders.lists.Result` as JSON, once it has fired.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="firings", db_index=False)

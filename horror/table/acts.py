@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from horror.clock import Habits
+from horror.clock import Habits, How
 from horror.clock.vacation import Span
 from horror.models.game import Visibility
 from horror.models.log import Source
@@ -25,6 +25,7 @@ class Caller(msgspec.Struct, frozen=True, kw_only=True):
     idempotency key, empty where a repeat is a new request; ``body_hash`` tells whether a repeated key came
     with the same body (any digest of at most 64 characters). The same key and body get the first answer;
     another body raises ``KeyReused``. ``earlier_hashes`` are those by which the same body was known before.
+    ``how`` is by what the seat is played, where its source does not say it: by an early turn, by a continuation.
     """
 
     author: Any = None
@@ -32,6 +33,7 @@ class Caller(msgspec.Struct, frozen=True, kw_only=True):
     key: str = ""
     body_hash: str = ""
     earlier_hashes: tuple[str, ...] = ()
+    how: How | None = None
 
 
 class Act(Caller, frozen=True, kw_only=True):
@@ -177,6 +179,23 @@ class LineMeant(msgspec.Struct, kw_only=True, omit_defaults=True):
     order: str = ""
 
 
+class LineShown(msgspec.Struct, kw_only=True):
+    """A standing order: its number in the list (``R2``), its canonical ``line``, and whether it is ``active``: not
+    dropped, switched off, or over.
+    """
+
+    id: str
+    line: str
+    active: bool
+
+
+class ListShown(msgspec.Struct, kw_only=True):
+    """The standing orders of a seat in their order, and how often they were written (``version``)."""
+
+    version: int
+    orders: list[LineShown]
+
+
 class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The answer to a request, stored with it and given again when the request comes back: the same in every byte, but
     for the sentences that say why something was not done, which are in the language of who asks.
@@ -186,7 +205,8 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     ``cursor`` is the author's cursor afterwards (0 where the author has none), ``items`` what came of it as
     the author sees it, ``seat`` the seat that acted or sat down; ``lines`` are the lines of a person's script that
     count, but messages. ``dice`` is there with a bound seat's first move in a
-    turn, ``invitation`` (its id) where somebody was invited.
+    turn, ``invitation`` (its id) where somebody was invited, ``standing`` where the script said something of standing
+    orders (TAB-121).
     """
 
     outcome: Literal["done", "partial", "refused", "conflict"]
@@ -199,6 +219,7 @@ class Answer(msgspec.Struct, kw_only=True, omit_defaults=True):
     draft: list[Any] = []
     dice: Mixed | None = None
     invitation: str | None = None
+    standing: ListShown | None = None
 
 
 class Previewed(LineMeant, kw_only=True, omit_defaults=True):

@@ -14,6 +14,8 @@ from horror.rules.kernel.ruleset import PlayedPosition
 from horror.table import caps
 from horror.table.jobs import Wanted
 
+STANDING = "standing"
+"""The kind of the job that looks at the standing orders of a seat; its key is the seat's index."""
 OPTIONAL_WAIT = timedelta(hours=1)
 """How long a bot that is at turn waits for people who are asked something optional, which may lapse with its turn: for
 those who have been at the game's page, since programs hear of it at once."""
@@ -131,9 +133,12 @@ def follows(
                 jobs.append(bot)
             elif asked:
                 optional.append(bot)
-        elif not seat.waited_for:
-            pass
-        elif owed and owed != seat.owes:
+            continue
+        if not seat.waited_for:
+            continue
+        if logged and asked and seat.has_orders:
+            optional.append(Wanted(STANDING, str(seat.index)))
+        if owed and owed != seat.owes:
             tell = True
         elif logged and seat.index != acted and (owed or _asked_anew(before, asked, seat)):
             tell = True  # what it decides on has changed

@@ -164,6 +164,18 @@ class WrongStatus(Refused):
     code = "wrong_status"
 
 
+class BadOrders(Refused):
+    """TAB-100, TAB-101: standing orders that cannot be kept; ``path`` is the place of the first that is wrong."""
+
+    code, status = "bad_standing_order", 422
+
+
+class OrdersChanged(Refused):
+    """TAB-121: the standing orders have been written anew since they were read."""
+
+    code = "standing_orders_changed"
+
+
 class SeatTaken(Refused):
     """No such free seat, or none at all."""
 

@@ -24,6 +24,7 @@ from horror.table.deeds import Lapsed, Returned, TableAct, Undo
 from horror.table.errors import Busy, NotFound
 from horror.table.news import News
 from horror.table.obligations import Acted, Clocks
+from horror.table.opened import Opened
 from horror.table.rows import Rows
 from horror.table.table import Table
 
@@ -141,10 +142,20 @@ class Frame:
         now = last.asked_now()
         acted = next((table.acting for table in reversed(acting) if table.log.new), last.acting)
         then = follows(_before(acting), now, self.game, self.seats, self.now, acted=acted, logged=logged)
+        self._opened()
         for seat in self.seats:
             if seat.owes != (owed := then.owes[seat.index]):
                 seat.owes, seat.owes_since = owed, last.now if owed else None
         return [*then.jobs, *(news.wanted(News.SEAT_ASKED) if then.tell else [])]
+
+    def _opened(self) -> None:
+        """Which entries have opened what the seats are asked now."""
+        went = [each for table in self._tables for each in table.went]
+        for seat in self.seats if went else ():
+            opened = Opened.of(seat.opened)
+            for each in went:
+                opened = opened.after(seat.index, each)
+            seat.opened = opened.kept()
 
     def _follow(self, acting: Sequence[Table]) -> None:
         """The seats' clocks go on to what is asked now; they stand still while nothing is taken."""
@@ -199,7 +210,7 @@ def _acted(tables: Sequence[Table]) -> Acted:
             elif isinstance(what.deed, Returned) and seat is not None:
                 back.add(seat)
             elif what.deed is None and seat is not None:
-                how[seat] = _HOW.get(table.caller.source, "person")
+                how[seat] = table.caller.how or _HOW.get(table.caller.source, "person")
     return Acted(how, undoing, back)
 
 

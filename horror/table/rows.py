@@ -12,6 +12,8 @@ from horror.models.batch import Batch
 from horror.table.codec import anything, encode
 
 _Values = dict[str, Any]
+_UNSEEN = {"opened", "ordered"}
+"""Columns by which nobody is shown anything."""
 
 
 class Rows:
@@ -23,7 +25,7 @@ class Rows:
         self._saved = self._now()
 
     def save(self, batch: Batch) -> bool:
-        """Write with a batch the columns that have changed; whether any had."""
+        """Write with a batch the columns that have changed; whether any had by which somebody may see something."""
         now = self._now()
         game, *seats = [_differing(was, is_now) for was, is_now in zip(self._saved, now, strict=True)]
         if game:
@@ -31,7 +33,7 @@ class Rows:
         changed = [seat for seat, columns in zip(self.seats, seats, strict=True) if columns]
         batch.update_all(changed, {name for columns in seats for name in columns})
         self._saved = now
-        return bool(game or any(seats))
+        return bool(game or any(set(columns) - _UNSEEN for columns in seats))
 
     @property
     def saved(self) -> list[_Values]:

@@ -11,6 +11,7 @@ from horror import sizes
 from horror.games.grammar.language import MOST_CHARACTERS
 from horror.games.grammar.meaning import meant
 from horror.games.grammar.saying import Say, is_message, said
+from horror.games.standing.errors import BadStanding
 from horror.rules.kernel.choices import as_json, one_of_each
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.errors import IllegalMove, LeftOpen, WouldDraw
@@ -22,9 +23,16 @@ from horror.table.asked import Reply
 from horror.table.contents import Moved
 from horror.table.deeds.deed import After, Before
 from horror.table.errors import BadRequest, NeedsLink
+from horror.table.standing_orders.words import is_beforehand
 
 ORDERS = 12
 """Orders that a refusal shows at most, where none is near the one that does not parse."""
+
+
+class Beforehand(NamedTuple):
+    """A line about standing orders: one of them, or what is to become of those that stand (TAB-121)."""
+
+    text: str
 
 
 class Line(NamedTuple):
@@ -33,7 +41,7 @@ class Line(NamedTuple):
     """
 
     number: int
-    content: Move | str | Say
+    content: Move | str | Say | Beforehand
     no_order: BadOrder | None = None
 
 
@@ -74,7 +82,8 @@ def lines(script: Sequence[Move | str], colours: Sequence[str]) -> list[Line]:
             if len(content) > longest:
                 raise BadRequest("line {line} has more than {most} characters", line=number, most=longest)
             message, fault = _said(content, colours)
-            if meant := message or content.partition("#")[0].strip():
+            bare = content.partition("#")[0].strip()
+            if meant := message or (Beforehand(content) if is_beforehand(bare) else bare):
                 found.append(Line(number, meant, fault))
         else:
             found.append(Line(number, content))
@@ -170,6 +179,17 @@ def refusal(rules: Ruleset, position: PlayedPosition, seat: int, line: Line, err
     return said
 
 
+def order_refusal(line: Line, error: BadOrder | BadStanding) -> Refusal:
+    """Why a standing order is not kept, and where in its line it is wrong."""
+    said = _said_in(line, error)
+    said.column = error.column or None
+    if isinstance(error, BadOrder):
+        said.unparsed, said.expected = True, list(error.expected)
+    else:
+        said.rule = error.rule
+    return said
+
+
 def _said_in(line: Line, error: Explained) -> Refusal:
     return Refusal(
         line=line.number,
@@ -188,17 +208,27 @@ def run(
     draws: Callable[[], Draws],
     wished: str = "",
     written: bool = False,
+    order: Callable[[str], None] = str,  # type: ignore[assignment]
 ) -> Iterator[Ran | Line | Refusal]:
     """Run a script in order, down to the first line that does not parse or is refused (TAB-34).
 
-    Gives what each line came to: a move that was applied, the line itself where it is a message, or the
-    refusal, after which only messages follow. A refused move has changed nothing; one that was refused
-    because it would draw may have: then the position is of no more use.
+    Gives what each line came to: a move that was applied, the line itself where it is a message or about standing
+    orders, which ``order`` keeps, or the refusal, after which only such lines follow. A refused move has changed
+    nothing; one that was refused because it would draw may have: then the position is of no more use.
     """
     stopped = False
     for line in script:
         if isinstance(line.content, Say):
             yield line
+            continue
+        if isinstance(line.content, Beforehand):
+            try:
+                order(line.content.text)
+                yield line
+            except (BadOrder, BadStanding) as error:
+                if not stopped:
+                    yield order_refusal(line, error)
+                stopped = True
             continue
         if stopped:
             continue
@@ -232,7 +262,7 @@ def refused_before_last(
     """Why an atomic script cannot run whole (TAB-35), found out on a copy without a draw, and without what its
     author may not know; None when it can.
     """
-    moves = [line for line in script if not isinstance(line.content, Say)]
+    moves = [line for line in script if not isinstance(line.content, Say | Beforehand)]
     trial = position.copy()
     for step in run(rules, trial, seat, moves[:-1], NoDraws, wished):
         if isinstance(step, Refusal):
@@ -251,9 +281,17 @@ def refused_before_last(
 
 
 def as_draft(script: Sequence[Line], from_line: int) -> list[Any]:
-    """The unrun rest of a script, to be kept: order text as it is, moves as JSON, no messages."""
+    """The unrun rest of a script, to be kept: order text as it is, moves as JSON, no messages; a
+    standing order where the script stopped there."""
     return [
-        line.content if isinstance(line.content, str) else msgspec.to_builtins(line.content)
+        _as_drafted(line.content)
         for line in script
-        if line.number >= from_line and not isinstance(line.content, Say)
+        if line.number == from_line
+        or (line.number > from_line and not isinstance(line.content, Say | Beforehand))
     ]
+
+
+def _as_drafted(content: Move | str | Say | Beforehand) -> Any:
+    if isinstance(content, Beforehand):
+        return content.text
+    return content if isinstance(content, str) else msgspec.to_builtins(content)

@@ -29,6 +29,7 @@ from horror.table.deeds import Lapsed
 from horror.table.errors import BadRequest, NotFound
 from horror.table.message import checked_text, deliver
 from horror.table.script import (
+    Beforehand,
     Line,
     Ran,
     applied,
@@ -40,6 +41,7 @@ from horror.table.script import (
     understood,
 )
 from horror.table.showing import decision_shown, logged, place_of, shown
+from horror.table.standing_orders.writing import OnTheWay, must_be_under_way
 from horror.table.table import Table
 
 EPOCH_CHANGED = phrase(
@@ -69,6 +71,10 @@ def body_of(act: Act) -> Body:
             for line in script:
                 _say(table, act.seat, line)
             return table.answer(act.seat)
+        if all(isinstance(line.content, Say | Beforehand) for line in script):
+            must_be_under_way(table)
+            returning.acts(table, row)
+            return _run(table, act, script)
         table.must_run()
         returning.acts(table, row)
         if conflict := _conflict(table, act):
@@ -158,20 +164,25 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
     draws = partial(table.draws, act.seat)
     written = table.caller.author is not None
     meant = []
-    for step in run(table.rules, table.position, act.seat, to_run, draws, act.decision, written):
+    beforehand = OnTheWay(table, act.seat)
+    for step in run(
+        table.rules, table.position, act.seat, to_run, draws, act.decision, written, beforehand.line
+    ):
         if isinstance(step, Ran):
             count += 1
             if written:
                 meant.append(LineMeant(**_meant(step)))
             table.enter(Moved(step.move), act.seat, step.after, step.draws, step.reply)
+            beforehand.moved()
         elif isinstance(step, Line):
-            _say(table, act.seat, step)
+            if isinstance(step.content, Say):
+                _say(table, act.seat, step)
             said += 1
         else:
             stopped = step
     if count:
         table.end_if_finished()
-    answer = table.answer(act.seat, dice=links.mixed(table.dice.told), lines=meant)
+    answer = table.answer(act.seat, dice=links.mixed(table.dice.told), lines=meant, standing=beforehand.shown)
     if stopped is not None:
         answer.outcome, answer.refusal = ("partial" if count or said else "refused"), stopped
         if not act.atomic and len(script) > 1:
@@ -212,7 +223,7 @@ def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: 
         result.assumes = list(current.assumes)
         current = current.in_turn(act.seat) or current
     for line in _lines(table, act):
-        if isinstance(line.content, Say):
+        if isinstance(line.content, Say | Beforehand):
             continue
         trial = current.copy()
         try:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from horror.models import Draft, Entry, Game, Obligation, Seat
+from horror.models import Draft, Entry, Firing, Game, Obligation, Seat, StandingList
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader
@@ -25,6 +25,7 @@ from horror.table.deeds.deed import After, Before, Deed, everybody
 from horror.table.errors import NotFound, NotYourSeat, WrongStatus
 from horror.table.history import position_before
 from horror.table.log import Log
+from horror.table.opened import Went
 from horror.table.rolling import TableDice
 from horror.table.showing import Logged, place_of
 from horror.table.tenures import Tenures
@@ -37,8 +38,9 @@ class Table:
     ``now`` is the time of what it logs, never before the last entry; ``read_at`` the time as the edge read it, by
     which jobs are due: one wrong clock must not put off what follows. ``encoded`` and ``hash`` are the state as the
     last entry left it, empty while none has changed it. ``before`` is what was asked when the position was loaded, None
-    while it has not been; ``asked`` what is asked now; ``asks`` whether who is waited for may have changed. ``closed``
-    is what nobody owes any more by the author's act itself.
+    while it has not been; ``asked`` what is asked now, ``went`` how it came to that; ``asks`` whether who is waited for
+    may have changed. ``closed`` is what nobody owes any more by the author's act itself, ``orders`` are lists of
+    standing orders by their seats, and ``firings`` what fired, all to be saved.
     """
 
     def __init__(self, game: Game, seats: list[Seat], caller: Caller, now: datetime) -> None:
@@ -53,8 +55,11 @@ class Table:
         self.acting: int | None = None
         self.dice = TableDice(game, seats)
         self.draft: Draft | None = None
+        self.orders: dict[int, StandingList] = {}
+        self.firings: list[Firing] = []
         self.log = Log(game)
         self.before: Asked | None = None
+        self.went: list[Went] = []
         self.asked = NOTHING
         self.asks = False
         self.encoded, self.hash = b"", ""
@@ -144,7 +149,7 @@ class Table:
         """
         position = self.position
         active = mover if mover == position.active else None
-        person = self.caller.author is not None
+        person = self.caller.author is not None and self.caller.source != "order"
         return self.dice.draws(position.turn, active, person=person)
 
     # -- changing
@@ -233,6 +238,8 @@ class Table:
             self.dice.begins(position.turn, entry, self.rules.purposes)
         self.game.turn = position.turn
         before, self.asked = self.asked.public, Asked.at(position)
+        back = what.deed is not None and bool(what.deed.back)
+        self.went.append(Went(self.asked, entry.number, back))
         if self.before is None:
             self.before = NOTHING
         self._position = position

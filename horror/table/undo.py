@@ -13,6 +13,7 @@ from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.deeds import Undo, UndoAnswered, UndoAsked
 from horror.table.errors import BadRequest, NeedsConsent, NothingOpen, UndoRefused
+from horror.table.standing_orders.writing import OnTheWay
 from horror.table.table import Table
 
 QUESTION = "undo"
@@ -30,6 +31,7 @@ def undo(game_id: str, seat: int, caller: Caller, now: datetime, count: int = 1)
         table.must_run()
         standing = _of_this_turn(table.game)
         _take_back(table, seat, _free(table, standing, seat, count), standing)
+        OnTheWay(table, seat).moved()
         return table.answer(seat)
 
     return act(game_id, caller, now, body)

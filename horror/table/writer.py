@@ -35,6 +35,10 @@ def save(table: Table, submission: Submission | None, job: jobs.Claimed | None, 
         table.draft.game, table.draft.at = table.game, table.now
         batch.put(table.draft, "game_id", "seat")
     batch.say(table.closed)
+    for row in table.orders.values():
+        batch.put(row, "game_id", "seat", "generation")
+    for firing in table.firings:
+        batch.put(firing, "game_id", "seat", "generation", "order", "entry")
     table.tenures.save()
     if table.log.new:
         table.game.entered_at = table.now

@@ -43,7 +43,6 @@ def test_orders_of_the_game_are_for_the_game_to_read(order: str) -> None:
         ("say : hello", 4, "all"),
         ("say blue hello", 15, ": and the text"),
         ("say blue:  ", 10, "the text"),
-        (" when offered 1 ore: accept", 2, "an order for now: standing orders are not played yet"),
         ("note blue lies", 1, "an order, or say all: and words to the others"),
         ("Game Tuesday evening", 1, "an order, or say all: and words to the others"),
         ("  PREVIEW # please", 1, "an order, or say all: and words to the others"),

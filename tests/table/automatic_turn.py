@@ -20,6 +20,8 @@ from horror.rules.kernel.links import BoundDraws, Keys, turn_mix
 from horror.rulesets import rulesets
 from horror.table import codec, create, dice, history, seats
 from horror.table.acts import Caller, Join, NewGame, Profile
+from horror.table.asked import Asked
+from horror.table.opened import Opened, Went
 from horror.table.published import chains_of
 from tests.table.conftest import NOW, Played, caller
 
@@ -86,7 +88,9 @@ def place(game: Game, data: bytes) -> None:
     owing = {decision.seat: decision.id for decision in position.waiting()}
     for seat in game.seats.all():
         seat.owes = owing.get(seat.index, "")
-        seat.save(update_fields=["owes"])
+        went = Went(Asked.at(position), game.entries, False)
+        seat.opened = Opened().after(seat.index, went).kept()
+        seat.save(update_fields=["owes", "opened"])
 
 
 def secret_of(number: int) -> bytes:

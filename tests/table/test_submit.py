@@ -105,7 +105,6 @@ def test_an_order_that_resembles_none_is_answered_with_one_of_each_kind(played: 
         ("say hello", 10, ": and the text"),
         ("say green: hello", 5, "all"),
         ("say all:", 9, "the text"),
-        ("when roll then end turn", 1, "an order for now: standing orders are not played yet"),
         ("note blue lies", 1, "an order, or say all: and words to the others"),
     ],
 )

@@ -17,7 +17,6 @@ class Say(msgspec.Struct, frozen=True):
 
 
 _SAYING = re.compile(r"\s*(say|tell)(?![A-Za-z0-9_])", re.IGNORECASE)
-_STANDING = re.compile(r"\s*when(ever)?(?![A-Za-z0-9_])", re.IGNORECASE)
 _ABOUT_ORDERS = re.compile(
     r"\s*((game|note)(?![A-Za-z0-9_]).*|(preview|replace(\s+all)?(\s+orders)?|end\s+(of\s+)?orders)\s*(#.*)?)",
     re.IGNORECASE | re.DOTALL,
@@ -39,9 +38,6 @@ def said(line: str, colours: Sequence[str]) -> Say | None:
     """
     if saying := _SAYING.match(line):
         return _say(line, saying.end(), colours)
-    if standing := _STANDING.match(line):
-        at = len(standing[0]) - len(standing[0].lstrip()) + 1
-        raise BadOrder(at, [phrase("an order for now: standing orders are not played yet")])
     if _ABOUT_ORDERS.fullmatch(line):
         raise BadOrder(1, [phrase("an order, or say all: and words to the others")])
     return None

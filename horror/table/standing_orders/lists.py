@@ -1,0 +1,174 @@
+"""The standing orders of a seat as they are kept, and what has become of each (TAB-100)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from datetime import datetime
+from functools import cached_property
+from typing import Any, Literal
+
+import msgspec
+
+from horror.games.standing.evaluation import MOST_SKIPS
+from horror.games.standing.language import StandingLanguage
+from horror.games.standing.order import AnyOrder, Kept
+from horror.games.standing.turn import After
+from horror.models import Firing, Game, Seat, StandingList
+from horror.rules.kernel.phrases import Phrase, as_data
+
+MOST_NOTES = 5
+"""The newest notes of an order that are kept."""
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A sentence as it is kept: its ``key`` with its ``parts``, and ``many`` where it counts."""
+
+    key: str
+    parts: dict[str, Any] = {}
+    many: str = ""
+
+    @classmethod
+    def of(cls, phrase: Phrase) -> Said:
+        """A phrase as it is kept."""
+        return cls(key=phrase.key, parts=msgspec.to_builtins(as_data(phrase.parts)), many=phrase.many)
+
+    @property
+    def phrase(self) -> Phrase:
+        """The phrase, to be told."""
+        return Phrase(self.key, self.parts, self.many)
+
+
+class Noted(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of an order at some time: ``skipped`` since it could not be given, ``dropped`` by its watch or by a
+    move of its owner's, switched ``off``, ``over``, or ``stopped`` before its end, with the orders that ``rest``.
+    """
+
+    what: Literal["skipped", "dropped", "off", "over", "stopped"]
+    why: Said
+    at: datetime
+    rest: list[Any] = []
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What came of an order that fired: the ``orders`` that were given, whether all, some or none of them count
+    (``outcome``), and for which ``kind`` of decision.
+    """
+
+    kind: str
+    orders: list[str]
+    outcome: str
+
+
+class Written(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A standing order of a list: its canonical ``line`` and the same as data; ``at`` is when it was written, ``since``
+    the entry of the log from which it stands, ``own_turns`` how many turns of its own the seat had begun by then.
+    ``used`` counts how often it has fired, ``in_turn`` how often in the ``turn`` of the game; ``skipped`` are the
+    entries whose decisions it could not answer; ``off``: it fires no more.
+    """
+
+    id: str
+    line: str
+    order: Any
+    at: datetime
+    since: int = 0
+    own_turns: int = 0
+    used: int = 0
+    turn: int = 0
+    in_turn: int = 0
+    skipped: list[int] = []
+    off: bool = False
+    notes: list[Noted] = []
+
+    def note(self, noted: Noted) -> None:
+        """Note what became of it; all but being skipped, and stopping, ends it."""
+        self.notes = [*self.notes, noted][-MOST_NOTES:]
+        self.off = self.off or noted.what in ("dropped", "off", "over")
+
+    def skip(self, opened: int, why: Said, at: datetime) -> None:
+        """It matched the decision that this entry opened, and could not be given; the third time it is switched off."""
+        self.skipped = [*self.skipped, opened]
+        self.note(Noted(what="off" if len(self.skipped) >= MOST_SKIPS else "skipped", why=why, at=at))
+
+
+class List:
+    """The standing orders of a seat in the hands of one reader or writer: the row, and its orders decoded."""
+
+    def __init__(self, row: StandingList, language: StandingLanguage) -> None:
+        self.row = row
+        self.language = language
+        self.orders: list[Written] = msgspec.convert(row.orders, list[Written])
+
+    @property
+    def active(self) -> list[Written]:
+        """Those that may still fire, in their order."""
+        return [each for each in self.orders if not each.off]
+
+    def named(self, name: str) -> Written | None:
+        """The order of this id."""
+        return next((each for each in self.orders if each.id == name), None)
+
+    @cached_property
+    def meant(self) -> dict[str, AnyOrder]:
+        """The active orders as data of their game, by their ids; those that are none any more are not among them."""
+        found: dict[str, AnyOrder] = {}
+        for each in self.active:
+            with suppress(msgspec.ValidationError):
+                found[each.id] = msgspec.convert(each.order, self.language.order_type)
+        return found
+
+    def kept(self, written: Written, fired: Sequence[int], waited: int) -> Kept:
+        """An order as it is looked at: ``fired`` on decisions that these entries opened, ``waited`` seconds old."""
+        return Kept(
+            id=written.id,
+            order=self.meant[written.id],
+            since=written.since,
+            own_turns=written.own_turns,
+            waited=waited,
+            used=written.used,
+            turn=written.turn,
+            in_turn=written.in_turn,
+            fired=tuple(fired),
+            skipped=tuple(written.skipped),
+            off=written.off,
+        )
+
+    def number(self) -> str:
+        """A number for one more order: none is given twice (TAB-14)."""
+        self.row.numbered += 1
+        return f"R{self.row.numbered}"
+
+    def saved(self) -> StandingList:
+        """The row as it is to be saved."""
+        self.row.orders = msgspec.to_builtins(self.orders)
+        return self.row
+
+    def turned(self, turn: int) -> None:
+        """Count anew in another turn of the game (TAB-103, TAB-113)."""
+        if self.row.turn != turn:
+            self.row.turn, self.row.fired, self.row.answered = turn, 0, []
+
+
+def of(game: Game, seat: Seat, language: StandingLanguage) -> List | None:
+    """The list of a seat's present holder; None where none was written."""
+    found = StandingList.objects.filter(game=game, seat=seat.index, generation=seat.tenures - 1).first()
+    return None if found is None else List(found, language)
+
+
+def fresh(game: Game, seat: Seat, language: StandingLanguage, now: datetime) -> List:
+    """A list without orders, for a holder who has written none yet."""
+    row = StandingList(
+        game=game, seat=seat.index, generation=seat.tenures - 1, version=0, orders=[], answered=[], at=now
+    )
+    return List(row, language)
+
+
+def firings(row: StandingList, entries: Iterable[int]) -> list[Firing]:
+    """What has fired, or is to, on the decisions that these entries opened."""
+    of_holder = Firing.objects.filter(game_id=row.game_id, seat=row.seat, generation=row.generation)
+    return list(of_holder.filter(entry__in=list(entries)))
+
+
+def continues(order: AnyOrder) -> bool:
+    """Whether it goes on with the turn in which it was written (TAB-117)."""
+    return isinstance(order.match, After) or bool(order.match.waits)

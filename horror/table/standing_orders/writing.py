@@ -1,0 +1,251 @@
+"""Writing the standing orders of a seat: the list as a whole, or line by line in a script (TAB-121).
+
+It is an act of the seat's player (TAB-73) and no entry of the log: nobody else sees anything of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from horror.games.standing.errors import BadStanding
+from horror.games.standing.language import StandingLanguage, offered_by
+from horror.games.standing.order import MOST_ORDERS, AnyOrder
+from horror.models import Seat, StandingList
+from horror.rules.kernel.phrases import phrase
+from horror.table.acts import Caller, LineShown, ListShown
+from horror.table.asked import STANDING
+from horror.table.errors import BadOrders, BadRequest, OrdersChanged, WrongStatus
+from horror.table.frame import on_table
+from horror.table.opened import Opened
+from horror.table.returning import acts
+from horror.table.standing_orders import lists
+from horror.table.standing_orders.lists import Noted, Said, Written
+from horror.table.standing_orders.words import FORGET, LIST
+from horror.table.table import Table
+
+OWN_MOVE = phrase("you have moved yourself since")
+
+
+class Orders:
+    """The standing orders of a seat while its player writes them, on a table under its lock."""
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self.table = table
+        self.seat = seat
+        self.language = _language(table)
+        found = lists.of(table.game, seat, self.language)
+        self.list = found or lists.fresh(table.game, seat, self.language, table.now)
+        self._continued = False
+
+    @property
+    def view(self) -> Any:
+        """What the seat sees, by which orders are read."""
+        return self.table.position.view(self.seat.index)
+
+    # -- as a whole
+
+    def replace(self, sent: Sequence[str | Mapping[str, Any]]) -> None:
+        """Put these orders, lines or data, in the place of those that stand. What stood already goes on as it was.
+
+        Raises :class:`BadOrders` with the place of what is wrong; then nothing has changed.
+        """
+        view, standing = self.view, list(self.list.active)
+        try:
+            orders = self.language.checked_list(
+                [self._data(one, view, at) for at, one in enumerate(sent)], view
+            )
+        except BadStanding as bad:
+            raise _refused(bad, self.table.game.ruleset) from None
+        after = []
+        for order in orders:
+            line = self.language.format(order)
+            before = next((each for each in standing if each.line == line), None)
+            if before is not None:
+                standing.remove(before)
+            after.append(before or self._new(order, line))
+        self.list.orders = after
+        self._saved()
+
+    def _data(self, one: str | Mapping[str, Any], view: Any, place: int) -> str | AnyOrder:
+        if isinstance(one, str):
+            return one
+        try:
+            return self.language.decode(dict(one), view)
+        except BadStanding as bad:
+            raise bad.below(place) from None
+
+    def _new(self, order: AnyOrder, line: str) -> Written:
+        return Written(
+            id=self.list.number(),
+            line=line,
+            order=msgspec.to_builtins(order),
+            at=self.table.now,
+            since=self.table.game.entries,
+            own_turns=Opened.of(self.seat.opened).turns,
+        )
+
+    # -- line by line
+
+    def line(self, text: str) -> None:
+        """Do what a line of a script says of standing orders.
+
+        Raises :class:`BadOrder`, :class:`BadStanding`, which leave all as it was.
+        """
+        if LIST.match(text):
+            return
+        forget = FORGET.match(text)
+        if forget is not None:
+            self._forget(forget[1].upper())
+        else:
+            self._add(self.language.parse(text, self.view))
+        self._saved()
+
+    def _forget(self, name: str) -> None:
+        if name == "ALL":
+            self.list.orders = []
+            return
+        order = self.list.named(name)
+        if order is None:
+            raise BadStanding("TAB-121", "there is no standing order {order}", order=name)
+        self.list.orders.remove(order)
+
+    def _add(self, order: AnyOrder) -> None:
+        line = self.language.format(order)
+        if any(each.line == line for each in self.list.active):
+            return
+        if lists.continues(order) and not self._continued:
+            self.drop_continuations()  # those of an earlier script: there is one set of them at a time
+            self._continued = True
+        if len(self.list.active) >= MOST_ORDERS:
+            raise BadStanding(
+                "TAB-101",
+                "a seat has at most {most} standing orders, and these are {given}",
+                most=MOST_ORDERS,
+                given=len(self.list.active) + 1,
+            )
+        self.list.orders = [*self.list.orders, self._new(order, line)][-2 * MOST_ORDERS :]
+
+    def drop_continuations(self) -> bool:
+        """What was to go on with the turn does not any more (TAB-123); whether anything was."""
+        meant = self.list.meant
+        going_on = [each for each in self.list.active if each.id in meant and lists.continues(meant[each.id])]
+        for each in going_on:
+            each.note(Noted(what="dropped", why=Said.of(OWN_MOVE), at=self.table.now))
+        return bool(going_on)
+
+    def moved(self) -> None:
+        """The player has moved by himself (TAB-123)."""
+        if self.drop_continuations():
+            self.keep()
+
+    @property
+    def shown(self) -> ListShown:
+        """The list as its owner is shown it in an answer."""
+        return ListShown(
+            version=self.list.row.version,
+            orders=[LineShown(id=each.id, line=each.line, active=not each.off) for each in self.list.orders],
+        )
+
+    def _saved(self) -> None:
+        """One version more, and somebody looks at once whether one fires."""
+        self.list.row.version += 1
+        self.list.row.at = self.table.now
+        self.keep()
+        if self.list.active:
+            self.table.put(STANDING, str(self.seat.index))
+
+    def keep(self) -> None:
+        """Save the list with the table's part."""
+        self.table.orders[self.seat.index] = self.list.saved()
+        self.seat.ordered = self.seat.tenures if self.list.active else 0
+
+
+class OnTheWay:
+    """The standing orders of a seat while a script of its player's runs; loaded when there is something to do."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table = table
+        self._seat = table.seat(seat)
+        self._orders: Orders | None = None
+        self._said = False
+
+    @property
+    def _found(self) -> Orders:
+        if self._orders is None:
+            self._orders = Orders(self._table, self._seat)
+        return self._orders
+
+    def line(self, text: str) -> None:
+        """As :meth:`Orders.line`. Bots have no standing orders."""
+        if self._table.caller.author is None:
+            raise BadStanding("TAB-121", "standing orders are for people")
+        if offered_by(self._table.rules) is None:
+            raise BadStanding("TAB-109", "this game has no standing orders")
+        self._found.line(text)
+        self._said = True
+
+    def moved(self) -> None:
+        """A move was made: where the player made it, and no order did, it drops what was to go on with the turn."""
+        by_player = self._table.caller.author is not None and self._table.caller.source != "order"
+        if by_player and self._seat.has_orders:
+            self._found.moved()
+
+    @property
+    def shown(self) -> ListShown | None:
+        """The list, where a line has said something of it."""
+        return self._found.shown if self._said else None
+
+
+def write(
+    game_id: str,
+    seat: int,
+    orders: Sequence[str | Mapping[str, Any]],
+    version: int | None,
+    caller: Caller,
+    now: datetime,
+) -> StandingList:
+    """Write the standing orders of a seat anew, as a whole: lines, or data. ``version`` is that of the list which the
+    author has read, 0 where there is none, None to write over whatever is there.
+
+    Raises :class:`BadOrders`, :class:`OrdersChanged` where the list is another by now, :class:`BadRequest` in a game
+    that has none, :class:`WrongStatus` before the start and after the end, and :class:`NotYourSeat`.
+    """
+    with on_table(game_id, now) as frame, frame.by(caller) as part:
+        table = part.table
+        table.must_be_known_to_author()
+        own = table.played_by_author(seat)
+        must_be_under_way(table)
+        acts(table, own)
+        written = Orders(table, own)
+        if version is not None and version != written.list.row.version:
+            raise OrdersChanged(
+                "the standing orders have been written anew since; their version is {version}",
+                rule="TAB-121",
+                version=written.list.row.version,
+            )
+        written.replace(orders)
+        return written.list.row
+
+
+def must_be_under_way(table: Table) -> None:
+    """Raise :class:`WrongStatus` in a game that has not begun, or is over."""
+    if table.game.started_at is None:
+        raise WrongStatus("the game has not started")
+    if table.game.ended:
+        raise WrongStatus("the game is over", rule="TAB-33")
+
+
+def _language(table: Table) -> StandingLanguage:
+    language = offered_by(table.rules)
+    if language is None:
+        raise BadRequest("{game} has no standing orders", game=table.rules.title)
+    return language
+
+
+def _refused(bad: BadStanding, ruleset: str) -> BadOrders:
+    place = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in bad.path)
+    return BadOrders(bad.key, rule=bad.rule, path=f"$.orders{place}", ruleset=ruleset, **bad.parts)

@@ -1,0 +1,244 @@
+"""How standing orders fire at the table: when, when not any more, and what is kept of it (TAB-103 to TAB-123)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from accounts.models import User
+from horror.models import Firing, Job, Obligation, Seat, StandingList
+from horror.table import firing, read, resign, undo, vote
+from tests.table.automatic_turn import laid
+from tests.table.beforehand import (
+    BLUE,
+    FIGHT,
+    LATER,
+    PASS,
+    RED,
+    WHITE,
+    claimed,
+    fired,
+    given,
+    lines,
+    market,
+    notes,
+    row,
+    seat_row,
+    to_the_assault,
+    write,
+)
+from tests.table.conftest import NOW, Played, caller
+
+HOUR = timedelta(hours=1)
+SELL = "when offered 1 wool for 1 ore: accept"
+
+
+@pytest.fixture
+def night(people: list[User]) -> Played:
+    """Red may end his turn; knights of blue and of white are asked then, and both whether they build."""
+    return laid(people)
+
+
+@pytest.fixture
+def trade(people: list[User]) -> Played:
+    return market(people)
+
+
+# -- offers
+
+
+def test_an_offer_is_answered_within_the_look_that_it_causes(trade: Played) -> None:
+    write(trade, BLUE, SELL)
+    trade.do(RED, "offer 1 wool for 1 ore to all")
+    trade.work(LATER)
+    assert fired(trade) == [(BLUE, "R1", "done")]
+    assert read.view(read.seat_door(trade.id, RED)).offers == []
+
+
+def test_in_a_turn_one_offer_of_a_maker_is_answered_for_the_same_kinds(trade: Played) -> None:
+    """TAB-113: nobody finds out by one offer after the other how far down the order goes."""
+    write(
+        trade,
+        BLUE,
+        "when offered 1 wool for at most 1 ore: accept",
+        "when offered at most 9 wool for 1 ore: decline",
+    )
+    trade.do(RED, "offer 1 wool for 2 ore to blue")
+    trade.do(RED, "offer 2 wool for 1 ore to blue")
+    trade.work(LATER)
+    assert fired(trade) == [(BLUE, "R2", "done")]
+    trade.do(RED, "offer 1 wool for 1 ore to blue")
+    trade.work(LATER)
+    assert fired(trade) == [(BLUE, "R2", "done")]
+
+
+def test_orders_that_answer_each_other_come_to_an_end(trade: Played) -> None:
+    write(trade, BLUE, "when offered anything: counter 1 grain for 1 ore")
+    write(trade, RED, "when offered anything: counter 1 wool for 1 grain")
+    trade.do(RED, "offer 1 wool for 1 ore to all")
+    trade.work(LATER)
+    assert len(fired(trade)) < 10
+    assert not [kind for kind, _ in trade.open_jobs() if kind == "standing"]
+
+
+def test_who_took_the_answer_back_is_asked(trade: Played) -> None:
+    """An undo gives no order another try on what it has answered."""
+    write(trade, BLUE, SELL)
+    trade.do(RED, "offer 1 wool for 1 ore to all")
+    trade.work(LATER)
+    entries = trade.game.entries
+    undo.ask(trade.id, BLUE, caller(trade.people[BLUE]), LATER)
+    for seat in (RED, WHITE):
+        undo.consent(trade.id, seat, True, caller(trade.people[seat]), LATER)
+    trade.work(LATER)
+    assert len(fired(trade)) == 1
+    assert [each.id for each in read.decisions(read.seat_door(trade.id, BLUE)) if each.seat == BLUE] == ["T1"]
+    assert trade.game.entries > entries
+    assert seat_row(trade, BLUE).opened["asked"]["T1"] == Firing.objects.get(game=trade.id).entry
+
+
+# -- going on with a turn
+
+
+def test_a_turn_goes_on_when_its_offer_is_accepted(trade: Played) -> None:
+    write(trade, BLUE, SELL)
+    trade.do(RED, "offer 1 wool for 1 ore to all", "when T1 is accepted: end turn")
+    trade.work(LATER)
+    assert [(seat, order) for seat, order, _ in fired(trade)] == [(BLUE, "R1"), (RED, "R1")]
+    assert trade.game.turn == 5
+    assert Obligation.objects.get(game=trade.id, seat=RED).how == "continuation"
+
+
+def test_a_turn_goes_on_after_hours_in_which_its_clock_ran(trade: Played) -> None:
+    trade.do(RED, "offer 1 wool for 1 ore to all", "after 2 h: end turn")
+    trade.work(NOW + HOUR)
+    assert fired(trade) == []
+    vote.vote(trade.id, RED, "pause", True, caller(trade.people[RED]), NOW + HOUR)
+    for seat in (BLUE, WHITE):
+        vote.vote(trade.id, seat, "pause", True, caller(trade.people[seat]), NOW + HOUR)
+    trade.work(NOW + 5 * HOUR)
+    assert fired(trade) == []
+    vote.vote(trade.id, RED, "resume", True, caller(trade.people[RED]), NOW + 5 * HOUR)
+    trade.work(NOW + 5.9 * HOUR)
+    assert fired(trade) == []
+    trade.work(NOW + 6.1 * HOUR)
+    assert fired(trade) == [(RED, "R1", "done")]
+
+
+def test_a_move_of_one_s_own_drops_what_was_to_go_on_and_an_order_s_does_not(trade: Played) -> None:
+    trade.do(RED, "after 2 h: end turn", "when all are closed: end turn")
+    trade.do(RED, "offer 1 wool for 1 ore to all")
+    assert notes(trade, RED) == [("R1", "dropped", "you have moved yourself since")] * 1 + [
+        ("R2", "dropped", "you have moved yourself since")
+    ]
+    assert not seat_row(trade, RED).has_orders
+
+
+# -- delays
+
+
+def test_a_delayed_answer_comes_between_its_bounds_and_nobody_is_mailed_before(trade: Played) -> None:
+    write(trade, BLUE, f"{SELL} answer after 5 to 60 min")
+    trade.do(RED, "offer 1 wool for 1 ore to all")
+    trade.work(NOW + timedelta(minutes=4))
+    assert fired(trade) == []
+    kept = Firing.objects.get(game=trade.id)
+    assert NOW + timedelta(minutes=5) <= kept.fire_at <= NOW + timedelta(minutes=64)
+    trade.work(kept.fire_at)
+    assert fired(trade) == [(BLUE, "R1", "done")]
+    kept.refresh_from_db()
+    assert kept.fired_at == kept.fire_at or kept.fired_at is not None
+
+
+# -- who does not fire
+
+
+def test_what_the_player_has_answered_is_left_to_him(night: Played) -> None:
+    write(night, BLUE, FIGHT)
+    to_the_assault(night)
+    assert night.do(BLUE, "K2 hide").outcome == "done"
+    night.work(LATER)
+    assert fired(night) == []
+
+
+@pytest.mark.parametrize("state", ["stood_in", "open"])
+def test_orders_of_who_is_away_do_not_fire(night: Played, state: str) -> None:
+    write(night, BLUE, FIGHT)
+    Seat.objects.filter(game=night.id, index=BLUE).update(state=state)
+    night.do(RED, "end turn")
+    night.work(LATER)
+    assert fired(night) == []
+
+
+def test_orders_of_who_has_resigned_do_not_fire(night: Played) -> None:
+    write(night, BLUE, FIGHT)
+    resign.resign(night.id, BLUE, caller(night.people[BLUE]), NOW)
+    night.do(RED, "end turn")
+    night.work(LATER)
+    assert fired(night) == []
+
+
+def test_a_list_ends_with_its_tenure(night: Played) -> None:
+    write(night, BLUE, FIGHT)
+    Seat.objects.filter(game=night.id, index=BLUE).update(tenures=2, owner=night.people[3])
+    night.do(RED, "end turn")
+    night.work(LATER)
+    assert fired(night) == []
+
+
+def test_an_order_that_is_none_any_more_is_switched_off_and_harms_no_other(night: Played) -> None:
+    write(night, BLUE, FIGHT, PASS)
+    kept = row(night, BLUE)
+    kept.orders[0]["order"]["match"]["family"] = "moonrise"
+    kept.save()
+    to_the_assault(night)
+    night.do(WHITE, "K3 fight")
+    night.do(BLUE, "K2 fight")
+    night.work(LATER)
+    assert [(name, what) for name, what, _ in notes(night, BLUE)] == [("R1", "off")]
+    assert (BLUE, "R2", "done") in fired(night)
+    assert night.game.status == "running"
+
+
+# -- under the lock
+
+
+def test_a_list_written_meanwhile_goes_before_what_was_to_fire(night: Played) -> None:
+    write(night, BLUE, FIGHT)
+    to_the_assault(night)
+    job = claimed(night, BLUE)
+    sight = firing.sight_of(night.id, BLUE, LATER)
+    fires = firing.considered(sight).fires
+    write(night, BLUE, PASS)
+    firing.fire(job, sight, fires, LATER)
+    assert fired(night) == []
+    assert ("standing", str(BLUE)) in night.open_jobs()
+
+
+def test_an_answer_given_meanwhile_stands(night: Played) -> None:
+    write(night, BLUE, FIGHT)
+    to_the_assault(night)
+    job = claimed(night, BLUE)
+    sight = firing.sight_of(night.id, BLUE, LATER)
+    fires = firing.considered(sight).fires
+    assert night.do(BLUE, "K2 hide").outcome == "done"
+    firing.fire(job, sight, fires, LATER)
+    assert fired(night) == [] and given(night) == []
+
+
+def test_firing_changes_no_version_so_a_list_may_be_written_after_it(night: Played) -> None:
+    version = write(night, BLUE, FIGHT).version
+    night.do(RED, "end turn")
+    night.work(LATER)
+    assert write(night, BLUE, FIGHT, PASS, version=version).version == version + 1
+    assert row(night, BLUE).orders[0]["used"] == 1
+
+
+def test_a_list_counts_its_firings_of_a_turn(night: Played) -> None:
+    write(night, BLUE, FIGHT, PASS)
+    night.do(RED, "end turn")
+    night.work(LATER)
+    assert StandingList.objects.get(game=night.id, seat=BLUE).fired == 1
+    assert not Job.objects.open().filter(game=night.id, kind="standing").exists()
+    assert [line for _, line, _ in lines(night, BLUE)] == [FIGHT, PASS]

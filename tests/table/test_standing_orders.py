@@ -1,0 +1,142 @@
+"""Standing orders at the table: lists are written, and fire for their owners (TAB-121 to TAB-123)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from horror.models import Entry, Firing, Game, StandingList, Submission
+from horror.table import read
+from horror.table.errors import BadOrders, NotYourSeat, OrdersChanged, WrongStatus
+from horror.table.standing_orders import writing
+from tests.table.automatic_turn import laid
+from tests.table.conftest import NOW, Played, caller
+
+RED, BLUE, WHITE = 0, 1, 2
+LATER = NOW + timedelta(minutes=1)
+FIGHT = "when assaulted: all fight"
+PASS = "when special building: pass for good"
+
+
+@pytest.fixture
+def night(people: list[User]) -> Played:
+    """Red may end his turn; knights of blue and of white are asked then, and both whether they build."""
+    return laid(people)
+
+
+def write(played: Played, seat: int, *orders: Any, version: int | None = None) -> StandingList:
+    return writing.write(played.id, seat, orders, version, caller(played.people[seat]), NOW)
+
+
+def lines(played: Played, seat: int) -> list[tuple[str, str, bool]]:
+    row = StandingList.objects.filter(game=played.id, seat=seat).order_by("generation").last()
+    return [] if row is None else [(one["id"], one["line"], not one.get("off", False)) for one in row.orders]
+
+
+def fired(played: Played) -> list[tuple[int, str, str]]:
+    rows = Firing.objects.filter(game=played.id, fired_at__isnull=False).order_by("pk")
+    return [(row.seat, row.order, row.result["outcome"]) for row in rows]
+
+
+def by_orders(played: Played) -> list[tuple[int | None, str]]:
+    entries = Entry.objects.filter(game=played.id, submission__source=Submission.Source.ORDER)
+    return [(entry.seat, bytes(entry.payload).decode()) for entry in entries.order_by("number")]
+
+
+# -- writing
+
+
+def test_a_list_is_written_as_a_whole_and_what_stood_already_goes_on(night: Played) -> None:
+    row = write(night, BLUE, FIGHT, PASS)
+    assert (row.version, lines(night, BLUE)) == (1, [("R1", FIGHT, True), ("R2", PASS, True)])
+    row = write(night, BLUE, PASS, "when discarding: drop wool, ore", version=1)
+    assert row.version == 2
+    assert [(name, active) for name, _, active in lines(night, BLUE)] == [("R2", True), ("R3", True)]
+
+
+def test_of_two_lists_written_at_once_the_second_is_told_and_the_first_stands(night: Played) -> None:
+    write(night, BLUE, FIGHT, version=0)
+    with pytest.raises(OrdersChanged) as told:
+        write(night, BLUE, PASS, version=0)
+    assert told.value.rule == "TAB-121" and told.value.parts == {"version": 1}
+    assert lines(night, BLUE) == [("R1", FIGHT, True)]
+
+
+@pytest.mark.parametrize(
+    ("orders", "rule", "path"),
+    [
+        ([FIGHT, "when the moon is full: roll"], "TAB-100", "$.orders[1]"),
+        ([FIGHT, PASS, "when special building: roll"], "TAB-109", "$.orders[2].do[0][0]"),
+        ([{"match": {"family": "moonrise"}, "do": [[]]}], "TAB-100", "$.orders[0]"),
+        ([FIGHT] * 41, "TAB-101", "$.orders"),
+    ],
+)
+def test_a_list_that_is_wrong_anywhere_is_refused_with_its_place_and_the_old_one_stays(
+    night: Played, orders: list[Any], rule: str, path: str
+) -> None:
+    write(night, BLUE, PASS)
+    with pytest.raises(BadOrders) as told:
+        write(night, BLUE, *orders)
+    assert (told.value.rule, told.value.path) == (rule, path)
+    assert lines(night, BLUE) == [("R1", PASS, True)]
+
+
+def test_only_who_plays_a_seat_writes_its_orders_and_only_while_the_game_goes_on(night: Played) -> None:
+    with pytest.raises(NotYourSeat):
+        writing.write(night.id, BLUE, [PASS], None, caller(night.people[RED]), NOW)
+    Game.objects.filter(pk=night.id).update(status=Game.Status.CANCELLED)
+    with pytest.raises(WrongStatus):
+        write(night, BLUE, PASS)
+
+
+def test_lines_of_a_script_are_kept_whatever_becomes_of_the_others(night: Played) -> None:
+    answer = night.do(BLUE, FIGHT, "roll", PASS)
+    assert answer.outcome == "partial" and answer.refusal.line == 2
+    assert [one.line for one in answer.standing.orders] == [FIGHT, PASS]
+    assert answer.draft == ["roll"]
+    answer = night.do(BLUE, "forget R1", "list")
+    assert answer.outcome == "done" and [one.id for one in answer.standing.orders] == ["R2"]
+
+
+def test_a_line_that_is_no_standing_order_stops_the_script(night: Played) -> None:
+    answer = night.do(RED, "when the moon is full: roll", "end turn")
+    assert answer.outcome == "refused" and answer.refusal.unparsed and answer.refusal.column == 6
+    assert answer.draft == ["when the moon is full: roll", "end turn"]
+    assert night.do(RED, "forget R7").refusal.rule == "TAB-121"
+
+
+def test_writing_a_list_is_no_entry_and_changes_nothing_that_others_see(night: Played) -> None:
+    before = Game.objects.filter(pk=night.id).values().get()
+    write(night, BLUE, FIGHT)
+    assert Game.objects.filter(pk=night.id).values().get() == before
+
+
+# -- firing
+
+
+def test_orders_of_several_answer_a_gather_and_nobody_is_mailed(night: Played) -> None:
+    for seat in (BLUE, WHITE):
+        write(night, seat, FIGHT, PASS)
+    night.work()
+    night.do(RED, "end turn")
+    night.work(LATER)
+    assert [seat for seat, _ in by_orders(night)] == [BLUE, WHITE, BLUE, WHITE]
+    assert fired(night) == [
+        (BLUE, "R1", "done"),
+        (WHITE, "R1", "done"),
+        (BLUE, "R2", "done"),
+        (WHITE, "R2", "done"),
+    ]
+
+
+def test_what_fires_is_its_seat_s_move_and_nobody_is_shown_whose(night: Played) -> None:
+    write(night, BLUE, FIGHT)
+    night.do(RED, "end turn")
+    night.work(LATER)
+    item = read.stream(read.seat_door(night.id, RED), limit=500).items[-1]
+    assert item.seat == BLUE and item.answered
+    mine = read.stream(read.seat_door(night.id, BLUE), limit=500).items[-1]
+    assert mine.move is not None
