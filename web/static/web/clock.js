@@ -78,7 +78,7 @@ function bar(since, { free_until: free, due: until }, now) {
     mark("rect", { class: "free", x: 0, y: 5, width: paid, height: 12 }),
     mark("rect", { class: "bank", x: paid, y: 8, width: WIDTH - paid, height: 6 }),
     mark("rect", { class: "gone", x: 0, y: 8, width: here, height: 6 }),
-    mark("path", { class: "here", d: `M${here - 4} 0h8l-4 5v17` }),
+    mark("path", { class: "here", d: `M${here - 4} 0h8l-3 5v17h-2v-17z` }),
   );
   return picture;
 }
