@@ -34,6 +34,7 @@ def all_vote(played: Played, what: Question, hours: float = 1, first: int = 0) -
 
 
 def test_another_gives_a_seat_a_turn_more(played: Played) -> None:
+    """TAB-64."""
     give(played, 1, 0)
     assert due(played, 0) == 24 + 24 + 72
     assert kept(played, 0).free_until == at(48)
@@ -50,6 +51,7 @@ def test_more_time_is_told_by_whom_and_for_whom(played: Played) -> None:
 
 
 def test_more_time_is_given_once_for_what_a_seat_owes(played: Played) -> None:
+    """TAB-64."""
     give(played, 1, 0)
     with pytest.raises(NothingOpen, match="given more time for this already"):
         give(played, 2, 0)
@@ -63,6 +65,7 @@ def long(start: Callable[..., Played]) -> Played:
 
 
 def test_a_seat_is_given_more_time_three_times_in_a_game_and_again_by_all(long: Played) -> None:
+    """TAB-64."""
     for turn in range(4):
         if turn < 3:
             give(long, 1, 0, turn)
@@ -76,6 +79,7 @@ def test_a_seat_is_given_more_time_three_times_in_a_game_and_again_by_all(long: 
 
 
 def test_who_wishes_for_more_time_asks_and_all_others_grant_it(played: Played) -> None:
+    """TAB-64."""
     vote.vote(played.id, 0, "extend", True, caller(played.people[0]), at(1))
     vote.vote(played.id, 1, "extend", True, caller(played.people[1]), at(1))
     assert due(played, 0) == 96
@@ -132,6 +136,7 @@ def test_who_owes_nothing_cannot_ask_for_more_time(played: Played) -> None:
 
 
 def test_all_go_over_to_other_rates_and_what_is_owed_begins_anew(played: Played) -> None:
+    """TAB-69."""
     all_vote(played, "rates_brisk", 20)
     assert Game.objects.get(pk=played.id).rates["preset"] == "brisk"
     assert due(played, 0) == 20 + 12 + 36
@@ -141,6 +146,7 @@ def test_all_go_over_to_other_rates_and_what_is_owed_begins_anew(played: Played)
 
 
 def test_a_bank_below_the_new_cap_stays(played: Played) -> None:
+    """TAB-69."""
     all_vote(played, "rates_slow", 1)
     assert [kept(played, seat).bank for seat in range(3)] == [DAILY.bank] * 3
 
@@ -152,6 +158,7 @@ def test_the_same_rates_are_no_change(played: Played) -> None:
 
 
 def test_only_a_private_game_goes_on_without_a_clock(played: Played) -> None:
+    """TAB-69."""
     with pytest.raises(BadRequest) as refused:
         vote.vote(played.id, 0, "rates_none", True, caller(played.people[0]), at(1))
     assert refused.value.rule == "TAB-50"
@@ -171,6 +178,7 @@ def private(people: list[User]) -> Played:
 
 
 def test_a_private_game_goes_on_without_a_clock_and_with_one_again(private: Played) -> None:
+    """TAB-69."""
     all_vote(private, "rates_none", 20)
     assert (private.game.rates, due(private, 0), closed(private)) == ({}, None, [(0, "turn", "void")])
     private.do(0, Take(3), now=at(2000))
