@@ -18,7 +18,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection
 
-from deploy import warming
+from deploy import heartbeat, warming
 from horror import present
 from horror.checks import may_serve
 from horror.table import dispatch
@@ -107,6 +107,7 @@ async def lifespan(scope: dict[str, Any], receive: Receive, send: Send) -> None:
                 log.info("the worker runs in this process")
             await send({"type": "lifespan.startup.complete"})
             warming.begin()
+            heartbeat.begin()
         else:
             await asyncio.to_thread(hands.stop, STOP_SECONDS)
             register_loop(None)

@@ -12,7 +12,7 @@ class WorkerConfig(AppConfig):
         from django.conf import settings
 
         from horror.table import hints
-        from worker import alert, bots, invited, live, mail, notify, nudge, standing_orders  # noqa: F401
+        from worker import alert, bots, deadlines, invited, live, mail, notify, nudge, standing_orders  # noqa: F401
 
         hints.on_change(live.push)
         hints.on_job(nudge.nudge)

@@ -6,17 +6,21 @@ A process of Celery's starts them when it is forked; the embedded server, when i
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from worker import deadlines
 from worker.keeper import Keeper
-from worker.taker import Call, Taker
+from worker.taker import Call, First, Taker, nothing
+
+FIRST: Mapping[str, First] = {"turns": deadlines.sweep, "mail": deadlines.give_way}
+"""What comes before the jobs of a queue (docs/jobs.md)."""
 
 
 class Hands:
     """Started once; stopped once."""
 
     def __init__(self, queues: Iterable[str], call: Call | None = None, *, mortal: bool = False) -> None:
-        self.takers = {queue: Taker(queue, call) for queue in sorted(queues)}
+        self.takers = {queue: Taker(queue, call, FIRST.get(queue, nothing)) for queue in sorted(queues)}
         self.keeper = Keeper(list(self.takers.values()), mortal=mortal)
 
     @property

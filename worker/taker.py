@@ -25,6 +25,11 @@ log = structlog.get_logger(__name__)
 Call = Callable[[str], object]
 """Wakes another process that does a queue's jobs, where there is one. Never raises."""
 
+First = Callable[[], int | None]
+"""Does what comes before all jobs of a queue, and tells how much it was, as there may be more; 0 where nothing is to be
+done now, None where the jobs may come.
+"""
+
 LOOK = 1.0
 """Seconds after which a taker that nobody has woken looks for due jobs."""
 BATCH = 50
@@ -53,12 +58,17 @@ def do(claimed: Claimed, idle: list[Claimed] | None = None) -> bool:
         return well
 
 
+def nothing() -> None:
+    """Nothing comes before the jobs."""
+
+
 class Taker:
     """One queue's jobs, in a thread of its own: a queue that waits for a slow host holds up no other."""
 
-    def __init__(self, queue: str, call: Call | None = None) -> None:
+    def __init__(self, queue: str, call: Call | None = None, first: First = nothing) -> None:
         self.queue = queue
         self._call = call
+        self._first = first
         self.thread = threading.Thread(target=self.run, name=f"taker-{queue}", daemon=True)
         self._woken = threading.Event()
         self._ended = threading.Event()
@@ -103,7 +113,11 @@ class Taker:
         connection.close()
 
     def work(self) -> int:
-        """Take a batch and do it; gives how many jobs were taken. What it raises leaves jobs held: see recover."""
+        """Take a batch and do it; gives how many jobs were taken, or how much was done of what comes first. What it
+        raises leaves jobs held: see recover.
+        """
+        if (before := self._first()) is not None:
+            return before
         size = max(1, min(BATCH, int(BATCH_SECONDS / self._seconds_a_job)))
         began = time.monotonic()
         batch = jobs.take(self.queue, present.now(), size)

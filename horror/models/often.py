@@ -14,7 +14,8 @@ from horror.models.tenure import Tenure
 
 _GAME = {"game": Game._meta.pk}
 _LOCKED = Compiled(
-    lambda game: Game.objects.select_for_update(no_key=True).with_epoch().filter(pk=game), **_GAME
+    lambda game: Game.objects.select_for_update(no_key=True).with_epoch().with_stops().filter(pk=game),
+    **_GAME,
 )
 _SEATS = Compiled(lambda game: Seat.objects.filter(game_id=game).order_by("index"), **_GAME)
 _SEATS_WITH_OWNERS = Compiled(lambda game: Seat.objects.with_owners().filter(game_id=game), **_GAME)

@@ -14,13 +14,13 @@ from django.conf import settings
 from django.db import OperationalError, connection, transaction
 
 from horror.clock import How
-from horror.models import Game, Seat, Submission, often
+from horror.models import Game, Seat, Stop, Submission, often
 from horror.models.batch import Batch
 from horror.models.log import Source
 from horror.table import hints, jobs, news, rates, writer
 from horror.table.acts import Caller
 from horror.table.asked import NOTHING, Asked, follows
-from horror.table.deeds import Lapsed, Returned, TableAct, Undo
+from horror.table.deeds import ClockCredit, Lapsed, Returned, TableAct, Undo
 from horror.table.errors import Busy, NotFound
 from horror.table.news import News
 from horror.table.obligations import Acted, Clocks
@@ -114,6 +114,17 @@ class Frame:
             raise
         self._tables.append(part.table)
 
+    def credit(self) -> None:
+        """What has stopped the clocks of all games since is taken up by this one, before anybody acts (TAB-65)."""
+        game = self.game
+        if game.newest_stop == game.credited or game.status != Game.Status.RUNNING or not game.rates:
+            return
+        with self.by(Caller(source="clock")) as part:
+            for stop in Stop.objects.after(game.credited).filter(ends__gt=game.started_at):
+                part.table.do(ClockCredit(begins=stop.begins, ends=stop.ends))
+                part.table.asks = True
+            game.credited = game.newest_stop
+
     def _write(self) -> None:
         self._changed = self._rows.save(self._batch) or self._changed
         self._batch.write()
@@ -170,6 +181,8 @@ class Frame:
             clocks.look_again()
         else:
             clocks.follow(_before(acting), now, _acted(acting))
+            if any(isinstance(what.deed, ClockCredit) for table in acting for what in table.log.new):
+                clocks.look_again()
         self._batch.say(clocks.closed)
         self._tell(clocks.told)
 
@@ -223,6 +236,7 @@ def on_table(game_id: str, now: datetime) -> Iterator[Frame]:
     with durable():
         game = locked(game_id)
         frame = Frame(game, often.seats(game.pk), now)
+        frame.credit()
         yield frame
         frame.close()
 

@@ -27,6 +27,12 @@ def begin(game: Game, kind: Halt, at: datetime) -> None:
         _keep(game, [*_kept(game), Stop(kind=kind, begins=at, ends=None)])
 
 
+def add(game: Game, stop: Stop) -> None:
+    """Something has stopped the clocks of the game that is over by now; where it has any."""
+    if game.rates:
+        _keep(game, [*_kept(game), stop])
+
+
 def finish(game: Game, kind: Halt, at: datetime) -> None:
     """What stood still by this goes on."""
     _keep(

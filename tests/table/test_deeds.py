@@ -70,6 +70,9 @@ STORED = {
     b'{"type":"extended","to":1}': "Ann has given Ben more time.",
     b'{"type":"rates","preset":"brisk"}': "The clocks of the game go by the rates brisk from now on.",
     b'{"type":"rates","preset":"none"}': "The game has no clock any more.",
+    b'{"type":"clock_credit","begins":"2026-11-21T08:00:00Z","ends":"2026-11-21T11:00:00Z"}': (
+        "The server was away; all clocks stood still meanwhile."
+    ),
     b'{"type":"restored","turn":3}': "The game goes on from a backup; the same turns draw the same again.",
 }
 """Every shape in which deeds have been stored, and what is told of it."""

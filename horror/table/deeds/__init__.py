@@ -20,7 +20,7 @@ from horror.table.deeds.bound_dice import (
     DiceStirred,
     DiceUnbound,
 )
-from horror.table.deeds.clocks import Extended, Lapsed, RatesChanged, Returned, SeatOpen, StoodIn
+from horror.table.deeds.clocks import ClockCredit, Extended, Lapsed, RatesChanged, Returned, SeatOpen, StoodIn
 from horror.table.deeds.course import Amended, Ended, Started
 from horror.table.deeds.deed import Deed
 from horror.table.deeds.halts import GameRestored, Quarantined, Released
@@ -31,6 +31,7 @@ from horror.table.deeds.undoing import Undo, UndoAnswered, UndoAsked
 __all__ = [
     "Absent",
     "Amended",
+    "ClockCredit",
     "Created",
     "DEEDS",
     "DiceAnchored",
@@ -97,6 +98,7 @@ TableAct: TypeAlias = (
     | Absent
     | Extended
     | RatesChanged
+    | ClockCredit
 )
 """Any deed, as clients know them: append only, since logs hold them."""
 

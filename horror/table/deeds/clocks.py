@@ -6,8 +6,9 @@ from datetime import datetime
 
 import msgspec
 
-from horror.clock import NONE, PRESETS
+from horror.clock import NONE, PRESETS, Stop
 from horror.models import Game, Seat
+from horror.table import stops
 from horror.table.deeds.deed import Deed, Telling
 
 
@@ -79,3 +80,16 @@ class Returned(Deed, tag="returned"):
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
         if seat is not None:
             seat.state = Seat.State.PLAYING
+
+
+class ClockCredit(Deed, tag="clock_credit"):
+    """The server was away from the one time to the other, and all clocks stood still meanwhile."""
+
+    begins: datetime
+    ends: datetime
+
+    def told(self, tell: Telling) -> str:
+        return tell.say("The server was away; all clocks stood still meanwhile.")
+
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        stops.add(game, Stop(kind="outage", begins=self.begins, ends=self.ends))
