@@ -264,8 +264,6 @@ MEMBERS: dict[str, str] = {
     "Message.to": "The seats that it goes to; null: all, and whoever looks on",
     "Undo.moves": "How many moves were taken back",
     "Ended.rule": "The rule by which it ended so; null where none says",
-    "ClockCredit.begins": "From when the server was away",
-    "ClockCredit.ends": "Until when",
     "Amended.from": "The version of the rules before",
     "Amended.to": "The version of the rules from now on",
     "order": "The order, as text",

@@ -83,7 +83,7 @@ class Returned(Deed, tag="returned"):
 
 
 class ClockCredit(Deed, tag="clock_credit"):
-    """The server was away from the one time to the other, and all clocks stood still meanwhile."""
+    """The server was away from `begins` to `ends`, and all clocks stood still meanwhile (TAB-65)."""
 
     begins: datetime
     ends: datetime
