@@ -195,7 +195,7 @@ export class Reader {
       const texts = [document.title];
       for (const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); walker.nextNode(); ) {
         const inside = walker.currentNode.parentElement;
-        // In a picture one or two letters are the sign of a piece, which may look like a word: He, of a Hexe.
+        // In a picture one or two letters are the sign of a piece, which may look like a word: He, of a Hexer.
         if (inside.closest("svg") && walker.currentNode.data.trim().length <= 2) continue;
         if (!inside.closest(["noscript", "code", "[hidden]", '[lang="en"]', ...without].join())) texts.push(walker.currentNode.data);
       }
