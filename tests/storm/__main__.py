@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import signal
 import sys
 import tempfile
 import threading
@@ -110,7 +111,7 @@ class Storm:
 
     def worker(self, number: int) -> Process:
         command = [
-            sys.executable, "-m", "celery", "-A", "worker.app", "--quiet", "worker", "--pool=solo",
+            sys.executable, "-m", "celery", "-A", "worker.app", "--quiet", "worker", "--concurrency=1",
             "--without-mingle", "--without-gossip", "-n", f"{number}@{self.prefix}",
         ]  # fmt: skip
         return Process(f"{self.prefix}-{number}", command, os.environ, self.folder)
@@ -130,9 +131,7 @@ class Storm:
             if workers and self.killing and time.monotonic() > next_kill:
                 next_kill += KILLED_EVERY
                 number = chance.randrange(WORKERS)
-                workers[number].popen.kill()
-                workers[number].popen.wait()
-                workers[number] = self.worker(number)
+                kill_child(workers[number].popen.pid)
                 if not restarted:
                     self.found.restart_redis()
                     restarted = True
@@ -183,6 +182,13 @@ class Storm:
         with connection.cursor() as cursor:
             cursor.execute(statement, params or None)
             return list(cursor.fetchall()) if cursor.description else []
+
+
+def kill_child(worker: int) -> None:
+    """Kill the process of a worker's pool; the worker forks another."""
+    children = Path(f"/proc/{worker}/task/{worker}/children").read_text().split()
+    for child in children:
+        os.kill(int(child), signal.SIGKILL)
 
 
 if __name__ == "__main__":

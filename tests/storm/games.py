@@ -17,7 +17,7 @@ from horror.table import create, dispatch, jobs, read, submit
 from horror.table.acts import Act, Caller, NewGame, Profile, Seated
 
 KINDS = ("classic", "catan_horror")
-DIFFERENT = 4
+DIFFERENT = 3
 """Games of each kind that are played, each to another place."""
 SPREAD = timedelta(seconds=60)
 """Within so much time all of them are due."""
