@@ -42,9 +42,8 @@ def shown(zone: str, day: int, minute: int = 0) -> int:
     here = ZoneInfo(zone)
     wall = datetime.combine(date.fromordinal(day), datetime.min.time()) + timedelta(minutes=minute)
     first, second = ((wall.replace(tzinfo=here, fold=fold) - EPOCH) // MICROSECOND for fold in (0, 1))
-    while (
-        first - second > 1
-    ):  # only in a gap is the second reading the earlier one, and the gap ends between them
+    # Only in a gap is the second reading the earlier one; the gap ends between them.
+    while first - second > 1:
         middle = (first + second) // 2
         jumped = moment(middle).astimezone(here).replace(tzinfo=None) >= wall
         first, second = (middle, second) if jumped else (first, middle)
