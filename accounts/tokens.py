@@ -19,9 +19,10 @@ from horror.models.compiled import Compiled
 from horror.rules.kernel.phrases import Explained
 
 PREFIX = "ch_"
-Scope = Literal["read", "play", "host", "account"]
+Scope = Literal["read", "play", "host", "account", "standing"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
-"""read: see games. play: join and act in them. host: create, fill and start them. account: profile and tokens."""
+"""read: see games. play: join and act in them. host: create, fill and start them. account: profile and tokens.
+standing: leave standing orders, which act while the program is away; play does not include it."""
 LONGEST = timedelta(days=365)
 MOST = 50
 """Living tokens a person may have."""

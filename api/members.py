@@ -111,7 +111,7 @@ MEMBERS: dict[str, str] = {
     "salt": "Text of one's own that enters the key of the dice",
     "password": "The game's password; empty for none",
     "bot": "A bot of the server, by name",
-    "scopes": "What it opens: `read`, `play`, `host`, `account`",
+    "scopes": "What it opens: `read`, `play`, `host`, `account`, `standing`",
     "expires_at": "When it ends",
     "moves": "Moves, in order",
     "orders": "Orders as text, one a line",
@@ -206,6 +206,7 @@ MEMBERS: dict[str, str] = {
     "Part.role": "What the value is: a `seat` (its number), a `number`, a `name`, a `border`, a `phrase` within the "
     "sentence, a `list` of parts, and so on",
     "Part.value": "The value; of a `phrase` its own `key` and `parts`, of a `list` its parts",
+    "OrderShown.written_at": "When it was written",
     "DraftShown.lines": "Moves or orders that did not run",
     "reason": "Why it stopped",
     "Preview.lines": "What each line would bring about",

@@ -32,12 +32,13 @@ from api.shapes import (
 )
 from horror import sizes
 from horror.games.grammar.saying import is_message
-from horror.rules.kernel.phrases import Phrase, finished
+from horror.rules.kernel.phrases import Phrase, finished, phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.table import message, read, submit
 from horror.table.acts import Act, Answer, OpenDecision, Preview, Question, Refusal
 from horror.table.choices import ChoiceShown, pieces, told
+from horror.table.standing_orders.words import is_beforehand
 
 _KEY = [key_header(required=False)]
 
@@ -109,6 +110,16 @@ class MessageRequest(Strict):
 def reads(request: Request) -> bool:
     """Whether the credential may read games, beside what else it may do in them."""
     return "read" in credential(request).scopes
+
+
+def needs(request: Request, scope: str) -> None:
+    """Raises :class:`ProblemRaised` where the credential lacks a scope that this request wants beside its own."""
+    if scope not in credential(request).scopes:
+        raise ProblemRaised(
+            phrase("this access token lacks the scope {scope}", scope=scope),
+            kind="scope-missing",
+            scope=scope,
+        )
 
 
 def answer(request: Request, game: str, rules: Ruleset, given: Answer) -> Answer | HttpResponse:
@@ -270,6 +281,8 @@ class SubmitView(Endpoint):
         seat = seat_of(request, game)
         rules = rulesets()[seat.ruleset]
         script = script_of(body, rules)
+        if any(isinstance(line, str) and is_beforehand(line) for line in script):
+            needs(request, "standing")
         self.charge(request, sum(isinstance(line, str) and is_message(line) for line in script), "say")
         act = Act(
             author=caller.author,

@@ -1,0 +1,131 @@
+"""Standing orders of one's own seat: reading them, and writing them as a whole. Nobody else ever sees any of it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.endpoint import Endpoint, operation
+from api.language import LanguageQuery
+from api.seats import seat_of
+from api.shapes import Strict, caller_of, door, now, told_in
+from horror.games.standing.language import offered_by
+from horror.games.standing.order import MOST_CHARACTERS, MOST_ORDERS
+from horror.games.standing.telling import told
+from horror.rules.kernel.phrases import Phrase
+from horror.table import read
+from horror.table.standing_orders import lists, writing
+from horror.table.standing_orders.lists import List, Written
+
+Line = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
+
+
+class NoteShown(msgspec.Struct, kw_only=True):
+    """What became of a standing order: it was `skipped` since it could not be given, `dropped` by its watch or by a
+    move of yours, switched `off`, is `over`, or `stopped` before its end, with the orders that `rest`; `why` says so
+    in your language."""
+
+    what: str
+    why: str
+    at: datetime
+    rest: list[Any]
+
+
+class OrderShown(msgspec.Struct, kw_only=True):
+    """A standing order: its number `id`, its one canonical `line`, the same as data (`order`) and as a sentence in
+    your language (`text`); whether it is `active`, how often it has fired (`used`), when it was written
+    (`written_at`), and the newest `notes` on it."""
+
+    id: str
+    line: str
+    order: dict[str, Any]
+    text: str
+    active: bool
+    used: int
+    written_at: datetime
+    notes: list[NoteShown]
+
+
+class StandingShown(msgspec.Struct, kw_only=True):
+    """The standing orders of your seat in their order. `version` is how often the list was written, 0 where it never
+    was: name it when you write."""
+
+    version: int
+    orders: list[OrderShown]
+
+
+class StandingRequest(Strict):
+    """All standing orders of your seat, in the order in which they are to be looked at: lines, or data as `order` has
+    it. What is there already, word for word, keeps its number and goes on. `version` is that of the list which you
+    have read; without one, whatever is there is written over."""
+
+    orders: Annotated[list[Line | dict[str, Any]], Meta(max_length=MOST_ORDERS)]
+    version: Annotated[int, Meta(ge=0)] | None = None
+
+
+class StandingView(Endpoint):
+    @operation(
+        "The standing orders of your seat",
+        {200: StandingShown},
+        scope="standing",
+        limit="play",
+        problems=[403, 404],
+        tag="play",
+        name="get_standing",
+        query=LanguageQuery,
+    )
+    def get(self, request: Request, game: str, query: LanguageQuery) -> StandingShown:
+        seat_of(request, game)
+        return self._shown(request, game, query.language)
+
+    @operation(
+        "Write the standing orders of your seat",
+        {200: StandingShown},
+        body=StandingRequest,
+        scope="standing",
+        limit="play",
+        problems=[403, 404, 409, 422],
+        tag="play",
+        name="put_standing",
+    )
+    def put(self, request: Request, game: str, body: StandingRequest) -> StandingShown:
+        seat = seat_of(request, game).index
+        writing.write(game, seat, body.orders, body.version, caller_of(request, body), now())
+        return self._shown(request, game, None)
+
+    def _shown(self, request: Request, game: str, language: str | None) -> StandingShown:
+        found = door(request, game)
+        told_in(found, request, language)
+        offered = offered_by(found.rules)
+        kept = None
+        if offered is not None and found.seat is not None:
+            kept = lists.of(found.game, found.seats[found.seat], offered)
+        if kept is None:
+            return StandingShown(version=0, orders=[])
+        return StandingShown(
+            version=kept.row.version, orders=[_order(found, kept, each) for each in kept.orders]
+        )
+
+
+def _order(found: read.Door, kept: List, written: Written) -> OrderShown:
+    def say(phrase: Phrase) -> str:
+        return found.rules.tell(phrase, found.names, found.language)
+
+    meant = kept.meant.get(written.id)
+    return OrderShown(
+        id=written.id,
+        line=written.line,
+        order=written.order,
+        text=written.line if meant is None else say(told(meant)),
+        active=not written.off,
+        used=written.used,
+        written_at=written.at,
+        notes=[
+            NoteShown(what=note.what, why=say(note.why.phrase), at=note.at, rest=note.rest)
+            for note in written.notes
+        ],
+    )
