@@ -143,6 +143,19 @@ def test_spans_that_touch_are_one() -> None:
     assert united([]) == []
 
 
+def test_spans_that_touch_are_united_with_the_one_before_them() -> None:
+    first, second, third, fourth = (
+        Span(at(f"12-0{day} 10:00"), at(f"12-0{day} 12:00")) for day in (1, 3, 5, 7)
+    )
+    touching, within = Span(third.ends, at("12-05 20:00")), Span(third.begins, at("12-05 11:00"))
+    assert united([fourth, touching, within, third, second, first]) == [
+        first,
+        second,
+        Span(third.begins, touching.ends),
+        fourth,
+    ]
+
+
 def test_days_before_somebody_sat_down_are_not_counted() -> None:
     """TAB-62: the day on which it was does."""
     taken = days(vacation("2026-12-01", "2026-12-05", "11-20 10:00"))
