@@ -8,11 +8,12 @@ import msgspec
 
 from horror.clock import Rates, SeatClock
 from horror.models import Seat
-from horror.table import rates
+from horror.table import news, rates
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.deeds import Extended
 from horror.table.errors import NothingOpen
+from horror.table.news import News
 from horror.table.table import Table
 
 MOST = 3
@@ -77,4 +78,5 @@ def _give(table: Table, row: Seat, by: Rates, giver: int | None) -> None:
     row.clock = msgspec.structs.replace(kept, open=more, extended=extended).kept()
     row.look_at = None  # to be reckoned anew
     table.asks = True
+    table.wanted += news.wanted(News.CLOCK_RAN)
     table.do(Extended(to=row.index), giver)

@@ -123,11 +123,11 @@ def _of_this_turn(game: Game) -> list[Entry]:
 
 
 def _is_own(entry: Entry, seat: int) -> bool:
-    """Whether the seat made the move, by whoever plays it or by an order that was left; what the clock did for it is
-    nobody's to take back alone (TAB-21).
+    """Whether the seat's player made the move, or an order that was left; what the clock or the steward did for the
+    seat is nobody's to take back alone (TAB-21).
     """
-    clock = entry.submission is not None and entry.submission.source == undoable.CLOCK
-    return entry.seat == seat and not clock
+    source = "" if entry.submission is None else entry.submission.source
+    return entry.seat == seat and source not in (undoable.CLOCK, undoable.BOT)
 
 
 def _free(table: Table, standing: list[Entry], seat: int, count: int) -> list[Entry]:

@@ -11,7 +11,7 @@ from horror.rules.kernel.events import Event
 from horror.table.codec import codec, draws
 from horror.table.errors import NeedsConsent, Refused, UndoRefused
 
-CLOCK = Submission.Source.CLOCK
+CLOCK, BOT = Submission.Source.CLOCK, Submission.Source.BOT
 
 
 def draws_nothing(entry: Entry) -> bool:
@@ -29,6 +29,8 @@ def bar(entry: Entry, events: Sequence[Event], source: str, seat: int) -> Refuse
         return NeedsConsent("another seat has moved since; all other seats must agree", rule="TAB-20")
     if source == CLOCK:
         return NeedsConsent("the clock has moved for you since; all other seats must agree", rule="TAB-20")
+    if source == BOT:
+        return NeedsConsent("the steward has moved for you since; all other seats must agree", rule="TAB-20")
     if any(event.reveals for event in events):
         return NeedsConsent("a secret has come out since; all other seats must agree", rule="TAB-20")
     if entry.answers:

@@ -142,6 +142,7 @@ def test_where_nobody_was_ever_heard_nothing_speaks_against_a_lapse(db: None) ->
 
 
 def test_nobody_runs_out_of_time_while_the_server_is_silent_and_shortly_after(db: None) -> None:
+    """TAB-65."""
     heartbeats.beat(NOW)
     assert heartbeats.may_lapse(NOW + 90 * SECOND)
     assert not heartbeats.may_lapse(NOW + 91 * SECOND)
@@ -156,6 +157,7 @@ def test_nobody_runs_out_of_time_while_the_server_is_silent_and_shortly_after(db
 
 
 def test_a_long_silence_is_credited_once(db: None) -> None:
+    """TAB-65."""
     heartbeats.beat(NOW)
     assert heartbeats.beat(NOW + 10 * MINUTE) is None
     stop = heartbeats.beat(NOW + 10 * MINUTE + 11 * MINUTE)
@@ -172,6 +174,7 @@ def test_a_clock_that_was_set_back_is_no_silence(db: None) -> None:
 
 
 def test_all_clocks_stood_still_while_the_server_was_away(played: Played) -> None:
+    """TAB-56, TAB-65."""
     Stop.objects.create(kind="outage", begins=at(5), ends=at(15), made_at=at(15))
     played.do(0, "take 1", now=at(16))
     assert seen(played, 1)[-2:] == [(None, "clock_credit"), (0, "moved")]

@@ -49,6 +49,7 @@ def trade(people: list[User]) -> Played:
 
 
 def test_an_offer_is_answered_within_the_look_that_it_causes(trade: Played) -> None:
+    """TAB-111, TAB-122."""
     write(trade, BLUE, SELL)
     trade.do(RED, "offer 1 wool for 1 ore to all")
     trade.work(LATER)
@@ -57,7 +58,7 @@ def test_an_offer_is_answered_within_the_look_that_it_causes(trade: Played) -> N
 
 
 def test_in_a_turn_one_offer_of_a_maker_is_answered_for_the_same_kinds(trade: Played) -> None:
-    """TAB-113: nobody finds out by one offer after the other how far down the order goes."""
+    """TAB-113: TAB-113: nobody finds out by one offer after the other how far down the order goes."""
     write(
         trade,
         BLUE,
@@ -83,7 +84,7 @@ def test_orders_that_answer_each_other_come_to_an_end(trade: Played) -> None:
 
 
 def test_who_took_the_answer_back_is_asked(trade: Played) -> None:
-    """An undo gives no order another try on what it has answered."""
+    """TAB-123: An undo gives no order another try on what it has answered."""
     write(trade, BLUE, SELL)
     trade.do(RED, "offer 1 wool for 1 ore to all")
     trade.work(LATER)
@@ -102,6 +103,7 @@ def test_who_took_the_answer_back_is_asked(trade: Played) -> None:
 
 
 def test_a_turn_goes_on_when_its_offer_is_accepted(trade: Played) -> None:
+    """TAB-117."""
     write(trade, BLUE, SELL)
     trade.do(RED, "offer 1 wool for 1 ore to all", "when T1 is accepted: end turn")
     trade.work(LATER)
@@ -127,6 +129,7 @@ def test_a_turn_goes_on_after_hours_in_which_its_clock_ran(trade: Played) -> Non
 
 
 def test_a_move_of_one_s_own_drops_what_was_to_go_on_and_an_order_s_does_not(trade: Played) -> None:
+    """TAB-123."""
     trade.do(RED, "after 2 h: end turn", "when all are closed: end turn")
     trade.do(RED, "offer 1 wool for 1 ore to all")
     assert notes(trade, RED) == [("R1", "dropped", "you have moved yourself since")] * 1 + [
@@ -139,6 +142,7 @@ def test_a_move_of_one_s_own_drops_what_was_to_go_on_and_an_order_s_does_not(tra
 
 
 def test_a_delayed_answer_comes_between_its_bounds_and_nobody_is_mailed_before(trade: Played) -> None:
+    """TAB-110, TAB-124."""
     write(trade, BLUE, f"{SELL} answer after 5 to 60 min")
     trade.do(RED, "offer 1 wool for 1 ore to all")
     trade.work(NOW + timedelta(minutes=4))
@@ -155,6 +159,7 @@ def test_a_delayed_answer_comes_between_its_bounds_and_nobody_is_mailed_before(t
 
 
 def test_what_the_player_has_answered_is_left_to_him(night: Played) -> None:
+    """TAB-123."""
     write(night, BLUE, FIGHT)
     to_the_assault(night)
     assert night.do(BLUE, "K2 hide").outcome == "done"
@@ -164,6 +169,7 @@ def test_what_the_player_has_answered_is_left_to_him(night: Played) -> None:
 
 @pytest.mark.parametrize("state", ["stood_in", "open"])
 def test_orders_of_who_is_away_do_not_fire(night: Played, state: str) -> None:
+    """TAB-122."""
     write(night, BLUE, FIGHT)
     Seat.objects.filter(game=night.id, index=BLUE).update(state=state)
     night.do(RED, "end turn")

@@ -50,6 +50,7 @@ def by_orders(played: Played) -> list[tuple[int | None, str]]:
 
 
 def test_a_list_is_written_as_a_whole_and_what_stood_already_goes_on(night: Played) -> None:
+    """TAB-121."""
     row = write(night, BLUE, FIGHT, PASS)
     assert (row.version, lines(night, BLUE)) == (1, [("R1", FIGHT, True), ("R2", PASS, True)])
     row = write(night, BLUE, PASS, "when discarding: drop wool, ore", version=1)
@@ -58,6 +59,7 @@ def test_a_list_is_written_as_a_whole_and_what_stood_already_goes_on(night: Play
 
 
 def test_of_two_lists_written_at_once_the_second_is_told_and_the_first_stands(night: Played) -> None:
+    """TAB-121."""
     write(night, BLUE, FIGHT, version=0)
     with pytest.raises(OrdersChanged) as told:
         write(night, BLUE, PASS, version=0)
@@ -93,6 +95,7 @@ def test_only_who_plays_a_seat_writes_its_orders_and_only_while_the_game_goes_on
 
 
 def test_lines_of_a_script_are_kept_whatever_becomes_of_the_others(night: Played) -> None:
+    """TAB-121."""
     answer = night.do(BLUE, FIGHT, "roll", PASS)
     assert answer.outcome == "partial" and answer.refusal.line == 2
     assert [one.line for one in answer.standing.orders] == [FIGHT, PASS]
@@ -118,6 +121,7 @@ def test_writing_a_list_is_no_entry_and_changes_nothing_that_others_see(night: P
 
 
 def test_orders_of_several_answer_a_gather_and_nobody_is_mailed(night: Played) -> None:
+    """TAB-124."""
     for seat in (BLUE, WHITE):
         write(night, seat, FIGHT, PASS)
     night.work()
@@ -133,6 +137,7 @@ def test_orders_of_several_answer_a_gather_and_nobody_is_mailed(night: Played) -
 
 
 def test_what_fires_is_its_seat_s_move_and_nobody_is_shown_whose(night: Played) -> None:
+    """TAB-122."""
     write(night, BLUE, FIGHT)
     night.do(RED, "end turn")
     night.work(LATER)

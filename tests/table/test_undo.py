@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 from accounts.models import User
-from horror.models import Entry, Snapshot
+from horror.models import Entry, Seat, Snapshot
 from horror.rules.kernel.choices import sample
-from horror.table import history, read, resign, undo, vote
+from horror.table import history, read, resign, submit, undo, vote
 from horror.table.deeds import Started, Undo, UndoAnswered, UndoAsked
 from horror.table.errors import BadRequest, NeedsConsent, NothingOpen, NotYourSeat, UndoRefused, WrongStatus
-from tests.table.conftest import NOW, Played, caller
+from tests.table.conftest import NOW, Played, act, caller
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.tides.moves.give import Give
 from tests.table.tides.moves.peek import Peek
@@ -241,13 +241,13 @@ def test_nothing_is_undone_after_the_end(start) -> None:
     played.do(0, Take(1), EndTurn())
     played.work()
     ann = caller(played.people[0])
-    for act in (
+    for attempt in (
         lambda: back(played, 0),
         lambda: undo.ask(played.id, 0, ann, NOW),
         lambda: undo.consent(played.id, 0, True, ann, NOW),
     ):
         with pytest.raises(WrongStatus):
-            act()
+            attempt()
 
 
 def _all_that(played: Played, person: User | None) -> object:
@@ -327,3 +327,27 @@ def test_as_many_moves_are_undone_as_a_game_says(
         seat = chance.choice(position.owing())
         played.do(seat, sample(position.choices(seat), chance.randrange))
         hashes.append(hash_of(played))
+
+
+def test_what_the_steward_moved_for_a_seat_is_not_taken_back_by_its_player_alone(played: Played) -> None:
+    """TAB-20, TAB-74: nor is it one of the moves that are the player's own."""
+    seat = Seat.objects.get(game=played.id, index=0)
+    Seat.objects.filter(pk=seat.pk).update(state="stood_in")
+    submit.submit(played.id, act(None, 0, Take(2), source="bot"), NOW)
+    Seat.objects.filter(pk=seat.pk).update(state="playing")
+    with pytest.raises(UndoRefused, match="no move of yours"):
+        back(played, 0)
+    played.do(0, Take(1))
+    back(played, 0)
+    with pytest.raises(UndoRefused, match="no move of yours"):
+        undo.ask(played.id, 0, caller(played.people[0]), NOW)
+
+
+def test_below_a_move_of_the_steward_the_others_must_agree(played: Played) -> None:
+    """TAB-20."""
+    played.do(0, Take(1))
+    Seat.objects.filter(game=played.id, index=0).update(state="stood_in")
+    submit.submit(played.id, act(None, 0, Take(2), source="bot"), NOW)
+    Seat.objects.filter(game=played.id, index=0).update(state="playing")
+    with pytest.raises(NeedsConsent, match="the steward has moved"):
+        back(played, 0)
