@@ -25,9 +25,13 @@ AFTER_FAILURE = timedelta(hours=1)
 CROWD = 50
 """So many seats that wait to be looked at are a storm, in which what may wait does."""
 _TAKE = """
-UPDATE horror_seat SET look_at = %s
-WHERE id IN (SELECT id FROM horror_seat WHERE look_at <= %s ORDER BY look_at, id LIMIT %s{skipping})
-RETURNING game_id, "index" """
+WITH due AS MATERIALIZED (
+    SELECT id FROM horror_seat WHERE look_at <= %s ORDER BY look_at, id LIMIT %s{skipping}
+)
+UPDATE horror_seat SET look_at = %s WHERE id IN (SELECT id FROM due) RETURNING game_id, "index" """
+"""Materialized, or PostgreSQL may look for the due ones again for each row, pass over those that it has just locked,
+and take more than asked for.
+"""
 
 
 class Look(NamedTuple):
@@ -44,7 +48,7 @@ def take(now: datetime, limit: int) -> list[Look]:
     skipping = " FOR UPDATE SKIP LOCKED" if connection.vendor == "postgresql" else ""
     until, at = (connection.ops.adapt_datetimefield_value(each) for each in (now + LEASE, now))
     with connection.cursor() as cursor:
-        cursor.execute(_TAKE.format(skipping=skipping), [until, at, limit])
+        cursor.execute(_TAKE.format(skipping=skipping), [at, limit, until])
         return sorted(Look(*row) for row in cursor.fetchall())
 
 

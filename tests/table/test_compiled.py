@@ -138,7 +138,9 @@ def test_what_each_move_and_look_asks_is_what_the_ordinary_queries_find(
             found = often.tenures(pk, getattr(person, "pk", None))
             assert sorted(map(str, map(held, found))) == sorted(map(str, map(held, tenures)))
         with transaction.atomic():
-            assert held(often.locked(pk)) == held(Game.objects.with_epoch().filter(pk=pk).first())
+            assert held(often.locked(pk)) == held(
+                Game.objects.with_epoch().with_stops().filter(pk=pk).first()
+            )
     assert [*map(held, often.seats_with_owners(game))] == [*map(held, game.seats.with_owners())]
     assert all(seat.game is game for seat in often.seats_with_owners(game))
     dice = DiceSecret.objects.annotate(snapshot=F("game__snapshot__data")).get(game=game)
@@ -210,7 +212,9 @@ def test_nothing_is_locked_outside_of_a_transaction() -> None:
         often.locked("nosuchgame12")
     with transaction.atomic(), CaptureQueriesContext(connection) as asked:
         often.locked("nosuchgame12")
-        Game.objects.select_for_update(no_key=True).with_epoch().filter(pk="nosuchgame12").first()
+        Game.objects.select_for_update(no_key=True).with_epoch().with_stops().filter(
+            pk="nosuchgame12"
+        ).first()
     ours, ordinary = (query["sql"] for query in asked.captured_queries)
     assert ours.endswith(" FOR NO KEY UPDATE") and ordinary.startswith(
         ours.removesuffix(" FOR NO KEY UPDATE")
