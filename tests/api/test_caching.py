@@ -217,6 +217,8 @@ def test_every_answer_that_tells_something_says_in_which_language(
     game = table(3)
     player = in_actions(game, chance)
     assert player.submit(game.id, {"orders": "robber A\nend turn"}).status_code == 422  # the rest is kept
+    ordered = {"version": 0, "orders": ["when my turn begins: roll"]}
+    assert player.call("PUT", f"/games/{game.id}/standing/", ordered).status_code == 200
     places = {"game": game.id, "name": "classic", "kind": "conflict", "place": "A"}
     tried = []
     for path, methods in contract.document()["paths"].items():

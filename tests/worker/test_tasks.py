@@ -58,7 +58,7 @@ def test_an_automatic_turn_costs_few_statements():
             do_job(job.pk)
         costs.append([query["sql"][:60] for query in captured if query["sql"] not in ("BEGIN", "COMMIT")])
     assert len(costs) == len(STOPS) + 1
-    most = 7 if connection.vendor == "postgresql" else 15
+    most = 7 if connection.vendor == "postgresql" else 16
     assert max(map(len, costs)) <= most, costs
 
 
