@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from deploy import embedded, warming
+from deploy import embedded, heartbeat, warming
 from horror.games import RULESETS
 from horror.games.grammar.language import Language
 from tests.conftest import WAIT_SECONDS
@@ -53,7 +53,7 @@ async def test_it_is_done_once_requests_are_taken_and_neither_start_nor_end_wait
         may_end.wait(WAIT_SECONDS)
 
     monkeypatch.setattr(warming, "warm_up", slow)
-    monkeypatch.setattr(embedded.heartbeat, "begin", lambda: None)  # it writes rows, of which this test has none
+    monkeypatch.setattr(heartbeat, "begin", lambda: None)  # it writes rows
     monkeypatch.setattr(embedded, "may_serve", lambda: None)
     monkeypatch.setattr(embedded, "register_loop", lambda loop: None)
     asked = iter(["lifespan.startup", "lifespan.shutdown"])

@@ -13,7 +13,7 @@ OF_A_GAME = re.compile(
     r"\b(islands?|hexes|settlements?|towns?|roads?|harbours?|robbers?|monsters?|knights?|trade offers?)\b",
     re.IGNORECASE,
 )
-DESCRIBED = {"api/members.py"}
+DESCRIBED = {"api/members.py", "api/view_members.py"}
 """What says in words of every game what the members of its structs are."""
 
 
