@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -22,20 +22,21 @@ from horror.games.standing.evaluation import Fires, Note
 from horror.games.standing.guards import Hour
 from horror.games.standing.language import offered_by
 from horror.games.standing.order import AnyOrder, Delay
-from horror.games.standing.turn import After, Begins, rolls
-from horror.models import Firing
+from horror.games.standing.turn import After, Begins, Late, rolls
+from horror.models import Firing, Game, Seat
 from horror.rules.kernel.phrases import phrase
+from horror.rules.kernel.ruleset import Ruleset
 from horror.table import jobs, news, rates, read, stops
 from horror.table.acting import scope_of, submission_of
 from horror.table.acts import Act, Answer, Caller
 from horror.table.asked import STANDING
 from horror.table.errors import Busy, LostClaim, NotYourSeat, WrongStatus
-from horror.table.frame import durable, locked, on_table
+from horror.table.frame import Part, durable, locked, on_table
 from horror.table.jobs import Claimed
 from horror.table.news import News
 from horror.table.sight import Sight
 from horror.table.standing_orders import lists
-from horror.table.standing_orders.lists import Noted, Result, Said, Written
+from horror.table.standing_orders.lists import List, Noted, Result, Said, Written
 from horror.table.standing_orders.writing import Orders
 from horror.table.submit import body_of
 from horror.table.table import Table
@@ -71,8 +72,7 @@ def look(claimed: Claimed, now: datetime) -> None:
                 log.info("order_too_late", seat=seat, reason=gone.code)
                 break
             except Exception as error:  # whatever it is, it harms this order alone
-                off = Note(seen.fires.id, "off", FAILED, seen.fires.asked.opened, error)
-                _keep(sight, Seen(None, [off]))
+                _keep(sight, failed(seen.fires, error))
                 continue
             return
         if not seen.notes:
@@ -85,13 +85,23 @@ def sight_of(game_id: str, seat: int, now: datetime) -> Sight | None:
     """What is known of a seat and its orders; None where none of them may fire now."""
     door = read.seat_door(game_id, seat)
     own = door.seats[seat]
-    language = offered_by(door.rules)
-    if not own.has_orders or not read.is_running(door.game) or language is None:
+    orders = _orders(door.game, own, door.rules)
+    return None if orders is None else Sight(door.game, own, door.rules, door.position, orders, now)
+
+
+def sight_at(table: Table, seat: int) -> Sight | None:
+    """The same of a seat under the game's lock."""
+    own = table.seat(seat)
+    orders = _orders(table.game, own, table.rules)
+    return None if orders is None else Sight(table.game, own, table.rules, table.position, orders, table.now)
+
+
+def _orders(game: Game, seat: Seat, rules: Ruleset) -> List | None:
+    language = offered_by(rules)
+    if not seat.has_orders or not read.is_running(game) or language is None:
         return None
-    orders = lists.of(door.game, own, language)
-    if orders is None or not orders.active:
-        return None
-    return Sight(door.game, own, door.rules, door.position, orders, now)
+    orders = lists.of(game, seat, language)
+    return orders if orders is not None and orders.active else None
 
 
 class Later(NamedTuple):
@@ -111,6 +121,11 @@ class Seen(NamedTuple):
     notes: Sequence[Note] = ()
     later: Sequence[Later] = ()
     wake: datetime | None = None
+
+
+def failed(fires: Fires, error: Exception) -> Seen:
+    """What comes of a look whose order has raised: it is switched off."""
+    return Seen(None, [Note(fires.id, "off", FAILED, fires.asked.opened, error)])
 
 
 def considered(sight: Sight) -> Seen:
@@ -187,27 +202,28 @@ def _next(now: datetime, zone: str, minute: int) -> datetime:
 
 
 def _keep(sight: Sight, seen: Seen) -> None:
-    """Keep what was noted, where the list is still the one that was looked at."""
     with on_table(sight.game.pk, sight.now) as frame, frame.by(Caller(source="job")) as part:
-        table = part.table
-        orders = _same(table, sight)
-        if orders is None:
-            return
-        for note in seen.notes:
-            written = orders.list.named(note.id)
-            if written is None or written.off:
-                continue
-            if note.error is not None:
-                log.error(
-                    "standing_order_failed", game=sight.game.pk, seat=sight.seat.index, exc_info=note.error
-                )
-            if note.what == "skipped":
-                written.skip(note.opened, Said.of(note.why), table.now)
-            else:
-                written.note(Noted(what=note.what, why=Said.of(note.why), at=table.now))
-        for later in seen.later:
-            table.firings.append(_firing(sight, later.order, later.opened, fire_at=later.at))
-        orders.keep()
+        keep(part.table, sight, seen)
+
+
+def keep(table: Table, sight: Sight, seen: Seen) -> None:
+    """Keep what was noted, where the list is still the one that was looked at."""
+    orders = _same(table, sight)
+    if orders is None:
+        return
+    for note in seen.notes:
+        written = orders.list.named(note.id)
+        if written is None or written.off:
+            continue
+        if note.error is not None:
+            log.error("standing_order_failed", game=sight.game.pk, seat=sight.seat.index, exc_info=note.error)
+        if note.what == "skipped":
+            written.skip(note.opened, Said.of(note.why), table.now)
+        else:
+            written.note(Noted(what=note.what, why=Said.of(note.why), at=table.now))
+    for later in seen.later:
+        table.firings.append(_firing(sight, later.order, later.opened, fire_at=later.at))
+    orders.keep()
 
 
 def _same(table: Table, sight: Sight) -> Orders | None:
@@ -245,6 +261,8 @@ def tell(claimed: Claimed, now: datetime, wake: datetime | None = None) -> None:
 
 def how_of(order: AnyOrder) -> How:
     """By what the seat is played when this order fires."""
+    if isinstance(order.match, Late):
+        return "lapse"
     if lists.continues(order):
         return "continuation"
     return "early" if isinstance(order.match, Begins) and not rolls(order.do) else "order"
@@ -254,43 +272,54 @@ def fire(claimed: Claimed, sight: Sight, fires: Fires, now: datetime) -> None:
     """Give an order for its owner, unless something has changed since it was looked at; the job ends with it, and
     another one looks at the seat again.
     """
-    act = _act(claimed, sight, fires)
+    act = act_of(sight, fires, key=f"{claimed.id}-{claimed.claim}", expected_cursor=sight.cursor)
     with on_table(sight.game.pk, now) as frame, frame.by(act, claimed) as part:
-        table = part.table
-        turn = table.game.turn
-        table.put(STANDING, claimed.key)
-        orders = _same(table, sight)
-        written = None if orders is None else orders.list.named(fires.id)
-        if orders is None or written is None or written.off or not _untouched(table, sight, fires):
-            return
-        answer = body_of(act)(table)
-        if answer.outcome == "conflict":
-            return
-        table.draft = None  # what rests is kept with the order
-        if answer.outcome == "refused":
-            _refused(orders, written, fires, answer)
-        else:
-            scope = scope_of(table.game.pk, act)
-            part.submission = submission_of(table.game, table.acting, scope, act, now, answer.outcome, answer)
-            _fired(orders, written, fires, answer, turn)
-        result = Result(kind=fires.asked.decision.kind, orders=list(fires.orders), outcome=answer.outcome)
-        kept = msgspec.to_builtins(result)
-        table.firings.append(_firing(sight, fires.id, fires.asked.opened, fired_at=table.now, result=kept))
-        orders.keep()
+        part.table.put(STANDING, claimed.key)
+        if _untouched(part.table, sight, fires):
+            give(part, sight, fires, act)
 
 
-def _act(claimed: Claimed, sight: Sight, fires: Fires) -> Act:
+def act_of(sight: Sight, fires: Fires, **fields: Any) -> Act:
+    """What an order that fires does."""
     return Act(
         author=sight.seat.owner_id,
         source="order",
-        key=f"{claimed.id}-{claimed.claim}",
         how=how_of(sight.orders.meant[fires.id]),
         seat=sight.seat.index,
         script=fires.orders,
         decision=fires.asked.decision.id,
-        expected_cursor=sight.cursor,
         entropy=secrets.token_hex(16),
+        **fields,
     )
+
+
+def give(part: Part, sight: Sight, fires: Fires, act: Act) -> None:
+    """Give an order that fires under the lock, if it still stands, and keep what came of it; where it leaves the
+    decision to others (TAB-118), that it has fired.
+    """
+    table = part.table
+    turn = table.game.turn
+    orders = _same(table, sight)
+    written = None if orders is None else orders.list.named(fires.id)
+    if orders is None or written is None or written.off:
+        return
+    answer = Answer(outcome="done") if fires.by else body_of(act)(table)
+    if answer.outcome == "conflict":
+        return
+    table.draft = None  # what rests is kept with the order
+    if answer.outcome == "refused":
+        _refused(orders, written, fires, answer)
+    else:
+        _fired(orders, written, fires, answer, turn)
+    if table.log.new:
+        scope = scope_of(table.game.pk, act)
+        part.submission = submission_of(
+            table.game, table.acting, scope, act, table.read_at, answer.outcome, answer
+        )
+    result = Result(kind=fires.asked.decision.kind, orders=list(fires.orders), outcome=answer.outcome)
+    kept = msgspec.to_builtins(result)
+    table.firings.append(_firing(sight, fires.id, fires.asked.opened, fired_at=table.now, result=kept))
+    orders.keep()
 
 
 def _untouched(table: Table, sight: Sight, fires: Fires) -> bool:

@@ -105,6 +105,7 @@ class Frame:
             with transaction.atomic() if later else nullcontext():
                 part = Part(Table(self.game, self.seats, caller, self.now))
                 yield part
+                self._opened(part.table)
                 writer.save(part.table, part.submission, job, self._batch)
                 if later:
                     self._write()
@@ -153,18 +154,16 @@ class Frame:
         now = last.asked_now()
         acted = next((table.acting for table in reversed(acting) if table.log.new), last.acting)
         then = follows(_before(acting), now, self.game, self.seats, self.now, acted=acted, logged=logged)
-        self._opened()
         for seat in self.seats:
             if seat.owes != (owed := then.owes[seat.index]):
                 seat.owes, seat.owes_since = owed, last.now if owed else None
         return [*then.jobs, *(news.wanted(News.SEAT_ASKED) if then.tell else [])]
 
-    def _opened(self) -> None:
-        """Which entries have opened what the seats are asked now."""
-        went = [each for table in self._tables for each in table.went]
-        for seat in self.seats if went else ():
+    def _opened(self, table: Table) -> None:
+        """Which entries have opened what the seats are asked after a part."""
+        for seat in self.seats if table.went else ():
             opened = Opened.of(seat.opened)
-            for each in went:
+            for each in table.went:
                 opened = opened.after(seat.index, each)
             seat.opened = opened.kept()
 

@@ -1,4 +1,5 @@
-"""When time runs out: what the clock plays for a seat, and what becomes of the seat (TAB-66, TAB-70, TAB-71, TAB-81).
+"""When time runs out: what the clock plays for a seat, and what becomes of the seat (TAB-66, TAB-70, TAB-71, TAB-81);
+before it plays, the seat's standing orders do (TAB-110, TAB-118).
 
 All of it is one transaction under the game's lock, in which everything is looked at anew: an answer that had the lock
 first counts, and then there is nothing left to do.
@@ -7,22 +8,27 @@ first counts, and then there is nothing left to do.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 
 import structlog
+from django.db import DatabaseError
 
 from horror import clock
-from horror.clock import Due, SeatClock
-from horror.models import STEWARD, Game
+from horror.clock import Due, Next, SeatClock
+from horror.games.standing.evaluation import By
+from horror.models import STEWARD
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.moves import Move
 from horror.storage import once_more
-from horror.table import jobs, news, rates, rungs, stops
+from horror.table import jobs, last_orders, news, rates, read, rungs, stops
 from horror.table.acting import scope_of, submission_of
 from horror.table.acts import Answer, Caller
 from horror.table.contents import Moved
-from horror.table.frame import on_table
+from horror.table.errors import Busy
+from horror.table.frame import Frame, on_table
+from horror.table.last_orders import Last
 from horror.table.news import News
 from horror.table.obligations import GRACE, blocking, class_of
 from horror.table.script import Line, applied
@@ -35,78 +41,118 @@ CLOCK = Caller(source="clock")
 
 @once_more
 def look(game_id: str, seat: int, now: datetime, job: jobs.Claimed | None = None) -> bool:
-    """Look at a seat whose time may have run out: it lapses, or it is reckoned when to look again. Tells whether it
-    lapsed. With a ``job``, which ends with the effect.
+    """Look at a seat whose time may have run out: its orders answer, or it lapses, or it is reckoned when to look
+    again. Tells whether it lapsed. With a ``job``, which ends with the effect.
 
     Raises :class:`NotFound`, :class:`Busy`; with a ``job``, :class:`LostClaim`.
     """
-    with on_table(game_id, now) as frame, frame.by(CLOCK, job) as part:
-        table = part.table
-        lapsed = _look(table, seat)
-        if table.log.new:
-            scope = scope_of(game_id, CLOCK)
-            done = Answer(outcome="done")
-            part.submission = submission_of(frame.game, seat, scope, CLOCK, now, done.outcome, done)
-    if lapsed:
+    with on_table(game_id, now) as frame:
+        last = _last_order(frame, seat)
+        with _clock(frame, seat, job) as table:
+            after = _look(table, seat)
+            if after is not None and last is None:
+                _play(table, seat, after)
+        if after is not None and last is not None:
+            last_orders.give(frame, last)
+            with _clock(frame, seat) as table:
+                _play(table, seat, after, last.fires.by)
+    if after is not None:
         log.info("lapsed", game=game_id, seat=seat)
-    return lapsed
+    return after is not None
 
 
-def _look(table: Table, seat: int) -> bool:
+def _last_order(frame: Frame, seat: int) -> Last | None:
+    """Give what the seat's player has left for this moment; what is to be given if it lapses."""
+    if not frame.seats[seat].has_orders:
+        return None
+    try:
+        return last_orders.given(frame, seat, _run_out)
+    except (Busy, DatabaseError):
+        raise
+    except Exception:  # the clock plays, whatever is wrong with them
+        log.exception("standing_orders_failed", game=frame.game.pk, seat=seat)
+        return None
+
+
+@contextmanager
+def _clock(frame: Frame, seat: int, job: jobs.Claimed | None = None) -> Iterator[Table]:
+    """A part of the clock's, for a seat."""
+    with frame.by(CLOCK, job) as part:
+        table = part.table
+        table.played_by_author(seat)
+        yield table
+        if table.log.new:
+            scope = scope_of(frame.game.pk, CLOCK)
+            done = Answer(outcome="done")
+            part.submission = submission_of(frame.game, seat, scope, CLOCK, frame.now, done.outcome, done)
+
+
+def _look(table: Table, seat: int) -> Next | None:
+    """What the lapse of the seat makes of it, where it lapses."""
     row = table.seat(seat)
     row.look_at = None
     table.asks = True
     by = rates.of(table.game)
-    if by is None or table.game.status != Game.Status.RUNNING or table.game.paused_at is not None:
-        return False
-    kept = SeatClock.of(row.clock)
-    owed = _owed(table, seat)
+    if by is None or not read.is_running(table.game):
+        return None
+    if _owed(table, seat) is not None:
+        table.wanted += news.wanted(News.CLOCK_RAN)
+    owed = _run_out(table, seat)
     if owed is None:
-        return False
-    table.wanted += news.wanted(News.CLOCK_RAN)
-    if not _ran_out(table, kept, seat):
-        return False
-    table.played_by_author(seat)
+        return None
+    kept = SeatClock.of(row.clock)
     after = rungs.lapsed(kept, by, table.asked, table.now)
     if not owed.gather:  # which tells of it when it closes: who plays on shows what the answer is (TAB-60)
         for deed in rungs.told_of_lapse(kept.rung, after.rung):
             table.do(deed, seat)
-    if after.plays == "placing":
-        _play(table, seat, owed, _steward)
-    elif owed.gather or after.plays == "clock":
-        _play(table, seat, owed, _neutral)
-    return True
+    return after
+
+
+def _run_out(table: Table, seat: int) -> Decision | None:
+    """TAB-66: what the game waits for from this seat, if that was due a minute ago by all that is known now."""
+    by = rates.of(table.game)
+    if by is None or by.late == "wait" or not read.is_running(table.game):
+        return None
+    owed, kept = _owed(table, seat), SeatClock.of(table.seat(seat).clock)
+    if owed is None or kept.open is None:
+        return None
+    due = clock.due(kept.open.owed, kept.bank, by, kept.open.habits, stops.of(table.game, seat))
+    return owed if isinstance(due, Due) and table.now >= due.due + GRACE else None
 
 
 def _owed(table: Table, seat: int) -> Decision | None:
-    """What the game waits for from this seat."""
+    """What the game waits for from this seat, as part of what its clock runs for (TAB-52)."""
     assert table.position is not None  # with which comes what is asked
-    asked = blocking(table.asked, seat)
-    return None if asked is None or asked.answered else asked
+    asked, kept = blocking(table.asked, seat), SeatClock.of(table.seat(seat).clock).open
+    if asked is None or asked.answered or kept is None or class_of(seat, table.asked) != kept.owed.cls:
+        return None
+    return None if table.asked.set_up and asked.id != kept.decision else asked
 
 
-def _ran_out(table: Table, kept: SeatClock, seat: int) -> bool:
-    """TAB-66: whether what the seat owes was due a minute ago, by all that is known now."""
-    by = rates.of(table.game)
-    owed = kept.open
-    if owed is None or by is None or by.late == "wait":
-        return False
-    due = clock.due(owed.owed, kept.bank, by, owed.habits, stops.of(table.game, seat))
-    return isinstance(due, Due) and table.now >= due.due + GRACE
-
-
-def _play(table: Table, seat: int, first: Decision, chosen: Callable[[Table, int], Move]) -> None:
-    """Moves for the seat until it owes nothing of what has run out: its turn, a placing, its answer in a gather."""
-    cls = class_of(seat, table.asked)
+def _play(table: Table, seat: int, after: Next, by: By = "") -> None:
+    """Moves for the seat until it owes nothing of what has run out: its turn, a placing, its answer in a gather. As its
+    player has ordered, if so (TAB-118).
+    """
+    first = _owed(table, seat)
+    if first is None:
+        return
+    chosen = _chosen(after, first, by)
+    if chosen is None:
+        return
     owed: Decision | None = first
-    while owed is not None and class_of(seat, table.asked) == cls:
-        if table.asked.set_up and owed.id != first.id:
-            break
+    while owed is not None:
         move = chosen(table, seat)
         done = applied(table.rules, table.position, seat, Line(1, move), move, table.draws(seat))
         table.enter(Moved(done.move), seat, done.after, done.draws, done.reply)
         owed = _owed(table, seat)
     table.end_if_finished()
+
+
+def _chosen(after: Next, owed: Decision, by: By) -> Callable[[Table, int], Move] | None:
+    """Who chooses the moves; nobody where the seat is stood in for from now on."""
+    if by or after.plays == "placing":
+        return _neutral if by == "neutral" else _steward
+    return _neutral if owed.gather or after.plays == "clock" else None
 
 
 def _neutral(table: Table, seat: int) -> Move:

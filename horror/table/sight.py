@@ -12,8 +12,10 @@ from horror import clock
 from horror.games.standing.evaluation import Outcome, looked
 from horror.games.standing.look import Asked, Happened, Look, Moment
 from horror.games.standing.order import Kept
+from horror.games.standing.turn import Late
 from horror.models import Entry, Firing, Game, Seat, Sighting, Submission
 from horror.rules.kernel.able import Able
+from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.events import redact, sees
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.table import rates, stops
@@ -87,18 +89,27 @@ class Sight:
         """That an order waits to fire on what this entry opened."""
         return next((each for each in self.firings if (each.order, each.entry) == (order, opened)), None)
 
-    def outcome(self, asked: Sequence[Asked], late: bool = False) -> Outcome:
+    def outcome(self, asked: Sequence[Asked]) -> Outcome:
         """Which order fires on these decisions, and what is noted of others. What was asked before the player last
         moved is left to the player, but for what was ordered since to go on with the turn (TAB-123).
         """
-        kept = [self.kept(each) for each in self.orders.active if each.id in self.orders.meant]
+        kept = self._kept()
         going_on = [each for each in kept if lists.continues(each.order)]
         first = looked(self.orders.language, going_on, self.look, asked)
         if first.fires is not None or first.notes:
             return first
         others = [each for each in kept if each not in going_on]
         untouched = [each for each in asked if each.opened and each.opened >= self.last_move]
-        return looked(self.orders.language, others, self.look, untouched, late)
+        return looked(self.orders.language, others, self.look, untouched)
+
+    def late(self, owed: Decision) -> Outcome:
+        """The same of what is ordered for when time has run out, whatever the player has moved (TAB-118)."""
+        late = [each for each in self._kept() if isinstance(each.order.match, Late)]
+        asked = [each for each in self.asked if each.decision.id == owed.id]
+        return looked(self.orders.language, late, self.look, asked, late=True)
+
+    def _kept(self) -> list[Kept]:
+        return [self.kept(each) for each in self.orders.active if each.id in self.orders.meant]
 
     def kept(self, written: Written) -> Kept:
         """An order as it is looked at."""

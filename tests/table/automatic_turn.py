@@ -143,9 +143,11 @@ def choice(position: Any, seat: int) -> Any:
     )
 
 
-def assert_faithful(game: Game) -> None:
-    """The log since the position leads, by its recorded draws, through each stored state to the snapshot."""
-    start = Checkpoint.objects.filter(game=game, data=position_bytes()).latest("number")
+def assert_faithful(game: Game, placed: bytes = b"") -> None:
+    """The log since the position, or the one that was ``placed``, leads, by its recorded draws, through each stored
+    state to the snapshot.
+    """
+    start = Checkpoint.objects.filter(game=game, data=placed or position_bytes()).latest("number")
     rebuilt = history.Rebuilt(game.ruleset, game.options)
     rebuilt.position = rulesets()[game.ruleset].load(bytes(start.data))
     rebuilt.number, rebuilt.data = start.number, bytes(start.data)

@@ -12,7 +12,7 @@ from horror.table import dispatch, jobs
 from horror.table.jobs import Claimed
 from horror.table.standing_orders import writing
 from tests.games.ordered import built
-from tests.table.automatic_turn import place
+from tests.table.automatic_turn import assert_faithful, place
 from tests.table.conftest import NOW, Played, caller, started
 
 RED, BLUE, WHITE = 0, 1, 2
@@ -34,6 +34,11 @@ def market(people: Sequence[User]) -> Played:
     played = started(list(people), ruleset="classic", rates={"preset": "daily"})
     place(played.game, bytes(built(MARKET).dump()))
     return played
+
+
+def assert_faithful_market(played: Played) -> None:
+    """What came after that is logged and stored as it was."""
+    assert_faithful(played.game, bytes(built(MARKET).dump()))
 
 
 def write(
