@@ -19,8 +19,6 @@ from horror.table.acts import Act, Caller, NewGame, Profile, Seated
 KINDS = ("classic", "catan_horror")
 DIFFERENT = 3
 """Games of each kind that are played, each to another place."""
-SPREAD = timedelta(seconds=60)
-"""Within so much time all of them are due."""
 
 
 class Pattern(NamedTuple):
@@ -117,12 +115,12 @@ def _copied(model: type[models.Model], key: str, game: str, ids: str, series: st
         )
 
 
-def let_be_due(made: Sequence[Pattern], count: int, prefix: str, begins: datetime) -> None:
-    """The copies may lapse from then on, one after the other, within a minute."""
+def let_be_due(made: Sequence[Pattern], count: int, prefix: str, begins: datetime, spread: timedelta) -> None:
+    """The copies may lapse from then on, one after the other, within so much time."""
     for number, each in enumerate(made):
         for seat, lasts in each.lasts.items():
             with connection.cursor() as cursor:
-                given: list[Any] = [prefix, begins, SPREAD / count, seat, len(made), number, lasts]
+                given: list[Any] = [prefix, begins, spread / count, seat, len(made), number, lasts]
                 cursor.execute(_DUE, given)
 
 
