@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
+from horror import present
 from horror.clock import SeatClock
 from horror.models import Obligation, Seat
 from horror.table import lapse, read
@@ -58,3 +60,25 @@ def seen(played: Played, person: int | None, after: int = 0) -> list[Any]:
         else:
             found.append((item.seat, "answered" if item.answered else "moved"))
     return found
+
+
+def worked(played: Played, hours: float) -> None:
+    """Do all that workers have to do then: bots and stewards move, and what goes on by itself does."""
+    with present.use(lambda: at(hours)):
+        played.work(at(hours))
+
+
+def looked(played: Played, seat: int) -> float:
+    """Somebody looks at the seat when that is to be done: after how many hours."""
+    when = row(played, seat).look_at
+    assert when is not None
+    lapse.look(played.id, seat, when)
+    return (when - NOW) / HOUR
+
+
+def came(start: Callable[..., Played], preset: str, seats: int = 2, **fields: Any) -> Played:
+    """A long game by these rates in which everybody has acted once, and nobody answers together with others."""
+    played = start(seats, options={"tribute": False, "turns": 99}, rates={"preset": preset}, **fields)
+    for seat in range(seats):
+        played.do(seat, "take 1")
+    return played
