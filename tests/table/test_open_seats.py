@@ -25,8 +25,8 @@ def strict(start: Start) -> Played:
 
 
 def standard(start: Start) -> Played:
-    """By the standard ladder, seat 0 is stood in for at its second strike, after 106 hours and a minute: its bank was empty
-    then, and it was late.
+    """By the standard ladder, seat 0 is stood in for at its second strike, after 106 hours and a minute: its bank was
+    empty then, and it was late.
     """
     played = came(start, "daily")
     assert lapsed(played, 0, 96)
