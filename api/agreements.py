@@ -17,7 +17,7 @@ from api.shapes import (
     now,
 )
 from horror import sizes
-from horror.table import extend, resign, undo, vote
+from horror.table import extend, resign, returning, undo, vote
 from horror.table.acts import Answer
 from horror.table.deeds.agreements import Question
 
@@ -130,6 +130,23 @@ class ExtensionsView(Endpoint):
         """As much time again as a turn may take: once for what it owes now, three times in a game (TAB-64)."""
         giver = seat_of(request, game).index
         return extend.extend(game, giver, body.seat, caller_of(request, body), now())
+
+
+class HereView(Endpoint):
+    @operation(
+        "Say that you are here",
+        {200: Answer},
+        scope="play",
+        problems=[404, 409],
+        headers=_KEY,
+        tag="play",
+        name="here",
+    )
+    def post(self, request: Request, game: str) -> Answer:
+        """An act without an order (TAB-73): who is late is so no more, and who is stood in for, or whose seat is open,
+        has it back (TAB-77). It answers nothing, and changes nothing for who is none of that.
+        """
+        return returning.here(game, seat_of(request, game).index, caller_of(request), now())
 
 
 class ResignView(Endpoint):

@@ -75,6 +75,7 @@ _game = [
     path("undo/consent/", agreements.UndoConsentView.as_view(), name="undo-consent"),
     path("votes/", agreements.VotesView.as_view(), name="votes"),
     path("extensions/", agreements.ExtensionsView.as_view(), name="extensions"),
+    path("here/", agreements.HereView.as_view(), name="here"),
     path("resign/", agreements.ResignView.as_view(), name="resign"),
     path("table/", positions.TableView.as_view(), name="table"),
     path("board.txt", boards.BoardTextView.as_view(), name="board-text"),

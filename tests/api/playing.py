@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 import random
+from datetime import timedelta
 from typing import Any
 
+import msgspec
 from django.utils import timezone
 
 from clients import defender
+from horror.clock import SeatClock
+from horror.models import Seat
+from horror.table import lapse
 from tests.api.conftest import Person, Table, kind_of, play_one
 from tests.api.members import member_of
 from tests.worker.games import work
@@ -79,3 +84,14 @@ def setup_choice(person: Person, game: str, chance: random.Random) -> dict[str, 
     """The first move that the set-up offers."""
     shown = person.get(f"/games/{game}/choices/").json()
     return member_of(shown["choices"][0], chance)
+
+
+def run_out(game: str, seat: int) -> None:
+    """Let the clock play for a seat that is asked, as though that had been a month ago."""
+    row = Seat.objects.get(game=game, index=seat)
+    kept = SeatClock.of(row.clock)
+    assert kept.open is not None
+    owed = msgspec.structs.replace(kept.open.owed, opened=kept.open.owed.opened - timedelta(days=30))
+    past = msgspec.structs.replace(kept, open=msgspec.structs.replace(kept.open, owed=owed))
+    Seat.objects.filter(pk=row.pk).update(clock=past.kept())
+    assert lapse.look(game, seat, timezone.now())

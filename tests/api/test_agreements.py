@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+import pytest
+
 from tests.api.conftest import Person, Table
-from tests.api.playing import in_actions, offer
+from tests.api.playing import in_actions, offer, run_out
 
 MakePerson = Callable[..., Person]
 MakeTable = Callable[..., Table]
@@ -116,3 +118,39 @@ def test_who_resigns_is_out_of_the_game_by_option(table: MakeTable, visitor: Per
     ended = b.get(f"{game.path}/").json()
     assert (ended["status"], ended["result"]) == ("finished", {"outcome": "alone", "winners": [1]})
     assert b.post(f"{game.path}/resign/").status_code == 409
+
+
+@pytest.mark.rules("TAB-73", "TAB-77")
+def test_who_is_here_has_the_own_seat_back(table: MakeTable) -> None:
+    game = table()
+    gone = game.people[0]
+    run_out(game.id, 0)
+    assert gone.get(f"{game.path}/").json()["seats"][0]["clock"]["state"] == "open"
+    cursor = gone.get(f"{game.path}/").json()["cursor"]
+    answer = gone.post(f"{game.path}/here/")
+    assert answer.status_code == 200, answer.content
+    assert (answer.json()["outcome"], answer.json()["seat"]) == ("done", 0)
+    assert [(item["seat"], item["table"]["type"]) for item in answer.json()["items"]] == [(0, "returned")]
+    shown = gone.get(f"{game.path}/").json()
+    assert (shown["seats"][0]["clock"]["state"], shown["cursor"]) == ("playing", cursor + 1)
+
+
+def test_who_was_here_all_along_changes_nothing_by_saying_so(table: MakeTable) -> None:
+    game = table()
+    before = game.people[0].get(f"{game.path}/").json()
+    answer = game.people[0].post(f"{game.path}/here/")
+    assert (answer.status_code, answer.json()["outcome"]) == (200, "done")
+    assert game.people[0].get(f"{game.path}/").json() == before
+
+
+@pytest.mark.rules("TAB-73")
+def test_nobody_is_here_in_a_seat_of_others_nor_in_a_game_that_is_over(
+    table: MakeTable, visitor: Person, person: MakePerson
+) -> None:
+    game = table()
+    assert visitor.post(f"{game.path}/here/").status_code == 401
+    assert person().post(f"{game.path}/here/").status_code == 403
+    for each in game.people:
+        each.post(f"{game.path}/votes/", {"what": "cancel"})
+    over = game.people[0].post(f"{game.path}/here/")
+    assert (over.status_code, over.json()["code"]) == (409, "wrong_status")

@@ -22,7 +22,7 @@ from tests.accounts.past import owed
 from tests.api.bound import bound_lobby
 from tests.api.conftest import Person, Table
 from tests.api.members import member_of
-from tests.api.playing import in_actions, offer
+from tests.api.playing import in_actions, offer, run_out
 from tests.api.sessions import session_of
 from tests.table.automatic_turn import lay
 
@@ -76,11 +76,14 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "standing"): 4,
     ("PUT", "standing"): 11,
     ("DELETE", "draft"): 3,
+    ("GET", "standing"): 4,
+    ("PUT", "standing"): 9,
     ("POST", "undo"): 18,
     ("POST", "undo-ask"): 12,
     ("POST", "undo-consent"): 13,
     ("POST", "votes"): 10,
     ("POST", "extensions"): 12,
+    ("POST", "here"): 7,
     ("POST", "resign"): 15,
     ("POST", "messages"): 10,
     ("GET", "events"): 3,
@@ -99,7 +102,13 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "export"): 3,
 }
 
-ON_SQLITE = {("POST", "submit"): 16, ("POST", "games"): 20, ("POST", "resign"): 16}
+ON_SQLITE = {
+    ("POST", "submit"): 16,
+    ("POST", "games"): 20,
+    ("POST", "resign"): 16,
+    ("POST", "here"): 11,
+    ("PUT", "standing"): 11,
+}
 """Where what a move writes is several statements."""
 
 
@@ -144,6 +153,7 @@ BODIES: dict[str, Any] = {
     "votes": {"what": "pause"},
     "extensions": {"seat": 0},
     "messages": {"text": "hello"},
+    "standing": {"orders": ["when my turn begins: roll"]},
     "preview": {},
     "submit": {},
     "dice-anchor": {"anchor": "ab" * 32},
@@ -301,6 +311,8 @@ def _prepared(
         who = game.people[1]
     elif name == "undo-ask":
         game.step(chance)
+    elif name == "here":
+        run_out(game.id, 0)
     elif name == "extensions":  # of the first seat, which is asked
         who = game.people[1]
     elif name == "undo":

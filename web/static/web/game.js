@@ -10,6 +10,7 @@ import { showLobby } from "./lobby.js";
 import { Log } from "./log.js";
 import { bindMessages, showMore } from "./more.js";
 import { seatTable, whose } from "./seats.js";
+import { showTime } from "./time.js";
 import "./tongue.js";
 import { say } from "./words.js";
 
@@ -63,6 +64,7 @@ async function draw() {
   byId("status").textContent = game.paused ? say("Paused") : WORDS[game.status];
   byId("whose").textContent = whose(game, now.table);
   showClocks(game);
+  showTime(game, refresh);
   fill(byId("seats"), seatTable(game, now.table), holdings());
   showLobby(byId("lobby"), game, person, refresh);
   byId("decide").hidden = !deciding;

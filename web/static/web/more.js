@@ -2,13 +2,26 @@
 import { post } from "./api.js";
 import { showDice } from "./dice.js";
 import { el, fill } from "./dom.js";
+import { called as meant } from "./rates.js";
 import { called } from "./seats.js";
 import { say } from "./words.js";
 
-const votes = () => ({
+const PRESETS = ["daily", "brisk", "slow", "league"];
+const clocks = () => PRESETS.map((preset) => [`rates_${preset}`, say("another clock ({rates})", { rates: meant(preset) })]);
+
+/** What the seats are asked, by the name of the question, as sentences call it. */
+export const votes = () => ({
   undo: say("taking back the last moves"), draw: say("a draw"), cancel: say("closing the game without a result"), pause: say("a pause"), resume: say("going on"),
-  stir: say("other links for the dice"),
+  stir: say("other links for the dice"), extend: say("more time"),
+  ...Object.fromEntries(clocks()), rates_none: say("playing on without a clock"),
 });
+
+/** The clocks that a game may go over to, by the names of the questions. */
+export function otherClocks(game) {
+  const now = game.rates?.preset ?? "none";
+  const fit = [...PRESETS, ...(game.visibility === "private" ? ["none"] : [])];
+  return fit.filter((preset) => preset !== now && !game.votes[`rates_${preset}`]).map((preset) => `rates_${preset}`);
+}
 
 /** The form for messages: to all, or to one seat. */
 export function bindMessages(form, id, game) {
@@ -24,13 +37,24 @@ export function bindMessages(form, id, game) {
   });
 }
 
+let wished = ""; // outlives every redrawing, or another clock than the chosen one would be asked for
+
+/** The choice of another clock, and the button that asks for it. */
+function anotherClock(game, act) {
+  const names = otherClocks(game);
+  if (!names.includes(wished)) [wished] = names;
+  const choice = el("select", { "aria-label": say("Another clock"), onchange: () => { wished = choice.value; } },
+    names.map((name) => el("option", { value: name, selected: name === wished }, meant(name.replace("rates_", "")))));
+  return el("p", { class: "row" }, choice, act(say("Ask for this clock"), "votes/", () => ({ what: wished, agree: true })));
+}
+
 function ask(game, changed, box) {
   const act = (name, path, body, sentence) =>
     el("button", { type: "button", class: "plain small", onclick: async () => {
       if (sentence && !confirm(sentence)) return;
       try {
         box.hidden = true;
-        await post(`/games/${game.id}/${path}`, body);
+        await post(`/games/${game.id}/${path}`, typeof body === "function" ? body() : body);
       } catch (error) {
         box.hidden = false;
         box.textContent = error.message;
@@ -52,6 +76,7 @@ function ask(game, changed, box) {
       act(say("Offer a draw"), "votes/", { what: "draw", agree: true }),
       act(say("Resign"), "resign/", undefined,
         say("Resign? You leave the game for good, what is yours fares as its rules and options say, and you look on as a spectator does."))),
+    ...(game.paused || !otherClocks(game).length ? [] : [anotherClock(game, act)]),
   ];
 }
 

@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+globalThis.document = { documentElement: { lang: "en-GB" }, createElement: () => ({ append() {}, setAttribute() {} }) };
+const m = await import("../../web/static/web/more.js");
+
+test("a game may go over to each other clock that nobody has asked for, and to none where it is private", () => {
+  const game = { rates: { preset: "daily" }, visibility: "public", votes: {} };
+  assert.deepEqual(m.otherClocks(game), ["rates_brisk", "rates_slow", "rates_league"]);
+  assert.deepEqual(m.otherClocks({ ...game, votes: { rates_slow: { by: 0, agreed: [0] } } }), ["rates_brisk", "rates_league"]);
+  assert.deepEqual(m.otherClocks({ ...game, visibility: "private" }), ["rates_brisk", "rates_slow", "rates_league", "rates_none"]);
+  assert.deepEqual(m.otherClocks({ ...game, visibility: "private", rates: null }), ["rates_daily", "rates_brisk", "rates_slow", "rates_league"]);
+});
+
+test("a clock is called as the form of a new game calls it", () => {
+  assert.equal(m.votes().rates_daily, "another clock (a move a day)");
+});

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+globalThis.document = { documentElement: { lang: "en-GB" } };
+const m = await import("../../web/static/web/time.js");
+
+let game;
+
+beforeEach(() => {
+  const clock = { state: "playing" };
+  const asked = (seat) => ({ id: `D${seat}`, seat, blocking: true, answered: false });
+  game = {
+    status: "running", paused: false, seat: 1, rates: { turn: 86400, again: 28800 }, votes: {},
+    seats: [{ index: 0, name: "Ada", clock: { ...clock } }, { index: 1, name: "Bert", clock: { ...clock } }, { index: 2, name: "", colour: "white", clock: null }],
+    decisions: [asked(0)],
+  };
+});
+
+const deeds = () => m.offered(game).map(({ name, path, body }) => [name, path, body]);
+
+test("who waits for another seat may give it more time, and nobody a bot", () => {
+  game.decisions.push({ ...game.decisions[0], seat: 2 });
+  assert.deepEqual(deeds(), [["Give Ada more time", "extensions/", { seat: 0 }]]);
+  assert.equal(m.offered(game)[0].means, "24 hours more: once for what is asked now, three times in a game.");
+});
+
+test("several questions to a seat are one, and who is waited for by nobody needs no time", () => {
+  game.decisions.push({ ...game.decisions[0], id: "D9" });
+  assert.equal(deeds().length, 1);
+  for (const each of game.decisions) each.answered = true;
+  assert.deepEqual(deeds(), []);
+  for (const each of game.decisions) Object.assign(each, { answered: false, blocking: false });
+  assert.deepEqual(deeds(), []);
+});
+
+test("who is late may still be given time, who is stood in for needs none", () => {
+  game.seats[0].clock.state = "late";
+  assert.equal(deeds().length, 1);
+  for (const state of ["stood_in", "open"]) {
+    game.seats[0].clock.state = state;
+    assert.deepEqual(deeds(), []);
+  }
+});
+
+test("who is waited for asks for more time, unless somebody has asked already", () => {
+  game.decisions[0].seat = 1;
+  assert.deepEqual(deeds(), [["Ask for more time", "votes/", { what: "extend", agree: true }]]);
+  game.votes.extend = { by: 0, agreed: [0] };
+  assert.deepEqual(deeds(), []);
+});
+
+test("who is late, stood in for or free for a substitute may say so that one is here, and reads what that does", () => {
+  const means = { late: /^Your time ran out.* 8 hours .* 2 hours /, stood_in: /^A bot plays for you, until/, open: /^Your seat is free for a substitute\./ };
+  game.decisions = [];
+  assert.deepEqual(deeds(), []);
+  for (const [state, sentence] of Object.entries(means)) {
+    game.seats[1].clock.state = state;
+    assert.deepEqual(deeds(), [["I am here", "here/", undefined]]);
+    assert.match(m.offered(game)[0].means, sentence);
+  }
+});
+
+test("nothing is offered to who looks on, without a clock, in a pause, and when the game does not go on", () => {
+  assert.equal(deeds().length, 1);
+  for (const other of [{ seat: null }, { rates: null }, { paused: true }, { status: "finished" }]) {
+    const before = game;
+    game = { ...game, ...other };
+    assert.deepEqual(deeds(), []);
+    game = before;
+  }
+});

@@ -1,0 +1,43 @@
+// What a seat may do about time: come back, give others more of it, and ask them for more.
+import { post } from "./api.js";
+import { busy, byId, complain, el, fill } from "./dom.js";
+import { lasting } from "./moments.js";
+import { called } from "./seats.js";
+import { say } from "./words.js";
+
+const AWAY = {
+  late: (parts) => say("Your time ran out, and the clock moved for you. Until you give an order or press this button you have {again} for what you are asked in your own turn, and 2 hours for other answers; after that the whole time, for whatever you are asked next.", parts),
+  stood_in: () => say("A bot plays for you, until you give an order or press this button. You play yourself then, and the time for what you are asked begins anew."),
+  open: () => say("Your seat is free for a substitute. If you give an order or press this button before anybody has taken it, it is yours again, and the time for what you are asked begins anew."),
+};
+
+/** The deeds that are open to the reader's seat: what the button says and sends where, and a sentence of what it means. */
+export function offered(game) {
+  if (game.status !== "running" || game.paused || !game.rates || game.seat === null) return [];
+  const mine = game.seats[game.seat];
+  const parts = { again: lasting(game.rates.again), turn: lasting(game.rates.turn) };
+  const owing = new Set(game.decisions.filter((each) => each.blocking && !each.answered).map((each) => each.seat));
+  const waited = game.seats.filter(({ index, clock }) => owing.has(index) && ["playing", "late"].includes(clock?.state));
+  const away = AWAY[mine.clock?.state];
+  return [
+    ...(away ? [{ name: say("I am here"), means: away(parts), path: "here/" }] : []),
+    ...waited.flatMap((seat) => (seat !== mine
+      ? [{ name: say("Give {name} more time", { name: called(seat) }), means: say("{turn} more: once for what is asked now, three times in a game.", parts), path: "extensions/", body: { seat: seat.index } }]
+      : game.votes.extend ? [] : [{ name: say("Ask for more time"), means: say("{turn} more, if all others agree.", parts), path: "votes/", body: { what: "extend", agree: true } }])),
+  ];
+}
+
+/** Shows them below the clocks, anew only where they are others: whoever is about to press one is not disturbed. */
+export function showTime(game, changed) {
+  const target = byId("time");
+  const deeds = offered(game);
+  const said = JSON.stringify(deeds);
+  if (target.dataset.said === said) return;
+  target.dataset.said = said;
+  complain(byId("time-error"), "");
+  fill(target, deeds.map(({ name, means, path, body }) => {
+    const send = () => post(`/games/${game.id}/${path}`, body);
+    const press = (event) => busy(event.currentTarget, byId("time-error"), send).then(changed);
+    return el("li", {}, el("span", { class: "hint" }, means), el("span", {}, el("button", { type: "button", class: "plain small", onclick: press }, name)));
+  }));
+}
