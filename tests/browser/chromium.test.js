@@ -144,6 +144,17 @@ step("each sees until when the game waits for him, and where", async () => {
   mine.hasNothingToComplainOf();
 });
 
+step("who waits gives the other one more time, and both see until when", async () => {
+  const had = await bert.reader.page.$eval("#waits", (list) => list.textContent);
+  await bert.reader.reads("#time", "Ask for more time");
+  await ada.reads("#time button", "Give Bert more time");
+  await ada.isUsable();
+  await ada.click("#time button");
+  await bert.reader.reads("#log", "Ada has given Bert more time.");
+  await bert.reader.until((old) => document.querySelector("#waits").textContent !== old, had);
+  await ada.reads("#waits", "Bert has until");
+});
+
 const PEOPLES = ["#log .said", "#stage-title", ".cards h3"]; // what people have written
 
 step("a player who has chosen German reads it, choices too, whatever the browser speaks", async () => {
