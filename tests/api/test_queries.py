@@ -76,8 +76,6 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "standing"): 4,
     ("PUT", "standing"): 11,
     ("DELETE", "draft"): 3,
-    ("GET", "standing"): 4,
-    ("PUT", "standing"): 9,
     ("POST", "undo"): 18,
     ("POST", "undo-ask"): 12,
     ("POST", "undo-consent"): 13,
@@ -107,7 +105,6 @@ ON_SQLITE = {
     ("POST", "games"): 20,
     ("POST", "resign"): 16,
     ("POST", "here"): 11,
-    ("PUT", "standing"): 11,
 }
 """Where what a move writes is several statements."""
 
@@ -153,7 +150,6 @@ BODIES: dict[str, Any] = {
     "votes": {"what": "pause"},
     "extensions": {"seat": 0},
     "messages": {"text": "hello"},
-    "standing": {"orders": ["when my turn begins: roll"]},
     "preview": {},
     "submit": {},
     "dice-anchor": {"anchor": "ab" * 32},
