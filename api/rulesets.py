@@ -1,4 +1,4 @@
-"""Which games there are, and the forms of their options, moves and events as JSON Schema."""
+"""Which games there are, and the forms of their options, moves, events and standing orders as JSON Schema."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from api.problems import NotFound
 from api.schema import union
 from api.shapes import person
 from horror.games.locale import Speech, speech
+from horror.games.standing.forms import FormsShown, forms
+from horror.games.standing.language import offered_by
 from horror.rules.kernel.face import Kinds
 from horror.rules.kernel.ruleset import VALUES, Ruleset
 from horror.rulesets import rulesets
@@ -158,3 +160,23 @@ class KindsView(Endpoint):
             raise NotFound
         self.kept = kept(request)
         return rulesets()[name].kinds(language_of(request, person(request)))
+
+
+class StandingFormsView(Endpoint):
+    @operation(
+        "The standing orders that a game offers, for who makes forms of them",
+        {200: FormsShown},
+        visitors=True,
+        problems=[404],
+        tag="rulesets",
+        name="get_standing_forms",
+        query=LanguageQuery,
+    )
+    def get(self, request: Request, name: str, query: LanguageQuery) -> FormsShown:
+        """What an order may wait for, on which terms, and what it may do, each with its JSON Schema and what it is
+        called in your language (TAB-109). There is nothing here of a game that has no standing orders."""
+        offered = offered_by(rulesets()[name]) if name in rulesets() else None
+        if offered is None:
+            raise NotFound
+        self.kept = kept(request)
+        return forms(offered, speech(language_of(request, person(request)), rulesets()[name].locale))

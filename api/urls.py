@@ -105,6 +105,7 @@ _api: list[URLPattern | URLResolver] = [
     path("rulesets/", rulesets.RulesetsView.as_view(), name="rulesets"),
     path("rulesets/<slug:name>/", rulesets.RulesetView.as_view(), name="ruleset"),
     path("rulesets/<slug:name>/kinds/", rulesets.KindsView.as_view(), name="kinds"),
+    path("rulesets/<slug:name>/standing/", rulesets.StandingFormsView.as_view(), name="standing-forms"),
     path("schema/", index.SchemaView.as_view(), name="schema"),
     path("docs/", index.DocsView.as_view(), name="docs"),
 ]

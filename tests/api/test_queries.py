@@ -50,6 +50,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "rulesets"): 1,
     ("GET", "ruleset"): 1,
     ("GET", "kinds"): 1,
+    ("GET", "standing-forms"): 1,
     ("GET", "games"): 3,
     ("POST", "games"): 14,  # two for how far one can rely on its maker, one for when the maker is away
     ("GET", "game"): 2,
@@ -171,6 +172,7 @@ FIXED = {
     "rulesets": "/rulesets/",
     "ruleset": "/rulesets/classic/",
     "kinds": "/rulesets/classic/kinds/",
+    "standing-forms": "/rulesets/classic/standing/",
     "games": "/games/",
 }
 PATHS = {
@@ -215,6 +217,8 @@ def test_no_address_costs_more_queries_than_its_bound(
         path = f"/rulesets/{ruleset}/"
     if name == "kinds":
         path = f"/rulesets/{ruleset}/kinds/"
+    if name == "standing-forms":
+        path = f"/rulesets/{ruleset}/standing/"
     if name in ("preview", "submit"):
         choices = who.get(path.rpartition("/")[0].rpartition("/")[0] + "/choices/").json()["choices"]
         body = {"moves": [member_of(choices[0], chance)]}

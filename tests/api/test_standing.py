@@ -1,15 +1,20 @@
-"""Standing orders through the API: reading and writing one's own (TAB-100, TAB-101, TAB-121)."""
+"""Standing orders through the API: reading and writing one's own (TAB-100, TAB-101, TAB-121), and the forms for it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
+from jsonschema import Draft202012Validator
 
 from accounts import tokens
+from horror.games import RULESETS
+from tests.api import contract
 from tests.api.conftest import Person, Table
+from tests.german import english_in
 
 ROLL = "when my turn begins: roll"
 DROP = "when discarding: drop wool, ore"
@@ -59,3 +64,56 @@ def test_others_read_nothing_and_a_token_needs_the_scope(
     assert player.get(at).json()["type"].endswith("scope-missing/")
     sent = player.submit(game[0], {"orders": ROLL})
     assert (sent.status_code, sent.json()["type"].endswith("scope-missing/")) == (403, True)
+
+
+def forms(visitor: Person, name: str, query: str = "") -> dict[str, Any]:
+    shown: dict[str, Any] = visitor.get(f"/rulesets/{name}/standing/{query}").json()
+    contract.check(shown, "FormsShown")
+    return shown
+
+
+@pytest.mark.rules("TAB-109")
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_form_of_a_game_takes_what_is_written_and_no_more(
+    visitor: Person, table: Callable[..., Table], name: str
+) -> None:
+    form = forms(visitor, name)
+    for each in (*form["families"], *form["guards"], *form["actions"]):
+        assert each["title"] and each["description"], each["tag"]
+        Draft202012Validator.check_schema(each["schema"])
+    whole: Any = Draft202012Validator(form["schema"])
+    made = table(ruleset=name)
+    sent = {"orders": [ROLL, DROP, f"{DROP} answer after 5 to 20 min"]}
+    for each in made.people[0].call("PUT", f"{made.path}/standing/", sent).json()["orders"]:
+        assert whole.is_valid(each["order"])
+        assert not whole.is_valid(each["order"] | {"when": "always"})
+    offered = {each["tag"] for each in form["guards"]} | {each["tag"] for each in form["actions"]}
+    for family in form["families"]:
+        assert {*family["guards"], *family["actions"]} <= offered, family["tag"]
+
+
+@pytest.mark.rules("TAB-109")
+def test_the_form_is_told_in_the_readers_language(visitor: Person) -> None:
+    """The same in each, but for what is for people; and of that no English is left."""
+    english, german = (forms(visitor, "catan_horror", f"?language={one}") for one in ("en", "de"))
+    texts = list(_titles(german))
+    assert len(texts) > 60 and len(texts) == len(list(_titles(english)))
+    assert {text: left for text in texts if (left := english_in(text))} == {}
+
+
+def _titles(shown: Any) -> Iterator[str]:
+    if isinstance(shown, list):
+        shown = dict(enumerate(shown))
+    if isinstance(shown, dict):
+        for name, value in shown.items():
+            if name in ("title", "description") and isinstance(value, str) and value != "StandingOrder":
+                yield value
+            yield from _titles(value)
+
+
+@pytest.mark.rules("TAB-109")
+def test_a_game_without_standing_orders_has_no_form(visitor: Person, settings: Any) -> None:
+    settings.HORROR_GAMES = "tests.table.tides.GAMES"
+    assert visitor.get("/rulesets/catan_horror/standing/").status_code == 200
+    assert visitor.get("/rulesets/tides/standing/").status_code == 404
+    assert visitor.get("/rulesets/chess/standing/").status_code == 404

@@ -16,7 +16,9 @@ ORDER = "StandingOrder"
 
 
 class PartShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A family, guard or action for who makes a form: ``tag`` is what JSON calls it, ``schema`` its JSON Schema."""
+    """A family, guard or action for who makes a form: ``tag`` is what JSON calls it, ``title`` and ``description`` are
+    for people, ``schema`` is its JSON Schema, with a title for each member.
+    """
 
     tag: str
     title: str
@@ -25,8 +27,9 @@ class PartShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FamilyShown(PartShown, frozen=True, kw_only=True):
-    """A family: the guards and actions that go with it by their tags (any order of the game goes with ``order``), the
-    kinds of moves that its orders may be, empty for any, and what is usual there: ``watch`` and ``until``.
+    """A family, which is what a standing order waits for, with its ``tag``, ``title``, ``description`` and ``schema``.
+    ``guards`` and ``actions`` are those that go with it, by their tags (with ``order`` any order of the game does);
+    ``moves`` are the kinds of moves that its orders may be, empty for any; ``watch`` and ``until`` are what is usual.
     """
 
     guards: list[str]
@@ -37,7 +40,9 @@ class FamilyShown(PartShown, frozen=True, kw_only=True):
 
 
 class FormsShown(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a form of standing orders needs: ``schema`` is that of a whole order."""
+    """All that a form of standing orders needs: ``families`` are what an order may wait for, ``guards`` its terms,
+    ``actions`` what it may do; ``schema`` is the JSON Schema of a whole order.
+    """
 
     families: list[FamilyShown]
     guards: list[PartShown]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any, TypeVar, Union
 
 import msgspec
@@ -63,6 +62,8 @@ class StandingLanguage:
         self.guards = tuple(guards)
         self.actions = tuple(actions)
         self._forms = {each.kind: each.form for each in (*families, *guards, *actions)}
+        self.order_type = self._order_type()
+        msgspec.json.Decoder(self.order_type)  # built before any thread reads one: none looks at it half made
         known = {**SHARED_WORDS, **(words or {}), **COMMON_WORDS}
 
         def language(says: Sequence[Any], first: Sequence[Wanted]) -> Language:
@@ -80,8 +81,7 @@ class StandingLanguage:
 
     # -- as data
 
-    @cached_property
-    def order_type(self) -> Any:
+    def _order_type(self) -> Any:
         """The type of this game's standing orders, with all its families, guards and actions."""
 
         def union(kinds: Sequence[type[Part]]) -> Any:

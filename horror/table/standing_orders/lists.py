@@ -91,13 +91,17 @@ class Written(msgspec.Struct, kw_only=True, omit_defaults=True):
         self.note(Noted(what="off" if len(self.skipped) >= MOST_SKIPS else "skipped", why=why, at=at))
 
 
+_written = list[Written]
+msgspec.json.Decoder(_written)  # built before any thread reads one: none looks at it half made
+
+
 class List:
     """The standing orders of a seat in the hands of one reader or writer: the row, and its orders decoded."""
 
     def __init__(self, row: StandingList, language: StandingLanguage) -> None:
         self.row = row
         self.language = language
-        self.orders: list[Written] = msgspec.convert(row.orders, list[Written])
+        self.orders: list[Written] = msgspec.convert(row.orders, _written)
 
     @property
     def active(self) -> list[Written]:
