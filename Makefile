@@ -3,7 +3,7 @@ PY := .venv/bin/python
 export PYTHONUNBUFFERED := 1
 
 .PHONY: help serve demo demo-full test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
-.PHONY: chaos pace storm rules-mutate mutate
+.PHONY: chaos pace pace-more storm rules-mutate mutate
 .PHONY: attacks rules catalogues test-browser
 .PHONY: migrations lock audit clean
 .DEFAULT_GOAL := help
@@ -50,6 +50,9 @@ bench-peers: .venv/.dev .venv-bench/.bench ## side by side with catanatron, in a
 
 pace: .venv/.dev ## days that games of simulated people last, and what they wait for (PAIRS=20: a short run; docs/pace.md)
 	@$(PY) -m tests.pace $(PAIRS)
+
+pace-more: .venv/.dev ## the same for fewer people who write standing orders
+	@$(PY) -m tests.pace $(PAIRS) --more
 
 storm: .venv/.dev ## how late seats lapse where the time of 10,000 games runs out in the same minute (GAMES=200: fewer)
 	@$(PY) -m tests.storm $(GAMES)

@@ -17,3 +17,6 @@ class Arm(NamedTuple):
 
 WITHOUT = Arm("without", passes=False)
 PASSING = Arm("passing", passes=True)
+WITH = Arm("with", passes=True, adoption=1.0)
+MOST = Arm("at 0.7", passes=True, adoption=0.7)
+SOME = Arm("at 0.4", passes=True, adoption=0.4)

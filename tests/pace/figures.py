@@ -6,6 +6,7 @@ import statistics
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from tests.pace.told import Told
 from tests.pace.waits import CAUSES
@@ -40,6 +41,46 @@ def answered(games: Sequence[Told]) -> dict[str, float]:
     counted: Counter[str] = sum((game.answers for game in games), Counter())
     del counted["void"]
     return {how: count / counted.total() for how, count in counted.items()}
+
+
+def regret(games: Sequence[Told]) -> dict[str, float]:
+    """Shares of what orders answered that the steward would not have: of `all`, and by the kind of decision. Nothing
+    where no order answered anything.
+    """
+    answers: Counter[str] = sum((game.fired for game in games), Counter())
+    regretted: Counter[str] = sum((game.regretted for game in games), Counter())
+    if not answers:
+        return {}
+    kinds = {kind: regretted[kind] / count for kind, count in answers.items()}
+    return {"all": regretted.total() / answers.total(), **kinds}
+
+
+def noted(games: Sequence[Told]) -> dict[str, float]:
+    """How often in a game orders were dropped, skipped, stopped before their end, over."""
+    counted: Counter[str] = sum((game.noted for game in games), Counter())
+    return {what: count / len(games) for what, count in counted.items()}
+
+
+class Points(NamedTuple):
+    """A mean difference of points, with its standard error."""
+
+    mean: float
+    error: float
+
+
+def points(games: Sequence[Told]) -> Points | None:
+    """By how many points who writes standing orders is before those who do not at the same table; None where too few
+    tables have both.
+    """
+    found = []
+    for game in games:
+        ones = [each for each, adopts in zip(game.points, game.adopters, strict=True) if adopts]
+        others = [each for each, adopts in zip(game.points, game.adopters, strict=True) if not adopts]
+        if ones and others:
+            found.append(statistics.fmean(ones) - statistics.fmean(others))
+    if len(found) < 2:
+        return None
+    return Points(statistics.fmean(found), statistics.stdev(found) / len(found) ** 0.5)
 
 
 def interval(ones: Sequence[float], others: Sequence[float], share: float = 0.9) -> tuple[float, float]:

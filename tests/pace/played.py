@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.db.models import Min
@@ -13,19 +14,24 @@ from django.db.models import Min
 from accounts.models import User
 from horror import present
 from horror.clock import Habits
-from horror.models import Game, Job, Obligation
-from horror.table import create, dispatch, jobs, read, seats
+from horror.models import Game, Job, Obligation, Seat
+from horror.rules.base.moves.end_turn import EndTurn
+from horror.table import create, dispatch, jobs, read, returning, seats
 from horror.table.acts import Act, Caller, Join, NewGame, Profile
+from horror.table.asked import STANDING
 from horror.table.submit import submit
 from tests.pace import parameters
 from tests.pace.arms import Arm
 from tests.pace.chance import drawn
 from tests.pace.clock import VirtualClock
 from tests.pace.deciding import Wishes, decided
+from tests.pace.leaving import Leaving
 from tests.pace.parameters import people
+from tests.pace.regret import Regret
 from tests.pace.told import Told
 from tests.pace.visits import Person, Visit
 from tests.pace.waits import NAMES, OWN_TURN, RETURN, TRADE, Waits
+from worker import deadlines
 
 MONDAY = datetime(2027, 1, 4, tzinfo=UTC)
 """Games begin at any moment of the week from here."""
@@ -77,6 +83,8 @@ class Playing:
         with present.use(self.clock):
             self.people = [self._person(seat) for seat in range(self.given.seats)]
             self.game = self._begun()
+            self.leaving = self._adopters()
+        self.regret = Regret(self.game, seed)
         self.waits = Waits(begins)
         self.begins = begins
         self._cause_of_turn = (-1, "")
@@ -100,6 +108,15 @@ class Playing:
             seats.join(game.pk, joined, Caller(author=sitting.user.pk), self.clock())
         return game.pk
 
+    def _adopters(self) -> dict[int, Leaving]:
+        """Who leaves standing orders, by seat."""
+        rules = read.seat_door(self.game, 0).rules
+        return {
+            seat: Leaving(self.game, rules, self.seed, seat, sitting.user)
+            for seat, sitting in enumerate(self.people)
+            if sitting.person.adopts(self.arm.adoption)
+        }
+
     def _profile(self, user: User) -> Profile:
         habits = Habits(zone=user.time_zone, sleep=people().habits.sleep)
         return Profile(name=user.name, time_zone=user.time_zone, habits=habits)
@@ -120,6 +137,8 @@ class Playing:
             position.result.outcome if position.result else game.status,
             [standing.points for standing in position.score()], self.waits.hours,
             time.process_time() - began, Counter(Obligation.objects.values_list("how", flat=True)), self.made,
+            [seat in self.leaving for seat in range(self.given.seats)], self.regret.answers, self.regret.regretted,
+            Counter(what for one in self.leaving.values() for what in one.notes.values()),
         )  # fmt: skip
 
     def _settled(self) -> datetime | None:
@@ -130,29 +149,66 @@ class Playing:
             door = read.seat_door(self.game, last)
             if door.game.ended:
                 return None
-            open_now = door.position.waiting()
+            if self._arrived(door):
+                continue
+            open_now = [each for each in door.position.waiting() if door.seats[each.seat].waited_for]
             self._account(door, open_now)
             actor = self._actor(door.position, open_now)
             if actor is None:
-                return self._next(open_now)
+                return self._next(door, open_now)
             self._act(actor, open_now)
             last = actor
 
     def _work(self) -> None:
-        """Do the jobs of the table that are due, as a worker would at once."""
-        while taken := jobs.take("turns", self.clock(), 10):
-            for claimed in taken:
-                if not dispatch.run(claimed, self.clock()):
-                    raise Stuck(Job.objects.get(pk=claimed.id).error)
+        """Look at seats whose time has come, and do the jobs of the table that are due, as a worker would at once."""
+        while deadlines.sweep() or self._done():
+            pass
 
-    def _next(self, open_now: Sequence[Any]) -> datetime:
+    def _done(self) -> int:
+        taken = jobs.take("turns", self.clock(), 10)
+        for claimed in taken:
+            if claimed.kind != STANDING:
+                self._run(claimed)
+            elif self.regret.looking(int(claimed.key), partial(self._run, claimed)):
+                self.people[int(claimed.key)].offered_at = None
+        return len(taken)
+
+    def _run(self, claimed: jobs.Claimed) -> None:
+        if not dispatch.run(claimed, self.clock()):
+            raise Stuck(Job.objects.get(pk=claimed.id).error)
+
+    def _arrived(self, door: read.Door) -> bool:
+        """Who is there and was stood in for is back; who sees the board for the first time may write where to begin.
+        Whether anything came of it.
+        """
         now = self.clock()
-        asked = {each.seat for each in open_now if not each.answered}
+        for seat in self._looking(door):
+            sitting = self.people[seat]
+            if not sitting.here(now):
+                continue
+            if door.seats[seat].waited_for:
+                self.leaving[seat].first_look(door.position, now)
+            else:
+                returning.here(self.game, seat, Caller(author=sitting.user.pk), now)
+            return True
+        return False
+
+    def _looking(self, door: read.Door) -> list[int]:
+        """Who has something to do at the own next visit though nothing is asked."""
+        away = [seat.index for seat in door.seats if not seat.waited_for and not _gone(seat)]
+        new = [seat for seat, one in self.leaving.items() if not one.looked and door.position.set_up]
+        return [*away, *(seat for seat in new if seat not in away)]
+
+    def _next(self, door: read.Door, open_now: Sequence[Any]) -> datetime:
+        now = self.clock()
+        asked = {each.seat for each in open_now if not each.answered} | set(self._looking(door))
         looks = [self.people[seat].next_look(now) for seat in asked]
-        due = Job.objects.open().filter(queue="turns").aggregate(Min("not_before"))["not_before__min"]
-        if not looks and due is None:
+        jobs_due = Job.objects.open().filter(queue="turns").aggregate(Min("not_before"))["not_before__min"]
+        sweep_due = Seat.objects.aggregate(Min("look_at"))["look_at__min"]
+        found = [*looks, *(due for due in (jobs_due, sweep_due) if due is not None)]
+        if not found:
             raise Stuck(f"nobody is asked in {self.game}")
-        return min([*looks, *([] if due is None else [due])])
+        return min(found)
 
     # -- who acts
 
@@ -194,6 +250,9 @@ class Playing:
             sitting.offered = False
         wishes = Wishes(self.arm, sitting.offers > 0 and not sitting.offered, f"{self.seed}/{seat}")
         move = decided(door, wishes)
+        leaving = self.leaving.get(seat)
+        if leaving is not None and isinstance(move, EndTurn):
+            leaving.ending(door, self.clock())
         decision = next((each for each in open_now if each.seat == seat and not each.answered), None)
         act = Act(
             author=sitting.user.pk, seat=seat, script=(move,), expected_cursor=door.cursor,
@@ -206,6 +265,8 @@ class Playing:
         self.made[str(kind)] += 1
         if kind == "offer":
             sitting.offers, sitting.offered, sitting.offered_at = sitting.offers - 1, True, self.clock()
+        if leaving is not None:
+            leaving.made(str(kind), self.clock())
         self.moves += 1
         if self.moves > MOST_MOVES:
             raise Stuck(f"{self.game} does not end")
@@ -232,3 +293,8 @@ class Playing:
         if self.people[first.seat].offered_at is not None:
             return TRADE
         return self._cause_of_turn[1]
+
+
+def _gone(seat: Seat) -> bool:
+    """Whether nobody comes back to this seat any more."""
+    return not seat.human or bool(seat.clock.get("rung", {}).get("gone"))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
-from tests.pace import figures
+import pytest
+
+from tests.pace import bar, figures
 from tests.pace.told import Told
 from tests.pace.waits import CAUSES, Waits
 
@@ -54,3 +57,47 @@ def test_waits_are_counted_from_one_cause_to_the_next():
     waits.now(NOON + timedelta(hours=3), "own turn")
     waits.now(NOON + timedelta(hours=7), "")
     assert {cause: lasted for cause, lasted in waits.hours.items() if lasted} == {"own turn": 6, "assault": 1}
+
+
+def test_regret_is_a_share_of_what_orders_answered():
+    one, other = game(1), game(2)
+    one.fired.update(special_build=3, act=1)
+    one.regretted.update(special_build=1)
+    other.fired.update(special_build=1)
+    assert figures.regret([one, other]) == {"all": 0.2, "special_build": 0.25, "act": 0.0}
+    assert figures.regret([game(1)]) == {}
+
+
+def test_points_are_compared_at_tables_that_have_both_kinds_of_people():
+    first, second, alike = game(1), game(1), game(1)
+    first.adopters, second.adopters, alike.adopters = (
+        [True, True, False, False],
+        [False, True, True, True],
+        [True] * 4,
+    )
+    found = figures.points([first, second, alike])
+    assert found is not None
+    assert found.mean == pytest.approx((7 - 4.5 + 4 - 11) / 2)
+    assert figures.points([alike, first]) is None
+
+
+FOUND: dict[str, Any] = {
+    "days_with": 40.0, "days_without": 100.0, "days_passing": 90.0, "by_lapse_with": 0.01, "by_lapse_without": 0.01,
+    "by_steward_with": 0.0, "by_steward_without": 0.0, "turns_with": 104.0, "turns_without": 100.0, "regret": 0.1,
+    "points_diff": -1.0, "points_se": 1.0, "pairs": 100,
+}  # fmt: skip
+
+
+def test_the_bar_counts_where_all_of_its_conditions_hold():
+    assert all(condition.holds for condition in bar.conditions(FOUND))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("days_with", 40.1), ("days_passing", 88.0), ("by_lapse_with", 0.02), ("by_steward_with", 0.01),
+        ("turns_with", 94.0), ("turns_with", 106.0), ("regret", 0.11), ("points_diff", -1.7), ("pairs", 99),
+    ],
+)  # fmt: skip
+def test_each_condition_of_the_bar_can_fail(name: str, value: float):
+    assert [each.holds for each in bar.conditions(FOUND | {name: value})].count(False) == 1

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from accounts.models import User
-from horror.models import Entry, Game, Submission
-from tests.pace.arms import PASSING, WITHOUT, Arm
+from horror.models import Entry, Firing, Game, Submission
+from tests.pace.arms import PASSING, WITH, WITHOUT, Arm
 from tests.pace.house import fated
 from tests.pace.parameters import people
 from tests.pace.played import Playing
@@ -22,7 +22,7 @@ def played(seed: int, arm: Arm) -> Told:
     """How a game goes, of which nothing stays."""
     with fated(seed):
         told = Playing(seed, arm, SHORT).play()
-    for rows in (Entry, Submission, Game, User):
+    for rows in (Firing, Entry, Submission, Game, User):
         rows.objects.all().delete()
     return told
 
@@ -44,3 +44,22 @@ def test_a_game_of_a_seed_is_the_same_each_time_and_people_pass_until_their_turn
     one, other = (played(7, PASSING) for _ in range(2))
     assert one.made["pass_until_my_turn"] > 0
     assert dataclasses.replace(one, seconds=0) == dataclasses.replace(other, seconds=0)
+
+
+@pytest.mark.usefixtures("db")
+def test_orders_that_adopters_leave_answer_for_them_and_each_answer_is_held_against_the_steward():
+    told = played(7, WITH)
+    assert told.adopters == [True] * 4
+    assert told.answers["order"] > told.answers["person"]
+    assert told.answers["order"] <= told.fired.total()
+    assert {"special_build", "roll_or_respond"} <= set(told.fired)
+    assert all(0 <= told.regretted[kind] <= count for kind, count in told.fired.items())
+    assert told.regretted.total() < told.fired.total() / 4
+    assert told.days < played(7, WITHOUT).days
+
+
+@pytest.mark.usefixtures("db")
+def test_where_some_leave_orders_nothing_fires_for_others():
+    told = played(7, Arm("some", passes=True, adoption=0.5))
+    assert 0 < sum(told.adopters) < 4
+    assert told.answers["order"] > 0
