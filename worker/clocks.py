@@ -50,7 +50,7 @@ def _told_between(desk: Desk, seat: Seat, since: datetime, until: datetime) -> b
     """Whether a mail that was noted then has told the seat what the game waits for: else there is nothing to be
     reminded of, as the mail that tells it comes only now.
     """
-    mails = told_in_thread(desk.game.pk, seat.index)
+    mails = told_in_thread(seat)
     return any(mail.notice.kind in ASKING and since <= mail.notice.made_at <= until for mail in mails)
 
 

@@ -30,7 +30,7 @@ ITEMS = 60
 def write(desk: Desk, kind: SeatNotice, seat: Seat, delivery: Delivery, address: str) -> Letter:
     """The mail of a ledger row, for the game as it is now, with the decisions that it names, and how far it tells."""
     door = desk.door(seat)
-    thread = [row for row in told_in_thread(desk.game.pk, seat.index) if row.pk != delivery.pk]
+    thread = [row for row in told_in_thread(seat) if row.pk != delivery.pk]
     previous = next((row for row in reversed(thread) if row.surely_told), None)
     told = previous.cursor if previous else 0
     after = max(told, door.cursor - ITEMS)

@@ -85,7 +85,7 @@ class Recall(SeatNotice):
     kind = Kind.RECALL
 
     def concerns(self, desk: Desk, seat: Seat) -> list[str]:
-        last = last_told(desk.game.pk, seat.index)
+        last = last_told(seat)
         if last is None or last.notice.kind not in ASKING or desk.game.status != Game.Status.RUNNING:
             return []
         if desk.open_to(seat) or acted_since(seat, last.cursor):

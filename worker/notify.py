@@ -54,9 +54,9 @@ def notify(claimed: Claimed, now: datetime) -> None:
 def queue(desk: Desk, kind: SeatNotice, seat: Seat, about: str, now: datetime) -> Delivery | None:
     """A notice of this to a seat, to go by mail; None where the seat has it already, and it is still true."""
     last = last_about(desk.game.pk, seat.index, kind.kind, about)
-    if last is not None and not outdated(desk, seat, last):
+    if last is not None and last.notice.person_id == seat.owner_id and not outdated(desk, seat, last):
         return None
-    replaced = last if last is not None and last == last_told(desk.game.pk, seat.index) else None
+    replaced = last if last is not None and last == last_told(seat) else None
     soft = kind.soft or kind.kind == Kind.TURN and (replaced or not changed_by_others(desk.game, seat, 0))
     number = 0 if last is None else last.notice.round + 1
     due = now + QUIET if soft else now

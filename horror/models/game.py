@@ -7,6 +7,7 @@ import secrets
 from datetime import datetime
 from typing import Any, ClassVar, Literal
 
+from django.apps import apps
 from django.conf import settings
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
@@ -47,9 +48,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         public = Q(visibility=Game.Visibility.PUBLIC)
         if pk is None:
             return self.filter(public)
-        return self.filter(
-            public | Q(creator_id=pk) | Exists(Seat.objects.filter(game=OuterRef("pk"), owner_id=pk))
-        )
+        return self.filter(public | Q(creator_id=pk) | Exists(_held(pk)))
 
     def inviting(self, person: Any) -> GameQuerySet:
         """Games that are :meth:`visible_to` this person, or lobbies into which the person is invited by a host whose
@@ -110,7 +109,13 @@ def _open_to(pk: Any) -> Q:
     open_to_all = ~Q(visibility=Game.Visibility.PRIVATE)
     if pk is None:
         return open_to_all
-    return open_to_all | Q(creator_id=pk) | Q(Exists(Seat.objects.filter(game=OuterRef("pk"), owner_id=pk)))
+    return open_to_all | Q(creator_id=pk) | Q(Exists(_held(pk)))
+
+
+def _held(pk: Any) -> models.QuerySet[Any]:
+    """When the person of this primary key held a seat of a game; not those who left it while it was a lobby."""
+    tenures = apps.get_model("horror", "Tenure")._default_manager
+    return tenures.filter(game=OuterRef("pk"), person_id=pk).exclude(ended="left").order_by()
 
 
 def _free_seat() -> Exists:
@@ -234,7 +239,7 @@ class SeatQuerySet(models.QuerySet["Seat"]):
 class Seat(models.Model):
     """A place in a game. ``index`` is its place in turn order, from 0.
 
-    ``owner`` stays when the seat resigns, so that its former owner may still open the game; ``bot`` then
+    ``owner`` stays when the seat resigns, until another takes it; ``bot`` then
     names who plays on (nobody, where the seat is out of the game: TAB-36), and ``pace`` how many seconds that
     one takes for a move (for games to be looked at). ``tenures`` is how many it has had, the present one included.
     ``owes`` is the id of the decision that the game waits for from this seat, empty when none, ``owes_since`` since

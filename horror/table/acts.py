@@ -321,6 +321,18 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     rates: Mapping[str, Any] | None = None
 
 
+class Substitution(msgspec.Struct, frozen=True, kw_only=True):
+    """How a person takes an open ``seat`` of a game under way. ``reliability`` is the person's, None where nobody asks
+    for it; ``program``: a program decides for this person.
+    """
+
+    profile: Profile
+    seat: int
+    password: str = ""
+    reliability: Reliability | None = None
+    program: bool = False
+
+
 class Join(msgspec.Struct, frozen=True, kw_only=True):
     """How a person sits down: at ``seat``, or at the first free one. ``salt`` enters the key of dice of the
     first version.

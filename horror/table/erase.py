@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from django.db.models import Q
 
-from horror.models import Entry, Seat, Tenure
+from horror.models import Entry, Game, Seat, Tenure
 from horror.table import deeds
 from horror.table.codec import encode
 from horror.table.frame import durable, locked
@@ -30,9 +30,26 @@ def erase_name(game_id: str, person: Any) -> None:
         theirs = Q(submission__author_id=person) | Q(number__in=began)
         for entry in Entry.objects.filter(theirs, game=game, kind=Entry.Kind.TABLE):
             deed = deeds.decoded(bytes(entry.payload))
-            if isinstance(deed, deeds.Joined) and not deed.bot:
-                bare = msgspec.structs.replace(deed, name=colours[entry.seat or 0])
-                Entry.objects.filter(pk=entry.pk).update(payload=encode(bare))
+            if isinstance(deed, deeds.Joined) and not deed.bot or isinstance(deed, deeds.Substituted):
+                _written(entry, msgspec.structs.replace(deed, name=colours[entry.seat or 0]))
+        _erase_from_substitution(game, person, colours)
+
+
+def _erase_from_substitution(game: Game, person: Any, colours: dict[int, str]) -> None:
+    """The entry with which another took the seat that was this person's before."""
+    held = Tenure.objects.of(game.pk, person).exclude(to_entry=None).order_by("to_entry").last()
+    if held is None:
+        return
+    later = Entry.objects.filter(game=game, kind=Entry.Kind.TABLE, seat=held.seat, number__gte=held.to_entry)
+    for entry in later.order_by("number"):
+        deed = deeds.decoded(bytes(entry.payload))
+        if isinstance(deed, deeds.Substituted):
+            _written(entry, msgspec.structs.replace(deed, was=colours[held.seat]))
+            return
+
+
+def _written(entry: Entry, deed: deeds.TableAct) -> None:
+    Entry.objects.filter(pk=entry.pk).update(payload=encode(deed))
 
 
 def games_of(person: Any) -> list[str]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from horror.models import STEWARD, Tenure
-from horror.table import links
+import msgspec
+
+from horror.clock import Rung, SeatClock, ladder
+from horror.models import STEWARD, Seat, Tenure
+from horror.table import links, stops
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.deeds import Resigned
@@ -24,14 +27,36 @@ def resign(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
         table.must_run()
         links.tenure_over(table, row)
         if table.position.seats_leave:
+            _off_the_ladder(table, row)
             table.do(Resigned(out=True), seat, table.draws())
             table.tenures.end(row, Tenure.End.RESIGNED)
             table.end_if_finished()
         else:
             row.bot = STEWARD
+            _leave_open(table, row)
             table.do(Resigned(), seat)
             table.tenures.end(row, Tenure.End.RESIGNED)
             table.tenures.begin(row, bot=STEWARD)
         return table.answer(seat)
 
     return act(game_id, caller, now, body)
+
+
+def _leave_open(table: Table, row: Seat) -> None:
+    """TAB-82: others may take the seat, and who leaves it does not come back."""
+    if row.clock:
+        kept = SeatClock.of(row.clock)
+        _stands(table, row, kept, ladder.resigned(kept.rung, table.now).rung)
+
+
+def _off_the_ladder(table: Table, row: Seat) -> None:
+    """TAB-36: a seat that is out of the game stands nowhere on the ladder."""
+    row.state = Seat.State.PLAYING
+    if row.clock:
+        _stands(table, row, SeatClock.of(row.clock), Rung())
+
+
+def _stands(table: Table, row: Seat, kept: SeatClock, rung: Rung) -> None:
+    if kept.rung.held:
+        stops.finish(table.game, "open", table.now)
+    row.clock = msgspec.structs.replace(kept, rung=rung).kept()

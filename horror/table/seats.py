@@ -43,7 +43,7 @@ def join(
     not know of the game; :class:`Barred`, :class:`Unreliable` by what is known of the person (TAB-88, TAB-89).
     """
 
-    knows = _knows_password(game_id, join.password)
+    knows = knows_password(game_id, join.password)
 
     def body(table: Table) -> Answer:
         game = table.game
@@ -88,7 +88,7 @@ def join(
     return act(game_id, caller, now, body, uninvited=True)
 
 
-def _knows_password(game_id: str, password: str) -> bool:
+def knows_password(game_id: str, password: str) -> bool:
     """Whether this opens the game. Checked before the lock, for it takes long. Hashed once where the game has a
     password, and where a stranger may not learn whether there is a game; else not at all.
     """
@@ -148,7 +148,7 @@ def leave(game_id: str, caller: Caller, now: datetime) -> Answer:
         links.tenure_over(table, row)
         row.owner = row.joined_at = None
         row.name = row.salt = ""
-        _follow(row, Profile(name=""))
+        follow(row, Profile(name=""))
         table.do(Left(), row.index)
         table.tenures.end(row, Tenure.End.LEFT)
         if str(caller.author) == str(table.game.creator_id):
@@ -222,7 +222,7 @@ def sit(table: Table, seat: Seat, person: Any, profile: Profile) -> None:
     """A person (a primary key) sits down here."""
     seat.owner_id = person
     seat.name = apart(profile.name, [other.name for other in table.seats if other.name])
-    _follow(seat, profile)
+    follow(seat, profile)
     seat.clock, seat.state = obligations.fresh(table.game), Seat.State.PLAYING
     seat.joined_at = table.now
     table.do(Joined(name=seat.name), seat.index)
@@ -239,7 +239,8 @@ def keep_up(person: Any, profile: Profile) -> None:
     Seat.objects.filter(owner=person).exclude(game__status__in=ENDED).update(**_followed(profile))
 
 
-def _follow(seat: Seat, profile: Profile) -> None:
+def follow(seat: Seat, profile: Profile) -> None:
+    """Copy into a seat what the table must know of who sits there; the name apart."""
     for name, value in _followed(profile).items():
         setattr(seat, name, value)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from horror.models import Draft, Entry, Firing, Game, Obligation, Seat, StandingList
+from horror.models import Draft, Entry, Firing, Game, Obligation, Seat, StandingList, Tenure
 from horror.rules.kernel.draws import Draw, Draws, NoDraws
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader
@@ -74,10 +74,13 @@ class Table:
         author = self.caller.author
         if author is None or self.game.visibility != Game.Visibility.PRIVATE:
             return
-        if str(author) not in {
-            str(pk) for pk in (self.game.creator_id, *(seat.owner_id for seat in self.seats))
-        }:
+        people = {str(pk) for pk in (self.game.creator_id, *(seat.owner_id for seat in self.seats))}
+        if str(author) not in people and not self.sat_here(author):
             raise NotFound
+
+    def sat_here(self, person: Any) -> bool:
+        """Whether a person (a primary key) has ever held a seat of the game, but while it was a lobby."""
+        return Tenure.objects.of(self.game.pk, person).exclude(ended=Tenure.End.LEFT).exists()
 
     @property
     def position(self) -> PlayedPosition:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from horror.models import Draft, Entry, Game, Seat, Tenure
@@ -73,6 +74,11 @@ class Tenures:
         holder = self._begun_by_holder(seat)
         return None if holder is None else holder.from_entry
 
+    @cached_property
+    def since(self) -> dict[int, int]:
+        """:func:`held_since`, as the game was when it was locked."""
+        return held_since(self._game.pk)
+
     def _begun_by_holder(self, seat: Seat) -> Tenure | None:
         return next((held for held in self._begun if held.seat == seat.index and held.to_entry is None), None)
 
@@ -88,6 +94,12 @@ class Tenures:
         if self._finished:
             lasting = Tenure.objects.filter(game=self._game, to_entry=None).exclude(began_at=None)
             lasting.update(ended=Tenure.End.FINISHED, ended_at=self._now)
+
+
+def held_since(game_id: str) -> dict[int, int]:
+    """The number of the entry with which each seat of a game became that of who holds it now."""
+    held = Tenure.objects.filter(game=game_id, to_entry=None).order_by()
+    return dict(held.values_list("seat", "from_entry"))
 
 
 def between(content: object, seat: int | None) -> set[int] | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from horror.models import Checkpoint, Entry, Game
 from horror.rules.kernel.phrases import counted
-from horror.table import undoable
+from horror.table import tenures, undoable
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.deeds import Undo, UndoAnswered, UndoAsked
@@ -91,7 +91,8 @@ def free(game: Game) -> list[int]:
     known: list[int] | None = game.undoable
     if known is not None:
         return known
-    return undoable.counted(_of_this_turn(game), game.ruleset, len(game.cursors) - 1)
+    since = tenures.held_since(game.pk)
+    return undoable.counted(_of_this_turn(game), game.ruleset, len(game.cursors) - 1, since)
 
 
 def _decide(table: Table) -> None:
@@ -111,7 +112,8 @@ def _take_back(table: Table, seat: int, moves: Sequence[Entry], standing: Sequen
     numbers = [entry.number for entry in moves]
     table.do(Undo(moves=len(numbers), entries=numbers, cursors=table.log.seen_of(moves)), seat)
     left = [entry for entry in standing if entry.number not in numbers]
-    table.game.undoable = undoable.counted(left, table.game.ruleset, len(table.seats))
+    since = table.tenures.since
+    table.game.undoable = undoable.counted(left, table.game.ruleset, len(table.seats), since)
 
 
 def _of_this_turn(game: Game) -> list[Entry]:
@@ -122,12 +124,13 @@ def _of_this_turn(game: Game) -> list[Entry]:
     return list(moves.order_by("-number"))
 
 
-def _is_own(entry: Entry, seat: int) -> bool:
+def _is_own(entry: Entry, seat: int, since: undoable.Since) -> bool:
     """Whether the seat's player made the move, or an order that was left; what the clock or the steward did for the
-    seat is nobody's to take back alone (TAB-21).
+    seat is nobody's to take back alone (TAB-21), nor is what somebody did who sat there before (TAB-79).
     """
     source = "" if entry.submission is None else entry.submission.source
-    return entry.seat == seat and source not in (undoable.CLOCK, undoable.BOT)
+    made_by_bot = source in (undoable.CLOCK, undoable.BOT)
+    return entry.seat == seat and not made_by_bot and entry.number >= since.get(seat, 0)
 
 
 def _free(table: Table, standing: list[Entry], seat: int, count: int) -> list[Entry]:
@@ -135,26 +138,28 @@ def _free(table: Table, standing: list[Entry], seat: int, count: int) -> list[En
 
     What a seat out of turn is told depends on its own moves alone, since it may not know of others' moves.
     """
-    moves = _down_to(standing, seat, count)
+    since = table.tenures.since
+    moves = _down_to(standing, seat, count, since)
     if table.position.active != seat:
         raise NeedsConsent("it is not your turn; all other seats must agree", rule="TAB-20")
     for entry in moves:
-        if (refused := undoable.bar_of(entry, table.game.ruleset, seat)) is not None:
+        if (refused := undoable.bar_of(entry, table.game.ruleset, seat, since)) is not None:
             raise refused
     return moves[::-1]
 
 
 def _with_consent(table: Table, seat: int, count: int) -> list[Entry]:
     """What goes when all agree, in order: the seat's moves and all that came after them."""
-    moves = _down_to(_of_this_turn(table.game), seat, count)
+    since = table.tenures.since
+    moves = _down_to(_of_this_turn(table.game), seat, count, since)
     for entry in moves:
         _must_not_draw(entry)
     return moves[::-1]
 
 
-def _down_to(moves: list[Entry], seat: int, count: int) -> list[Entry]:
+def _down_to(moves: list[Entry], seat: int, count: int, since: undoable.Since) -> list[Entry]:
     """The last moves down to the seat's own ``count``-th, the last first."""
-    own = [entry for entry in moves if _is_own(entry, seat)]
+    own = [entry for entry in moves if _is_own(entry, seat, since)]
     if count < 1:
         raise BadRequest("at least one move is undone")
     if len(own) < count:

@@ -4,7 +4,8 @@ the game, so that whoever looks need not read the log.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from horror.models import Entry, Submission
 from horror.rules.kernel.events import Event
@@ -12,6 +13,8 @@ from horror.table.codec import codec, draws
 from horror.table.errors import NeedsConsent, Refused, UndoRefused
 
 CLOCK, BOT = Submission.Source.CLOCK, Submission.Source.BOT
+Since: TypeAlias = Mapping[int, int]
+"""The number of the entry with which each seat became that of who holds it now."""
 
 
 def draws_nothing(entry: Entry) -> bool:
@@ -38,8 +41,12 @@ def bar(entry: Entry, events: Sequence[Event], source: str, seat: int) -> Refuse
     return None
 
 
-def bar_of(entry: Entry, ruleset: str, seat: int) -> Refused | None:
-    """:func:`bar` of an entry as it is stored, with its submission."""
+def bar_of(entry: Entry, ruleset: str, seat: int, since: Since) -> Refused | None:
+    """:func:`bar` of an entry as it is stored, with its submission; ``since`` tells who made it."""
+    if entry.seat == seat and entry.number < since.get(seat, 0):
+        return NeedsConsent(
+            "who sat here before you has made this move; all other seats must agree", rule="TAB-79"
+        )
     source = entry.submission.source if entry.submission is not None else ""
     return bar(entry, codec(ruleset).events(bytes(entry.events)), source, seat)
 
@@ -49,14 +56,14 @@ def none(seats: int) -> list[int]:
     return [0] * seats
 
 
-def counted(standing: Iterable[Entry], ruleset: str, seats: int) -> list[int]:
+def counted(standing: Iterable[Entry], ruleset: str, seats: int, since: Since) -> list[int]:
     """How many of its own last moves each seat may take back alone, in its turn; of the moves of this turn that stand,
     the last first.
     """
     free, last = none(seats), None
     for entry in standing:
         last = entry.seat if last is None else last
-        if last is None or bar_of(entry, ruleset, last) is not None:
+        if last is None or bar_of(entry, ruleset, last, since) is not None:
             break
         free[last] += 1
     return free

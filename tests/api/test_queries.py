@@ -77,7 +77,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "standing"): 4,
     ("PUT", "standing"): 11,
     ("DELETE", "draft"): 3,
-    ("POST", "undo"): 18,
+    ("POST", "undo"): 19,
     ("POST", "undo-ask"): 12,
     ("POST", "undo-consent"): 13,
     ("POST", "votes"): 10,

@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
-from horror.models import Entry, Game, Invitation, Job, Seat, Submission
+from horror.models import Entry, Game, Invitation, Job, Seat, Submission, Tenure
 from horror.table import create, invitations, read, seats
 from horror.table.acts import Answer, Join, NewGame, Profile
 from horror.table.errors import (
@@ -75,6 +75,7 @@ def test_who_accepts_while_the_door_is_opened_finds_it_open(people: list[User], 
         if not asked and ben.pk.hex in str(params).replace("-", ""):
             asked.append(sql)
             Seat.objects.filter(game=game, index=1).update(owner=ben)
+            Tenure.objects.create(game=game, seat=1, generation=0, person=ben, from_entry=3)
             Invitation.objects.filter(pk=invitation.pk).update(state="accepted", ended_at=NOW)
         return found
 

@@ -84,8 +84,8 @@ class Fate:
 def act(order: dict[str, Any]) -> None:
     from django.core.management import call_command
 
-    from horror.table import acting, dispatch, frame, invitations, jobs, lapse, submit, vote
-    from horror.table.acts import Act, Caller, Join, Profile
+    from horror.table import acting, dispatch, frame, invitations, jobs, lapse, submit, substitute, vote
+    from horror.table.acts import Act, Caller, Join, Profile, Substitution
 
     now = datetime.fromisoformat(order["now"])
     if order["do"] == "restored":
@@ -100,6 +100,9 @@ def act(order: dict[str, Any]) -> None:
                 acting.take_part(held, act_of, submit.body_of(act_of))
     elif order["do"] == "lapse":
         lapse.look(order["game"], order["seat"], now)
+    elif order["do"] == "substitute":
+        caller = Caller(author=uuid.UUID(order["author"]), key="the key", body_hash="the body")
+        substitute.take(order["game"], Substitution(profile=Profile(name="Dot"), seat=0), caller, now)
     elif order["do"] == "accept":
         caller = Caller(author=uuid.UUID(order["author"]), key="k", body_hash="b")
         invitations.accept(order["game"], order["invitation"], Join(profile=Profile(name="Ben")), caller, now)

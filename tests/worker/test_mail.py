@@ -145,13 +145,16 @@ def test_the_newest_mails_are_those_that_the_ordinary_queries_find(people, now):
     game = game_of(people, now=now)
     for number, (kind, state) in enumerate(product(Kind, Delivery.State.values)):
         notice = Notice.objects.create(
-            game=game, seat=number % 2, kind=kind, about=f"{number % 3 or ''}", round=number, made_at=now
-        )
+            game=game, seat=number % 2, kind=kind, about=f"{number % 3 or ''}", round=number, made_at=now,
+            person=people[number % 3],
+        )  # fmt: skip
         Delivery.objects.create(notice=notice, channel="mail", state=state, message_id=str(number))
         for seat in (0, 1, 2):
             thread = Delivery.objects.thread(game.pk, seat)
-            assert last_told(game.pk, seat) == thread.told().last()
-            assert told_in_thread(game.pk, seat) == list(thread.told())
+            row = game.seats.get(index=seat)
+            told = thread.told().filter(notice__person=row.owner_id)
+            assert last_told(row) == told.last()
+            assert told_in_thread(row) == list(told)
             for each, decision in product(Kind, ("", "1", "2")):
                 found = last_about(game.pk, seat, each, decision)
                 assert found == thread.filter(notice__kind=each, notice__about=decision).last()

@@ -20,7 +20,16 @@ from horror.table.deeds.bound_dice import (
     DiceStirred,
     DiceUnbound,
 )
-from horror.table.deeds.clocks import ClockCredit, Extended, Lapsed, RatesChanged, Returned, SeatOpen, StoodIn
+from horror.table.deeds.clocks import (
+    ClockCredit,
+    Extended,
+    Lapsed,
+    RatesChanged,
+    Returned,
+    SeatOpen,
+    StoodIn,
+    Substituted,
+)
 from horror.table.deeds.course import Amended, Ended, Started
 from horror.table.deeds.deed import Deed
 from horror.table.deeds.halts import GameRestored, Quarantined, Released
@@ -58,6 +67,7 @@ __all__ = [
     "SeatOpen",
     "Started",
     "StoodIn",
+    "Substituted",
     "TableAct",
     "Undo",
     "UndoAnswered",
@@ -99,6 +109,7 @@ TableAct: TypeAlias = (
     | Extended
     | RatesChanged
     | ClockCredit
+    | Substituted
 )
 """Any deed, as clients know them: append only, since logs hold them."""
 

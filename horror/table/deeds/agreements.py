@@ -97,3 +97,5 @@ class Resigned(Deed, tag="resigned"):
         game.votes = {}
         if seat is not None:
             seat.resigned_at = at
+            if not self.out:
+                seat.state = Seat.State.OPEN

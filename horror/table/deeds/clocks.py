@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import ClassVar
 
 import msgspec
 
@@ -78,6 +79,25 @@ class Returned(Deed, tag="returned"):
         return tell.say("{name} is back.", name=tell.who)
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        if seat is not None:
+            seat.state = Seat.State.PLAYING
+
+
+class Substituted(Deed, tag="substituted"):
+    """Somebody called `name` has taken the item's seat, which was open; who had it before `was` called so."""
+
+    decides: ClassVar[bool] = True
+
+    name: str
+    was: str
+
+    def told(self, tell: Telling) -> str:
+        if not self.was:
+            return tell.say("{name} takes over a seat.", name=self.name)
+        return tell.say("{name} takes over the seat of {was}.", name=self.name, was=self.was)
+
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        game.votes = {}
         if seat is not None:
             seat.state = Seat.State.PLAYING
 

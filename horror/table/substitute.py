@@ -1,0 +1,93 @@
+"""A person takes a seat that is open to others, as a substitute (TAB-78, TAB-79)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from horror.clock import SeatClock, ladder
+from horror.models import Game, Seat, Tenure
+from horror.table import admission, away, links, obligations, seats, stops
+from horror.table.acting import act
+from horror.table.acts import Answer, Caller, Profile, Substitution
+from horror.table.deeds import Substituted
+from horror.table.errors import AlreadySeated, NotFound, NotYourSeat, SeatTaken, Unreliable, WrongPassword
+from horror.table.names import apart
+from horror.table.table import Table
+
+
+def take(game_id: str, wanted: Substitution, caller: Caller, now: datetime) -> Answer:
+    """A person takes an open seat: from now on it is this one's, with a clock of its own (TAB-79).
+
+    Raises :class:`AlreadySeated` for who sits in the game or has ever done, :class:`SeatTaken` where the seat is not
+    open, :class:`WrongPassword`, :class:`Unreliable`, :class:`WrongStatus`; :class:`NotFound` where a stranger may not
+    know of the game. Who is barred from new games may take a seat all the same (TAB-88).
+    """
+    knows = seats.knows_password(game_id, wanted.password)
+
+    def body(table: Table) -> Answer:
+        _must_be_new_here(table)
+        _must_be_let_in(table, wanted, knows)
+        table.must_run()
+        row = table.seat(wanted.seat)
+        if row.state != Seat.State.OPEN:
+            raise SeatTaken("seat {seat} is not open to others", seat=wanted.seat, rule="TAB-78")
+        _must_be_fit(table.game, wanted)
+        table.acting = row.index
+        take_over(table, row, wanted.profile)
+        return table.answer(row.index)
+
+    if caller.author is None:
+        raise NotYourSeat("a person sits down, nobody else")
+    return act(game_id, caller, now, body, uninvited=True)
+
+
+def take_over(table: Table, row: Seat, profile: Profile) -> None:
+    """The author has this seat from now on, and nothing of who had it before but what lies on the board."""
+    if row.clock and ladder.substituted(SeatClock.of(row.clock).rung).stop == "ends":
+        stops.finish(table.game, "open", table.now)
+    links.tenure_over(table, row)
+    was = row.name
+    row.owner_id, row.bot, row.pace = table.caller.author, "", 0
+    row.name = apart(profile.name, [other.name for other in table.seats if other.name and other is not row])
+    seats.follow(row, profile)
+    row.joined_at, row.resigned_at, row.touched_at = table.now, None, None
+    row.clock, row.look_at = obligations.fresh(table.game), None
+    row.owes, row.owes_since = "", None  # who owes it now has not been told
+    table.do(Substituted(name=row.name, was=was), row.index)
+    table.tenures.end(row, Tenure.End.SUBSTITUTED)
+    table.tenures.begin(row, row.owner_id)
+    if table.game.undoable is not None:
+        free = table.game.undoable
+        table.game.undoable = [0 if seat == row.index else n for seat, n in enumerate(free)]
+    away.take_down(table, row, profile.away, table.now)
+    table.asks = True
+
+
+def _must_be_new_here(table: Table) -> None:
+    """TAB-78: who has sat in the game knows what others have not been shown."""
+    if table.seat_of_author() is not None:
+        raise AlreadySeated("you sit in this game already")
+    if table.sat_here(table.caller.author):
+        raise AlreadySeated("you have sat in this game before, and take no other seat of it", rule="TAB-78")
+
+
+def _must_be_let_in(table: Table, wanted: Substitution, knows: bool) -> None:
+    """As into a lobby: who made the game, and who knows its password, where it has one or is private."""
+    game = table.game
+    if knows or str(table.caller.author) == str(game.creator_id):
+        return
+    if game.visibility == Game.Visibility.PRIVATE:
+        raise NotFound
+    if game.password:
+        if wanted.password:
+            raise WrongPassword("that is not its password", path="$.password")
+        raise WrongPassword("this game asks for a password", path="$.password")
+
+
+def _must_be_fit(game: Game, wanted: Substitution) -> None:
+    """TAB-78: a person who is as reliable as the game asks."""
+    if wanted.program:
+        raise Unreliable("a seat under way is taken by who decides alone, not by a program", rule="TAB-78")
+    unfit = None if wanted.reliability is None else admission.unfit(game, wanted.reliability)
+    if unfit is not None:
+        raise unfit

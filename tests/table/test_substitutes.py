@@ -1,0 +1,292 @@
+"""Somebody takes a seat that is open to others (TAB-78, TAB-79)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from horror.clock import Rung
+from horror.clock.vacation import Span
+from horror.models import Draft, Game, Obligation, Tenure
+from horror.table import erase, passwords, read, resign, returning, seats, submit, substitute, undo, vote
+from horror.table.acts import Answer, Join, Profile, Reliability, Substitution
+from horror.table.errors import (
+    AlreadySeated,
+    KeyReused,
+    NotFound,
+    NotYourSeat,
+    SeatTaken,
+    UndoRefused,
+    Unreliable,
+    WrongPassword,
+    WrongStatus,
+)
+from tests.table.clocked import at, came, closed, due, kept, lapsed, looked, row, seen, states, worked
+from tests.table.conftest import Played, act, caller
+from tests.table.killing import assert_whole
+from tests.table.tides.moves.end_turn import EndTurn
+
+Start = Callable[..., Played]
+DOT = 3
+"""Of the people, who takes the seat."""
+
+
+@pytest.fixture
+def opened(start: Start) -> Played:
+    """A strict game of two in which seat 0 is open, after 61 hours; it is the other's turn."""
+    played = came(start, "brisk")
+    lapsed(played, 0, 36)
+    worked(played, 37)
+    looked(played, 0)
+    assert states(played) == ["open", "playing"]
+    return played
+
+
+def take(played: Played, person: int = DOT, seat: int = 0, hours: float = 62, **fields: Any) -> Answer:
+    user = played.people[person]
+    profile = fields.pop("profile", Profile(name=user.name))
+    wanted = Substitution(profile=profile, seat=seat, **fields)
+    return substitute.take(played.id, wanted, caller(user), at(hours))
+
+
+@pytest.mark.rules("TAB-78", "TAB-79")
+def test_whoever_takes_an_open_seat_plays_it_from_then_on(opened: Played) -> None:
+    answer = take(opened)
+    assert (answer.outcome, answer.seat) == ("done", 0)
+    seat = row(opened, 0)
+    assert (seat.owner, seat.name, seat.state, seat.bot) == (opened.people[DOT], "Dot", "playing", "")
+    assert kept(opened, 0).rung == Rung()
+    assert kept(opened, 0).bank == 24 * 3600
+    assert seen(opened, 1)[-1] == (0, "substituted")
+    door = read.door(opened.id, opened.people[1])
+    assert read.stream(door, text=True).items[-1].text == ["Dot takes over the seat of Ann."]
+    opened.do(1, EndTurn(), now=at(63))
+    worked(opened, 63)
+    assert due(opened, 0) == 63 + 12 + 24
+    assert submit.submit(opened.id, act(opened.people[DOT], 0, EndTurn()), at(64)).outcome == "done"
+    assert_whole(opened.game)
+
+
+def closed_to_strangers(played: Played, visibility: str) -> Played:
+    """The same game with the password sesame."""
+    hashed = passwords.hashed("sesame")
+    Game.objects.filter(pk=played.id).update(visibility=visibility, password=hashed)
+    return played
+
+
+@pytest.fixture
+def left(start: Start) -> Played:
+    """A game of two in whose first turn seat 0 resigned, 30 hours after it began; the steward has not moved yet."""
+    played = came(start, "brisk")
+    resign.resign(played.id, 0, caller(played.people[0]), at(30))
+    assert states(played) == ["open", "playing"]
+    return played
+
+
+@pytest.mark.rules("TAB-79", "TAB-82")
+def test_what_is_open_begins_anew_and_in_full(left: Played) -> None:
+    take(left, hours=31)
+    assert due(left, 0) == 31 + 12 + 24
+    (decision,) = read.decisions(read.seat_door(left.id, 0))
+    assert (decision.since, decision.due) == (at(31), at(31 + 12 + 24))
+    lapsed(left, 0, 31 + 12 + 24)
+    assert closed(left) == [(0, "turn", "void"), (0, "turn", "lapse")]
+    rows = Obligation.objects.filter(game=left.id).order_by("pk")
+    assert [(owed.person, owed.generation) for owed in rows] == [(left.people[0], 0), (left.people[DOT], 2)]
+
+
+@pytest.mark.rules("TAB-79", "TAB-82", "TAB-84")
+def test_who_held_the_seat_and_how_that_ended(left: Played, opened: Played) -> None:
+    for played in (left, opened):
+        take(played)
+    ended = {
+        played.id: [
+            (tenure.person and tenure.person.name, tenure.bot, tenure.ended)
+            for tenure in Tenure.objects.filter(game=played.id, seat=0).order_by("generation")
+        ]
+        for played in (left, opened)
+    }
+    assert ended[left.id] == [("Ann", "", "resigned"), (None, "steward", "substituted"), ("Dot", "", "")]
+    assert ended[opened.id] == [("Ann", "", "substituted"), ("Dot", "", "")]
+
+
+@pytest.mark.rules("TAB-79")
+def test_neither_the_steward_nor_who_sat_there_before_plays_it(left: Played) -> None:
+    take(left, hours=31)
+    entries = left.game.entries
+    worked(left, 32)
+    assert left.game.entries == entries
+    with pytest.raises(NotYourSeat):
+        left.do(0, EndTurn(), now=at(32))
+    with pytest.raises(NotYourSeat):
+        returning.here(left.id, 0, caller(left.people[0]), at(32))
+    assert read.door(left.id, left.people[0]).seat is None
+
+
+@pytest.mark.rules("TAB-32", "TAB-79")
+def test_who_sat_in_a_private_game_may_look_on_and_others_find_none(start: Start) -> None:
+    played = closed_to_strangers(came(start, "brisk"), "private")
+    ann, ben, cid, dot = played.people
+    resign.resign(played.id, 0, caller(ann), at(1))
+    with pytest.raises(NotFound):
+        take(played, hours=2)
+    with pytest.raises(NotFound):
+        take(played, hours=2, password="wrong")
+    take(played, hours=2, password="sesame")
+    assert read.door(played.id, ann).seat is None
+    assert Game.objects.listed_to(ann).filter(pk=played.id).exists()
+    assert not Game.objects.seated(ann).filter(pk=played.id).exists()
+    assert Game.objects.seated(dot).filter(pk=played.id).exists()
+    with pytest.raises(NotYourSeat):
+        undo.undo(played.id, 0, caller(ann), at(3))
+    with pytest.raises(NotFound):
+        read.door(played.id, cid)
+    with pytest.raises(NotFound):
+        undo.undo(played.id, 0, caller(cid), at(3))
+
+
+@pytest.mark.rules("TAB-78")
+def test_who_has_ever_sat_in_the_game_takes_no_seat_of_it(left: Played) -> None:
+    with pytest.raises(AlreadySeated, match="before") as before:
+        take(left, person=0)
+    assert before.value.rule == "TAB-78"
+    with pytest.raises(AlreadySeated, match="sit in this game already"):
+        take(left, person=1)
+
+
+@pytest.mark.rules("TAB-78")
+def test_who_left_while_it_was_a_lobby_may_take_one(start: Start) -> None:
+    lobby = start(2, seats=3, rates={"preset": "brisk"})
+    seats.leave(lobby.id, caller(lobby.people[1]), at(0))
+    for person in lobby.people[2:]:
+        seats.join(lobby.id, Join(profile=Profile(name=person.name)), caller(person), at(0))
+    resign.resign(lobby.id, 0, caller(lobby.people[0]), at(1))
+    assert take(lobby, person=1, hours=2).seat == 0
+
+
+@pytest.mark.rules("TAB-78")
+def test_a_seat_that_is_not_open_is_nobody_s_to_take(start: Start) -> None:
+    played = came(start, "brisk")
+    with pytest.raises(SeatTaken) as taken:
+        take(played, hours=2)
+    assert taken.value.rule == "TAB-78"
+    lapsed(played, 0, 36)
+    with pytest.raises(SeatTaken):
+        take(played, hours=37)
+    with pytest.raises(NotYourSeat, match="no seat 7"):
+        take(played, seat=7, hours=37)
+
+
+def test_no_seat_is_taken_while_nothing_else_is(left: Played) -> None:
+    vote.vote(left.id, 1, "pause", True, caller(left.people[1]), at(40))
+    with pytest.raises(WrongStatus, match="paused"):
+        take(left)
+    vote.vote(left.id, 1, "resume", True, caller(left.people[1]), at(41))
+    vote.vote(left.id, 1, "draw", True, caller(left.people[1]), at(41))
+    with pytest.raises(WrongStatus, match="over"):
+        take(left)
+
+
+@pytest.mark.rules("TAB-78")
+def test_a_game_with_a_password_asks_for_it(start: Start) -> None:
+    played = closed_to_strangers(came(start, "brisk"), "public")
+    resign.resign(played.id, 0, caller(played.people[0]), at(1))
+    for password in ("", "wrong"):
+        with pytest.raises(WrongPassword) as refused:
+            take(played, hours=2, password=password)
+        assert refused.value.path == "$.password"
+    assert take(played, hours=2, password="sesame").outcome == "done"
+
+
+@pytest.mark.rules("TAB-78", "TAB-88", "TAB-89")
+def test_it_is_taken_by_who_is_as_reliable_as_the_game_asks(start: Start) -> None:
+    played = came(start, "brisk", least_reliability=80)
+    resign.resign(played.id, 0, caller(played.people[0]), at(1))
+    with pytest.raises(Unreliable) as unfit:
+        take(played, hours=2, reliability=Reliability(score=79))
+    assert unfit.value.rule == "TAB-89"
+    with pytest.raises(Unreliable) as program:
+        take(played, hours=2, reliability=Reliability(score=90), program=True)
+    assert program.value.rule == "TAB-78"
+    barred = Reliability(score=80, barred_until=at(99))
+    assert take(played, hours=2, reliability=barred).outcome == "done"
+
+
+@pytest.mark.rules("TAB-20", "TAB-79")
+def test_moves_of_who_sat_there_before_are_not_one_s_own(left: Played) -> None:
+    assert undo.free(left.game) == [1, 0]
+    take(left, hours=31)
+    assert undo.free(left.game) == [0, 0]
+    dot = caller(left.people[DOT])
+    with pytest.raises(UndoRefused, match="no move of yours"):
+        undo.undo(left.id, 0, dot, at(32))
+    submit.submit(left.id, act(left.people[DOT], 0, "take 2"), at(32))
+    assert undo.free(left.game) == [1, 0]
+    with pytest.raises(UndoRefused, match="only one move of yours"):
+        undo.ask(left.id, 0, dot, at(32), count=2)
+    undo.undo(left.id, 0, dot, at(33))
+    assert undo.free(left.game) == [0, 0]
+    Game.objects.filter(pk=left.id).update(undoable=None)
+    assert undo.free(left.game) == [0, 0]
+    assert_whole(left.game)
+
+
+@pytest.mark.rules("TAB-79")
+def test_drafts_end_with_who_wrote_them(left: Played) -> None:
+    Draft.objects.create(game_id=left.id, seat=0, lines=["take 3"], reason="", at=at(30))
+    take(left, hours=31)
+    assert not Draft.objects.exists()
+
+
+def test_open_questions_are_closed(start: Start) -> None:
+    played = came(start, "brisk", 3)
+    resign.resign(played.id, 0, caller(played.people[0]), at(1))
+    vote.vote(played.id, 1, "draw", True, caller(played.people[1]), at(2))
+    assert set(played.game.votes) == {"draw"}
+    take(played, hours=3)
+    assert played.game.votes == {}
+    for person, seat in ((1, 1), (2, 2)):
+        vote.vote(played.id, seat, "draw", True, caller(played.people[person]), at(4))
+    assert played.game.status == "running"
+    vote.vote(played.id, 0, "draw", True, caller(played.people[DOT]), at(4))
+    assert played.game.status == "finished"
+
+
+@pytest.mark.rules("TAB-62", "TAB-79")
+def test_the_game_waits_in_the_substitute_s_vacation_not_in_that_of_before(left: Played) -> None:
+    away = (Span(at(40), at(64)),)
+    take(left, hours=31, profile=Profile(name="Dot", away=away))
+    assert seen(left, 1)[-2:] == [(0, "substituted"), (0, "absent")]
+    assert due(left, 0) == 31 + 12 + 24 + 24
+
+
+def test_a_repeated_key_gets_the_first_answer(left: Played) -> None:
+    dot = left.people[DOT]
+    wanted = Substitution(profile=Profile(name="Dot"), seat=0)
+    key = caller(dot, key="k", body_hash="b")
+    assert substitute.take(left.id, wanted, key, at(31)) == substitute.take(left.id, wanted, key, at(32))
+    with pytest.raises(KeyReused):
+        substitute.take(left.id, wanted, caller(dot, key="k", body_hash="c"), at(32))
+
+
+def test_names_of_deleted_accounts_leave_the_entry(left: Played) -> None:
+    take(left, hours=31)
+    told = "{} takes over the seat of {}."
+    for person, names in ((0, ("Dot", "red")), (DOT, ("red", "red"))):
+        erase.erase_name(left.id, left.people[person].pk)
+        door = read.door(left.id, None)
+        assert read.stream(door, text=True).items[-1].text == [told.format(*names)]
+    assert_whole(left.game)
+
+
+@pytest.mark.rules("TAB-82")
+def test_who_resigns_in_a_game_without_a_clock_leaves_the_seat_open_as_well(start: Start) -> None:
+    played = came(start, "brisk")
+    Game.objects.filter(pk=played.id).update(rates={})
+    played.game.seats.update(clock={}, look_at=None)
+    assert row(played, 0).clock == {}
+    resign.resign(played.id, 0, caller(played.people[0]), at(1))
+    take(played, hours=2)
+    assert (states(played), row(played, 0).clock) == (["playing", "playing"], {})
