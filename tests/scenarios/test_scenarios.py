@@ -22,7 +22,8 @@ def scenarios() -> Iterator[Any]:
         name = file.relative_to(HERE).with_suffix("").as_posix()
         try:
             for scenario in read(file.read_text(encoding="utf-8"), RULESETS):
-                yield pytest.param(scenario, id=f"{name}: {scenario.name}")
+                if scenario.table is None:  # those of the table: tests/table/test_scenarios.py
+                    yield pytest.param(scenario, id=f"{name}: {scenario.name}")
         except BadScenario as error:
             yield pytest.param(error, id=name)
 

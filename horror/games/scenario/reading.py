@@ -4,12 +4,15 @@ import re
 from collections.abc import Container, Mapping
 from typing import NamedTuple
 
+from horror.games.scenario.at_table import AT_TABLE_KEYS, MARK, TABLE_KEYS, AtTable, table_round
 from horror.games.scenario.document import BadScenario, Given, load
 from horror.games.scenario.face import ScenarioFace, face_of
 from horror.rules.kernel.registry import Rulesets
 
 ROUND_KEYS = frozenset({"dice", "random", "do", "refuse", "view", "expect"})
 SCENARIO_KEYS = ROUND_KEYS | {"name", "rules", "ruleset", "options", "players", "then"}
+LED_KEYS = frozenset({"dice", "random", "do"})
+"""Keys of what leads to the position of a scenario of the table."""
 ADVANCE = ("advance", "island")
 """Words for an automatic turn: the one that is written, and the one that older scenarios have."""
 _RULE = re.compile(r"^[A-Z]+-[0-9]+$")
@@ -37,13 +40,16 @@ class Round(NamedTuple):
 
 
 class Scenario(NamedTuple):
-    """One scenario. ``position`` holds the keys that the game reads."""
+    """One scenario. ``position`` holds the keys that the game reads; one of the ``table`` plays its ``rounds`` before
+    anybody sits down, and then those of the table.
+    """
 
     name: str
     rules: tuple[str, ...]
     face: ScenarioFace
     position: Mapping[str, Given]
     rounds: list[Round]
+    table: AtTable | None = None
 
 
 def read(text: str, games: Rulesets) -> list[Scenario]:
@@ -72,17 +78,42 @@ def _scenario(given: Given, games: Rulesets) -> Scenario:
             f"a ruleset that there is ({', '.join(known)})",
             f"no such ruleset yet: {ruleset}",
         ) from None
-    written = given.mapping(SCENARIO_KEYS | face.keys)
+    at_table = MARK in written
+    written = given.mapping(SCENARIO_KEYS | face.keys | (TABLE_KEYS if at_table else frozenset()))
     rules = tuple(_rule(rule) for rule in written["rules"].listed())
     if not rules:
         raise written["rules"].fault("the numbers of the rules that it shows")
-    rounds = [_round({key: value for key, value in written.items() if key in ROUND_KEYS}, given.path, face)]
-    if "then" in written:
-        rounds += [_round(part.mapping(ROUND_KEYS), part.path, face) for part in written["then"].listed()]
     position = {
         key: value for key, value in written.items() if key in face.keys or key in ("options", "players")
     }
-    return Scenario(written["name"].text(), rules, face, position, rounds)
+    name = written["name"].text()
+    if at_table:
+        before, table = _at_table(written, given.path, face)
+        return Scenario(name, rules, face, position, before, table)
+    rounds = [_round({key: value for key, value in written.items() if key in ROUND_KEYS}, given.path, face)]
+    if "then" in written:
+        rounds += [_round(part.mapping(ROUND_KEYS), part.path, face) for part in written["then"].listed()]
+    return Scenario(name, rules, face, position, rounds)
+
+
+def _at_table(written: Mapping[str, Given], path: str, face: ScenarioFace) -> tuple[list[Round], AtTable]:
+    """What leads to the position of a scenario of the table, and what happens there."""
+    for key in ("dice", "random"):
+        if key in written:
+            raise BadScenario(written[key].path, f"{key} of what is played before", "what the table draws")
+    before = written.get("before")
+    led = [] if before is None else [_round(before.mapping(LED_KEYS), before.path, face)]
+    first = {key: value for key, value in written.items() if key in AT_TABLE_KEYS}
+    rounds = [table_round(first, path)]
+    if "then" in written:
+        rounds += [table_round(part.mapping(AT_TABLE_KEYS), part.path) for part in written["then"].listed()]
+    return led, AtTable(
+        rates=written[MARK],
+        people=written["people"].mapping() if "people" in written else {},
+        begins=written["begins"].text() if "begins" in written else "",
+        game=written["game"].mapping() if "game" in written else {},
+        rounds=rounds,
+    )
 
 
 def _rule(given: Given) -> str:

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from horror.games.grammar.meaning import meant
+from horror.games.scenario.at_table import MARK
 from horror.games.scenario.document import BadScenario
 from horror.games.scenario.drawing import ScenarioDraws
 from horror.games.scenario.expecting import Outcome, unmet
@@ -56,6 +57,17 @@ def run(scenario: Scenario, strictly: bool = False, known: Container[str] | None
     return _Run(scenario, strictly, known).failures
 
 
+def led_to(scenario: Scenario) -> Any:
+    """The position in which people sit down in a scenario of the table, after what was played before.
+
+    Raises :class:`BadScenario` where that cannot be.
+    """
+    ran = _Run(scenario._replace(table=None), False, None)
+    for wrong in ran.failures:
+        raise BadScenario(wrong.path, wrong.expected, wrong.got)
+    return ran.position
+
+
 class _Run:
     def __init__(self, scenario: Scenario, strictly: bool, known: Container[str] | None) -> None:
         self.name = scenario.name
@@ -64,6 +76,11 @@ class _Run:
         self.face = scenario.face
         self.failures: list[Failure] = []
         self.said: set[tuple[int, int, type[Move]]] = set()
+        if scenario.table is not None:
+            self.fail(
+                MARK, "a scenario of positions", "one of the table, which the tests play (docs/scenarios.md)"
+            )
+            return
         try:
             self.position: Any = self.face.build(scenario.position)
         except BadScenario as error:
