@@ -15,7 +15,7 @@ from accounts.ledger import Delivery
 from accounts.models import AccessToken, StaffAct, User
 from horror import present, sizes
 from horror.admin import ReadOnly
-from horror.models import Obligation
+from horror.models import Obligation, Stop
 
 
 @admin.register(User)
@@ -132,6 +132,16 @@ class ObligationAdmin(ReadOnly):
 
     def has_excuse_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("horror.change_obligation")
+
+
+@admin.register(Stop)
+class StopAdmin(ReadOnly):
+    """When the clocks of all games stood still, and who said so, where heartbeats did not (``manage.py credit``)."""
+
+    list_display = ("kind", "begins", "ends", "reason", "by", "made_at")
+    list_select_related = ("by",)
+    ordering = ("-pk",)
+    fields = list_display
 
 
 @admin.register(StaffAct)

@@ -100,6 +100,11 @@ class GameQuerySet(models.QuerySet["Game"]):
         """The games, each with the number of the newest stop of the whole server."""
         return self.annotate(newest_stop=newest_stop())  # type: ignore[no-redef]  # likewise
 
+    def behind(self) -> GameQuerySet:
+        """Running games with a clock that have not taken up all that has stopped the clocks of all games."""
+        running = self.filter(status=Game.Status.RUNNING).exclude(rates={})
+        return running.with_stops().filter(credited__lt=models.F("newest_stop"))
+
     def with_seats(self) -> GameQuerySet:
         """The games with their seats in turn order, in one more query."""
         return self.prefetch_related(models.Prefetch("seats", Seat.objects.in_order()))

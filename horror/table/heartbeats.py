@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from horror.models import Heartbeat, Stop
+from horror.table import credit
 
 WEB = "web"
 """The processes by which people answer."""
@@ -31,7 +32,7 @@ def beat(now: datetime, kind: str = WEB) -> Stop | None:
         if silent > SILENT:
             last.resumed_at = now
         if silent > OUTAGE and kind == WEB:
-            stop = Stop.objects.create(kind=Stop.Kind.OUTAGE, begins=last.at, ends=now, made_at=now)
+            stop = credit.credited(last.at, now, now)
         last.at = now
         last.save()
     return stop

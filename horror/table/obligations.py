@@ -13,8 +13,21 @@ from typing import Any, NamedTuple
 import msgspec
 
 from horror import clock
-from horror.clock import Case, Cls, Due, Habits, How, OpenObligation, Owed, Rates, Rung, SeatClock, ladder
-from horror.models import Game, Obligation, Seat
+from horror.clock import (
+    Case,
+    Cls,
+    Due,
+    Habits,
+    How,
+    OpenObligation,
+    Owed,
+    Rates,
+    Rung,
+    SeatClock,
+    Standing,
+    ladder,
+)
+from horror.models import Game, Obligation, Seat, Stop
 from horror.rules.kernel.agenda import Decision
 from horror.table import rates, rungs, stops
 from horror.table.asked import Asked
@@ -210,6 +223,7 @@ class Clocks:
                 ran=settled.used,
                 spent=settled.spent,
                 how=how,
+                excused=_excuse(how, answered, due),
             )
         )
         used = None if kept.used is None else kept.used + settled.used
@@ -245,6 +259,12 @@ class Clocks:
             return None
         due = clock.due(over.owed, kept.bank, self.by, over.habits, stops.of(self.game, seat.index))
         return due if isinstance(due, Due) else None
+
+
+def _excuse(how: How, answered: datetime, due: Due | Standing) -> str:
+    """TAB-90: why a lapse does not count that a gather has kept since, when by what is known now it was not due."""
+    early = how == "lapse" and isinstance(due, Due) and answered < due.due
+    return Stop.Kind.OUTAGE.label if early else ""
 
 
 def class_of(index: int, now: Asked) -> Cls:
