@@ -49,7 +49,7 @@ class Command(BaseCommand):
         except credit.BadCredit as error:
             raise CommandError(str(error)) from error
         self.stdout.write(
-            f"{ends - begins} are credited; {Game.objects.behind().count()} games are being told"
+            f"{ends - begins} are credited; games that are being told: {Game.objects.behind().count()}"
         )
 
 
