@@ -8,6 +8,9 @@ CLOCKS: dict[str, str] = {
     "clock": "The seat's clock",
     "ClockShown.state": "`playing`; `late`: it ran out of time and has shorter times until its player answers; "
     "`stood_in`: the steward answers until its player is back; `open`: somebody may take it over",
+    "SeatShown.open": "Whether others may take the seat: who has not sat in the game",
+    "Substituted.name": "Who has taken the seat",
+    "Substituted.was": "Who had it before; empty where the account is gone",
     "ClockShown.bank": "Seconds that the seat has beyond the free time of its turns",
     "Rates.bank": "Seconds that a seat begins with, beyond the free time of its turns",
     "RatesRequest.bank": "Seconds that a seat begins with, beyond the free time of its turns",

@@ -48,11 +48,15 @@ for _rules in rulesets().values():  # before any thread serves: api.codec.prepar
 
 
 class GamesQuery(Strict):
-    """Which games: those that you play (`mine`), that wait for you (`my_turn`), that have a free seat (`open`)."""
+    """Which games: those that you play (`mine`), that wait for you (`my_turn`), that have a free seat (`open`), or
+    one that you may take from who has left (`open_seats`)."""
 
     mine: Annotated[bool, Meta(description="Games in which you sit.")] = False
     my_turn: Annotated[bool, Meta(description="Games that wait for your decision.")] = False
     open: Annotated[bool, Meta(description="Lobbies with a free seat.")] = False
+    open_seats: Annotated[
+        bool, Meta(description="Games under way with a seat that is open to others, in which you never sat.")
+    ] = False
     house: Annotated[bool, Meta(description="Games that the server itself made, to show one.")] = False
     status: Annotated[Status | None, Meta(description="Games of this status.")] = None
     ruleset: Annotated[
@@ -199,6 +203,8 @@ class GamesView(Endpoint):
             games = games.waiting_for(user)
         if query.open:
             games = games.open_lobbies()
+        if query.open_seats:
+            games = games.with_open_seats(user)
         if query.house:
             games = games.filter(creator=None)
         if query.status:

@@ -86,6 +86,7 @@ class SeatShown(msgspec.Struct, kw_only=True):
     bot: str | None
     program: bool
     free: bool
+    open: bool
     resigned: bool
     owes: str | None
     clock: ClockShown | None
@@ -222,7 +223,7 @@ def now() -> datetime:
     return present.now()
 
 
-def seat_shown(seat: Seat) -> SeatShown:
+def seat_shown(seat: Seat, game: Game) -> SeatShown:
     return SeatShown(
         index=seat.index,
         colour=seat.colour,
@@ -231,6 +232,7 @@ def seat_shown(seat: Seat) -> SeatShown:
         bot=seat.bot or None,
         program=seat.human and bool(seat.program),
         free=seat.free,
+        open=seat.state == Seat.State.OPEN and game.status == Game.Status.RUNNING,
         resigned=seat.resigned_at is not None,
         owes=seat.owes or None,
         clock=_clock_shown(seat) if seat.human and seat.clock else None,
@@ -268,7 +270,7 @@ def game_members(game: Game, seats: list[Seat], user: User | None) -> dict[str, 
         "started_at": game.started_at,
         "ended_at": game.ended_at,
         "lobby_until": game.lobby_until if game.status == Game.Status.LOBBY else None,
-        "seats": [seat_shown(seat) for seat in seats],
+        "seats": [seat_shown(seat, game) for seat in seats],
         "seat": mine.index if mine else None,
         "host": user is not None and game.creator_id == user.pk,
         "my_turn": bool(running and mine and mine.owes and game.paused_at is None),

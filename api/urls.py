@@ -58,6 +58,7 @@ _game = [
     path("board.svg", boards.BoardSvgView.as_view(), name="board-svg"),
     path("", games.GameView.as_view(), name="game"),
     path("join/", seats.JoinView.as_view(), name="join"),
+    path("substitutes/", seats.SubstitutesView.as_view(), name="substitutes"),
     path("leave/", seats.LeaveView.as_view(), name="leave"),
     path("salt/", seats.SaltView.as_view(), name="salt"),
     path("bots/", seats.BotsView.as_view(), name="bots"),

@@ -87,6 +87,19 @@ class GameQuerySet(models.QuerySet["Game"]):
         """Lobbies with a free seat."""
         return self.filter(_free_seat(), status=Game.Status.LOBBY)
 
+    def with_open_seats(self, person: Any) -> GameQuerySet:
+        """Games that people play, with a seat that this person may take (TAB-78)."""
+        seats = Seat.objects.filter(game=OuterRef("pk"))
+        played = seats.filter(resigned_at=None, state__in=[Seat.State.PLAYING, Seat.State.LATE])
+        found = self.filter(
+            Exists(seats.filter(state=Seat.State.OPEN)),
+            Exists(played.exclude(owner=None)),
+            status=Game.Status.RUNNING,
+            paused_at=None,
+        )
+        pk = getattr(person, "pk", None)
+        return found if pk is None else found.exclude(Exists(_held(pk)))
+
     def expired_lobbies(self, now: datetime) -> GameQuerySet:
         """Lobbies whose time is over, but for those that have all their players and wait for the dice alone."""
         waiting = Q(opening_until=None) | _free_seat()

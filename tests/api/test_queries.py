@@ -55,6 +55,10 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("POST", "games"): 14,  # two for how far one can rely on its maker, one for when the maker is away
     ("GET", "game"): 2,
     ("POST", "join"): 14,  # the invitation that it may answer, reliability (two), and when the person is away
+    (
+        "POST",
+        "substitutes",
+    ): 18,  # reliability (two), when the person is away, who sat here, whose seat it was
     ("POST", "leave"): 10,
     ("PUT", "salt"): 9,
     ("POST", "bots"): 10,
@@ -150,6 +154,7 @@ BODIES: dict[str, Any] = {
     "undo-consent": {"agree": True},
     "votes": {"what": "pause"},
     "extensions": {"seat": 0},
+    "substitutes": {"seat": 0},
     "messages": {"text": "hello"},
     "preview": {},
     "submit": {},
@@ -313,6 +318,9 @@ def _prepared(
         game.step(chance)
     elif name == "here":
         run_out(game.id, 0)
+    elif name == "substitutes":
+        assert game.people[0].post(f"{game.path}/resign/").status_code == 200
+        who = person()
     elif name == "extensions":  # of the first seat, which is asked
         who = game.people[1]
     elif name == "undo":

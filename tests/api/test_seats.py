@@ -166,3 +166,47 @@ def test_a_repeated_join_gets_the_first_answer(lobby: MakeTable, person: MakePer
     assert (first.status_code, first.content) == (again.status_code, again.content) == (200, first.content)
     other = guest.post(f"{game.path}/leave/", Idempotency_Key="k")
     assert (other.status_code, other.json()["type"]) == (422, "/api/v1/problems/key-reused/")
+
+
+@pytest.mark.rules("TAB-78", "TAB-79")
+def test_a_seat_that_somebody_has_left_is_listed_and_taken(table: MakeTable, person: MakePerson) -> None:
+    game, guest = table(), person("Dora")
+    first, second, _ = game.people
+    assert ids_of(guest, "?open_seats=true") == []
+    assert first.post(f"{game.path}/resign/").status_code == 200
+    assert ids_of(guest, "?open_seats=true") == [game.id]
+    assert [ids_of(each, "?open_seats=true") for each in (first, second)] == [[], []]
+    shown = guest.get(f"{game.path}/").json()["seats"][0]
+    assert (shown["open"], shown["free"], shown["resigned"], shown["bot"]) == (True, False, True, "steward")
+    before = guest.post(f"{game.path}/substitutes/", {"seat": 1})
+    assert (before.status_code, before.json()["code"], before.json()["rule"]) == (409, "seat_taken", "TAB-78")
+    taken = guest.post(f"{game.path}/substitutes/", {"seat": 0})
+    assert taken.status_code == 200, taken.content
+    assert (taken.json()["seat"], taken.json()["items"][-1]["table"]) == (
+        0, {"type": "substituted", "name": "Dora", "was": shown["name"]}
+    )  # fmt: skip
+    seat = guest.get(f"{game.path}/").json()["seats"][0]
+    assert (seat["open"], seat["resigned"], seat["bot"], seat["name"]) == (False, False, None, "Dora")
+    assert seat["player"] == str(guest.user.pk)
+    assert ids_of(guest, "?mine=true") == [game.id]
+    assert ids_of(first, "?mine=true") == []
+    again = first.post(f"{game.path}/substitutes/", {"seat": 0})
+    assert (again.status_code, again.json()["code"]) == (409, "already_seated")
+    assert f"Dora takes over the seat of {shown['name']}." in guest.get(f"{game.path}/log/").content.decode()
+
+
+@pytest.mark.rules("TAB-78")
+def test_a_program_takes_no_seat_under_way(table: MakeTable, person: MakePerson) -> None:
+    game, guest = table(), person()
+    assert guest.call("PATCH", "/me/", {"program": True}).status_code == 200
+    assert game.people[0].post(f"{game.path}/resign/").status_code == 200
+    refused = guest.post(f"{game.path}/substitutes/", {"seat": 0})
+    assert (refused.status_code, refused.json()["code"], refused.json()["rule"]) == (
+        422,
+        "unreliable",
+        "TAB-78",
+    )
+
+
+def ids_of(who: Person, query: str) -> list[str]:
+    return [game["id"] for game in who.get(f"/games/{query}").json()["games"]]
