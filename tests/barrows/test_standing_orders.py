@@ -79,7 +79,7 @@ def test_a_reaction_is_given_in_the_turn_of_another() -> None:
 def test_the_form_is_told_in_the_languages_of_the_game() -> None:
     told = {family.tag: family for family in forms(STANDING, talk("de")).families}
     assert told["fair"].title == "Auf dem Markttag"
-    assert told["fair"].actions == ["order", "first_of"] and told["fair"].moves == ["put", "keep"]
+    assert told["fair"].actions == ["order", "ask_me", "first_of"] and told["fair"].moves == ["put", "keep"]
     assert told["late"].title == "Wenn ich zu spät bin", "what all games share is in their catalogue"
 
 

@@ -48,6 +48,12 @@ class Fires(NamedTuple):
     delay: Delay | None = None
 
 
+class Left(NamedTuple):
+    """An order that leaves a decision to its owner (TAB-128)."""
+
+    id: str
+
+
 class Note(NamedTuple):
     """What became of an order that did not fire, and why: ``skipped`` on this decision, ``dropped`` by its watch,
     switched ``off``, ``over``. ``error`` is what was raised within it, for the log of the server.
@@ -72,7 +78,8 @@ def looked(
 ) -> Outcome:
     """TAB-103: the first order that fires on a decision: those that the game waits for before others, orders for one's
     own turn before others, else as their owner has put them. ``late``: the clock has run out, so what is ordered for
-    that comes last. What an order is to answer later (:attr:`Kept.waiting`) is left to it. An exception in an order is
+    that comes last. A decision that an order leaves to its owner is answered by none behind it, but when the clock has
+    run out. What an order is to answer later (:attr:`Kept.waiting`) is left to it. An exception in an order is
     that order's alone.
     """
     notes = [Note(kept.id, "over", phrase("its time is over")) for kept in orders if over(kept, look)]
@@ -83,8 +90,10 @@ def looked(
     for one in sorted(asked, key=lambda each: not each.decision.blocking):
         if one.decision.answered or one.decision.seat != look.seat or one.opened in later:
             continue
+        left = False
         for kept in sorted(orders, key=_rank):
-            if kept.id in done or (isinstance(kept.order.match, Late) and not late):
+            of_late = isinstance(kept.order.match, Late)
+            if kept.id in done or (left if not of_late else not late):
                 continue
             try:
                 came = _considered(language, kept, look, one)
@@ -92,7 +101,9 @@ def looked(
                 came = Note(kept.id, "off", phrase("it failed; the operators are told"), one.opened, error)
             if isinstance(came, Fires):
                 return Outcome(came, tuple(notes))
-            if came is not None:
+            if isinstance(came, Left):
+                left = True
+            elif came is not None:
                 notes.append(came)
                 if came.what != "skipped":
                     done.add(kept.id)
@@ -121,7 +132,9 @@ def over(kept: Kept, look: Look) -> bool:
             return False
 
 
-def _considered(language: StandingLanguage, kept: Kept, look: Look, asked: Asked) -> Fires | Note | None:
+def _considered(
+    language: StandingLanguage, kept: Kept, look: Look, asked: Asked
+) -> Fires | Left | Note | None:
     """What comes of an order on a decision; None where it does not match, or has been on it before."""
     order = kept.order
     if asked.opened in kept.fired:
@@ -139,6 +152,8 @@ def _considered(language: StandingLanguage, kept: Kept, look: Look, asked: Asked
         if by := DECIDES.get(script):
             return Fires(kept.id, asked, (), by)
         tried = trial.of(script)
+        if tried.asks:
+            return Left(kept.id)
         if tried.orders:
             return Fires(kept.id, asked, tried.orders, once=found.once, delay=order.delay)
         reasons.append(tried.why)

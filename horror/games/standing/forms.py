@@ -10,7 +10,7 @@ import msgspec
 from horror.games.locale import Speech
 from horror.games.standing.family import Saying
 from horror.games.standing.language import StandingLanguage
-from horror.games.standing.order import Order, Part
+from horror.games.standing.order import AskMe, Order, Part
 
 ORDER = "StandingOrder"
 
@@ -53,7 +53,7 @@ class FormsShown(msgspec.Struct, frozen=True, kw_only=True):
 def forms(language: StandingLanguage, talk: Speech) -> FormsShown:
     """The standing orders that a game offers, told in a language."""
     guards: Sequence[Any] = [each.kind for each in language.guards]
-    actions: Sequence[Any] = [Order, *(each.kind for each in language.actions)]
+    actions: Sequence[Any] = [Order, AskMe, *(each.kind for each in language.actions)]
     return FormsShown(
         families=[_family(each, guards, talk) for each in language.families],
         guards=[PartShown(**_part(kind, talk)) for kind in guards],
@@ -77,7 +77,7 @@ def _family(saying: Saying, guards: Sequence[Any], talk: Speech) -> FamilyShown:
     return FamilyShown(
         **_part(kind, talk),
         guards=[tag_of(guard) for guard in guards if not guard.families or tag in guard.families],
-        actions=["order", *(tag_of(action) for action in kind.actions)],
+        actions=["order", *(["ask_me"] if kind.asks else ()), *(tag_of(action) for action in kind.actions)],
         moves=list(kind.moves),
         watch=kind.watch,
         until=msgspec.to_builtins(kind.until),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar, Union
 
@@ -19,6 +20,7 @@ from horror.games.standing.order import (
     MOST_ORDERS,
     Action,
     AnyOrder,
+    AskMe,
     Condition,
     Delay,
     OnDay,
@@ -34,6 +36,7 @@ from horror.rules.kernel.roles import ALTERNATIVES, NAME
 from horror.rules.kernel.ruleset import BadOrder, Ruleset, Wanted
 
 PACKAGE = "horror.games.standing"
+_ASK_ME = re.compile(r"ask\s+me(\s+to)?(?![a-z0-9_])", re.IGNORECASE)
 
 
 class StandingLanguage:
@@ -91,7 +94,7 @@ class StandingLanguage:
         return shape[
             union([each.kind for each in self.families]),
             union([each.kind for each in self.guards]),
-            union([Order, *(each.kind for each in self.actions)]),
+            union([Order, AskMe, *(each.kind for each in self.actions)]),
         ]
 
     def decode(self, sent: Any, view: Any) -> AnyOrder:
@@ -142,6 +145,10 @@ class StandingLanguage:
 
     def _action(self, match: Condition, piece: Piece, view: Any) -> Action:
         """An action of the family, or else an order. Raises :class:`BadOrder` of the reading that came further."""
+        asking = _ASK_ME.match(piece.text)
+        if asking:
+            rest = piece.cut(asking.end(), len(piece.text))
+            return AskMe(self._order(rest, view).order if rest.text or asking[1] else "")
         error: BadOrder | None = None
         if match.actions:
             try:
@@ -150,16 +157,22 @@ class StandingLanguage:
                     return action
             except BadOrder as bad:
                 error = bad
+        try:
+            return self._order(piece, view)
+        except BadOrder as bad:
+            if error is None or error.column < bad.column:
+                raise
+            same = error.column == bad.column
+            raise BadOrder(error.column, [*error.wanted, *bad.wanted] if same else error.wanted) from None
+
+    def _order(self, piece: Piece, view: Any) -> Order:
+        """An order of the game. Raises :class:`BadOrder` with the column in the line."""
         if is_message(piece.text):
             raise BadOrder(piece.at + 1, [phrase("an order: a standing order says nothing to others")])
         try:
             self.orders.parse(piece.text, unasked(view))
         except BadOrder as bad:
-            column = piece.at + bad.column
-            if error is None or error.column < column:
-                raise BadOrder(column, bad.wanted) from None
-            same = error.column == column
-            raise BadOrder(error.column, [*error.wanted, *bad.wanted] if same else error.wanted) from None
+            raise BadOrder(piece.at + bad.column, bad.wanted) from None
         except IllegalMove as refusal:
             raise BadStanding(refusal.rule, refusal.key, column=piece.at + 1, **refusal.parts) from None
         return Order(piece.text)
@@ -172,6 +185,8 @@ class StandingLanguage:
 
     def said(self, part: Part) -> str:
         """A condition, guard or action in the words of a line."""
+        if isinstance(part, AskMe):
+            return part.line
         return part.order if isinstance(part, Order) else self._forms[type(part)](part, None)
 
     # -- what can be kept
@@ -195,7 +210,7 @@ class StandingLanguage:
         if not order.do or not all(order.do):
             raise BadStanding("TAB-100", "an order says what is to be done", path=("do",))
         for place, script in enumerate(order.do):
-            if len(script) > 1 and any(action.alone for action in script):
+            if len(script) > 1 and any(action.alone or action == AskMe() for action in script):
                 raise BadStanding("TAB-118", "who decides is said alone", path=("do", place))
         do = tuple(
             tuple(self._checked(match, action, view, ("do", one, two)) for two, action in enumerate(script))
@@ -237,15 +252,11 @@ class StandingLanguage:
             )
 
     def _checked(self, match: Condition, action: Action, view: Any, path: tuple[str | int, ...]) -> Action:
+        if isinstance(action, AskMe):
+            return self._asking(match, action, view, path)
         if not isinstance(action, Order):
             if not isinstance(action, match.actions):
-                raise BadStanding(
-                    "TAB-109",
-                    "{action} does not go with {condition}",
-                    action=NAME(self.said(action)),
-                    condition=NAME(self.said(match)),
-                    path=path,
-                )
+                raise self._unfit(action, match, "TAB-109", path)
             return _fitted(action, view, *path)
         try:
             move = self.orders.parse(action.order, unasked(view))
@@ -261,14 +272,26 @@ class StandingLanguage:
             raise BadStanding(refusal.rule, refusal.key, path=path, **refusal.parts) from None
         tag = str(type(move).__struct_config__.tag)
         if match.moves and tag not in match.moves:
-            raise BadStanding(
-                "TAB-109",
-                "{action} does not go with {condition}",
-                action=NAME(action.order),
-                condition=NAME(self.said(match)),
-                path=path,
-            )
+            raise self._unfit(action, match, "TAB-109", path)
         return Order(self._canonical(action.order, move, view))
+
+    def _asking(self, match: Condition, action: AskMe, view: Any, path: tuple[str | int, ...]) -> Action:
+        if not match.asks or (action.order and not match.wishes):
+            raise self._unfit(action, match, "TAB-128", path)
+        if not action.order:
+            return action
+        order = self._checked(match, Order(action.order), view, path)
+        assert isinstance(order, Order)
+        return AskMe(order.order)
+
+    def _unfit(self, action: Action, match: Condition, rule: str, path: tuple[str | int, ...]) -> BadStanding:
+        return BadStanding(
+            rule,
+            "{action} does not go with {condition}",
+            action=NAME(self.said(action)),
+            condition=NAME(self.said(match)),
+            path=path,
+        )
 
     def _canonical(self, order: str, move: Move, view: Any) -> str:
         """The canonical order for a move that is said whole, but for an offer that the condition finds; for another
@@ -294,7 +317,7 @@ class StandingLanguage:
         for script in order.do:
             for action in script:
                 found.update(action.named())
-                if isinstance(action, Order):
+                if isinstance(action, Order | AskMe) and action.order:
                     found.update(self._named(action.order, view))
         return found
 

@@ -103,7 +103,8 @@ class Condition(Part, frozen=True, tag_field="family"):
     """What an order waits for. ``actions`` are the kinds of actions that it takes beside orders, ``moves`` the tags of
     the moves that may answer it, empty for any. ``wishes``: its lines are wishes, of which those count that are legal
     one after another (TAB-104). ``ending`` is the order that ends an answer given together with others (TAB-105).
-    ``own_turn``: it goes before all others, as it stands for its owner's turn (TAB-103).
+    ``own_turn``: it goes before all others, as it stands for its owner's turn (TAB-103). ``asks``: it may leave what is
+    asked to its owner (TAB-128).
     """
 
     actions: ClassVar[tuple[type[Action], ...]] = ()
@@ -115,6 +116,7 @@ class Condition(Part, frozen=True, tag_field="family"):
     """Whether it waits for a change of what it names, which therefore is not watched."""
     watch: ClassVar[Watch] = "named"
     until: ClassVar[Until] = ForGood()
+    asks: ClassVar[bool] = True
 
     def usual(self, do: Sequence[Sequence[Action]]) -> Usual:
         """What holds where the line of an order does not say it."""
@@ -150,6 +152,10 @@ class Guard(Part, frozen=True, tag_field="guard"):
         """Whether these moves, which can be made of so many lines, are worth to be made at all."""
         return True
 
+    def asks(self, look: Look) -> bool:
+        """Whether it lets the decision be left to the owner (TAB-128)."""
+        return True
+
 
 class Action(Part, frozen=True, tag_field="do"):
     """What an order does; ``alone``: nothing stands before or after it."""
@@ -173,6 +179,33 @@ class Order(Action, frozen=True, tag="order"):
 
     def orders(self, look: Look, asked: Asked) -> Sequence[str]:
         return (self.order,)
+
+
+class AskMe(Action, frozen=True, tag="ask_me"):
+    """TAB-128: the owner decides, and no order that stands behind: in any case, or, among wishes, where this ``order``
+    could be given then.
+    """
+
+    shown: ClassVar[Meta] = Meta(
+        title="Ask me", description="It is left to you, and no later order answers it."
+    )
+
+    order: Annotated[str, Meta(max_length=MOST_CHARACTERS, title="Where this could be ordered")] = ""
+
+    @property
+    def line(self) -> str:
+        """Its words in a line."""
+        return f"ask me to {self.order}" if self.order else "ask me"
+
+    def told(self) -> Phrase:
+        return (
+            phrase("you are asked whether to {order}", order=self.order)
+            if self.order
+            else phrase("you are asked")
+        )
+
+    def orders(self, look: Look, asked: Asked) -> Sequence[str]:
+        return (self.order,) if self.order else ()
 
 
 C = TypeVar("C", bound=Condition)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from horror.games.grammar.words import end_column
 from horror.games.standing.errors import GuardBroken
 from horror.games.standing.look import Asked, Look
-from horror.games.standing.order import Action, AnyOrder, Found, Guard
+from horror.games.standing.order import Action, AnyOrder, AskMe, Found, Guard
 from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import IllegalMove, LeftOpen, WouldDraw
 from horror.rules.kernel.moves import Move
@@ -17,10 +17,13 @@ from horror.rules.kernel.ruleset import BadOrder, PlayedPosition
 
 
 class Tried(NamedTuple):
-    """The orders to give; none where the script may not be given, with the first reason ``why``."""
+    """The orders to give; none where the script may not be given, with the first reason ``why``, or where it ``asks``
+    the owner (TAB-128).
+    """
 
     orders: tuple[str, ...]
     why: Phrase | None = None
+    asks: bool = False
 
 
 class Trial:
@@ -37,31 +40,40 @@ class Trial:
         """Wishes: the orders that are legal one after another. Elsewhere all from the first, which must be legal; of
         an answer that is given together with others' all are looked at, since it must come to an end.
         """
+        if tuple(script) == (AskMe(),):
+            return Tried((), asks=all(guard.asks(self.look) for guard in self.guards))
         gather, wishes = self.asked.decision.gather, self.match.wishes
         position, answered = self.look.position, False
         orders: list[str] = []
         moves: list[Move] = []
         why: Phrase | None = None
-        texts = [text for action in script for text in action.orders(self.look, self.asked)]
-        for place, text in enumerate(texts):
+        lines = [
+            (text, isinstance(action, AskMe))
+            for action in script
+            for text in action.orders(self.look, self.asked)
+        ]
+        for place, (text, asks) in enumerate(lines):
             try:
                 move = self.move(position, text)
                 if not self.match.concerns(self.look, move):
                     continue
                 self.allowed(position, [*moves, move])
             except (BadOrder, IllegalMove, GuardBroken) as refusal:
-                why = why or refusal.phrase
+                why = why or (None if asks else refusal.phrase)
                 if wishes:
                     continue
                 break
+            if asks:
+                return Tried((), asks=True)
             orders.append(self.look.rules.format(move, position.view(self.look.seat)))
             moves.append(move)
             if not gather and not wishes:
-                return Tried((*orders, *texts[place + 1 :]))
+                return Tried((*orders, *(later for later, _ in lines[place + 1 :])))
             position, answered = self.after(position, move)
             if answered:
                 break
-        if not all(guard.enough(moves, len(texts)) for guard in self.guards):
+        given = sum(not asks for _, asks in lines)
+        if not all(guard.enough(moves, given) for guard in self.guards):
             return Tried((), why)
         if gather and not answered:
             return self.ended(orders, why)

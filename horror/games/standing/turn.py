@@ -68,6 +68,7 @@ class After(Condition, frozen=True, tag="after"):
     )
     own_turn: ClassVar[bool] = True
     until: ClassVar[Until] = NextTurn()
+    asks: ClassVar[bool] = False
 
     hours: Annotated[int, Meta(ge=1, le=72, title="Hours")]
 
@@ -112,6 +113,7 @@ class Late(Condition, frozen=True, tag="late"):
     )
     actions: ClassVar = (Steward, Neutral)
     watch: ClassVar[Watch] = "nothing"
+    asks: ClassVar[bool] = False
 
     def told(self) -> Phrase:
         return phrase("your time has run out")

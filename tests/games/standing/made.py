@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from horror.games.island.standing.words import Bounded
 from horror.games.standing.language import StandingLanguage
 from horror.games.standing.order import (
+    AskMe,
     AtTurn,
     Delay,
     ForGood,
@@ -110,7 +111,9 @@ def standing_orders(
         guards: list[Any] = [each.kind for each in language.guards]
         fitting = [kind for kind in guards if not kind.families or tag in kind.families]
         actions = [of_kind(kind, colours) for kind in match.actions]
-        action = st.one_of([*actions, st.sampled_from(orders).map(Order)])
+        action = st.one_of(
+            [*actions, st.sampled_from(orders).map(Order), st.sampled_from(["", *orders]).map(AskMe)]
+        )
         script = st.lists(action, min_size=1, max_size=3).map(tuple)
         return StandingOrder(
             match=match,

@@ -43,9 +43,9 @@ def test_a_family_tells_what_goes_with_it() -> None:
         families[tag] for tag in ("trade", "special_building", "assault", "turn")
     )
     assert "keep" in trade.guards and "outnumbered" not in trade.guards and "points" in trade.guards
-    assert trade.moves == ["accept", "decline", "counter"] and trade.actions == ["order"]
+    assert trade.moves == ["accept", "decline", "counter"] and trade.actions == ["order", "ask_me"]
     assert {"keep", "affordable"} <= set(building.guards) and "affordable" not in assault.guards
-    assert assault.actions == ["order", "all"] and "margin" in assault.guards
+    assert assault.actions == ["order", "ask_me", "all"] and "margin" in assault.guards
     assert (building.watch, building.until) == ("named", {"until": "my_next_turn"})
     assert (trade.watch, trade.until) == ("named", {"until": "for_good"})
     assert turn.moves == [] and families["late"].actions == ["order", "steward", "neutral"]
@@ -129,6 +129,11 @@ SENTENCES = [
     ),
 ]
 OF_HORROR = [
+    (
+        "when special building: ask me to build city 12; pass",
+        "When you may build out of turn: you are asked whether to build city 12, pass.",
+    ),
+    ("when assaulted: ask me", "When a town with knights of yours is assaulted: you are asked."),
     (
         "when special building and I can afford: build city 12",
         "When you may build out of turn and you can afford some of it: build city 12.",

@@ -12,6 +12,7 @@ from horror.games.island.standing.words import Words
 from horror.games.standing.family import Saying
 from horror.games.standing.look import Asked, Look
 from horror.games.standing.order import Condition, Found, Guard, Kept, NextTurn, Until
+from horror.rules.kernel.choices import kind_of
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase, phrase
 from horror.rules.monsters.special_building.moves.pass_building import PassUntilMyTurn
@@ -54,6 +55,10 @@ class Affordable(Guard, frozen=True, tag="affordable"):
     def enough(self, moves: Sequence[Move], lines: int) -> bool:
         """Something is built, or nothing was to be."""
         return len(moves) == lines or any(not isinstance(move, Pass | PassUntilMyTurn) for move in moves)
+
+    def asks(self, look: Look) -> bool:
+        """Anything can be built."""
+        return any(kind_of(choice).__struct_config__.tag in BUILT for choice in look.able.choices)
 
 
 class BuildingWords(Words):
