@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from horror import clock
 from horror.clock import Next, Rates, Rung, SeatClock, ladder
+from horror.models import Game, Seat
+from horror.table import rates, stops
 from horror.table.asked import Asked
 from horror.table.deeds import Lapsed, Returned, SeatOpen, StoodIn, TableAct
 
@@ -32,3 +35,17 @@ def told(was: Rung, now: Rung) -> Sequence[TableAct]:
 def told_of_lapse(was: Rung, now: Rung) -> Sequence[TableAct]:
     """The same, where its time has run out."""
     return (Lapsed(), *told(was, now))
+
+
+def ran(game: Game, seat: Seat, at: datetime) -> int:
+    """For how many seconds the clock of a seat has run since it was stood in for by lapse, or became open."""
+    by, since = rates.of(game), SeatClock.of(seat.clock).rung.since
+    return 0 if by is None or since is None else clock.ran(by, stops.of(game, seat.index), since, at)
+
+
+def abandoned(game: Game, seats: Sequence[Seat], at: datetime) -> set[int]:
+    """The seats whose people have abandoned them, should the game be over now (TAB-84)."""
+    held = [seat for seat in seats if seat.human and seat.clock]
+    return {
+        seat.index for seat in held if ladder.abandoned(SeatClock.of(seat.clock).rung, ran(game, seat, at))
+    }

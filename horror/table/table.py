@@ -15,7 +15,7 @@ from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rulesets import rulesets
-from horror.table import jobs, news, undoable
+from horror.table import jobs, news, rungs, undoable
 from horror.table.acts import Answer, Caller
 from horror.table.asked import NO_REPLY, NOTHING, Asked, Reply
 from horror.table.codec import encode
@@ -271,7 +271,7 @@ class Table:
         """The game is over, however it ended: nobody is waited for, the secret of the dice is revealed."""
         self.do(Ended(outcome=outcome, winners=list(winners), rule=rule))
         if self.game.status == Game.Status.FINISHED:
-            self.tenures.finish()
+            self.tenures.finish(rungs.abandoned(self.game, self.seats, self.now))
 
     # -- the answer
 

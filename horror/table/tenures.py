@@ -11,6 +11,8 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from django.db.models import Q
+
 from horror.models import Draft, Entry, Game, Seat, Tenure
 from horror.table import stops
 from horror.table.deeds import Letter, Message
@@ -26,6 +28,7 @@ class Tenures:
         self._begun: list[Tenure] = []
         self._ended: dict[int, tuple[int, str]] = {}
         self._finished = False
+        self._abandoned: set[int] = set()
 
     def begin(
         self,
@@ -58,9 +61,12 @@ class Tenures:
         else:
             self._ended[seat.index] = self._game.entries, how
 
-    def finish(self) -> None:
-        """The game has been played to its end: who holds a seat now has finished it."""
+    def finish(self, abandoned: set[int]) -> None:
+        """The game has been played to its end: who holds a seat now has finished it, but for who has abandoned these
+        seats (TAB-84).
+        """
         self._finished = True
+        self._abandoned = abandoned
 
     def go_on(self, seat: Seat, person: Any = None, bot: str = "") -> None:
         """From the next entry on the seat is this one's; its tenure goes on where it is the holder already."""
@@ -93,7 +99,9 @@ class Tenures:
             Tenure.objects.bulk_create(self._begun)
         if self._finished:
             lasting = Tenure.objects.filter(game=self._game, to_entry=None).exclude(began_at=None)
-            lasting.update(ended=Tenure.End.FINISHED, ended_at=self._now)
+            away = Q(seat__in=self._abandoned)
+            lasting.filter(away).update(ended=Tenure.End.ABANDONED, ended_at=self._now)
+            lasting.exclude(away).update(ended=Tenure.End.FINISHED, ended_at=self._now)
 
 
 def held_since(game_id: str) -> dict[int, int]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from horror.models import Tenure
 from horror.table import quarantine, vote
 from tests.table.clocked import MINUTE, at, came, due, kept, lapsed, looked, row, seen, states, worked
 from tests.table.conftest import Played, caller
@@ -118,6 +119,38 @@ def test_nor_does_the_time_for_which_a_game_is_set_aside(start: Start) -> None:
     quarantine.release(played.id, at(50))
     assert looked(played, 0) == pytest.approx(36 + A_MINUTE + 24 + 10)
     assert states(played)[0] == "open"
+
+
+def ends(played: Played, hours: float) -> list[str]:
+    """The game ends then; how the tenures of its players did."""
+    for seat in (1, 0) if row(played, 0).waited_for else (1,):
+        vote.vote(played.id, seat, "draw", True, caller(played.people[seat]), at(hours))
+    assert played.game.status == "finished"
+    tenures = Tenure.objects.filter(game=played.id, bot="").order_by("seat")
+    assert [tenure.ended_at for tenure in tenures] == [played.game.ended_at] * len(tenures)
+    return list(tenures.values_list("ended", flat=True))
+
+
+@pytest.mark.rules("TAB-84")
+@pytest.mark.parametrize(("hours", "ended"), [(36 + 71, "finished"), (36 + 73, "abandoned")])
+def test_who_is_stood_in_for_abandons_the_seat_in_72_hours(start: Start, hours: float, ended: str) -> None:
+    assert ends(strict(start), hours) == [ended, "finished"]
+
+
+@pytest.mark.rules("TAB-84")
+def test_who_is_away_from_an_open_seat_as_the_game_ends_has_abandoned_it(start: Start) -> None:
+    played = strict(start)
+    worked(played, 37)
+    looked(played, 0)
+    assert ends(played, 61) == ["abandoned", "finished"]
+
+
+@pytest.mark.rules("TAB-84")
+def test_who_is_late_as_the_game_ends_has_finished_it(start: Start) -> None:
+    played = came(start, "daily")
+    lapsed(played, 0, 96)
+    assert states(played)[0] == "late"
+    assert ends(played, 300) == ["finished", "finished"]
 
 
 @pytest.mark.rules("TAB-76", "TAB-77")
