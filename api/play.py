@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -35,7 +36,7 @@ from horror.games.grammar.saying import is_message
 from horror.rules.kernel.phrases import Phrase, finished, phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
-from horror.table import message, read, submit
+from horror.table import message, preview, read, submit
 from horror.table.acts import Act, Answer, OpenDecision, Preview, Question, Refusal
 from horror.table.choices import ChoiceShown, pieces, told
 from horror.table.standing_orders.words import is_beforehand
@@ -120,6 +121,12 @@ def needs(request: Request, scope: str) -> None:
             kind="scope-missing",
             scope=scope,
         )
+
+
+def _needs_for(request: Request, script: Sequence[Any]) -> None:
+    """Raises as :func:`needs` for what some lines of a script do, and orders do not."""
+    if any(isinstance(line, str) and is_beforehand(line) for line in script):
+        needs(request, "standing")
 
 
 def answer(request: Request, game: str, rules: Ruleset, given: Answer) -> Answer | HttpResponse:
@@ -256,8 +263,9 @@ class PreviewView(Endpoint):
             raise ProblemRaised("this access token lacks the scope read", kind="scope-missing", scope="read")
         seat = seat_of(request, game)
         script = script_of(body, rulesets()[seat.ruleset])
+        _needs_for(request, script)
         act = Act(author=request.user.pk, seat=seat.index, script=script, atomic=body.atomic)
-        return submit.preview(
+        return preview.preview(
             game, act, now(), language_of(request, person(request)), in_turn=query.supposed is not None
         )
 
@@ -281,8 +289,7 @@ class SubmitView(Endpoint):
         seat = seat_of(request, game)
         rules = rulesets()[seat.ruleset]
         script = script_of(body, rules)
-        if any(isinstance(line, str) and is_beforehand(line) for line in script):
-            needs(request, "standing")
+        _needs_for(request, script)
         self.charge(request, sum(isinstance(line, str) and is_message(line) for line in script), "say")
         act = Act(
             author=caller.author,

@@ -1,4 +1,4 @@
-"""Standing orders of one's own seat: reading them, and writing them as a whole. Nobody else ever sees any of it."""
+"""Standing orders of one's own seat: reading, trying and writing them. Nobody else ever sees any of it."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ import msgspec
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.endpoint import Endpoint, operation
-from api.language import LanguageQuery
+from api.endpoint import HEAVY, Endpoint, operation
+from api.language import LanguageQuery, language_of
+from api.play import needs
+from api.reading import PAST
 from api.seats import seat_of
-from api.shapes import Strict, caller_of, door, now, told_in
+from api.shapes import Strict, caller_of, door, now, person, told_in
 from horror.games.standing.language import offered_by
 from horror.games.standing.order import MOST_CHARACTERS, MOST_ORDERS
 from horror.games.standing.telling import told
 from horror.rules.kernel.phrases import Phrase
-from horror.table import read
+from horror.table import read, rehearsal
+from horror.table.rehearsal import Rehearsal
 from horror.table.standing_orders import lists, writing
 from horror.table.standing_orders.lists import List, Written
 
@@ -67,6 +70,16 @@ class StandingRequest(Strict):
     version: Annotated[int, Meta(ge=0)] | None = None
 
 
+class TestRequest(Strict):
+    """Standing orders to try, as they are written in `standing/`; null: those that your seat has."""
+
+    orders: Annotated[list[Line | dict[str, Any]], Meta(max_length=MOST_ORDERS)] | None = None
+
+
+REHEARSED = HEAVY + 2 * PAST
+"""Units that it costs to go back to what a seat was asked."""
+
+
 class StandingView(Endpoint):
     @operation(
         "The standing orders of your seat",
@@ -109,6 +122,28 @@ class StandingView(Endpoint):
         return StandingShown(
             version=kept.row.version, orders=[_order(found, kept, each) for each in kept.orders]
         )
+
+
+class StandingTestView(Endpoint):
+    @operation(
+        "What standing orders would do",
+        {200: Rehearsal},
+        body=TestRequest,
+        scope="standing",
+        limit="read",
+        problems=[403, 404, 409, 422],
+        tag="play",
+        name="test_standing",
+    )
+    def post(self, request: Request, game: str, body: TestRequest) -> Rehearsal:
+        """What would fire now, if your time ran out, and when your seat last answered what they are for. Draws nothing,
+        changes nothing, tells nobody (TAB-125); stops where a preview stops. A token needs the scope `read` too, since
+        the answer shows your view."""
+        needs(request, "read")
+        seat = seat_of(request, game).index
+        self.charge(request, REHEARSED)
+        language = language_of(request, person(request))
+        return rehearsal.rehearse(game, seat, body.orders, caller_of(request, body), now(), language)
 
 
 def _order(found: read.Door, kept: List, written: Written) -> OrderShown:

@@ -70,6 +70,7 @@ _game = [
     path("invitations/<game:invitation>/decline/", invitations.DeclineView.as_view(), name="decline"),
     path("decisions/", play.DecisionsView.as_view(), name="decisions"),
     path("draft/", drafts.DraftView.as_view(), name="draft"),
+    path("standing/test/", standing.StandingTestView.as_view(), name="standing-test"),
     path("standing/", standing.StandingView.as_view(), name="standing"),
     path("undo/", agreements.UndoView.as_view(), name="undo"),
     path("undo/ask/", agreements.UndoAskView.as_view(), name="undo-ask"),

@@ -242,7 +242,8 @@ class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):
     are what it may do then, ``short`` what it might do but for what that takes, and ``pieces`` where those stand that
     both name. ``refusal`` is that of the first line which does not parse or is illegal. ``assumes`` is there where the
     script was tried in the author's own turn, were all else as it is: what is not guessed; lines that come before that
-    moment (the roll) are passed over.
+    moment (the roll) are passed over. ``standing`` are the standing orders as they would be then, where the script says
+    something of them.
     """
 
     lines: list[Previewed]
@@ -254,6 +255,7 @@ class Preview(msgspec.Struct, kw_only=True, omit_defaults=True):
     stopped: Literal["", "draw", "secret", "gather"] = ""
     stopped_line: int | None = None
     refusal: Refusal | None = None
+    standing: ListShown | None = None
 
 
 class Profile(msgspec.Struct, frozen=True, kw_only=True):

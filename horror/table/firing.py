@@ -212,15 +212,8 @@ def keep(table: Table, sight: Sight, seen: Seen) -> None:
     if orders is None:
         return
     for note in seen.notes:
-        written = orders.list.named(note.id)
-        if written is None or written.off:
-            continue
-        if note.error is not None:
+        if orders.list.noted(note, table.now) and note.error is not None:
             log.error("standing_order_failed", game=sight.game.pk, seat=sight.seat.index, exc_info=note.error)
-        if note.what == "skipped":
-            written.skip(note.opened, Said.of(note.why), table.now)
-        else:
-            written.note(Noted(what=note.what, why=Said.of(note.why), at=table.now))
     for later in seen.later:
         table.firings.append(_firing(sight, later.order, later.opened, fire_at=later.at))
     orders.keep()

@@ -1,4 +1,4 @@
-"""Submit: a seat's script, run on the position under the game's lock; and what it would do, without doing it."""
+"""Submit: a seat's script, run on the position under the game's lock."""
 
 from __future__ import annotations
 
@@ -11,34 +11,24 @@ import msgspec
 
 from horror import sizes
 from horror.games.grammar.saying import Say
-from horror.models import Draft, Game, often
-from horror.rules.kernel.able import Able
-from horror.rules.kernel.draws import NoDraws
-from horror.rules.kernel.errors import IllegalMove, WouldDraw
-from horror.rules.kernel.events import redact, sees
-from horror.rules.kernel.fields import places_in
+from horror.models import Draft, often
 from horror.rules.kernel.phrases import as_data, phrase
-from horror.rules.kernel.ruleset import BadOrder
-from horror.table import jobs, links, returning, telling, tenures
+from horror.table import jobs, links, returning, tenures
 from horror.table.acting import Body
 from horror.table.acting import act as acting
-from horror.table.acts import Act, Answer, Conflict, Item, LineMeant, Preview, Previewed, Refusal
-from horror.table.choices import pieces, told
+from horror.table.acts import Act, Answer, Conflict, Item, LineMeant, Refusal
 from horror.table.contents import Moved
 from horror.table.deeds import Lapsed
-from horror.table.errors import BadRequest, NotFound
+from horror.table.errors import BadRequest
 from horror.table.message import checked_text, deliver
 from horror.table.script import (
     Beforehand,
     Line,
     Ran,
-    applied,
     as_draft,
     lines,
-    refusal,
     refused_before_last,
     run,
-    understood,
 )
 from horror.table.showing import decision_shown, logged, place_of, shown
 from horror.table.standing_orders.writing import OnTheWay, must_be_under_way
@@ -66,7 +56,7 @@ def body_of(act: Act) -> Body:
 
     def body(table: Table) -> Answer:
         row = table.played_by_author(act.seat)
-        script = _lines(table, act)
+        script = script_of(table, act)
         if all(isinstance(line.content, Say) for line in script):
             for line in script:
                 _say(table, act.seat, line)
@@ -90,7 +80,8 @@ def body_of(act: Act) -> Body:
     return body
 
 
-def _lines(table: Table, act: Act) -> list[Line]:
+def script_of(table: Table, act: Act) -> list[Line]:
+    """The lines of an act. Raises :class:`BadRequest`."""
     if len(act.entropy) > sizes.ENTROPY:
         raise BadRequest("entropy has at most {most} characters", most=sizes.ENTROPY)
     script = lines(act.script, [seat.colour for seat in table.seats])
@@ -171,7 +162,7 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
         if isinstance(step, Ran):
             count += 1
             if written:
-                meant.append(LineMeant(**_meant(step)))
+                meant.append(LineMeant(**meant_by(step)))
             table.enter(Moved(step.move), act.seat, step.after, step.draws, step.reply)
             beforehand.moved()
         elif isinstance(step, Line):
@@ -192,68 +183,11 @@ def _run(table: Table, act: Act, script: Sequence[Line]) -> Answer:
     return answer
 
 
-def _meant(ran: Ran) -> dict[str, Any]:
+def meant_by(ran: Ran) -> dict[str, Any]:
+    """The members of :class:`LineMeant` of a line that was applied."""
     return {"line": ran.line.number, "move": msgspec.to_builtins(ran.move), "order": ran.order}
 
 
 def _say(table: Table, seat: int, line: Line) -> None:
     assert isinstance(line.content, Say)
     deliver(table, seat, line.content.to, line.content.text)
-
-
-def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: bool = False) -> Preview:
-    """What a script would do up to the first draw or secret (TAB-15): nothing is locked, drawn, written or told. In
-    this language, or else in that of the seat; ``in_turn`` tries it in the seat's own turn, were all else as it is, if
-    it has one.
-
-    Raises as :func:`submit` does, except that no key is looked at.
-    """
-    game = Game.objects.select_related("snapshot").filter(pk=game_id).first()
-    if game is None:
-        raise NotFound
-    table = Table(game, often.seats(game.pk), act, now)
-    table.must_be_known_to_author()
-    author = table.played_by_author(act.seat)
-    table.must_run()
-    spoken = language or author.language
-    names = [seat.name or table.rules.seat_name(seat.colour, spoken) for seat in table.seats]
-    current = table.rules.load(bytes(game.snapshot.data))
-    result = Preview(lines=[], view={})
-    if in_turn:
-        result.assumes = list(current.assumes)
-        current = current.in_turn(act.seat) or current
-    for line in _lines(table, act):
-        if isinstance(line.content, Say | Beforehand):
-            continue
-        trial = current.copy()
-        try:
-            move = understood(table.rules, line, trial, act.seat)
-            if in_turn and isinstance(move, tuple(current.earlier)):
-                continue
-            done = applied(table.rules, trial, act.seat, line, move, NoDraws(), written=True)
-        except WouldDraw:
-            result.stopped = "draw"
-        except (BadOrder, IllegalMove) as error:
-            why = refusal(table.rules, current, act.seat, line, error)
-            result.refusal = telling.refusal(why, table.rules, names, spoken)
-        else:
-            result.stopped = done.discloses
-        if result.stopped or result.refusal is not None:
-            result.stopped_line = line.number if result.stopped else None
-            break
-        current = done.after.position
-        seen = [redact(event, act.seat) for event in done.after.events if sees(event, act.seat)]
-        result.lines.append(
-            Previewed(
-                **_meant(done),
-                events=[msgspec.to_builtins(event) for event in seen],
-                text=[table.rules.narrate(event, act.seat, names, spoken) for event in seen],
-                places=[places_in(event) for event in seen] if any(map(places_in, seen)) else [],
-            )
-        )
-    view, able = current.view(act.seat), Able(current, act.seat)
-    result.view = msgspec.to_builtins(view)
-    result.choices = told(table.rules, view, able.priced)
-    result.short = told(table.rules, view, able.short)
-    result.pieces = pieces(view, able.priced, able.short)
-    return result

@@ -86,9 +86,14 @@ class Table:
     def position(self) -> PlayedPosition:
         """The game's position, loaded when first asked for."""
         if self._position is None:
-            self._position = self.rules.load(bytes(self.dice.row.snapshot))
-            self.before = self.asked = Asked.at(self._position)
+            self.stands_at(self.rules.load(bytes(self.dice.row.snapshot)))
+        assert self._position is not None
         return self._position
+
+    def stands_at(self, position: PlayedPosition) -> None:
+        """Take the game to stand at this position: on a table that is nobody's to save."""
+        self._position = position
+        self.before = self.asked = Asked.at(position)
 
     def seat(self, index: int) -> Seat:
         """A seat by its place in turn order; raises :class:`NotYourSeat` for one that there is not."""

@@ -220,6 +220,7 @@ STRANGE = [
     ("GET", "standing/", None),
     ("PUT", "standing/", {"version": 0, "orders": []}),
     ("POST", "here/", None),
+    ("POST", "standing/test/", {}),
     ("POST", "resign/", None),
     ("POST", "messages/", {"text": "hello"}),
     ("GET", "events/", None),

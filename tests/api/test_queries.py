@@ -80,6 +80,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("GET", "draft"): 3,
     ("GET", "standing"): 4,
     ("PUT", "standing"): 11,
+    ("POST", "standing-test"): 8,  # and two for each move that is gone back to
     ("DELETE", "draft"): 3,
     ("POST", "undo"): 19,
     ("POST", "undo-ask"): 12,
@@ -149,6 +150,7 @@ BODIES: dict[str, Any] = {
     "salt": {"salt": "x"},
     "bots": {"bot": "random"},
     "standing": {"version": 0, "orders": ["when my turn begins: roll"]},
+    "standing-test": {"orders": ["when my turn begins: roll"]},
     "undo": {"count": 1},
     "undo-ask": {"count": 1},
     "undo-consent": {"agree": True},
@@ -185,6 +187,7 @@ PATHS = {
     "submit": "submissions",
     "undo-ask": "undo/ask",
     "undo-consent": "undo/consent",
+    "standing-test": "standing/test",
     "board-svg": "board.svg",
     "board-parts": "board.json",
     "board-text": "board.txt",

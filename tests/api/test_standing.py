@@ -18,6 +18,7 @@ from tests.german import english_in
 
 ROLL = "when my turn begins: roll"
 DROP = "when discarding: drop wool, ore"
+PLACE = "when placing: first of 12, 19"
 
 
 @pytest.fixture
@@ -117,3 +118,37 @@ def test_a_game_without_standing_orders_has_no_form(visitor: Person, settings: A
     assert visitor.get("/rulesets/catan_horror/standing/").status_code == 200
     assert visitor.get("/rulesets/tides/standing/").status_code == 404
     assert visitor.get("/rulesets/chess/standing/").status_code == 404
+
+
+@pytest.mark.rules("TAB-125")
+def test_orders_are_tried_before_they_are_written(game: tuple[str, Person]) -> None:
+    at, ann = f"/games/{game[0]}/standing/", game[1]
+    asked = ann.get(f"/games/{game[0]}/decisions/").json()["mine"]
+    told = ann.post(f"{at}test/", {"orders": [PLACE, "if late: steward"]})
+    assert told.status_code == 200
+    shown = told.json()
+    contract.check(shown, "Rehearsal")
+    assert [one["decision"] for one in shown["now"]] == asked
+    assert shown["late"]["by"] == "steward" and shown["past"] == []
+    assert ann.get(at).json() == {"version": 0, "orders": []}
+    refused = ann.post(f"{at}test/", {"orders": [ROLL, "when the moon is full: roll"]})
+    assert (refused.status_code, refused.json()["path"]) == (422, "$.orders[1]")
+
+
+@pytest.mark.rules("TAB-125")
+def test_a_token_tries_and_previews_standing_orders_where_it_may_write_them(game: tuple[str, Person]) -> None:
+    ann, now = game[1], timezone.now()
+    allowed = {}
+    for scopes in (["standing"], ["read", "play"], ["read", "standing"], ["read", "play", "standing"]):
+        _, text = tokens.create(ann.user, "program", scopes, now + timedelta(days=1), now)
+        program = Person(ann.user, text)
+        allowed[" ".join(scopes)] = (
+            program.post(f"/games/{game[0]}/standing/test/", {"orders": [ROLL]}).status_code,
+            program.post(f"/games/{game[0]}/preview/", {"orders": ROLL}).status_code,
+        )
+    assert allowed == {
+        "standing": (403, 403),
+        "read play": (403, 403),
+        "read standing": (200, 403),
+        "read play standing": (200, 200),
+    }

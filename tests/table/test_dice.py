@@ -11,7 +11,7 @@ import pytest
 
 from horror.models import Game
 from horror.rules.kernel.draws import commitment
-from horror.table import dice, export, links, published, read, seats, submit, vote
+from horror.table import dice, export, links, preview, published, read, seats, vote
 from horror.table.errors import DiceRefused
 from tests.table.conftest import NOW, Played, act, caller
 from tests.table.playing import join, lobby, whole_game
@@ -102,7 +102,7 @@ def test_salts_and_entropy_enter_every_later_draw(people) -> None:
     played.do(0, "take 9", entropy="of a refusal: does not enter")
     played.do(0, "roll", "roll", entropy="first")
     played.do(0, "take 1", entropy="without a draw: enters")
-    submit.preview(played.id, act(people[0], 0, "roll", entropy="of a preview"), NOW)
+    preview.preview(played.id, act(people[0], 0, "roll", entropy="of a preview"), NOW)
     played.do(0, "roll", "end turn", entropy="")
     played.work()
     played.do(1, "roll", "end turn", entropy="last")

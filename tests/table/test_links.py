@@ -15,7 +15,7 @@ from accounts.models import User
 from clients import verify_dice
 from clients.dice_notes import Differs, Notes
 from horror.models import Entry, Game, Submission
-from horror.table import exported, imports, links, published, read, resign, submit, undo, vote
+from horror.table import exported, imports, links, preview, published, read, resign, submit, undo, vote
 from horror.table.deeds import DiceDeposited
 from horror.table.errors import (
     DiceRefused,
@@ -65,7 +65,7 @@ def test_refusals_conflicts_and_previews_enter_nothing(begin: Begin) -> None:
     link = played.link(0)
     assert played.do(0, "take 9", link=link).outcome == "refused"
     assert played.do(0, "take 1", link=link, decision="D99").outcome == "conflict"
-    submit.preview(played.id, act(played.people[0], 0, "roll", link=link), NOW)
+    preview.preview(played.id, act(played.people[0], 0, "roll", link=link), NOW)
     assert played.do(0, "say all: hi", link=link).dice is None
     assert (played.dice()["links"]["mix"], played.dice()["links"]["entered"]) == (mix, [])
 

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from horror.models import Checkpoint, Game, Snapshot
-from horror.table import export, message, read, submit, undo
+from horror.table import export, message, preview, read, undo
 from horror.table.errors import TableError
 from tests.games.twins import able_json
 from tests.table.conftest import NOW, Played, act, caller
@@ -63,7 +63,7 @@ def tried(played: Played, seat: int) -> list[Any]:
         played.do(seat, "jump"),
         played.do(seat, "take 1", decision="D99"),
         played.do(seat, "take 1", expected_cursor=0),
-        submit.preview(played.id, act(person, seat, "give 0", "take 1"), LATER),
+        preview.preview(played.id, act(person, seat, "give 0", "take 1"), LATER),
     ]
     for verb in (undo.undo, undo.ask):
         try:
@@ -106,7 +106,7 @@ def test_letters_drafts_refusals_previews_and_conflicts_of_others(twins: tuple[P
     first.do(0, "take 9", "take 1", now=LATER)
     first.do(1, "give 5", now=LATER)
     first.do(0, "take 1", expected_cursor=0, now=LATER)
-    submit.preview(first.id, act(first.people[0], 0, "take 1"), LATER)
+    preview.preview(first.id, act(first.people[0], 0, "take 1"), LATER)
     assert_alike(twins, 2, None)
 
 

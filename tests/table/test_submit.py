@@ -10,7 +10,7 @@ from horror.games.classic import CLASSIC
 from horror.models import Draft, Entry, Game, Submission
 from horror.rules.kernel.draws import ScriptedDraws
 from horror.rules.robber.moves.robber import Robber
-from horror.table import codec, history, read, submit
+from horror.table import codec, history, preview, read, submit
 from horror.table.errors import BadRequest, BadText, KeyReused, NotYourSeat, WrongStatus
 from horror.table.script import Ran, lines, run, understood
 from tests.rules.classic_positions import robbing
@@ -263,7 +263,7 @@ def test_a_refusal_by_status_is_stored_and_raised_again(start, key: str) -> None
 def test_a_preview_writes_and_draws_nothing(played: Played) -> None:
     """TAB-15."""
     before = (played.game.entries, Submission.objects.count())
-    seen = submit.preview(played.id, act(played.people[0], 0, "take 2", "take 1", "roll", "take 1"), NOW)
+    seen = preview.preview(played.id, act(played.people[0], 0, "take 2", "take 1", "roll", "take 1"), NOW)
     assert [line.events[0]["coins"] for line in seen.lines] == [2, 1]
     assert (seen.stopped, seen.stopped_line) == ("draw", 3)
     mine = read.view(read.door(played.id, played.people[0])).seats[0].coins
@@ -273,7 +273,7 @@ def test_a_preview_writes_and_draws_nothing(played: Played) -> None:
 
 def test_a_preview_tells_in_sentences_what_would_happen(played: Played) -> None:
     """TAB-15; the same ones that the log has afterwards."""
-    seen = submit.preview(played.id, act(played.people[0], 0, "take 2", "take 1"), NOW)
+    seen = preview.preview(played.id, act(played.people[0], 0, "take 2", "take 1"), NOW)
     told = [line.text for line in seen.lines]
     played.do(0, "take 2", "take 1")
     items = read.stream(read.door(played.id, played.people[0]), text=True).items[-2:]
@@ -282,21 +282,21 @@ def test_a_preview_tells_in_sentences_what_would_happen(played: Played) -> None:
 
 def test_a_preview_shows_no_secret(played: Played) -> None:
     """TAB-15."""
-    seen = submit.preview(played.id, act(played.people[0], 0, "peek"), NOW)
+    seen = preview.preview(played.id, act(played.people[0], 0, "peek"), NOW)
     assert (seen.lines, seen.stopped, seen.stopped_line) == ([], "secret", 1)
     played.do(0, EndTurn())
     played.do(0, Give(0))
     played.do(1, Give(0))
-    last = submit.preview(played.id, act(played.people[2], 2, "give 0"), NOW)
+    last = preview.preview(played.id, act(played.people[2], 2, "give 0"), NOW)
     assert (last.lines, last.stopped) == ([], "gather")
-    refused = submit.preview(played.id, act(played.people[2], 2, "give 99"), NOW)
+    refused = preview.preview(played.id, act(played.people[2], 2, "give 99"), NOW)
     assert refused.refusal.rule == "TAB-03"
 
 
 def test_a_preview_does_not_show_how_a_game_ends(start) -> None:
     """TAB-15, TAB-35: then everybody sees everything; who tried it would know all hands, and might go on otherwise."""
     played = start(3, options={"turns": 1, "tribute": False, "tide": False})
-    seen = submit.preview(played.id, act(played.people[0], 0, "take 1", "end turn"), NOW)
+    seen = preview.preview(played.id, act(played.people[0], 0, "take 1", "end turn"), NOW)
     assert (len(seen.lines), seen.stopped, seen.stopped_line) == (1, "secret", 2)
     refused = played.do(0, "end turn", "take 1", atomic=True)
     assert refused.refusal.rule == "TAB-35" and not played.game.ended
@@ -308,7 +308,7 @@ def test_a_preview_does_not_show_whether_the_next_turn_ends_the_game(start) -> N
     seen = []
     for turns in (1, 5):
         played = start(3, options={"turns": turns, "tribute": False, "tide": False})
-        told = submit.preview(played.id, act(played.people[0], 0, "take 1", "end turn"), NOW)
+        told = preview.preview(played.id, act(played.people[0], 0, "take 1", "end turn"), NOW)
         line = played.do(0, "take 1", "end turn", "take 1", atomic=True).refusal
         seen.append((len(told.lines), told.stopped, told.stopped_line, line.line, line.key))
     assert seen[0] == seen[1] and seen[0][:4] == (1, "secret", 2, 2)

@@ -26,7 +26,7 @@ from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import sample
 from horror.rules.monsters.special_building.moves.start_over import START_OVER
 from horror.rules.monsters.turn.moves.pass_on import PASS
-from horror.table import export, read, submit
+from horror.table import export, preview, read, submit
 from horror.table.acts import Answer, Join, NewGame, Profile
 from horror.table.create import create
 from horror.table.seats import join
@@ -168,7 +168,7 @@ def tried(game: str, one: User, seat: int) -> list[Any]:
         ("play spy against red",),
         *((move,) for move in chosen),
     ]
-    return [submit.preview(game, act(one, seat, *script), NOW) for script in scripts] + [
+    return [preview.preview(game, act(one, seat, *script), NOW) for script in scripts] + [
         submit.submit(game, act(one, seat, "K1 dance"), NOW),
         submit.submit(game, act(one, seat, "militia 12", decision="D9999"), NOW),
     ]

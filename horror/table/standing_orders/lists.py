@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from datetime import datetime
-from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
 
 from horror.games.standing.evaluation import MOST_SKIPS
+from horror.games.standing.evaluation import Note as Came
 from horror.games.standing.language import StandingLanguage
 from horror.games.standing.order import AnyOrder, Kept
 from horror.games.standing.turn import After
@@ -102,6 +101,7 @@ class List:
         self.row = row
         self.language = language
         self.orders: list[Written] = msgspec.convert(row.orders, _written)
+        self._meant: dict[str, AnyOrder | None] = {}
 
     @property
     def active(self) -> list[Written]:
@@ -112,14 +112,20 @@ class List:
         """The order of this id."""
         return next((each for each in self.orders if each.id == name), None)
 
-    @cached_property
+    @property
     def meant(self) -> dict[str, AnyOrder]:
         """The active orders as data of their game, by their ids; those that are none any more are not among them."""
-        found: dict[str, AnyOrder] = {}
         for each in self.active:
-            with suppress(msgspec.ValidationError):
-                found[each.id] = msgspec.convert(each.order, self.language.order_type)
-        return found
+            if each.id not in self._meant:
+                self._meant[each.id] = self._read(each)
+        return {each.id: order for each in self.active if (order := self._meant[each.id]) is not None}
+
+    def _read(self, written: Written) -> AnyOrder | None:
+        try:
+            order: AnyOrder = msgspec.convert(written.order, self.language.order_type)
+        except msgspec.ValidationError:
+            return None
+        return order
 
     def kept(self, written: Written, fired: Sequence[int], waited: int) -> Kept:
         """An order as it is looked at: ``fired`` on decisions that these entries opened, ``waited`` seconds old."""
@@ -136,6 +142,17 @@ class List:
             skipped=tuple(written.skipped),
             off=written.off,
         )
+
+    def noted(self, came: Came, at: datetime) -> bool:
+        """Note what came of an order that did not fire; whether it was still one that may."""
+        written = self.named(came.id)
+        if written is None or written.off:
+            return False
+        if came.what == "skipped":
+            written.skip(came.opened, Said.of(came.why), at)
+        else:
+            written.note(Noted(what=came.what, why=Said.of(came.why), at=at))
+        return True
 
     def number(self) -> str:
         """A number for one more order: none is given twice (TAB-14)."""

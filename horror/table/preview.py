@@ -1,0 +1,160 @@
+"""What a script would do, without doing it, as far as that can be told without a draw or a secret (TAB-15).
+
+Nothing is locked, drawn, written or told. Standing orders in it are looked at as they would be written; what they would
+do is rehearsed elsewhere (:mod:`horror.table.rehearsal`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+
+from horror.games.grammar.saying import Say
+from horror.games.standing.errors import BadStanding
+from horror.models import Game, often
+from horror.rules.kernel.able import Able
+from horror.rules.kernel.draws import NoDraws
+from horror.rules.kernel.errors import IllegalMove, WouldDraw
+from horror.rules.kernel.events import redact, sees
+from horror.rules.kernel.fields import places_in
+from horror.rules.kernel.ruleset import BadOrder, PlayedPosition, Ruleset
+from horror.table import telling
+from horror.table.acts import Act, Caller, Preview, Previewed, Refusal
+from horror.table.choices import pieces, told
+from horror.table.errors import NotFound
+from horror.table.script import Beforehand, Line, applied, order_refusal, refusal, understood
+from horror.table.standing_orders.writing import OnTheWay
+from horror.table.submit import meant_by, script_of
+from horror.table.table import Table
+
+
+def looked_on(game_id: str, caller: Caller, now: datetime) -> Table:
+    """A game as it stands, on a table that is nobody's to save. Raises :class:`NotFound`."""
+    game = Game.objects.select_related("snapshot").filter(pk=game_id).first()
+    if game is None:
+        raise NotFound
+    table = Table(game, often.seats(game.pk), caller, now)
+    table.must_be_known_to_author()
+    if game.started_at is not None:
+        table.stands_at(table.rules.load(bytes(game.snapshot.data)))
+    return table
+
+
+class Reader:
+    """Who is told of a game what a seat may know: in which language, and by which names of the seats."""
+
+    def __init__(self, table: Table, seat: int, language: str = "") -> None:
+        self.rules: Ruleset = table.rules
+        self.seat = seat
+        self.language = language or table.seats[seat].language
+        self.names: Sequence[str] = [
+            each.name or self.rules.seat_name(each.colour, self.language) for each in table.seats
+        ]
+
+    def refusal(self, why: Refusal) -> Refusal:
+        """Why something is refused, with its sentence."""
+        return telling.refusal(why, self.rules, self.names, self.language)
+
+
+class Course:
+    """Lines tried one after the other on copies of a position: what they bring about, as their author would see it."""
+
+    def __init__(self, reader: Reader, position: PlayedPosition) -> None:
+        self.reader = reader
+        self.position = position
+        self.lines: list[Previewed] = []
+        self.stopped: Literal["", "draw", "secret", "gather"] = ""
+        self.stopped_line: int | None = None
+        self.refusal: Refusal | None = None
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is told no further."""
+        return bool(self.stopped) or self.refusal is not None
+
+    def through(self, lines: Sequence[Line]) -> Course:
+        """All of these, as far as it can be told."""
+        for line in lines:
+            if not self.ended:
+                self.go_on(line)
+        return self
+
+    def go_on(self, line: Line, passing: tuple[type, ...] = ()) -> None:
+        """One more line; moves of the kinds that come before the moment that is supposed are passed over."""
+        rules, seat = self.reader.rules, self.reader.seat
+        trial = self.position.copy()
+        try:
+            move = understood(rules, line, trial, seat)
+            if isinstance(move, passing):
+                return
+            done = applied(rules, trial, seat, line, move, NoDraws(), written=True)
+        except WouldDraw:
+            self.stopped = "draw"
+        except (BadOrder, IllegalMove) as error:
+            self.refusal = self.reader.refusal(refusal(rules, self.position, seat, line, error))
+        else:
+            self.stopped = done.discloses
+        if self.ended:
+            self.stopped_line = line.number if self.stopped else None
+            return
+        self.position = done.after.position
+        seen = [redact(event, seat) for event in done.after.events if sees(event, seat)]
+        self.lines.append(
+            Previewed(
+                **meant_by(done),
+                events=[msgspec.to_builtins(event) for event in seen],
+                text=[rules.narrate(event, seat, self.reader.names, self.reader.language) for event in seen],
+                places=[places_in(event) for event in seen] if any(map(places_in, seen)) else [],
+            )
+        )
+
+
+def preview(game_id: str, act: Act, now: datetime, language: str = "", in_turn: bool = False) -> Preview:
+    """What a script would do up to the first draw or secret, in this language, or else in that of the seat; ``in_turn``
+    tries it in the seat's own turn, were all else as it is, if it has one.
+
+    Raises as :func:`horror.table.submit.submit` does, except that no key is looked at.
+    """
+    table = looked_on(game_id, act, now)
+    table.played_by_author(act.seat)
+    table.must_run()
+    current, assumes = table.position, None
+    if in_turn:
+        assumes = list(current.assumes)
+        current = current.in_turn(act.seat) or current
+        table.stands_at(current)
+    course = Course(Reader(table, act.seat, language), current)
+    beforehand = OnTheWay(table, act.seat)
+    passing = tuple(current.earlier) if in_turn else ()
+    for line in script_of(table, act):
+        if isinstance(line.content, Say):
+            continue
+        if isinstance(line.content, Beforehand):
+            try:
+                beforehand.line(line.content.text)
+            except (BadOrder, BadStanding) as error:
+                course.refusal = course.reader.refusal(order_refusal(line, error))
+        else:
+            went = len(course.lines)
+            course.go_on(line, passing)
+            if len(course.lines) > went:
+                table.stands_at(course.position)
+                beforehand.moved()
+        if course.ended:
+            break
+    view, able = course.position.view(act.seat), Able(course.position, act.seat)
+    return Preview(
+        lines=course.lines,
+        view=msgspec.to_builtins(view),
+        choices=told(table.rules, view, able.priced),
+        short=told(table.rules, view, able.short),
+        pieces=pieces(view, able.priced, able.short),
+        assumes=assumes,
+        stopped=course.stopped,
+        stopped_line=course.stopped_line,
+        refusal=course.refusal,
+        standing=beforehand.shown,
+    )
