@@ -65,13 +65,18 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def allowance(rates: Rates, cls: Cls, case: Case, used: int = 0) -> int:
-    """How many seconds an obligation may last (TAB-53); ``used`` are those that the seat has used in this own turn."""
+    """How many seconds an obligation may last (TAB-53); ``used`` are those that the seat has used in this own turn,
+    or for this placing.
+    """
     if case == "late":
         return rates.again if cls == "turn" else LATE_REACTION
     whole = rates.turn if cls == "turn" else rates.reaction
-    if case in ("undone", "returned"):
+    left = max(whole - used, 0) if cls == "turn" else whole
+    if case == "undone":
+        return min(rates.again, left)
+    if case == "returned":
         return min(rates.again, whole)
-    return max(whole - used, rates.again) if cls == "turn" and case == "later" else whole
+    return max(left, rates.again) if cls == "turn" and case == "later" else whole
 
 
 def due(owed: Owed, bank: int, rates: Rates, habits: Habits, stops: Sequence[Stop]) -> Due | Standing:

@@ -89,6 +89,7 @@ LARGEST_BANK = 30 * DAYS
 MOST_VACATION_DAYS = 60
 MOST_OFF_DAYS = 3
 MOST_HOLIDAYS = 40
+FIRST_HOLIDAY, LAST_HOLIDAY = date(2000, 1, 1), date(2999, 12, 31)
 BOUNDS: Mapping[str, tuple[int, int]] = {
     "turn": (LEAST_TURN, LONGEST_TURN),
     "again": (LEAST_AGAIN, LONGEST_TURN),
@@ -181,11 +182,18 @@ def _holidays(value: Any, path: str) -> tuple[date, ...]:
 
 def _date(value: Any, path: str) -> date:
     try:
-        return msgspec.convert(value, date)
+        day = msgspec.convert(value, date)
     except msgspec.ValidationError:
-        raise BadRates(
-            "expected a day, as in {day}", rule="TAB-51", path=path, day=NAME("2026-12-24")
-        ) from None
+        day = date.min
+    if FIRST_HOLIDAY <= day <= LAST_HOLIDAY:
+        return day
+    raise BadRates(
+        "expected a day from {first} to {last}",
+        rule="TAB-51",
+        path=path,
+        first=NAME(FIRST_HOLIDAY.isoformat()),
+        last=NAME(LAST_HOLIDAY.isoformat()),
+    )
 
 
 def _named(value: Any, names: tuple[str, ...], path: str) -> str:

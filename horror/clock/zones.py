@@ -14,8 +14,10 @@ HOUR = 3600 * SECOND
 
 @cache
 def zones() -> frozenset[str]:
-    """The names of the time zone database: of this machine's, or else of the one that is installed with the server."""
-    return frozenset(available_timezones())
+    """The names of the time zone database: of this machine's, or else of the one that is installed with the server; but
+    for those that name no place: the zone of the machine itself, and that of a machine of which nobody has told it.
+    """
+    return frozenset(available_timezones()) - {"localtime", "Factory"}
 
 
 def instant(moment: datetime) -> int:

@@ -35,4 +35,4 @@ def _anew(game: Game, row: Seat, by: Rates | None) -> None:
         row.clock = obligations.fresh(game)
     else:
         kept = SeatClock.of(row.clock)
-        row.clock = msgspec.structs.replace(kept, bank=min(kept.bank, by.cap), used=None).kept()
+        row.clock = msgspec.structs.replace(kept, bank=min(kept.bank, by.cap), used=0, turn=None).kept()

@@ -14,7 +14,7 @@ from django.db import connection
 from django.db.models import F
 
 from horror.models import Seat
-from horror.table import jobs, lapse
+from horror.table import heartbeats, jobs, lapse
 from horror.table.frame import durable
 from horror.table.jobs import Claimed
 
@@ -67,6 +67,9 @@ def crowded(now: datetime) -> bool:
 
 @jobs.handler("lapse")
 def look_again(job: Claimed, now: datetime) -> None:
-    """Look once more at a seat at which a look has failed."""
+    """Look once more at a seat at which a look has failed; later, while nobody may run out of time (TAB-65)."""
     assert job.game is not None
-    lapse.look(job.game, int(job.key), now, job)
+    if heartbeats.may_lapse(now):
+        lapse.look(job.game, int(job.key), now, job)
+    else:
+        jobs.put_off(job, now + heartbeats.SETTLED)

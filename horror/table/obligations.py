@@ -95,15 +95,13 @@ class Clocks:
         how = acted.how.get(index)
         asked = blocking(now, index) if seat.waited_for else None
         ends = before.own_turn == index and (before.own_turn, before.turn) != (now.own_turn, now.turn)
-        begins = now.own_turn == index and (before.own_turn, before.turn) != (now.own_turn, now.turn)
         after = kept
         if kept.open is not None and not self._goes_on(seat, kept.open, asked, now, acted):
             after = self._close(seat, kept, how or "void")
             after = self._climb(seat, kept, after, before)
-        if ends and how in PLAYED:
-            after = msgspec.structs.replace(after, bank=clock.refill(after.bank, self.by))
-        if ends or begins:
-            after = msgspec.structs.replace(after, used=None)
+        if ends and how in PLAYED and after.filled != before.turn:
+            bank = clock.refill(after.bank, self.by)
+            after = msgspec.structs.replace(after, bank=bank, filled=before.turn)
         after = self._wait(seat, after, ends)
         if asked is not None and seat.waited_for:
             after = self._asked(seat, after, asked, now, acted)
@@ -173,7 +171,9 @@ class Clocks:
     def _open(self, seat: Seat, kept: SeatClock, asked: Decision, now: Asked, acted: Acted) -> SeatClock:
         cls = class_of(seat.index, now)
         late = seat.state == Seat.State.LATE
-        allowance = clock.allowance(self.by, cls, self._case(seat, kept, now, acted), kept.used or 0)
+        if now.set_up and acted.undoing is None or now.own_turn == seat.index and now.turn != kept.turn:
+            kept = msgspec.structs.replace(kept, used=0, turn=None if now.set_up else now.turn)
+        allowance = clock.allowance(self.by, cls, self._case(seat, kept, now, acted), kept.used)
         owed = Owed(opened=self.at, cls=cls, allowance=allowance, guarded=not (late and cls == "reaction"))
         begun = OpenObligation(
             owed=owed,
@@ -183,8 +183,7 @@ class Clocks:
             entry=self.game.entries,
             generation=seat.tenures - 1,
         )
-        used = 0 if kept.used is None and now.own_turn == seat.index else kept.used
-        return msgspec.structs.replace(kept, open=begun, used=used)
+        return msgspec.structs.replace(kept, open=begun)
 
     def _case(self, seat: Seat, kept: SeatClock, now: Asked, acted: Acted) -> Case:
         """TAB-53: by what the allowance of a new obligation goes."""
@@ -196,7 +195,7 @@ class Clocks:
             return "undone"
         if now.set_up:
             return "place"
-        return "first" if kept.used is None else "later"
+        return "first" if not kept.used or acted.undoing is not None else "later"
 
     def _close(self, seat: Seat, kept: SeatClock, how: How) -> SeatClock:
         """The obligation is over: the row that is kept of it, and what is left in the bank."""
@@ -226,9 +225,7 @@ class Clocks:
                 excused=_excuse(how, answered, due),
             )
         )
-        used = None if kept.used is None else kept.used + settled.used
-        if over.owed.cls == "reaction":
-            used = kept.used
+        used = kept.used + (settled.used if over.owed.cls == "turn" else 0)
         return msgspec.structs.replace(kept, bank=kept.bank - settled.spent, used=used, open=None)
 
     def _keep(self, seat: Seat, kept: SeatClock) -> None:

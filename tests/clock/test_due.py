@@ -301,7 +301,7 @@ def test_what_is_owed_later_in_a_turn_has_what_is_left_of_it(used: int, hours: i
     [
         ("turn", "first", 24),
         ("turn", "place", 24),
-        ("turn", "undone", 8),
+        ("turn", "undone", 4),
         ("turn", "returned", 8),
         ("turn", "late", 8),
         ("reaction", "first", 12),
@@ -313,6 +313,12 @@ def test_what_is_owed_later_in_a_turn_has_what_is_left_of_it(used: int, hours: i
 )
 def test_how_long_an_obligation_may_last(cls: Cls, case: Case, hours: int) -> None:
     assert allowance(DAILY, cls, case, used=20 * HOUR) == hours * HOUR
+
+
+@pytest.mark.rules("TAB-54")
+@pytest.mark.parametrize(("used", "hours"), [(0, 8), (16, 8), (17, 7), (24, 0), (30, 0)])
+def test_who_takes_moves_back_has_what_is_left_of_the_turn(used: int, hours: int) -> None:
+    assert allowance(DAILY, "turn", "undone", used * HOUR) == hours * HOUR
 
 
 @pytest.mark.rules("TAB-54")

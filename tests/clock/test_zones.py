@@ -59,3 +59,8 @@ def test_moments_are_instants_to_the_microsecond() -> None:
     assert instant(late) - instant(utc("2026-11-20 12:00")) == 1 and moment(instant(late)) == late
     assert day_of(instant(utc("2026-11-20 23:00")), "Europe/Berlin") == date(2026, 11, 21).toordinal()
     assert "Europe/Berlin" in zones() and "Europe/Atlantis" not in zones()
+
+
+def test_zones_are_places_and_not_whatever_the_machine_is_set_to() -> None:
+    assert {"UTC", "Europe/Berlin"} <= zones()
+    assert not {"localtime", "Factory", "posixrules", "../etc/passwd", ""} & zones()

@@ -73,6 +73,21 @@ def test_what_fails_is_left_to_a_job(played: Played) -> None:
     assert not Job.objects.open().filter(kind="lapse").exists()
 
 
+@pytest.mark.rules("TAB-65")
+def test_a_job_plays_for_nobody_either_while_the_server_is_silent(played: Played) -> None:
+    heartbeats.beat(at(96))
+    deadlines.failed(Look(played.id, 0), at(97))
+    job = Job.objects.open().get(kind="lapse")
+    for hours, plays in ((97, False), (98, True)):
+        if plays:
+            Heartbeat.objects.update(at=at(hours))
+        claimed = jobs.claim(job.pk, at(hours))
+        assert claimed is not None
+        dispatch.run(claimed, at(hours))
+        assert bool(closed(played)) == plays
+    assert not Job.objects.open().filter(kind="lapse").exists()
+
+
 # -- what workers do
 
 

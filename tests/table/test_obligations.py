@@ -118,6 +118,39 @@ def test_an_undo_changes_no_clock_of_a_seat_that_owed_before(played: Played) -> 
 
 
 @pytest.mark.rules("TAB-56")
+def end_and_take_back(played: Played, hours: float) -> None:
+    played.do(0, EndTurn(), now=at(hours))
+    undo.undo(played.id, 0, caller(played.people[0]), at(hours))
+
+
+@pytest.mark.rules("TAB-55")
+def test_a_turn_that_is_ended_and_taken_back_and_ended_again_fills_the_bank_once(played: Played) -> None:
+    end_and_take_back(played, 30)
+    end_and_take_back(played, 30)
+    played.do(0, EndTurn(), now=at(30))
+    assert kept(played, 0).bank / 3600 == 72 - 6 + 12
+
+
+@pytest.mark.rules("TAB-54")
+def test_who_takes_the_end_of_the_turn_back_has_what_is_left_of_it(played: Played) -> None:
+    end_and_take_back(played, 2)
+    assert kept(played, 0).free_until == at(2 + 8)
+    end_and_take_back(played, 10)
+    assert kept(played, 0).free_until == at(10 + 8)
+    end_and_take_back(played, 18)
+    assert kept(played, 0).free_until == at(24)
+
+
+@pytest.mark.rules("TAB-54")
+def test_whose_turn_others_bring_back_has_the_whole_time(played: Played) -> None:
+    played.do(1, "whisper 0", now=at(1))
+    played.do(0, EndTurn(), now=at(20))
+    undo.ask(played.id, 1, caller(played.people[1]), at(21))
+    for other in (0, 2):
+        undo.consent(played.id, other, True, caller(played.people[other]), at(21))
+    assert kept(played, 0).free_until == at(21 + 24)
+
+
 def test_a_pause_stops_all_clocks_until_it_ends(played: Played) -> None:
     for index in range(3):
         vote.vote(played.id, index, "pause", True, caller(played.people[index]), at(10))
