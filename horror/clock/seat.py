@@ -34,10 +34,11 @@ class OpenObligation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
 
 
 class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat's clock. ``bank`` is in seconds; ``used`` are those that it has used in its own turn of the number ``turn``,
-    or for a placing; ``filled`` is the number of the last turn whose end has filled the bank (TAB-55); ``open`` is its open obligation, ``free_until`` when the bank begins to pay for it, and
-    ``due`` when the bank is used up too, both None while it owes nothing or the clock stands still. ``extended`` is how
-    often others have given it more time (TAB-64), ``rung`` where it stands on the ladder.
+    """A seat's clock. ``bank`` is in seconds; ``used`` are those that it has used in its own turn of the number
+    ``turn``, or for a placing; ``filled`` is the number of the last turn whose end has filled the bank (TAB-55);
+    ``open`` is its open obligation, ``free_until`` when the bank begins to pay for it, and ``due`` when the bank is
+    used up too, both None while it owes nothing or the clock stands still. ``extended`` is how often others have given
+    it more time (TAB-64), ``rung`` where it stands on the ladder.
     """
 
     bank: int = 0
