@@ -31,6 +31,8 @@ def _beat() -> None:
                 log.warning("outage_credited", begins=str(stop.begins), ends=str(stop.ends))
         except DatabaseError as error:  # which is silence, as it should be
             log.warning("heartbeat_failed", error=type(error).__name__)
+        except Exception:  # a process that serves on without a heartbeat would stop all clocks
+            log.exception("heartbeat_failed")
         finally:
             connection.close()
-        pause.wait(heartbeats.EVERY)
+        pause.wait(settings.WEB_HEARTBEAT_SECONDS)

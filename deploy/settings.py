@@ -7,8 +7,9 @@ REDIS_URL     broker, channel layer and cache in Redis; absent: in memory, so ex
 SECRET_KEY    needed as soon as one of the two above is set; absent: a random one in DATA_DIR/secret_key.
 
 The rest: DATA_DIR, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXY, EMAIL_URL, DEFAULT_FROM_EMAIL, DEBUG,
-LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, DEMO_GAME, REDIS_PREFIX, DATABASE_POOL,
-DATABASE_CONN_MAX_AGE, CLOCK, HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https),
+LOG_FORMAT, LOG_LEVEL, SECRET_KEY_FALLBACKS, ADMINS, SWEEP_SECONDS, WEB_HEARTBEAT_SECONDS, DEMO_GAME,
+REDIS_PREFIX, DATABASE_POOL, DATABASE_CONN_MAX_AGE, CLOCK,
+HSTS_SUBDOMAINS (false: subdomains of PUBLIC_URL's host may go on without https),
 HORROR_GAMES (the dotted name of the registry of the games that are played).
 """
 
@@ -194,6 +195,8 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # How often each process that does jobs looks for those of dead workers.
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=1 if EMBEDDED else 2)
+# How often each web process says that it is there; after 90 seconds without any nobody runs out of time (TAB-65).
+WEB_HEARTBEAT_SECONDS = env.float("WEB_HEARTBEAT_SECONDS", default=30)
 # A game of bots for the front page; `make serve` wants one.
 HORROR_GAMES = env.str("HORROR_GAMES", default="horror.games.RULESETS")
 DEMO_GAME = env.bool("DEMO_GAME", default=False)

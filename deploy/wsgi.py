@@ -21,8 +21,9 @@ if settings.EMBEDDED:
 application = get_wsgi_application()
 
 import deploy.urls  # noqa: E402, F401  (all that requests need is made before any thread serves)
-from deploy import warming  # noqa: E402
+from deploy import heartbeat, warming  # noqa: E402
 from horror.checks import may_serve  # noqa: E402  (models are there only now)
 
 may_serve()
 warming.begin()
+heartbeat.begin()

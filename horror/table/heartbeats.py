@@ -11,8 +11,6 @@ from horror.table import credit
 
 WEB = "web"
 """The processes by which people answer."""
-EVERY = 30.0
-"""Seconds between two heartbeats of a process."""
 SILENT = timedelta(seconds=90)
 """When nobody was heard for so long, nobody can have answered for all that is known."""
 SETTLED = timedelta(minutes=10)
@@ -22,14 +20,17 @@ OUTAGE = timedelta(minutes=10)
 
 
 def beat(now: datetime, kind: str = WEB) -> Stop | None:
-    """A process of this kind is there. After a long silence all clocks have stood still meanwhile: gives that stop."""
+    """A process of this kind is there. After a long silence all clocks have stood still meanwhile: gives that stop.
+
+    Where the clock of all was set back, which is no silence, heartbeats go by it from now on.
+    """
     with transaction.atomic():
         Heartbeat.objects.bulk_create([Heartbeat(kind=kind, at=now)], ignore_conflicts=True)
         last = Heartbeat.objects.select_for_update().get(kind=kind)
         silent, stop = now - last.at, None
-        if silent <= timedelta(0):
+        if -SILENT <= silent <= timedelta(0):
             return None
-        if silent > SILENT:
+        if abs(silent) > SILENT:
             last.resumed_at = now
         if silent > OUTAGE and kind == WEB:
             stop = credit.credited(last.at, now, now)

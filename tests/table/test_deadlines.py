@@ -182,10 +182,25 @@ def test_a_long_silence_is_credited_once(db: None) -> None:
     assert Stop.objects.count() == 1
 
 
-def test_a_clock_that_was_set_back_is_no_silence(db: None) -> None:
+def test_a_clock_that_was_set_back_is_no_silence_and_heartbeats_go_by_it(db: None) -> None:
+    """TAB-65: else a silence after it would be heard only when the old time has come again."""
     heartbeats.beat(NOW)
-    assert heartbeats.beat(NOW - 30 * MINUTE) is None
+    back = NOW - 30 * MINUTE
+    assert heartbeats.beat(back) is None
+    assert Heartbeat.objects.get().at == back
+    for minute in range(1, 10):
+        heartbeats.beat(back + minute * MINUTE)
+        assert not heartbeats.may_lapse(back + minute * MINUTE)
+    heartbeats.beat(back + 10 * MINUTE)
+    assert heartbeats.may_lapse(back + 10 * MINUTE)
+    assert not heartbeats.may_lapse(back + 12 * MINUTE)
+
+
+def test_processes_that_beat_at_once_are_no_clock_that_was_set_back(db: None) -> None:
+    heartbeats.beat(NOW)
+    heartbeats.beat(NOW - SECOND)
     assert Heartbeat.objects.get().at == NOW
+    assert heartbeats.may_lapse(NOW)
 
 
 def test_all_clocks_stood_still_while_the_server_was_away(played: Played) -> None:
