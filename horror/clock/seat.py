@@ -62,6 +62,5 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return msgspec.convert(kept, cls)
 
     def kept(self) -> dict[str, Any]:
-        """As it is kept."""
-        kept: dict[str, Any] = msgspec.to_builtins(self)
-        return kept
+        """As it is kept: never empty, for that is to have no clock."""
+        return {"bank": self.bank, **msgspec.to_builtins(self)}

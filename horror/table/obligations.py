@@ -96,7 +96,7 @@ class Clocks:
         asked = blocking(now, index) if seat.waited_for else None
         ends = before.own_turn == index and (before.own_turn, before.turn) != (now.own_turn, now.turn)
         after = kept
-        if kept.open is not None and not self._goes_on(seat, kept.open, asked, now, acted):
+        if kept.open is not None and not self._goes_on(seat, kept.open, asked, before, now, acted):
             after = self._close(seat, kept, how or "void")
             after = self._climb(seat, kept, after, before)
         if ends and how in PLAYED and after.filled != before.turn:
@@ -139,17 +139,23 @@ class Clocks:
         return msgspec.structs.replace(kept, rung=rung)
 
     def _goes_on(
-        self, seat: Seat, owed: OpenObligation, asked: Decision | None, now: Asked, acted: Acted
+        self,
+        seat: Seat,
+        owed: OpenObligation,
+        asked: Decision | None,
+        before: Asked,
+        now: Asked,
+        acted: Acted,
     ) -> bool:
         """TAB-52: whether what the seat is asked now is part of what it owes already: it is the same question, or one
         of the same class to which its own move has led, or an undo. Each placement of the set-up is one of its own,
-        and what has run out is over.
+        also the last one, after which the first turn begins; and what has run out is over.
         """
         if asked is None or owed.owed.cls != class_of(seat.index, now):
             return False
         if acted.how.get(seat.index) == "lapse" and not asked.answered:
             return False
-        led_here = acted.undoing is not None or seat.index in acted.how and not now.set_up
+        led_here = acted.undoing is not None or seat.index in acted.how and not before.set_up
         return asked.id == owed.decision or led_here
 
     def _asked(self, seat: Seat, kept: SeatClock, asked: Decision, now: Asked, acted: Acted) -> SeatClock:

@@ -31,8 +31,9 @@ def test_a_seat_s_clock_comes_back_as_it_was_kept() -> None:
     assert SeatClock.of(json.loads(json.dumps(clock.kept()))) == clock
 
 
-def test_the_clock_of_a_game_without_one_is_nothing() -> None:
-    assert SeatClock().kept() == {} and SeatClock.of({}) == SeatClock()
+def test_a_clock_with_nothing_on_it_is_kept_and_is_not_none() -> None:
+    assert SeatClock().kept() == {"bank": 0}
+    assert SeatClock.of({}) == SeatClock.of(SeatClock().kept()) == SeatClock()
     with pytest.raises(msgspec.ValidationError):
         SeatClock.of({"bank": "much"})
 

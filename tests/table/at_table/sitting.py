@@ -21,7 +21,7 @@ from horror.table.frame import on_table
 from tests.table.automatic_turn import place
 
 _RUNG = ("strikes", "lapses", "returns")
-_KEYS = frozenset({"zone", "sleep", "rest_day", "new", "past", *_RUNG})
+_KEYS = frozenset({"zone", "sleep", "rest_day", "new", "past", "extended", *_RUNG})
 _PAST = ("in_time", "lapsed", "finished", "abandoned", "resigned", "handed_over", "days_ago")
 _GAME = frozenset({"visibility"})
 
@@ -124,7 +124,8 @@ def _clocks(game: Game, scenario: Scenario, colours: list[str]) -> None:
         if fresh:
             stands: dict[str, Any] = {name: told[name].number(0, 7) for name in _RUNG if name in told}
             rung = Rung(came="new" not in told or not told["new"].flag(), **stands)
-            fresh = msgspec.structs.replace(SeatClock.of(fresh), rung=rung).kept()
+            extended = told["extended"].number(0, 3) if "extended" in told else 0
+            fresh = msgspec.structs.replace(SeatClock.of(fresh), rung=rung, extended=extended).kept()
         Seat.objects.filter(pk=row.pk).update(clock=fresh, look_at=None, state="playing", touched_at=None)
 
 
