@@ -290,6 +290,8 @@ class SubmitView(Endpoint):
         rules = rulesets()[seat.ruleset]
         script = script_of(body, rules)
         _needs_for(request, script)
+        if any(isinstance(line, str) and is_message(line) for line in script):
+            needs(request, "messages")
         self.charge(request, sum(isinstance(line, str) and is_message(line) for line in script), "say")
         act = Act(
             author=caller.author,
@@ -314,7 +316,8 @@ class MessagesView(Endpoint):
         "Write to seats",
         {200: Answer},
         body=MessageRequest,
-        scope="play",
+        scope="messages",
+        limit="play",
         problems=[404, 409],
         headers=_KEY,
         tag="play",

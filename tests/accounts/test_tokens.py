@@ -5,8 +5,10 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.db import connection
 
 from accounts import deletion, sessions, tokens
@@ -190,3 +192,17 @@ def test_no_race_makes_more_living_tokens_than_there_may_be(user: User) -> None:
     with ThreadPoolExecutor(6) as threads:
         assert sum(threads.map(one, range(6))) == 2
     assert len(tokens.listed(user, NOW)) == tokens.MOST
+
+
+def test_tokens_of_before_there_was_a_scope_for_it_may_go_on_to_write_messages(user: User) -> None:
+    kept = import_module("accounts.migrations.0016_scope_messages")
+    player, _ = make(user, scopes=("read", "play"))
+    reader, _ = make(user, scopes=("read",))
+    ended, _ = make(user, scopes=("play",))
+    tokens.revoke(user, ended.pk, NOW)
+    for _again in range(2):
+        kept.keep_their_meaning(apps, None)
+        scopes = {token.pk: token.scopes for token in AccessToken.objects.all()}
+        assert scopes == {player.pk: ["read", "play", "messages"], reader.pk: ["read"], ended.pk: ["play"]}
+    kept.as_before(apps, None)
+    assert AccessToken.objects.get(pk=player.pk).scopes == ["read", "play"]

@@ -233,6 +233,7 @@ def test_nobody_revokes_anothers_token(person: MakePerson) -> None:
         (["read"], "POST", "/games/", {}, "host"),
         (["read", "host"], "POST", "/games/aaaaaaaaaaaa/join/", {}, "play"),
         (["read", "play"], "POST", "/games/aaaaaaaaaaaa/start/", None, "host"),
+        (["read", "play"], "POST", "/games/aaaaaaaaaaaa/messages/", {"text": "x"}, "messages"),
         (["read", "play", "host"], "GET", "/me/tokens/", None, "account"),
         (["read", "play", "host"], "PATCH", "/me/", {"name": "x"}, "account"),
     ],

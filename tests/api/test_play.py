@@ -304,6 +304,24 @@ def test_log_lines_name_request_game_and_submission(
     assert "grains" not in caplog.text
 
 
+def test_a_token_that_may_play_writes_to_nobody_without_the_scope(table: MakeTable) -> None:
+    """Neither by itself nor in a script; a preview says nothing to anybody."""
+    game = table()
+    asked = game.asked()
+    assert asked is not None
+    now = timezone.now()
+    for scopes, writes in ((["read", "play"], 403), (["read", "play", "messages"], 200)):
+        _, text = tokens.create(asked.user, "plays", scopes, now + timedelta(days=1), now)
+        program = Person(asked.user, text)
+        sent = [
+            program.post(f"{game.path}/messages/", {"text": "hi"}),
+            program.submit(game.id, {"orders": "say all: hi"}),
+        ]
+        assert [each.status_code for each in sent] == [writes, writes]
+        assert {each.json().get("scope") for each in sent} == {"messages" if writes == 403 else None}
+        assert program.post(f"{game.path}/preview/", {"orders": "say all: hi"}).status_code == 200
+
+
 def test_a_token_that_may_only_play_reads_neither_hand_nor_stream(table: MakeTable) -> None:
     game = table()
     asked = game.asked()
