@@ -11,13 +11,19 @@ from horror.games.locale import Speech
 from horror.games.standing.family import Saying
 from horror.games.standing.language import StandingLanguage
 from horror.games.standing.order import AskMe, Order, Part
+from horror.rules.kernel.fields import roles_of
+from horror.rules.kernel.ruleset import VALUES
 
 ORDER = "StandingOrder"
+USE = "x-use"
+"""Where a schema says among which words the values of a member are found."""
 
 
 class PartShown(msgspec.Struct, frozen=True, kw_only=True):
     """A family, guard or action for who makes a form: ``tag`` is what JSON calls it, ``title`` and ``description`` are
-    for people, ``schema`` is its JSON Schema, with a title for each member.
+    for people, ``schema`` is its JSON Schema, with a title for each member, ``x-values`` beside an enum for what its
+    values are called, and ``x-use`` for the words among which a member's values are found (``words`` in
+    ``/rulesets/{name}/kinds/``, or the colours of seats).
     """
 
     tag: str
@@ -85,11 +91,16 @@ def _family(saying: Saying, guards: Sequence[Any], talk: Speech) -> FamilyShown:
 
 
 def _part(kind: type[Part], talk: Speech) -> dict[str, Any]:
+    schema = _told(msgspec.json.schema(kind), talk)
+    members = schema["$defs"][kind.__name__]["properties"]
+    for name, field in roles_of(kind).items():
+        if field.role.use:
+            members[name][USE] = field.role.use
     return {
         "tag": tag_of(kind),
         "title": talk.say(kind.shown.title or ""),
         "description": talk.say(kind.shown.description or ""),
-        "schema": _told(msgspec.json.schema(kind), talk),
+        "schema": schema,
     }
 
 
@@ -109,4 +120,6 @@ def _told(schema: Any, talk: Speech, name: str = "") -> Any:
         del shown["title"]
     elif isinstance(shown.get("title"), str):
         shown["title"] = talk.say(shown["title"])
+    if isinstance(shown.get(VALUES), list):
+        shown[VALUES] = [talk.say(each) for each in shown[VALUES]]
     return shown

@@ -12,7 +12,7 @@ from horror.games.standing.look import Asked, Look
 from horror.games.standing.order import Found, Guard, Kept
 from horror.rules.kernel.phrases import Phrase, counted, phrase
 from horror.rules.kernel.roles import COLOUR, Colour
-from horror.rules.kernel.ruleset import BadOrder
+from horror.rules.kernel.ruleset import VALUES, BadOrder
 
 DAY = 24 * 60
 
@@ -80,7 +80,10 @@ class Hour(Guard, frozen=True, tag="hour"):
         title="Time of day", description="Before or after a time of the day where you live."
     )
 
-    side: Annotated[Literal["before", "after"], Meta(title="Before or after")]
+    side: Annotated[
+        Literal["before", "after"],
+        Meta(title="Before or after", extra_json_schema={VALUES: ["after", "before"]}),
+    ]
     minute: Annotated[int, Meta(ge=0, le=DAY - 1, title="Minutes after midnight")]
 
     def told(self) -> Phrase:

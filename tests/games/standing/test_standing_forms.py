@@ -67,6 +67,21 @@ def test_a_schema_has_titles_for_people_and_no_words_for_programmers() -> None:
     assert "title" not in definition
 
 
+def test_values_are_called_by_words_of_the_reader_or_say_where_those_are() -> None:
+    shown = forms(language_of("catan_horror"), speech("de"))
+    parts = {each.tag: each.schema["$defs"] for each in (*shown.families, *shown.guards, *shown.actions)}
+    bound, deed = parts["trade"]["Bounded"]["properties"]["bound"], parts["all"]["All"]["properties"]["deed"]
+    assert dict(zip(deed["enum"], deed["x-values"], strict=True)) == {
+        "fight": "kämpfen",
+        "flee": "fliehen",
+        "hide": "sich verstecken",
+    }
+    assert dict(zip(bound["enum"], bound["x-values"], strict=True))["at_most"] == "höchstens diese"
+    assert parts["trade"]["Offered"]["properties"]["by"]["x-use"] == "colour"
+    assert parts["points"]["Points"]["properties"]["seat"]["x-use"] == "colour"
+    assert parts["keep"]["Keep"]["properties"]["cards"]["x-use"] == "resource"
+
+
 SENTENCES = [
     (
         "when offered 1 ore for at most 2 wool and I keep 1 wool: accept",

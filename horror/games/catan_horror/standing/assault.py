@@ -16,6 +16,7 @@ from horror.games.standing.order import Action, Condition, Found, Guard, Kept
 from horror.rules.base.roles import INTERSECTION
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase, counted, phrase
+from horror.rules.kernel.ruleset import VALUES
 from horror.rules.monsters.fights.moves.flee import Flee
 from horror.rules.monsters.state import RANKS
 
@@ -30,7 +31,10 @@ class All(Action, frozen=True, tag="all"):
 
     shown: ClassVar[Meta] = Meta(title="All do the same", description="Every knight that is asked.")
 
-    deed: Annotated[Literal["fight", "hide", "flee"], Meta(title="What they do")]
+    deed: Annotated[
+        Literal["fight", "hide", "flee"],
+        Meta(title="What they do", extra_json_schema={VALUES: ["fight", "flee", "hide"]}),
+    ]
 
     def told(self) -> Phrase:
         match self.deed:

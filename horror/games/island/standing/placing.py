@@ -17,6 +17,7 @@ from horror.rules.base.roles import BORDER, INTERSECTION, Border, Intersection
 from horror.rules.kernel.moves import Move
 from horror.rules.kernel.phrases import Phrase, phrase
 from horror.rules.kernel.roles import ALTERNATIVES
+from horror.rules.kernel.ruleset import VALUES
 
 
 class Site(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -34,7 +35,10 @@ class FirstOf(Action, frozen=True, tag="first_of"):
     )
 
     sites: Annotated[tuple[Site, ...], Meta(min_length=1, max_length=40, title="Places")]
-    town: Annotated[Literal["", "settlement", "city"], Meta(title="Town")] = ""
+    town: Annotated[
+        Literal["", "settlement", "city"],
+        Meta(title="Town", extra_json_schema={VALUES: ["any town", "a city", "a settlement"]}),
+    ] = ""
 
     def fitted(self, view: Any) -> FirstOf:
         sites = tuple(

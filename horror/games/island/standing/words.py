@@ -13,7 +13,7 @@ from horror.games.standing.family import Words as StandingWords
 from horror.rules.base.cards import Cards, Kind, words
 from horror.rules.base.roles import AMOUNTS
 from horror.rules.kernel.phrases import Phrase, phrase
-from horror.rules.kernel.ruleset import Wanted
+from horror.rules.kernel.ruleset import VALUES, Wanted
 
 GRAMMAR = ("horror.games.island.standing", "standing_words.lark")
 SHARED = ("horror.games.island.grammar",)
@@ -26,7 +26,15 @@ class Bounded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An amount of cards: exactly so many of each kind, at most, at least, or any number; of no other kind."""
 
     cards: Annotated[Cards, Meta(title="Cards")]
-    bound: Annotated[Bound, Meta(title="How many")] = "exactly"
+    bound: Annotated[
+        Bound,
+        Meta(
+            title="How many",
+            extra_json_schema={
+                VALUES: ["any number of these kinds", "at least these", "at most these", "exactly these"]
+            },
+        ),
+    ] = "exactly"
 
     def __post_init__(self) -> None:
         if not self.cards.total:
