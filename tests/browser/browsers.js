@@ -146,6 +146,19 @@ export class Reader {
     return this.page.$$eval("#choices .options button", (all, how) => all.some((each) => each.textContent.startsWith(how)), begins);
   }
 
+  /** Takes the first choice whose order begins so, sends it, and waits until it counts. */
+  async decides(begins = "") {
+    await this.until((how) => {
+      const button = [...document.querySelectorAll("#choices .options button")].find((each) => each.textContent.startsWith(how));
+      button?.click();
+      return Boolean(button);
+    }, begins);
+    const order = await this.page.$eval("#orders", (field) => field.value);
+    await this.click("#orders-form button[type=submit]");
+    await this.until((sent) => document.querySelector("#answer").textContent.includes(`: ${sent}.`), order);
+    return order;
+  }
+
   async click(selector) {
     const found = await this.sees(selector);
     await found.click();

@@ -18,19 +18,6 @@ before(async () => {
 
 after(() => browser?.close());
 
-/** Takes the first choice whose order begins so, sends it, and waits until it counts. */
-async function decide(reader, begins = "") {
-  await reader.until((how) => {
-    const button = [...document.querySelectorAll("#choices .options button")].find((each) => each.textContent.startsWith(how));
-    button?.click();
-    return Boolean(button);
-  }, begins);
-  const order = await reader.page.$eval("#orders", (field) => field.value);
-  await reader.click("#orders-form button[type=submit]");
-  await reader.until((sent) => document.querySelector("#answer").textContent.includes(`: ${sent}.`), order);
-  return order;
-}
-
 step("the front page shows a game that is going on, live", async () => {
   await visitor.goto("/");
   await visitor.reads("#connection", "live");
@@ -110,7 +97,7 @@ async function next(begins) {
   const reader = await Promise.any(asked);
   const other = reader === ada ? bert.reader : ada;
   const told = Number(await other.page.$eval("#log [data-cursor]", (line) => line.dataset.cursor).catch(() => 0));
-  await decide(reader, begins);
+  await reader.decides(begins);
   await other.until((had) => Number(document.querySelector("#log [data-cursor]")?.dataset.cursor) > had, told);
   return reader;
 }
@@ -122,7 +109,7 @@ step("both place by hand, and each sees at once what the other did", async () =>
 
 step("the first turns are rolled and ended by hand", async () => {
   assert.equal(await next("roll"), ada);
-  while (!(await ada.offers("end"))) await decide(ada); // whoever rolls a seven has more to do
+  while (!(await ada.offers("end"))) await ada.decides(); // whoever rolls a seven has more to do
   assert.equal(await next("end"), ada);
   assert.equal(await next("roll"), bert.reader);
   await ada.isUsable();
@@ -159,7 +146,7 @@ const PEOPLES = ["#log .said", "#stage-title", ".cards h3"]; // what people have
 
 step("a player who has chosen German reads it, choices too, whatever the browser speaks", async () => {
   const { reader } = bert;
-  while (!(await reader.offers("end"))) await decide(reader);
+  while (!(await reader.offers("end"))) await reader.decides();
   await call("PATCH", "/me/", { body: { language: "de" }, token: bert.token });
   await reader.goto(`/games/${game}`);
   await reader.reads("#connection", "live");
@@ -190,7 +177,7 @@ step("a piece of news is one request of who reads it, and one more where the pic
   assert.deepEqual(ada.requests.slice(length), [`GET /games/${game}/now/`]);
 
 
-  while (!(await bert.reader.offers("end"))) await decide(bert.reader);
+  while (!(await bert.reader.offers("end"))) await bert.reader.decides();
   await ada.rests();
   const had = ada.requests.length;
   await ada.page.evaluate(marked);

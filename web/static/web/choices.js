@@ -31,10 +31,15 @@ function sift(target) {
   target.querySelector(".none").hidden = shown > 0;
 }
 
-/** What each kind of move of a game is called in the reader's language, by its type. */
-export async function labelsOf(ruleset) {
-  const { kinds } = await get(`/rulesets/${ruleset}/kinds/?language=${spoken() || "en"}`);
-  return Object.fromEntries(kinds.map(({ type, label }) => [type, label]));
+/** The kinds of moves of a game in the reader's language: `labels` by their types, `ending` those that end a turn, and the
+ * `words` for what they name. */
+export async function kindsOf(ruleset) {
+  const { kinds, words } = await get(`/rulesets/${ruleset}/kinds/?language=${spoken() || "en"}`);
+  return {
+    labels: Object.fromEntries(kinds.map(({ type, label }) => [type, label])),
+    ending: new Set(kinds.filter(({ ends }) => ends === "yes").map(({ type }) => type)),
+    words,
+  };
 }
 
 /**

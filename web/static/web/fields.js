@@ -1,12 +1,12 @@
 // Fields of a form, made from a JSON Schema: each is an element to be shown, and reads what was written there.
-import { el, fill } from "./dom.js";
+import { el } from "./dom.js";
 import { say } from "./words.js";
 
 let made = 0; // so that each field has an id of its own
 
 /**
  * Makes the fields of a game. `words` are what its values are called, by what they are used for; `choices` the values
- * that a use has in this game, where the schema does not list them.
+ * that a use has in this game, where the schema does not list them: `one` and `many` of them together.
  */
 export class Fields {
   constructor(words = {}, choices = {}) {
@@ -26,7 +26,7 @@ export class Fields {
     const given = value === undefined ? about.default : value;
     const parts = [about, given, label ?? about.title ?? "", defs];
     if (about.anyOf) return this.perhaps(...parts);
-    if (about.enum || this.choices[about["x-use"]] && about.type === "string") return this.choice(...parts);
+    if (about.enum || (about.type === "string" && this.choices[about["x-use"]])) return this.choice(...parts);
     if (about.type === "boolean") return this.switch(...parts);
     if (about.type === "integer") return this.number(...parts);
     if (about.type === "array") return about.items.type === "string" && this.choices[about["x-use"]] ? this.several(...parts) : this.list(...parts);
@@ -53,7 +53,7 @@ export class Fields {
   }
 
   choice(about, value, label) {
-    const listed = about.enum ?? this.choices[about["x-use"]];
+    const listed = about.enum ?? this.choices[about["x-use"]].one;
     const control = el("select", {}, listed.map((each, index) => el("option", { value: each, selected: each === value }, about["x-values"]?.[index] ?? this.called(each, about["x-use"]))));
     return this.labelled(label, control, () => control.value);
   }
@@ -74,7 +74,7 @@ export class Fields {
 
   /** Some out of a known set; none is any. */
   several(about, value, label) {
-    const boxes = this.choices[about["x-use"]].map((each) => [each, el("input", { type: "checkbox", checked: (value || []).includes(each) })]);
+    const boxes = this.choices[about["x-use"]].many.map((each) => [each, el("input", { type: "checkbox", checked: (value || []).includes(each) })]);
     return {
       node: el("fieldset", {}, el("legend", {}, label), el("div", { class: "row" }, boxes.map(([each, box]) => el("label", { class: "choice" }, box, this.called(each, about["x-use"]))))),
       read: () => boxes.filter(([, box]) => box.checked).map(([each]) => each),
@@ -113,7 +113,7 @@ export class Fields {
   perhaps(about, value, label, defs) {
     const [inner] = about.anyOf.filter((each) => each.type !== "null");
     const box = el("input", { type: "checkbox", checked: Boolean(value) });
-    const field = this.of(inner, value ?? undefined, say("namely"), defs);
+    const field = this.of(inner, value ?? undefined, "", defs);
     const show = () => {
       field.node.hidden = !box.checked;
       field.node.disabled = !box.checked; // a fieldset: what is not there is not asked for
@@ -121,7 +121,7 @@ export class Fields {
     box.addEventListener("change", show);
     show();
     return {
-      node: el("fieldset", {}, el("legend", {}, label), el("label", { class: "choice" }, box, say("only certain ones")), field.node),
+      node: el("fieldset", {}, el("legend", {}, label), el("label", { class: "choice" }, box, say("only what I say here")), field.node),
       read: () => (box.checked ? field.read() : null),
     };
   }
@@ -138,9 +138,3 @@ export class Fields {
 
 /** Whether an object counts things: each of its members is a number, none by default. */
 const counted = ({ properties = {} }) => Object.keys(properties).length > 0 && Object.values(properties).every((each) => each.type === "integer" && each.default === 0);
-
-/** Replaces what stands in `target` by a field, and gives it. */
-export function put(target, field) {
-  fill(target, field.node);
-  return field;
-}

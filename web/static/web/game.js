@@ -1,7 +1,7 @@
 // One game: its lobby, its board and story, and the orders of your seat.
 import { get, me, post, random } from "./api.js";
 import { enlarge, pickable, showBoard } from "./board.js";
-import { labelsOf, pick, showAll, showChoices } from "./choices.js";
+import { kindsOf, pick, showAll, showChoices } from "./choices.js";
 import { showClocks } from "./clock.js";
 import { Differs, linkFor, notesOf, showFirst } from "./dice.js";
 import { byId, complain, el, fill } from "./dom.js";
@@ -10,6 +10,9 @@ import { showLobby } from "./lobby.js";
 import { Log } from "./log.js";
 import { bindMessages, showMore } from "./more.js";
 import { seatTable, whose } from "./seats.js";
+import { FAMILY, Settle, ends, settled } from "./settle.js";
+import { scriptOf } from "./order.js";
+import { Standing } from "./standing.js";
 import { showTime } from "./time.js";
 import "./tongue.js";
 import { say } from "./words.js";
@@ -18,7 +21,8 @@ const id = location.pathname.split("/").filter(Boolean)[1];
 const LINES = 200;
 const now = { game: null, table: null, questions: {}, choices: [], picture: null }; // as the API tells it
 let drawn = null; // the word for the picture that is shown
-let labels = null; // what the kinds of moves are called
+let kinds = null; // the kinds of moves, with what they are called
+let standing = null; // the standing orders of your seat, null where there are none
 
 // -- showing
 
@@ -69,10 +73,16 @@ async function draw() {
   showLobby(byId("lobby"), game, person, refresh);
   byId("decide").hidden = !deciding;
   if (deciding) {
-    labels ??= await labelsOf(game.ruleset);
+    if (!kinds) {
+      kinds = await kindsOf(game.ruleset);
+      standing = await Standing.of(game, kinds);
+    }
     fill(byId("questions"), questions());
-    showChoices(byId("choices"), now.choices, labels, insert, asked().map((each) => each.id).join());
+    showChoices(byId("choices"), now.choices, kinds.labels, insert, asked().map((each) => each.id).join());
+    settle();
   }
+  byId("standing").hidden = byId("early").hidden = !(deciding && standing);
+  if (deciding && standing) await standing.refresh(game.cursor);
   byId("say").hidden = game.seat === null;
   showMore(byId("more"), byId("more-body"), game, person, refresh);
   for (const part of [byId("then"), byId("board"), byId("enlarge"), byId("key")]) part.hidden = !started;
@@ -112,6 +122,15 @@ function insert(order) {
   const before = orders.value.trimEnd();
   orders.value = before ? `${before}\n${order}` : order;
   orders.focus();
+  settle();
+}
+
+const settling = new Settle(byId("settle"), id);
+
+/** Asks about building in the turns of others where what is to be sent ends your turn, and no standing order says it. */
+function settle() {
+  const endings = now.choices.filter(({ move, order }) => move && order && kinds?.ending.has(move.type)).map(({ order }) => order);
+  settling.show(Boolean(standing?.offers(FAMILY)) && !settled(standing.list.active) && ends(orders.value, endings));
 }
 
 function answer(sentence, bad = false) {
@@ -141,6 +160,8 @@ function taken(sent) {
 async function submit() {
   const sent = orders.value.trim();
   if (!sent) return answer(say("Write an order, or choose one below."), true);
+  const beforehand = settling.lines();
+  if (!beforehand) return answer(say("Say what you would build, or choose another answer."), true);
   const button = byId("orders-form").querySelector("button[type=submit]");
   if (button.disabled) return;
   button.disabled = true;
@@ -151,7 +172,7 @@ async function submit() {
   const notes = notesOf(person, id);
   try {
     const link = now.game.dice_version === 2 ? await linkFor(person, id, now.game.seat) : { entropy: random() };
-    const done = await post(`/games/${id}/submissions/`, { orders: sent, expected_cursor: now.game.cursor, epoch: now.game.epoch, ...link });
+    const done = await post(`/games/${id}/submissions/`, { orders: [sent, ...beforehand].join("\n"), expected_cursor: now.game.cursor, epoch: now.game.epoch, ...link });
     notes.answered(done);
     after = done.cursor;
     if (done.outcome === "partial") {
@@ -159,6 +180,7 @@ async function submit() {
       answer(`${say("The first lines count.")} ${explain({ ...done.refusal, detail: done.refusal.reason })}`, true);
     } else {
       orders.value = "";
+      settling.done();
       counts = true;
       showAll();
     }
@@ -194,6 +216,21 @@ async function preview() {
   }
 }
 
+/** Keeps the orders for the beginning of your next turn. */
+async function early() {
+  const script = scriptOf(orders.value);
+  if (!script.length) return answer(say("Write an order, or choose one below."), true);
+  try {
+    await standing.list.keep({ match: { family: "turn" }, do: [script] });
+    orders.value = "";
+    answer(say("Kept among your standing orders. They are given when your turn begins, unless something happens to what you have."));
+  } catch (error) {
+    answer(explain(error.problem || { detail: error.message }), true);
+  }
+  standing.show();
+  settle();
+}
+
 async function undo() {
   try {
     await post(`/games/${id}/undo/`, { count: 1 });
@@ -214,7 +251,9 @@ orders.addEventListener("keydown", (event) => {
     submit();
   }
 });
+orders.addEventListener("input", settle);
 byId("preview").addEventListener("click", preview);
+byId("early").addEventListener("click", early);
 byId("undo").addEventListener("click", undo);
 
 enlarge(byId("enlarge"), byId("board"));

@@ -1,0 +1,163 @@
+// Standing orders by their forms, in Chromium: one person who plays against bots, in a game that has all families of them.
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { LONG, Reader, launch, story } from "./browsers.js";
+import { PASSWORD, call, person } from "./people.js";
+
+const step = story();
+const WRITTEN = ["#stage-title", "#log .said", "#standing-list p:first-child"]; // by people; a sentence quotes their orders
+let browser;
+let cleo;
+let reader;
+let game; // its id
+
+before(async () => {
+  [browser, cleo] = await Promise.all([launch("chrome"), person("Cleo")]);
+  reader = await Reader.in(browser);
+  const bots = ["steward", "steward"];
+  const made = await call("POST", "/games/", { token: cleo.token, body: { ruleset: "catan_horror", seats: 3, name: "Arkham", bots, seat: 0, autostart: true } });
+  game = made.id;
+}, { timeout: LONG });
+
+after(() => browser?.close());
+
+/** Presses a button of the list that is called so by who cannot see it. */
+const press = (label) => reader.until((name) => {
+  const button = [...document.querySelectorAll("#standing-list button")].find((each) => each.ariaLabel === name && !each.disabled);
+  button?.click();
+  return Boolean(button);
+}, label);
+
+/** The list, as soon as it has these lines. */
+const stands = (...lines) => reader.until((wanted) => {
+  const found = [...document.querySelectorAll("#standing-list code")].map((each) => each.textContent);
+  return JSON.stringify(found) === JSON.stringify(wanted);
+}, lines);
+
+step("she plays her turn by hand, and wants the dice to be rolled by an order from then on", async () => {
+  await reader.goto(`/account/login?next=/games/${game}`);
+  await reader.write({ email: cleo.email, password: PASSWORD });
+  await reader.leaves("#form button");
+  await reader.reads("#connection", "live");
+  await reader.decides("place");
+  await reader.decides("place");
+  while (!(await reader.offers("end"))) await reader.decides((await reader.offers("roll")) ? "roll" : "");
+  await reader.click("#standing-summary");
+  await reader.reads("#standing-none", "None yet.");
+  await reader.rests();
+  await reader.click("#often button");
+  await stands("when my turn begins: roll");
+  assert.deepEqual(await reader.page.$$eval("#often button", (all) => all.map((each) => each.textContent)), ["Pass special building until my turn, always"]);
+  await reader.isUsable();
+});
+
+step("the forms of families can be used by everybody", async () => {
+  await reader.click("#order-summary");
+  for (const family of ["trade", "assault", "discard", "late"]) {
+    await reader.page.select("#order-family", family);
+    await reader.sees("#order-fields legend");
+    await reader.isUsable();
+  }
+});
+
+step("she says how she discards by the form, and is told what that means", async () => {
+  await reader.page.select("#order-family", "discard");
+  await reader.page.select("#order-fields li select[id^=field]", "wool");
+  await reader.click("#order-keep");
+  await stands("when my turn begins: roll", "when discarding: drop wool");
+  await reader.reads("#standing-list", "When you must discard: give up wool, in this order.");
+});
+
+step("terms about her hand are told by the speed of an answer, and a delay is offered", async () => {
+  await reader.click("#order-summary");
+  await reader.page.select("#order-family", "special_building");
+  await reader.page.select("#order-term", "affordable");
+  await reader.reads("#order-fields .notice", "they learn something of your hand");
+  await reader.click("#order-delayed");
+  await reader.until(() => document.querySelector("#order-fields .notice").hidden);
+  await reader.page.type("#order-fields textarea", "improve trade\nimprove science");
+  await reader.isUsable();
+  await reader.click("#order-keep");
+  await stands("when my turn begins: roll", "when discarding: drop wool",
+    "when special building and I can afford: improve trade; improve science answer after 5 to 60 min");
+});
+
+step("what is wrong is told, and stays in the form", async () => {
+  await reader.click("#order-summary");
+  await reader.page.select("#order-family", "late");
+  await reader.page.select("#order-fields li select", "order");
+  await reader.page.type("#order-fields textarea", "fly away");
+  reader.expected.push([422, "/standing/"]);
+  await reader.click("#order-keep");
+  await reader.sees("#order-error:not([hidden])");
+  assert.equal(await reader.page.$eval("#order-fields textarea", (field) => field.value), "fly away");
+  await reader.click("#order-summary");
+});
+
+step("she puts them into another order, changes one and deletes one", async () => {
+  await press("R2 one up");
+  await stands("when discarding: drop wool", "when my turn begins: roll",
+    "when special building and I can afford: improve trade; improve science answer after 5 to 60 min");
+  await press("Delete R3");
+  await stands("when discarding: drop wool", "when my turn begins: roll");
+  await press("Change R2");
+  await reader.page.select("#order-fields li select[id^=field]", "ore");
+  await reader.click("#order-keep");
+  await stands("when discarding: drop ore", "when my turn begins: roll");
+});
+
+step("a list that was written elsewhere meanwhile is told, and nothing is lost", async () => {
+  await reader.click("#lines-box summary");
+  await reader.page.$eval("#lines", (field) => {
+    field.value = "if late: neutral";
+    field.dispatchEvent(new Event("input"));
+  });
+  await reader.page.evaluate(async (id) => {
+    const token = /csrftoken=([^;]*)/.exec(document.cookie)[1];
+    const orders = ["when my turn begins: roll"];
+    await fetch(`/api/v1/games/${id}/standing/`, { method: "PUT", headers: { "Content-Type": "application/json", "X-CSRFToken": token }, body: JSON.stringify({ orders }) });
+  }, game);
+  reader.expected.push([409, "/standing/"]);
+  await reader.click("#lines-keep");
+  await reader.reads("#lines-error", "written anew elsewhere");
+  await stands("when my turn begins: roll");
+  assert.equal(await reader.page.$eval("#lines", (field) => field.value), "if late: neutral");
+  await reader.click("#lines-keep");
+  await stands("if late: neutral");
+});
+
+step("at the end of her turn she is asked what she would build, and nothing is done unasked", async () => {
+  await reader.page.type("#orders", "end turn");
+  await reader.sees("#settle fieldset");
+  assert.equal(await reader.page.$eval("#settle input:checked", (radio) => radio.value), "ask");
+  await reader.isUsable();
+  await reader.click("#settle input[value=build]");
+  await reader.click("#orders-form button[type=submit]");
+  await reader.reads("#answer", "Say what you would build");
+  await reader.page.type("#settle-wishes", "improve trade");
+  await reader.click("#orders-form button[type=submit]");
+  await reader.reads("#answer", "Done: end turn.");
+  await reader.until(() => document.querySelector("#settle").hidden);
+  await reader.reads("#standing-list, #over-list", "when special building: improve trade");
+});
+
+step("orders are kept for the beginning of her next turn", async () => {
+  await reader.page.type("#orders", "roll\nend turn");
+  await reader.click("#early");
+  await reader.reads("#answer", "Kept among your standing orders.");
+  await reader.reads("#standing-list, #over-list", "when my turn begins: roll; end turn");
+});
+
+step("who reads German reads all of it in German", async () => {
+  await call("PATCH", "/me/", { body: { language: "de" }, token: cleo.token });
+  await reader.goto(`/games/${game}`);
+  await reader.reads("#connection", "live");
+  await reader.click("#standing-summary");
+  await reader.click("#order-summary");
+  for (const family of await reader.page.$$eval("#order-family option", (all) => all.map((each) => each.value))) {
+    await reader.page.select("#order-family", family);
+    await reader.isGerman(...WRITTEN);
+  }
+});
+
+step("her browser has complained of nothing", () => reader.hasNothingToComplainOf());

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+globalThis.document = { documentElement: { lang: "en-GB" } };
+const m = await import("../../web/static/web/settle.js");
+
+let store;
+
+beforeEach(() => {
+  const kept = new Map();
+  store = { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value) };
+});
+
+test("a script ends the turn by any line that does, however it is written", () => {
+  for (const script of ["end turn", "roll\nEnd  Turn # at last", "build road 1-2\n end turn \n"]) assert.ok(m.ends(script, ["end turn"]), script);
+  for (const script of ["", "roll", "# end turn", "say end turn", "end turns"]) assert.ok(!m.ends(script, ["end turn"]), script);
+  assert.ok(!m.ends("end turn", []), "it is not one's own turn");
+});
+
+test("what is chosen becomes a standing order, and who wants to be asked gets none", () => {
+  assert.deepEqual(m.linesOf({ how: "ask", wishes: "build city 12" }), []);
+  assert.deepEqual(m.linesOf({ how: "pass", wishes: "build city 12" }), ["when special building: pass until my turn"]);
+  assert.deepEqual(m.linesOf({ how: "build", wishes: " build city 12\n\nimprove trade\n" }), ["when special building: build city 12; improve trade"]);
+  assert.equal(m.linesOf({ how: "build", wishes: " \n" }), null, "nothing to build is no answer");
+});
+
+test("an order that stays has settled it; one that was for this round has not", () => {
+  const order = (family, until) => ({ order: { match: { family }, until: { until } } });
+  assert.ok(!m.settled([]));
+  assert.ok(!m.settled([order("special_building", "my_next_turn"), order("discard", "for_good")]));
+  assert.ok(m.settled([order("discard", "for_good"), order("special_building", "for_good")]));
+});
+
+test("nobody has chosen at first, and then each game remembers its own choice", () => {
+  assert.deepEqual(m.chosenLast("one", store), { how: "ask", wishes: "" });
+  m.choose("one", { how: "build", wishes: "build city 12" }, store);
+  assert.deepEqual(m.chosenLast("one", store), { how: "build", wishes: "build city 12" });
+  assert.equal(m.chosenLast("other", store).how, "ask");
+});
