@@ -3,6 +3,7 @@ import { el, fill } from "./dom.js";
 import { say } from "./words.js";
 
 const PLAIN = "order"; // the action that is any order of the game
+const ASK = "ask_me"; // the one that leaves it to the owner
 
 /** Terms on which it can be told from how fast an order answers what its owner holds. */
 const SHOWING = new Set(["affordable", "keep"]);
@@ -105,7 +106,8 @@ export class OrderForm {
   /** One alternative: orders, one a line, or what the family offers besides. */
   script(script, place) {
     const kinds = this.chosen.actions.map((tag) => this.offered.actions.find((each) => each.tag === tag));
-    const usual = place ? kinds[0] : kinds.at(-1); // what the family has of its own goes before plain orders
+    const own = kinds.filter((each) => each.tag !== PLAIN && each.tag !== ASK);
+    const usual = (place ? null : own.at(-1)) ?? kinds[0]; // what the family has of its own goes before plain orders
     const tag = script ? script[0].do : usual.tag;
     const choice = el("select", { "aria-label": say("What is done then") }, options(kinds.map((each) => [each.tag, each.title]), tag));
     const body = el("div", {});
