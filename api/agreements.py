@@ -38,10 +38,12 @@ class AgreeRequest(Strict):
 
 class VoteRequest(Strict):
     """The first yes asks all seats, the last one decides; a no ends it (TAB-30). `extend` is more time for who asks
-    (TAB-64), `rates_…` another clock for the game (TAB-69)."""
+    (TAB-64), `rates_…` another clock for the game (TAB-69). About a `seat`, which the others name: `open_seat` and
+    `remove_seat` (TAB-80), `stand_in` (TAB-69), `steward` (TAB-81)."""
 
     what: Question
     agree: bool = True
+    seat: SeatIndex | None = None
 
 
 class ExtensionRequest(Strict):
@@ -111,7 +113,13 @@ class VotesView(Endpoint):
     )
     def post(self, request: Request, game: str, body: VoteRequest) -> Answer:
         return vote.vote(
-            game, seat_of(request, game).index, body.what, body.agree, caller_of(request, body), now()
+            game,
+            seat_of(request, game).index,
+            body.what,
+            body.agree,
+            caller_of(request, body),
+            now(),
+            body.seat,
         )
 
 

@@ -9,6 +9,9 @@ CLOCKS: dict[str, str] = {
     "ClockShown.state": "`playing`; `late`: it ran out of time and has shorter times until its player answers; "
     "`stood_in`: the steward answers until its player is back; `open`: somebody may take it over",
     "SeatShown.open": "Whether others may take the seat: who has not sat in the game",
+    "Voted.about": "The seat that it is about; null where it is about none",
+    "VoteShown.seat": "The seat that it is about; not there where it is about none",
+    "VoteRequest.seat": "The seat that it is about; null where it is about none",
     "Substituted.name": "Who has taken the seat",
     "Substituted.was": "Who had it before; empty where the account is gone",
     "ClockShown.bank": "Seconds that the seat has beyond the free time of its turns",

@@ -125,11 +125,13 @@ class NewGameRequest(Strict):
 
 
 class VoteShown(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """Something that all seats are being asked: by which seat, who has said yes, and (undo) how many moves."""
+    """Something that all seats are being asked: by which seat, who has said yes, (undo) how many moves, and about which
+    seat it is, if about one."""
 
     by: int
     agreed: list[int]
     count: int | None = None
+    seat: int | None = None
 
 
 class GameDetail(GameShown, kw_only=True):

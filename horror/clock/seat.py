@@ -54,7 +54,7 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def looked_at(self) -> bool:
         """Whether somebody has to look again when time has passed, while the clock runs."""
-        return self.open is not None and self.open.answered is None or by_lapse(self.rung)
+        return self.open is not None and self.open.answered is None or by_lapse(self.rung) or self.rung.held
 
     @classmethod
     def of(cls, kept: dict[str, Any]) -> SeatClock:

@@ -32,7 +32,7 @@ def _anew(game: Game, row: Seat, by: Rates | None) -> None:
     if by is None:
         row.clock, row.state = {}, Seat.State.PLAYING
     elif not row.clock:
-        row.clock = obligations.fresh(game)
+        row.clock, row.state = obligations.fresh(game), Seat.State.PLAYING
     else:
         kept = SeatClock.of(row.clock)
         row.clock = msgspec.structs.replace(kept, bank=min(kept.bank, by.cap), used=0, turn=None).kept()

@@ -124,7 +124,14 @@ class Clocks:
         return self._stands(seat, after, after_it.rung)
 
     def _wait(self, seat: Seat, kept: SeatClock, ends: bool) -> SeatClock:
-        """A seat that is stood in for because its time ran out may be open now (TAB-76)."""
+        """A seat that is stood in for because its time ran out may be open now (TAB-76), and the game may have waited
+        long enough for who never came (TAB-81).
+        """
+        if kept.rung.held and self.at >= _held_until(kept.rung):
+            stops.finish(self.game, "open", self.at)
+            released = ladder.released(kept.rung).rung
+            self.told += [(seat.index, deed) for deed in rungs.told(kept.rung, released)]
+            return self._stands(seat, kept, released)
         if not ladder.by_lapse(kept.rung):
             return kept
         rung = ladder.own_turn_ended(kept.rung).rung if ends else kept.rung
@@ -253,7 +260,7 @@ class Clocks:
             lasts = ladder.LIMITS[self.by.ladder].stood_in
             at = clock.run_down(self.by, stops.of(self.game, seat.index), rung.since, lasts)
             return at if at is not None and at > self.at else None
-        return None
+        return _held_until(rung) if rung.held else None
 
     def _due(self, seat: Seat, kept: SeatClock) -> Due | None:
         """Until when the seat has to answer; None where nobody waits for it, or its clock stands still."""
@@ -268,6 +275,12 @@ def _excuse(how: How, answered: datetime, due: Due | Standing) -> str:
     """TAB-90: why a lapse does not count that a gather has kept since, when by what is known now it was not due."""
     early = how == "lapse" and isinstance(due, Due) and answered < due.due
     return Stop.Kind.OUTAGE.label if early else ""
+
+
+def _held_until(rung: Rung) -> datetime:
+    """Until when the set-up stands still for who never came, unless the others decide before (TAB-81)."""
+    assert rung.since is not None  # as it is open
+    return rung.since + timedelta(seconds=ladder.HELD + ladder.UNDECIDED)
 
 
 def class_of(index: int, now: Asked) -> Cls:

@@ -295,7 +295,9 @@ def drop_draft(door: Door) -> bool:
 
 
 def votes(door: Door) -> dict[str, dict[str, Any]]:
-    """What all seats are being asked, by name: ``by`` whom, and who ``agreed``. An undo is between the seats."""
+    """What all seats are being asked, by name: ``by`` whom, who ``agreed``, and about which ``seat``, if about one. An
+    undo is between the seats.
+    """
     open_votes = {}
     for name, vote in door.game.votes.items():
         if name == undo.QUESTION:
@@ -303,7 +305,7 @@ def votes(door: Door) -> dict[str, dict[str, Any]]:
                 continue
             open_votes[name] = {"by": vote["by"], "agreed": vote["agreed"], "count": vote["count"]}
         else:
-            open_votes[name] = {"by": vote["by"], "agreed": vote["agreed"]}
+            open_votes[name] = {key: vote[key] for key in ("by", "agreed", "seat") if key in vote}
     return open_votes
 
 

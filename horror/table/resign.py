@@ -25,13 +25,10 @@ def resign(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
     def body(table: Table) -> Answer:
         row = table.played_by_author(seat)
         table.must_run()
-        links.tenure_over(table, row)
         if table.position.seats_leave:
-            _off_the_ladder(table, row)
-            table.do(Resigned(out=True), seat, table.draws())
-            table.tenures.end(row, Tenure.End.RESIGNED)
-            table.end_if_finished()
+            _out_of_the_game(table, row, Tenure.End.RESIGNED)
         else:
+            links.tenure_over(table, row)
             row.bot = STEWARD
             _leave_open(table, row)
             table.do(Resigned(), seat)
@@ -40,6 +37,20 @@ def resign(game_id: str, seat: int, caller: Caller, now: datetime) -> Answer:
         return table.answer(seat)
 
     return act(game_id, caller, now, body)
+
+
+def removed(table: Table, row: Seat) -> None:
+    """All others have voted that a seat be out of the game whose player is away (TAB-80)."""
+    _out_of_the_game(table, row, Tenure.End.ABANDONED)
+
+
+def _out_of_the_game(table: Table, row: Seat, how: Tenure.End) -> None:
+    """TAB-36."""
+    links.tenure_over(table, row)
+    _off_the_ladder(table, row)
+    table.do(Resigned(out=True), row.index, table.draws())
+    table.tenures.end(row, how)
+    table.end_if_finished()
 
 
 def _leave_open(table: Table, row: Seat) -> None:

@@ -11,6 +11,7 @@ from horror.models import Seat
 from horror.table import rates, rungs, stops
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
+from horror.table.deeds import Returned
 from horror.table.errors import WrongStatus
 from horror.table.table import Table
 
@@ -37,7 +38,12 @@ def acts(table: Table, row: Seat) -> None:
     Raises :class:`WrongStatus` for who may not come back.
     """
     by = rates.of(table.game)
-    if by is None or table.caller.author is None or table.caller.source == "order" or not row.clock:
+    if table.caller.author is None or table.caller.source == "order":
+        return
+    if by is None or not row.clock:
+        if row.state == Seat.State.STOOD_IN:  # by the others' vote (TAB-69)
+            table.do(Returned(), row.index)
+            table.asks = True
         return
     kept = SeatClock.of(row.clock)
     if kept.rung.gone:

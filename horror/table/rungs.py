@@ -13,7 +13,7 @@ from horror.clock import Next, Rates, Rung, SeatClock, ladder
 from horror.models import Game, Seat
 from horror.table import rates, stops
 from horror.table.asked import Asked
-from horror.table.deeds import Lapsed, Returned, SeatOpen, StoodIn, TableAct
+from horror.table.deeds import Lapsed, Returned, SeatOpen, StewardPlays, StoodIn, TableAct
 
 
 def lapsed(kept: SeatClock, by: Rates, asked: Asked, at: datetime) -> Next:
@@ -25,6 +25,8 @@ def lapsed(kept: SeatClock, by: Rates, asked: Asked, at: datetime) -> Next:
 
 def told(was: Rung, now: Rung) -> Sequence[TableAct]:
     """What everybody is told where a seat stands elsewhere than before."""
+    if was.held and now.state == "open" and not now.held:
+        return (StewardPlays(),)
     if now.state == was.state or now.state == "late":
         return ()
     if now.state == "playing":

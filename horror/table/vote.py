@@ -1,5 +1,5 @@
-"""What all seats may agree on (TAB-30): a draw, a cancellation, a pause, other links, more time, another clock. Bots
-agree with the people.
+"""What all seats may agree on (TAB-30): a draw, a cancellation, a pause, other links, more time, another clock, what
+becomes of a seat that nobody plays. Bots agree with the people.
 """
 
 from __future__ import annotations
@@ -7,55 +7,79 @@ from __future__ import annotations
 from datetime import datetime
 
 from horror.models import Game
-from horror.table import change_rates, extend, links, rates
+from horror.table import change_rates, extend, links, rates, seat_votes
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.deeds import Paused, Resumed, Voted
 from horror.table.deeds.agreements import Question
-from horror.table.errors import NothingOpen, WrongStatus
+from horror.table.errors import BadRequest, NothingOpen, WrongStatus
 from horror.table.table import Table
 from horror.table.words import QUESTION
 
 
-def vote(game_id: str, seat: int, what: Question, agree: bool, caller: Caller, now: datetime) -> Answer:
+def vote(
+    game_id: str,
+    seat: int,
+    what: Question,
+    agree: bool,
+    caller: Caller,
+    now: datetime,
+    about: int | None = None,
+) -> Answer:
     """Ask or answer: the first yes asks the others, the last yes decides, one no closes the question.
 
-    A pause is ended by any one seat (`resume`). Raises :class:`NotYourSeat`, :class:`WrongStatus`,
-    :class:`NothingOpen` for a no to what nobody asked.
+    A pause is ended by any one seat (`resume`); some questions are ``about`` a seat, which has no say in them. Raises
+    :class:`NotYourSeat`, :class:`WrongStatus`, :class:`BadRequest`, :class:`NothingOpen` for a no to what nobody asked.
     """
 
     def body(table: Table) -> Answer:
         table.played_by_author(seat)
+        _must_name_a_seat(what, about)
         if what == "resume":
             _resume(table, seat, agree)
         else:
             table.must_run()
-            _vote(table, seat, what, agree)
+            _vote(table, seat, what, agree, about)
         return table.answer(seat)
 
     return act(game_id, caller, now, body)
 
 
-def _vote(table: Table, seat: int, what: Question, agree: bool) -> None:
+def _must_name_a_seat(what: Question, about: int | None) -> None:
+    if what in seat_votes.ABOUT and about is None:
+        raise BadRequest("this is asked about a seat: name it", path="$.seat")
+    if what not in seat_votes.ABOUT and about is not None:
+        raise BadRequest("this is asked about no seat", path="$.seat")
+
+
+def _vote(table: Table, seat: int, what: Question, agree: bool, about: int | None) -> None:
+    if seat == about:
+        raise NothingOpen("the others decide that, and not the seat itself", rule="TAB-80")
     open_vote = table.game.votes.get(what)
+    if open_vote is not None and open_vote.get("seat") != about:
+        raise NothingOpen("all are asked about seat {seat} just now", seat=open_vote["seat"], rule="TAB-80")
     if agree and open_vote is None:
-        _must_be_possible(table, seat, what)
+        _must_be_possible(table, seat, what, about)
     if not agree:
         if open_vote is None:
             raise NothingOpen("nobody has asked for {what}", what=QUESTION(what))
         del table.game.votes[what]
-        table.do(Voted(what=what, agree=False), seat)
+        table.do(Voted(what=what, agree=False, about=about), seat)
         return
     agreed = sorted({*(open_vote["agreed"] if open_vote else ()), seat})
-    table.game.votes[what] = {"by": open_vote["by"] if open_vote else seat, "agreed": agreed}
-    table.do(Voted(what=what, agree=True), seat)
-    if all(other.index in agreed for other in table.seats if other.waited_for):
+    asked = {"by": open_vote["by"] if open_vote else seat, "agreed": agreed}
+    table.game.votes[what] = asked if about is None else {**asked, "seat": about}
+    table.do(Voted(what=what, agree=True, about=about), seat)
+    others = [other.index for other in table.seats if other.waited_for and other.index != about]
+    if all(other in agreed for other in others):
         _decided(table, what)
 
 
-def _must_be_possible(table: Table, seat: int, what: Question) -> None:
+def _must_be_possible(table: Table, seat: int, what: Question, about: int | None) -> None:
     """Raise what bars the seat from asking for that."""
-    if what == "stir":
+    if about is not None:
+        seat_votes.must_be_possible(table, what, about)
+    elif what == "stir":
         links.must_be_bound(table)
     elif what == "extend":
         extend.must_owe(table, seat)
@@ -64,9 +88,11 @@ def _must_be_possible(table: Table, seat: int, what: Question) -> None:
 
 
 def _decided(table: Table, what: str) -> None:
-    by = table.game.votes.pop(what)["by"]
-    if what == "extend":
-        extend.agreed(table, by)
+    asked = table.game.votes.pop(what)
+    if what in seat_votes.ABOUT:
+        seat_votes.decided(table, what, asked["seat"])
+    elif what == "extend":
+        extend.agreed(table, asked["by"])
     elif what in rates.CHANGES:
         change_rates.change(table, rates.CHANGES[what])
     elif what == "draw":

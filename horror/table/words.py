@@ -20,6 +20,10 @@ QUESTIONS = {
         "rates_slow": "the clock *slow*",
         "rates_league": "the clock of leagues",
         "rates_none": "having no clock",
+        "open_seat": "opening a seat to others",
+        "remove_seat": "taking a seat out of the game",
+        "stand_in": "having the steward answer for a seat",
+        "steward": "having the steward play on for who never came",
     }
 }
 QUESTION = Role("word", use="vote")

@@ -11,7 +11,7 @@ import msgspec
 from django.utils import timezone
 
 from clients import defender
-from horror.clock import SeatClock
+from horror.clock import Rung, SeatClock
 from horror.models import Seat
 from horror.table import lapse
 from tests.api.conftest import Person, Table, kind_of, play_one
@@ -95,3 +95,11 @@ def run_out(game: str, seat: int) -> None:
     past = msgspec.structs.replace(kept, open=msgspec.structs.replace(kept.open, owed=owed))
     Seat.objects.filter(pk=row.pk).update(clock=past.kept())
     assert lapse.look(game, seat, timezone.now())
+
+
+def stood_in(game: str, seat: int) -> None:
+    """Let the steward answer for a seat whose player has been late too often."""
+    row = Seat.objects.get(game=game, index=seat)
+    rung = Rung(state="stood_in", strikes=2, came=True, since=timezone.now())
+    kept = msgspec.structs.replace(SeatClock.of(row.clock), open=None, rung=rung)
+    Seat.objects.filter(pk=row.pk).update(clock=kept.kept(), state=rung.state)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.api.conftest import Person, Table
-from tests.api.playing import in_actions, offer, run_out
+from tests.api.playing import in_actions, offer, run_out, stood_in
 
 MakePerson = Callable[..., Person]
 MakeTable = Callable[..., Table]
@@ -154,3 +154,17 @@ def test_nobody_is_here_in_a_seat_of_others_nor_in_a_game_that_is_over(
         each.post(f"{game.path}/votes/", {"what": "cancel"})
     over = game.people[0].post(f"{game.path}/here/")
     assert (over.status_code, over.json()["code"]) == (409, "wrong_status")
+
+
+def test_a_question_about_a_seat_names_it(table: MakeTable) -> None:
+    game = table()
+    first, second, third = game.people
+    missing = second.post(f"{game.path}/votes/", {"what": "open_seat"})
+    assert (missing.status_code, missing.json()["path"]) == (422, "$.seat")
+    early = second.post(f"{game.path}/votes/", {"what": "open_seat", "seat": 0})
+    assert (early.status_code, early.json()["code"], early.json()["rule"]) == (409, "nothing_open", "TAB-80")
+    stood_in(game.id, 0)
+    assert second.post(f"{game.path}/votes/", {"what": "open_seat", "seat": 0}).status_code == 200
+    assert third.get(f"{game.path}/").json()["votes"] == {"open_seat": {"by": 1, "agreed": [1], "seat": 0}}
+    assert third.post(f"{game.path}/votes/", {"what": "open_seat", "seat": 0}).status_code == 200
+    assert first.get(f"{game.path}/").json()["seats"][0]["open"] is True

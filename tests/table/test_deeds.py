@@ -37,6 +37,8 @@ STORED = {
     b'{"type":"undo_answered","agree":false}': "Ann declines the undo.",
     b'{"type":"vote","what":"pause","agree":true}': "Ann is for a pause.",
     b'{"type":"vote","what":"stir","agree":false}': "Ann is against other links for the dice.",
+    b'{"type":"vote","what":"open_seat","agree":true,"about":1}': "Ann is for opening a seat to others (Ben).",
+    b'{"type":"steward_plays"}': "The steward plays on for Ann, who never came.",
     b'{"type":"paused","rule":"TAB-30"}': "All seats agreed on a pause.",
     b'{"type":"resumed","rule":"TAB-30"}': "Ann ended the pause.",
     b'{"type":"resigned"}': "Ann resigned; the steward plays on.",

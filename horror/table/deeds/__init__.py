@@ -27,6 +27,7 @@ from horror.table.deeds.clocks import (
     RatesChanged,
     Returned,
     SeatOpen,
+    StewardPlays,
     StoodIn,
     Substituted,
 )
@@ -66,6 +67,7 @@ __all__ = [
     "Returned",
     "SeatOpen",
     "Started",
+    "StewardPlays",
     "StoodIn",
     "Substituted",
     "TableAct",
@@ -110,6 +112,7 @@ TableAct: TypeAlias = (
     | RatesChanged
     | ClockCredit
     | Substituted
+    | StewardPlays
 )
 """Any deed, as clients know them: append only, since logs hold them."""
 

@@ -24,17 +24,24 @@ Question = Literal[
     "rates_slow",
     "rates_league",
     "rates_none",
+    "open_seat",
+    "remove_seat",
+    "stand_in",
+    "steward",
 ]
 
 
 class Voted(Deed, tag="vote"):
-    """The item's seat is for something, or against it (TAB-30)."""
+    """The item's seat is for something, or against it (TAB-30); `about` is the seat that it is about, if it is."""
 
     what: Question
     agree: bool
+    about: int | None = None
 
     def told(self, tell: Telling) -> str:
         what = tell.word("vote", QUESTIONS["vote:"][self.what])
+        if self.about is not None:
+            what = f"{what} ({tell.names[self.about]})"
         if self.agree:
             return tell.say("{name} is for {what}.", name=tell.who, what=what)
         return tell.say("{name} is against {what}.", name=tell.who, what=what)

@@ -72,6 +72,13 @@ class SeatOpen(Deed, tag="seat_open"):
             seat.state = Seat.State.OPEN
 
 
+class StewardPlays(Deed, tag="steward_plays"):
+    """The game waits no more for who never came: the steward plays on in the item's seat, which stays open (TAB-81)."""
+
+    def told(self, tell: Telling) -> str:
+        return tell.say("The steward plays on for {name}, who never came.", name=tell.who)
+
+
 class Returned(Deed, tag="returned"):
     """The person of the item's seat is back, and plays."""
 
@@ -81,6 +88,9 @@ class Returned(Deed, tag="returned"):
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
         if seat is not None:
             seat.state = Seat.State.PLAYING
+            game.votes = {
+                what: asked for what, asked in game.votes.items() if asked.get("seat") != seat.index
+            }
 
 
 class Substituted(Deed, tag="substituted"):
