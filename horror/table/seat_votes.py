@@ -1,4 +1,4 @@
-"""What all others may decide about one seat: to have it stood in for, to open it, to end it (TAB-69, TAB-80, TAB-81)."""
+"""What all others may decide about one seat: to have it stood in for, to open it, to end it (TAB-69, TAB-80 f.)."""
 
 from __future__ import annotations
 
