@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
-from horror.rules.kernel.phrases import Explained
+import msgspec
+
+from horror.rules.kernel.phrases import FINISHED, Explained
+
+_AT = re.compile(r"(?P<what>.*?)(?: - at `\$(?P<path>[^`]*)`)?", re.DOTALL)
+_STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
 
 
 class BadStanding(Explained):
@@ -28,6 +34,15 @@ class BadStanding(Explained):
         """The same of a part of something larger."""
         self.path = (*path, *self.path)
         return self
+
+
+def misread(error: msgspec.ValidationError) -> BadStanding:
+    """TAB-100: what was sent is no standing order, and where, as far as that is told."""
+    found = _AT.fullmatch(str(error))
+    assert found is not None
+    place = (found["path"] or "").partition("[...]")[0]
+    path = [name or int(number) for name, number in _STEP.findall(place)]
+    return BadStanding("TAB-100", FINISHED, path=path, sentence=found["what"])
 
 
 class GuardBroken(Explained):

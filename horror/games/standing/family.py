@@ -66,6 +66,16 @@ def seated(view: Any, colours: Sequence[str]) -> tuple[str, ...]:
     return tuple(colour for colour in there if colour in colours)
 
 
+def no_family(families: Sequence[Saying]) -> BadStanding:
+    """TAB-109: an order is of a family that the game lacks."""
+    return BadStanding(
+        "TAB-109",
+        "in this game an order is of one of these families: {families}",
+        families=ALTERNATIVES([NAME(str(each.kind.__struct_config__.tag)) for each in families]),
+        path=("match", "family"),
+    )
+
+
 MOST_DIGITS = 6
 """More digits than any number has here; nobody is kept waiting by longer ones."""
 

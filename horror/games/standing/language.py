@@ -11,8 +11,8 @@ import msgspec
 from horror.games.grammar.language import COMMON_WORDS, Language
 from horror.games.grammar.saying import is_message
 from horror.games.standing.cutting import Cut, Piece, cut
-from horror.games.standing.errors import BadStanding
-from horror.games.standing.family import SHARED_WORDS, Saying, Things
+from horror.games.standing.errors import BadStanding, misread
+from horror.games.standing.family import SHARED_WORDS, Saying, Things, no_family
 from horror.games.standing.holding import HOLDING, holding_words, is_day
 from horror.games.standing.naming import named_by, unasked, without_offer
 from horror.games.standing.order import (
@@ -31,7 +31,7 @@ from horror.games.standing.order import (
 from horror.games.standing.scripts import reads_as
 from horror.rules.kernel.errors import IllegalMove
 from horror.rules.kernel.moves import OPEN, Move
-from horror.rules.kernel.phrases import FINISHED, phrase
+from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.roles import ALTERNATIVES, NAME
 from horror.rules.kernel.ruleset import BadOrder, Ruleset, Wanted
 
@@ -100,12 +100,13 @@ class StandingLanguage:
     def decode(self, sent: Any, view: Any) -> AnyOrder:
         """A standing order that a client sent as JSON has it, looked at as one that is read (:meth:`parse`).
 
-        Raises :class:`BadStanding` (TAB-100), which says where it is wrong.
+        Raises :class:`BadStanding` (TAB-100, TAB-109), which says where it is wrong.
         """
         try:
             order: AnyOrder = msgspec.convert(sent, self.order_type)
         except msgspec.ValidationError as error:
-            raise BadStanding("TAB-100", FINISHED, sentence=str(error)) from None
+            wrong = misread(error)
+            raise no_family(self.families) if wrong.path == ("match", "family") else wrong from None
         return self.checked(order, view)
 
     # -- as a line

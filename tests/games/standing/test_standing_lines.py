@@ -416,7 +416,8 @@ def test_a_family_that_the_game_lacks_is_no_word_of_it() -> None:
     assert caught.value.column == 6 and "offered" in caught.value.expected
     with pytest.raises(BadStanding) as refused:
         language_of("classic").decode({"match": {"family": "assault"}, "do": [[]]}, VIEWS["classic"])
-    assert refused.value.rule == "TAB-100" and "assault" in refused.value.reason
+    assert (refused.value.rule, refused.value.path) == ("TAB-109", ("match", "family"))
+    assert "trade" in refused.value.reason and "assault" not in refused.value.reason
 
 
 REFUSED = [
@@ -520,16 +521,17 @@ def test_data_are_looked_at_as_lines_are() -> None:
         (data(do=[[{"do": "order", "order": "build city 99"}]]), "TAB-101", ("do",)),
         (data(until={"until": "day", "day": "2027-02-30"}), "TAB-106", ("until", "day")),
         (data(delay={"least": 20, "most": 10}), "TAB-110", ("delay",)),
-        (data(delay={"least": 4, "most": 10}), "TAB-100", ()),
-        (data(watch="all"), "TAB-100", ()),
+        (data(delay={"least": 4, "most": 10}), "TAB-100", ("delay", "least")),
+        (data(watch="all"), "TAB-100", ("watch",)),
         (data(more=1), "TAB-100", ()),
         (data(guards=[{"guard": "keep", "cards": {"wool": 1}}]), "TAB-107", ("guards", 0)),
-        (data(guards=[{"guard": "keep", "cards": {}}]), "TAB-100", ()),
+        (data(guards=[{"guard": "keep", "cards": {}}]), "TAB-100", ("guards", 0)),
         (data(guards=[{"guard": "points", "seat": "pink", "points": 3}]), "TAB-109", ("guards", 0)),
-        (data(match={"family": "trade", "get": {"cards": {"ore": 1}}}), "TAB-100", ()),
+        (data(match={"family": "trade", "get": {"cards": {"ore": 1}}}), "TAB-100", ("match",)),
         (data(match={"family": "trade", "by": ["red", "pink"]}), "TAB-109", ("match",)),
-        (data(match=trade({"cards": {}})), "TAB-100", ()),
-        (data(match=trade({"cards": {"ore": 2}, "bound": "any"})), "TAB-100", ()),
+        (data(match={"family": "moonrise"}), "TAB-109", ("match", "family")),
+        (data(match=trade({"cards": {}})), "TAB-100", ("match", "get")),
+        (data(match=trade({"cards": {"ore": 2}, "bound": "any"})), "TAB-100", ("match", "get")),
     ]
     for each, rule, path in refused:
         with pytest.raises(BadStanding) as caught:
