@@ -11,20 +11,23 @@ from tests.pace.imagined import Imagined
 from tests.pace.parameters import people
 
 TOWNS = ("settlement", "city")
-PATIENCE = 2
-"""Early turns that somebody has left to send before one is sent that may not go as it is written."""
+SURE = 0.5
+"""The share of the turns that may come in which an early turn does all there is to do, to be sent gladly."""
+HURRIED, PATIENCE = 1.3, 1.7
+"""Early turns that somebody has left to send before one is sent of which something is left out, and before any is."""
 
 
 class Adopter:
     """Somebody who writes standing orders for a seat.
 
     ``early`` counts own turns that may still be sent before they begin: their share is one of all own turns, and it is
-    used where it fits, for turns in which no knight is to do anything.
+    used where it fits, for turns in which little depends on the dice and on others. About one is left when a game ends,
+    so it begins anywhere about one.
     """
 
     def __init__(self, rules: Ruleset, seed: int, seat: int) -> None:
         self.rules, self.seed, self.seat = rules, seed, seat
-        self.early = 0
+        self.early = 0.5 + drawn(seed, seat, "early").random()
         self._seen = 0
 
     def placing(self, position: PlayedPosition, towns: tuple[str, ...] = TOWNS) -> list[str]:
@@ -37,8 +40,7 @@ class Adopter:
         """What is written at the end of an own turn, and of the set-up, in place of what was: ``own_turns`` the seat
         has begun by then.
         """
-        for number in range(self._seen, own_turns):
-            self.early += drawn(self.seed, self.seat, "early", number).random() < people().written.early_turn
+        self.early += (own_turns - self._seen) * people().written.early_turn
         self._seen = own_turns
         return list(self._families(self._imagined(position, own_turns), own_turns))
 
@@ -53,7 +55,7 @@ class Adopter:
         if wants("roll"):
             yield from writing.roll(game)
         if wants("special_pass"):
-            yield writing.special_building(writing.wishes(game))
+            yield writing.special_building(writing.wishes(game), asked=not wants("special_build"))
         if wants("discard"):
             yield writing.discards(game)
         if wants("gift"):
@@ -66,17 +68,18 @@ class Adopter:
             yield from writing.assaults(game)
 
     def _early_turn(self, game: Imagined) -> Iterator[str]:
-        if not self.early or game.ahead is None:
+        alchemist = "alchemist" in game.view.seats[self.seat].progress  # which is played before the dice
+        if self.early < 1 or game.ahead is None or alchemist:
             return
-        planned = writing.Planned(game, game.ahead)
-        if planned.simple or self.early >= PATIENCE:
+        planned = writing.EarlyTurn(game, game.ahead)
+        if (planned.sure >= SURE and (planned.whole or self.early >= HURRIED)) or self.early >= PATIENCE:
             self.early -= 1
-            yield writing.early_turn(planned)
+            yield planned.line
 
     def going_on(self, position: PlayedPosition, own_turns: int) -> list[str]:
         """What is added when a trade was offered in an own turn."""
         game = self._imagined(position, own_turns)
-        return list(writing.going_on(writing.Planned(game, position), round(people().written.continuation)))
+        return list(writing.going_on(game, position, round(people().written.continuation)))
 
     def _imagined(self, position: PlayedPosition, when: object) -> Imagined:
         pick = drawn(self.seed, self.seat, "imagines", when).randrange

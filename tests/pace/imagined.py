@@ -37,6 +37,11 @@ class Built(NamedTuple):
     spared: frozenset[str]
 
 
+def less(hand: Hand, spent: Sequence[int]) -> Hand:
+    """What is left of a hand, as far as it goes."""
+    return tuple(max(0, held - gone) for held, gone in zip(hand, spent, strict=True))
+
+
 class Imagined:
     """The game as the owner of a seat sees it, and how it may go on for that seat."""
 
@@ -71,6 +76,20 @@ class Imagined:
     def hands(self) -> list[Hand]:
         """All of them."""
         return [hand for hands in self.futures for hand in hands]
+
+    @cached_property
+    def own_turns(self) -> list[Hand]:
+        """Hands as they may be after the roll of the own next turn, with what was wanted built meanwhile."""
+        found = []
+        for hands in self.futures:
+            spent = no_cards()
+            for came in hands:
+                hand = less(came, spent)
+                left = self.built_with(hand).left
+                spent = [gone + had - kept for gone, had, kept in zip(spent, hand, left, strict=True)]
+            rolled = self._produced()
+            found.append(tuple(had + got for had, got in zip(less(hands[-1], spent), rolled, strict=True)))
+        return found
 
     def _produced(self) -> list[int]:
         """The cards that one roll of the dice brings."""

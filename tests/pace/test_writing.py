@@ -10,16 +10,18 @@ from typing import Any, NamedTuple, cast
 import pytest
 
 from horror.games import RULESETS
+from horror.rules.base.cards import NAMES
 from horror.rules.base.moves.end_turn import EndTurn
 from horror.rules.kernel.draws import SecretDraws
 from tests.pace import writing
-from tests.pace.adopting import Adopter
+from tests.pace.adopting import PATIENCE, Adopter
 from tests.pace.chance import drawn
 from tests.pace.imagined import Imagined
 from tests.pace.parameters import people
 
 RULES = RULESETS["catan_horror"]
 SEATS = 4
+WOOL = NAMES.index("wool")
 TURNS = 24
 
 
@@ -134,18 +136,40 @@ def test_the_owner_imagines_with_what_is_seen_alone():
     assert Adopter(RULES, 9, moment.seat).round(other, 6) == before
 
 
-def test_early_turns_are_a_fifth_of_own_turns_and_mostly_lean_on_no_knight():
-    adopter = Adopter(RULES, 4, moments()[-1].seat)
+def test_a_fifth_of_own_turns_is_sent_early_and_what_is_left_is_kept_for_later():
+    moment = moments()[-1]
+    adopter = Adopter(RULES, 4, moment.seat)
+    begun = adopter.early
     written = [
         line
-        for number in range(1, 61)
-        for line in adopter.round(moments()[-1].position, number)
+        for number in range(1, 21)
+        for line in adopter.round(moment.position, number)
         if line.startswith("when my turn begins: roll; ")
     ]
-    assert len(written) + adopter.early == pytest.approx(60 * people().written.early_turn, abs=5)
     assert written
+    assert len(written) + adopter.early == pytest.approx(begun + 20 * people().written.early_turn)
+    assert 0 <= adopter.early < PATIENCE + people().written.early_turn
 
 
 @pytest.mark.parametrize("lines", [["build road 1-2"], []])
 def test_a_list_of_wishes_ends_with_a_pass(lines: list[str]):
-    assert writing.special_building(lines).split(": ")[1].startswith(", ".join([*lines, "pass"]))
+    assert writing.special_building(lines).split(": ")[1].startswith("; ".join([*lines, "pass"]))
+
+
+def test_who_wants_to_be_asked_says_so_of_each_wish_as_far_as_a_line_has_room():
+    moment = moments()[-1]
+    view = moment.position.view(moment.seat)
+    line = writing.special_building(["improve trade", "build city 1"] * 12, asked=True)
+    assert families([line], view) == ["SpecialBuilding"]
+    assert line.startswith("when special building: ask me to improve trade; ask me to build city 1; ")
+    assert 1 < line.count("ask me to") < 24
+
+
+def test_where_an_offer_was_made_the_turn_goes_on_otherwise_when_it_is_taken():
+    moment = next(each for each in moments()[1:] if each.position.state.seats[each.seat].hand[WOOL])
+    position = moment.position.copy()
+    offer = position.completed(moment.seat, RULES.parse("offer 1 wool for 1 ore", position.view(moment.seat)))
+    position.apply(moment.seat, offer, SecretDraws(b"0" * 32, "offered", b"", 0))
+    lines = Adopter(RULES, 3, moment.seat).going_on(position, 1)
+    assert families(lines, position.view(moment.seat)) == ["Accepted", "Closed", "After"]
+    assert lines[0].startswith(f"when T{position.state.offers[-1].number} is accepted: ")

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from horror.games.catan_horror.bots.situation import Situation
 from horror.games.catan_horror.bots.weights import WEIGHTS
 from horror.games.catan_horror.facts import FACTS
+from horror.games.standing.order import MOST_CHARACTERS
 from horror.rules.base.cards import NAMES, no_cards, words
 from horror.rules.base.moves.end_turn import EndTurn
 from horror.rules.base.moves.offer import Offer
@@ -25,13 +26,19 @@ from horror.rules.kernel.draws import NoDraws
 from horror.rules.kernel.errors import WouldDraw
 from horror.rules.kernel.ruleset import PlayedPosition
 from horror.rules.monsters.turn.moves import place
-from tests.pace.imagined import Built, Hand, Imagined
+from tests.pace.imagined import Built, Hand, Imagined, less
 
 MOST_WISHES = 14
 MOST_SITES = 12
 """Wishes and sites for which a line of 500 characters has room."""
 MOST_LINES = 10
 """So many orders a turn has at most that is written before it comes."""
+RISKY = frozenset({"recruit", "promote", "squad", "join", "attack", "play", "militia"})
+"""Words of orders that lean on what others do, or on what is built meanwhile: the first of them that cannot be given
+would stop the rest of a turn.
+"""
+TURNS_IMAGINED = 6
+"""So many of the turns that may come are thought through."""
 STANDS = "unless changed nothing"
 """How an order ends whose lines are passed over, or answered otherwise, where they cannot be given."""
 
@@ -44,7 +51,7 @@ def wishes(game: Imagined) -> list[str]:
     for hands in game.futures:
         spent = no_cards()
         for came in hands:
-            hand = tuple(max(0, held - gone) for held, gone in zip(came, spent, strict=True))
+            hand = less(came, spent)
             built = game.built_with(hand)
             spent = [gone + had - left for gone, had, left in zip(spent, hand, built.left, strict=True)]
             found.append(built)
@@ -70,9 +77,17 @@ def wishes_of(futures: Iterable[Built]) -> list[str]:
     return chosen
 
 
-def special_building(wanted: Sequence[str]) -> str:
-    """What is wanted as far as it can be paid, and no more; it stands also over a turn that was sent early."""
-    return f"when special building: {', '.join([*wanted, 'pass'])} {STANDS} for good"
+def special_building(wanted: Sequence[str], asked: bool = False) -> str:
+    """What is wanted as far as it can be paid, and no more, or to be ``asked`` where any of it can; it stands also over
+    a turn that was sent early.
+    """
+    lines = [f"ask me to {order}" if asked else order for order in wanted]
+    while (
+        len(line := f"when special building: {'; '.join([*lines, 'pass'])} {STANDS} for good")
+        > MOST_CHARACTERS
+    ):
+        del lines[-1]
+    return line
 
 
 # -- cards
@@ -162,8 +177,13 @@ def roll(game: Imagined) -> Iterator[str]:
 class Planned:
     """A turn, or the rest of one, as it would be played were all as it is: up to its end, or the first draw."""
 
-    def __init__(self, game: Imagined, position: PlayedPosition) -> None:
+    def __init__(self, game: Imagined, position: PlayedPosition, hand: Hand | None = None) -> None:
         self._game, self._position = game, position
+        if hand is not None:
+            other: Any = position.copy()
+            other.state.seats[game.seat].hand[:] = hand
+            other.state.offers.clear()
+            self._position = other
 
     @cached_property
     def lines(self) -> list[str]:
@@ -182,22 +202,36 @@ class Planned:
                 break
         return [*found, "end turn"]
 
+
+class EarlyTurn:
+    """A whole turn before it has begun: what is done in most of the turns that may come. ``sure`` is the share of those
+    in which that is all there is to do; ``whole``: all of it goes as it is written, whatever others do until then; what
+    may not is left out.
+    """
+
+    def __init__(self, game: Imagined, ahead: PlayedPosition) -> None:
+        plans = [Planned(game, ahead, hand) for hand in game.own_turns[:TURNS_IMAGINED]]
+        often = Counter(tuple(plan.lines) for plan in plans)
+        lines, count = often.most_common(1)[0]
+        self.sure = count / len(plans)
+        self._lines = [line for line in lines if RISKY.isdisjoint(line.split())]
+        self.whole = len(self._lines) == len(lines)
+
     @property
-    def simple(self) -> bool:
-        """Whether it goes as it is written wherever monsters are by then: no knight does anything in it."""
-        knights = {group.name for group in self._game.sees.groups}
-        return not any(line.split()[0] in knights for line in self.lines)
+    def line(self) -> str:
+        """The order."""
+        return f"when my turn begins: {'; '.join(['roll', *self._lines])} {STANDS}"
 
 
-def early_turn(planned: Planned) -> str:
-    """A whole turn before it has begun; militia are for monsters where they are now."""
-    lines = [line for line in planned.lines if not line.startswith("militia")]
-    return f"when my turn begins: {'; '.join(['roll', *lines])} {STANDS}"
-
-
-def going_on(planned: Planned, hours: int) -> Iterator[str]:
-    """The rest of the turn for when all have answered one's offers, and after some hours if they have not."""
-    rest = "; ".join(planned.lines)
+def going_on(game: Imagined, position: PlayedPosition, hours: int) -> Iterator[str]:
+    """The rest of the turn for when an offer is taken, when all have answered, and after some hours if not."""
+    for offer in cast(Any, position).state.offers:
+        if offer.maker == game.seat:
+            got = [getattr(offer.get, name) - getattr(offer.give, name) for name in NAMES]
+            hand = tuple(had + came for had, came in zip(game.sees.hand, got, strict=True))
+            rest = "; ".join(Planned(game, position, hand).lines)
+            yield f"when T{offer.number} is accepted: {rest} {STANDS}"
+    rest = "; ".join(Planned(game, position).lines)
     yield f"when all are closed: {rest} {STANDS}"
     yield f"after {hours} h: {rest} {STANDS}"
 
