@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, ClassVar
 
+from horror.games.standing.language import offered_by
 from horror.models import Game, Seat, often
 from horror.rules.kernel.choices import one_of_each
 from horror.rulesets import rulesets
 from horror.table import read
 from horror.table.acts import OpenDecision
+from horror.table.standing_orders import lists
+from horror.table.standing_orders.lists import List
 
 ORDERS = 12
 """Examples of orders that a mail shows at most."""
@@ -28,6 +33,12 @@ class Desk:
         self._doors = [
             read.Door(game, self.seats, seat.index, seat.language, seat.owner_id) for seat in self.seats
         ]
+
+    @cached_property
+    def beforehand(self) -> Mapping[int, List]:
+        """The standing orders of the seats whose players have written any."""
+        language = offered_by(rulesets()[self.game.ruleset])
+        return {} if language is None else lists.of_game(self.game, self.seats, language)
 
     def door(self, seat: Seat) -> read.Door:
         """What this seat may read, and nothing else."""
@@ -107,6 +118,7 @@ class Kind(StrEnum):
     STOOD_IN = "stood_in"
     SEAT_OPEN = "seat_open"
     EXTENDED = "extended"
+    ORDER_ENDED = "order_ended"
 
     @property
     def template(self) -> str:

@@ -19,6 +19,7 @@ from accounts.outbox import Letter
 from horror.models import Game, Seat
 from horror.table import read
 from horror.table.acts import Item
+from worker import beforehand
 from worker.desk import Desk, SeatNotice, colour_of
 from worker.thread import told_in_thread
 from worker.unsubscribe import unsubscribe_url
@@ -35,6 +36,8 @@ def write(desk: Desk, kind: SeatNotice, seat: Seat, delivery: Delivery, address:
     told = previous.cursor if previous else 0
     after = max(told, door.cursor - ITEMS)
     page = read.stream(door, after=after, limit=ITEMS, text=True, details=False)
+    given = beforehand.given(seat, page.items)
+    since = previous.sent_at if previous else None
     with translation.override(seat.language):
         subject = " ".join(kind.subject(desk, seat).split())
         context = {
@@ -43,7 +46,10 @@ def write(desk: Desk, kind: SeatNotice, seat: Seat, delivery: Delivery, address:
             "colour": colour_of(seat),
             "first": previous is None,
             "replaces": delivery.notice.supersedes_id is not None,
-            "happened": [line for item in page.items for line in told_lines(item)],
+            "happened": [
+                *(line for item in page.items for line in told_lines(item, given.get(item.cursor, ""))),
+                *(beforehand.told(door, *each) for each in beforehand.noted(desk, seat, since)),
+            ],
             "skipped": after - told,
             "board": door.rules.text_board(read.view(door), door.language),
             "link": game_url(desk.game),
@@ -60,12 +66,15 @@ def write(desk: Desk, kind: SeatNotice, seat: Seat, delivery: Delivery, address:
     return Letter(message, page.cursor, [decision.id for decision in desk.open_to(seat)])
 
 
-def told_lines(item: Item) -> list[str]:
+def told_lines(item: Item, order: str = "") -> list[str]:
     """What a mail says of one item of the stream, a line for each event: words of players cannot look like more lines.
+    ``order`` is the standing order by which its reader has done it (TAB-122).
 
     What was taken back is said to be (TAB-21).
     """
     told = [" ".join(line.split()) for line in item.text]
+    if order:
+        told[:1] = [beforehand.marked(line, order) for line in told[:1]]
     return [_("%(line)s (taken back)") % {"line": line} for line in told] if item.undone else told
 
 

@@ -2,7 +2,7 @@
 
 Whom it concerns is asked twice: when something may have happened, and again, under the game's lock, just before the
 mail is handed over. What a mail says comes from the stream and the view of its own seat. Those about clocks are in
-`worker.clocks`.
+`worker.clocks`, about standing orders in `worker.beforehand`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from horror.models.compiled import Compiled
 from horror.rules.kernel.ruleset import Result
 from horror.table import read
 from worker import clocks
+from worker.beforehand import OrderEnded
 from worker.desk import ASKING, Desk, Kind, SeatNotice, asked_in_short, colour_of, example_orders, question
 from worker.moments import deadline
 from worker.thread import last_told
@@ -146,7 +147,8 @@ class Halted(SeatNotice):
 
 
 NOTICES: dict[str, SeatNotice] = {
-    notice.kind: notice for notice in (Turn(), Optional(), Recall(), Over(), Halted(), *clocks.NOTICES)
+    notice.kind: notice
+    for notice in (Turn(), Optional(), Recall(), Over(), Halted(), OrderEnded(), *clocks.NOTICES)
 }
 
 

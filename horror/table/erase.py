@@ -1,6 +1,6 @@
 """Erase: a person who is gone, from the games that the person played; the seat's colour takes the place of the name.
 
-What was played and written stays: it is the others' game too.
+What was played and written stays: it is the others' game too. Standing orders were the person's alone, and go.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from django.db.models import Q
 
-from horror.models import Entry, Game, Seat, Tenure
+from horror.models import Entry, Firing, Game, Seat, StandingList, Tenure
 from horror.table import deeds
 from horror.table.codec import encode
 from horror.table.frame import durable, locked
@@ -18,7 +18,8 @@ from horror.table.frame import durable, locked
 
 def erase_name(game_id: str, person: Any) -> None:
     """Take the name of this person (a primary key) from the game's seats and from the entries that tell of sitting
-    down. The one case in which an entry is written again: nothing is computed from a name.
+    down: the one case in which an entry is written again, since nothing is computed from a name. What the person has
+    ordered there beforehand goes.
     """
     with durable():
         game = locked(game_id)
@@ -33,6 +34,10 @@ def erase_name(game_id: str, person: Any) -> None:
             if isinstance(deed, deeds.Joined) and not deed.bot or isinstance(deed, deeds.Substituted):
                 _written(entry, msgspec.structs.replace(deed, name=colours[entry.seat or 0]))
         _erase_from_substitution(game, person, colours)
+        for held in Tenure.objects.of(game.pk, person):
+            left = {"game": game, "seat": held.seat, "generation": held.generation}
+            StandingList.objects.filter(**left).delete()
+            Firing.objects.filter(**left).delete()
 
 
 def _erase_from_substitution(game: Game, person: Any, colours: dict[int, str]) -> None:

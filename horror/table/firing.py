@@ -296,6 +296,7 @@ def give(part: Part, sight: Sight, fires: Fires, act: Act) -> None:
     written = None if orders is None else orders.list.named(fires.id)
     if orders is None or written is None or written.off:
         return
+    before = table.cursor_of(sight.seat.index)
     answer = Answer(outcome="done") if fires.by else body_of(act)(table)
     if answer.outcome == "conflict":
         return
@@ -309,7 +310,13 @@ def give(part: Part, sight: Sight, fires: Fires, act: Act) -> None:
         part.submission = submission_of(
             table.game, table.acting, scope, act, table.read_at, answer.outcome, answer
         )
-    result = Result(kind=fires.asked.decision.kind, orders=list(fires.orders), outcome=answer.outcome)
+    result = Result(
+        kind=fires.asked.decision.kind,
+        orders=list(fires.orders),
+        outcome=answer.outcome,
+        after=before,
+        to=table.cursor_of(sight.seat.index),
+    )
     kept = msgspec.to_builtins(result)
     table.firings.append(_firing(sight, fires.id, fires.asked.opened, fired_at=table.now, result=kept))
     orders.keep()

@@ -19,7 +19,7 @@ from accounts import deletion, factors, tidying, tokens
 from accounts.ledger import Delivery
 from accounts.models import AccessToken, HeldAddress, User
 from horror import present
-from horror.models import Entry, Game, Job, Seat
+from horror.models import Entry, Game, Job, Seat, StandingList
 from horror.table import dispatch, jobs
 from tests.accounts.codes import new_secret
 from tests.accounts.conftest import PASSWORD, AppClient, deliver, key_in
@@ -165,9 +165,13 @@ def test_games_under_way_go_on_with_a_steward_and_without_the_name(
     running.people[0].post(f"{running.path}/messages/", {"text": "good luck", "to": None})
     for member in paused.people:
         assert member.post(f"{paused.path}/votes/", {"what": "pause", "agree": True}).status_code == 200
+    for member in running.people[:2]:
+        written = member.call("PUT", f"{running.path}/standing/", {"orders": ["when discarding: drop wool"]})
+        assert written.status_code == 200
     assert ada.user is not None
     deletion.delete(ada.user, present.now())
     departs()
+    assert set(StandingList.objects.values_list("seat", flat=True)) == {1}
     for game in (running, paused):
         other = game.people[1]
         shown = other.get(f"{game.path}/").json()

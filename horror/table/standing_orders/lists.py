@@ -51,12 +51,15 @@ class Noted(msgspec.Struct, frozen=True, kw_only=True):
 
 class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What came of an order that fired: the ``orders`` that were given, whether all, some or none of them count
-    (``outcome``), and for which ``kind`` of decision.
+    (``outcome``), and for which ``kind`` of decision. In the seat's stream they stand ``after`` a cursor, up ``to``
+    another.
     """
 
     kind: str
     orders: list[str]
     outcome: str
+    after: int = 0
+    to: int = 0
 
 
 class Written(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -174,6 +177,13 @@ def of(game: Game, seat: Seat, language: StandingLanguage) -> List | None:
     """The list of a seat's present holder; None where none was written."""
     found = StandingList.objects.filter(game=game, seat=seat.index, generation=seat.tenures - 1).first()
     return None if found is None else List(found, language)
+
+
+def of_game(game: Game, seats: Sequence[Seat], language: StandingLanguage) -> dict[int, List]:
+    """The lists of the present holders of seats, by these."""
+    now = {seat.index: seat.tenures - 1 for seat in seats}
+    rows = StandingList.objects.filter(game=game)
+    return {row.seat: List(row, language) for row in rows if now.get(row.seat) == row.generation}
 
 
 def fresh(game: Game, seat: Seat, language: StandingLanguage, now: datetime) -> List:
