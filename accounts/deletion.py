@@ -14,7 +14,7 @@ from django.utils.crypto import salted_hmac
 from accounts import letters, security, sessions
 from accounts.models import HeldAddress, User
 from horror.models import Game, Seat
-from horror.table import erase, invitations, jobs, resign, seats, vote
+from horror.table import erase, invitations, jobs, pause, resign, seats
 from horror.table.acts import Caller
 from horror.table.errors import NotYourSeat, WrongStatus
 
@@ -121,7 +121,7 @@ def _left(game_id: str, seat: int | None, person: uuid.UUID, now: datetime) -> b
             (seats.cancel if str(game.creator_id) == str(person) else seats.leave)(game_id, caller, now)
         elif seat is not None:
             if game.paused_at is not None:
-                vote.vote(game_id, seat, "resume", True, caller, now)
+                pause.leave(game_id, seat, caller, now)
             resign.resign(game_id, seat, caller, now)
     except NotYourSeat:
         return True

@@ -37,9 +37,10 @@ class AgreeRequest(Strict):
 
 
 class VoteRequest(Strict):
-    """The first yes asks all seats, the last one decides; a no ends it (TAB-30). `extend` is more time for who asks
-    (TAB-64), `rates_…` another clock for the game (TAB-69). About a `seat`, which the others name: `open_seat` and
-    `remove_seat` (TAB-80), `stand_in` (TAB-69), `steward` (TAB-81)."""
+    """The first yes asks all seats, the last one decides; a no ends it (TAB-30). `resume` ends a pause a day later, or
+    at once when all want that (TAB-95). `extend` is more time for who asks (TAB-64), `rates_…` another clock for the
+    game (TAB-69). About a `seat`, which the others name: `open_seat` and `remove_seat` (TAB-80), `stand_in` (TAB-69),
+    `steward` (TAB-81)."""
 
     what: Question
     agree: bool = True

@@ -145,6 +145,7 @@ MEMBERS: dict[str, str] = {
     "GameShown.password": "Whether a password is asked of who sits down",
     "GameDetail.password": "Whether a password is asked of who sits down",
     "paused": "Whether all seats have agreed on a pause that lasts",
+    "pause_ends": "When the pause ends, if that is known; null where it is not, or there is none",
     "started_at": "When it began; null before",
     "ended_at": "When it was over; null before",
     "host": "Whether you made it",

@@ -106,6 +106,7 @@ class GameShown(msgspec.Struct, kw_only=True):
     least_reliability: int
     newcomers: bool
     paused: bool
+    pause_ends: datetime | None
     turn: int
     created_at: datetime
     started_at: datetime | None
@@ -214,7 +215,16 @@ def tag_at(found: read.Door, request: Request, *parts: Any) -> str:
     game = found.game
     who = str(request.user.pk) if request.auth is not None else ""
     due = [seat.clock.get("due") for seat in found.seats]
-    state = (game.pk, found.epoch, game.rules_version, game.status, game.paused_at, found.names, due)
+    state = (
+        game.pk,
+        found.epoch,
+        game.rules_version,
+        game.status,
+        game.paused_at,
+        game.pause_ends_at,
+        found.names,
+        due,
+    )
     return caching.tag(caching.code_in(settings.BASE_DIR), *state, who, found.seat, found.cursor, *parts)
 
 
@@ -265,6 +275,7 @@ def game_members(game: Game, seats: list[Seat], user: User | None) -> dict[str, 
         "least_reliability": game.least_reliability,
         "newcomers": game.newcomers,
         "paused": game.paused_at is not None,
+        "pause_ends": game.pause_ends_at,
         "turn": game.turn,
         "created_at": game.created_at,
         "started_at": game.started_at,

@@ -85,6 +85,7 @@ class GameAdmin(ReadOnly):
         "lobby_until",
         "started_at",
         "paused_at",
+        "pause_ends_at",
         "ended_at",
     )
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from horror import clock
 from horror.clock import Due, OpenObligation, SeatClock, ladder
-from horror.models import Obligation, Seat
+from horror.models import Game, Obligation, Seat
 from horror.table import rates, stops
 from worker.desk import ASKING, Desk, Kind, SeatNotice, colour_of, question
-from worker.moments import deadline
+from worker.moments import deadline, told
 from worker.thread import told_in_thread
 
 
@@ -171,4 +171,30 @@ class Extended(SeatNotice):
         return _asked(desk, seat)
 
 
-NOTICES: Sequence[SeatNotice] = (Reminder(), Lapse(), StoodIn(), SeatOpen(), Extended())
+class PauseEnds(SeatNotice):
+    """TAB-95: the pause of the game will be over; whoever has wanted that knows."""
+
+    kind = Kind.PAUSE_ENDS
+    soft = True
+
+    def concerns(self, desk: Desk, seat: Seat) -> list[str]:
+        game = desk.game
+        ends = game.pause_ends_at
+        wanted = seat.index in game.votes.get("resume", {}).get("agreed", ())
+        if game.status != Game.Status.RUNNING or ends is None or ends <= desk.now or wanted:
+            return []
+        return [named(ends)]
+
+    def subject(self, desk: Desk, seat: Seat) -> str:
+        ends = desk.game.pause_ends_at
+        return _("%(game)s goes on: the pause ends on %(until)s") % {
+            "game": desk.game.name,
+            "until": "" if ends is None else told(ends, seat),
+        }
+
+    def context(self, desk: Desk, seat: Seat) -> dict[str, Any]:
+        ends = desk.game.pause_ends_at
+        return {"until": "" if ends is None else told(ends, seat)}
+
+
+NOTICES: Sequence[SeatNotice] = (Reminder(), Lapse(), StoodIn(), SeatOpen(), Extended(), PauseEnds())

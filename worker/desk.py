@@ -119,6 +119,7 @@ class Kind(StrEnum):
     SEAT_OPEN = "seat_open"
     EXTENDED = "extended"
     ORDER_ENDED = "order_ended"
+    PAUSE_ENDS = "pause_ends"
 
     @property
     def template(self) -> str:

@@ -149,6 +149,7 @@ class Game(models.Model):
     alone in its turn, null where that has to be counted from the log. ``votes`` holds what all seats are being asked.
     ``changed_at`` is the time of the last entry that spectators see, ``entered_at`` of the last of all: no later entry
     has an earlier time.
+    ``pause_ends_at`` is when the pause that lasts since ``paused_at`` will end, null while that is not known.
     ``secret`` is empty until the game has ended. ``dice_version`` says how it draws (docs/dice.md); with bound links,
     ``opening_hours`` is how long the set-up waits for them, ``opening_until`` until when it does, and ``strict``
     whether a person's turn needs one. ``declared_in`` is the number of the epoch in which its log last said that it
@@ -188,6 +189,7 @@ class Game(models.Model):
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     paused_at = models.DateTimeField(null=True)
+    pause_ends_at = models.DateTimeField(null=True)
     changed_at = models.DateTimeField()
     entered_at = models.DateTimeField(null=True)
     position = models.PositiveIntegerField(default=0)

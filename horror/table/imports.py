@@ -22,7 +22,7 @@ from horror.rules.kernel.draws import next_chain
 from horror.rules.kernel.errors import RulesError
 from horror.rules.kernel.ruleset import PlayedPosition
 from horror.rulesets import rulesets
-from horror.table import dice, links, obligations, rates
+from horror.table import dice, links, obligations, pause, rates
 from horror.table.acts import Caller
 from horror.table.asked import NO_REPLY, Reply
 from horror.table.codec import draws, encode
@@ -164,6 +164,7 @@ def _retell(table: Table, exported: Exported, people: Mapping[int, Any], now: da
     table.game.undoable = None  # how its moves came is not known before they are stored
     if not head.complete:
         _take_seats(table, people, now)
+        pause.plan(table)
         if table.dice.second:
             links.declare_restored(table)
 

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from horror import storage
 from horror.models import Bundle, Game, Job, Snapshot, Submission
-from horror.table import jobs, news
+from horror.table import jobs, news, pause
 from horror.table.acts import Caller
 from horror.table.deeds import Quarantined, Released
 from horror.table.errors import Busy, WrongStatus
@@ -80,3 +80,4 @@ def release(game_id: str, now: datetime) -> None:
         Bundle.objects.filter(game=frame.game, released_at=None).update(released_at=now)
         with frame.by(Caller(source="job")) as part:
             part.table.do(Released())
+            pause.plan(part.table)

@@ -44,6 +44,17 @@ def finish(game: Game, kind: Halt, at: datetime) -> None:
     )
 
 
+def end_pause(game: Game, at: datetime) -> None:
+    """The pause of the game, whose row says since when it lasts, ends then, whatever was known of its end before."""
+    now = (
+        msgspec.structs.replace(stop, ends=at)
+        if stop.kind == "pause" and stop.begins == game.paused_at
+        else stop
+        for stop in _kept(game)
+    )
+    _keep(game, list(now))
+
+
 def absences(game: Game, seat: int) -> list[Span]:
     """When the clock of a seat stands still since its player is on vacation, or has been."""
     of_seat = [stop for stop in _kept(game) if stop.kind == "vacation" and stop.seat == seat]

@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from horror.models import Game
-from horror.table import change_rates, extend, links, rates, seat_votes
+from horror.table import change_rates, extend, links, pause, rates, seat_votes
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
-from horror.table.deeds import Paused, Resumed, Voted
+from horror.table.deeds import Voted
 from horror.table.deeds.agreements import Question
-from horror.table.errors import BadRequest, NothingOpen, WrongStatus
+from horror.table.errors import BadRequest, NothingOpen
 from horror.table.table import Table
 from horror.table.words import QUESTION
 
@@ -28,15 +27,16 @@ def vote(
 ) -> Answer:
     """Ask or answer: the first yes asks the others, the last yes decides, one no closes the question.
 
-    A pause is ended by any one seat (`resume`); some questions are ``about`` a seat, which has no say in them. Raises
-    :class:`NotYourSeat`, :class:`WrongStatus`, :class:`BadRequest`, :class:`NothingOpen` for a no to what nobody asked.
+    A pause is ended by any one seat (`resume`), a day later or when all want that (TAB-95); some questions are
+    ``about`` a seat, which has no say in them. Raises :class:`NotYourSeat`, :class:`WrongStatus`, :class:`BadRequest`,
+    :class:`NothingOpen` for a no to what nobody asked.
     """
 
     def body(table: Table) -> Answer:
         table.played_by_author(seat)
         _must_name_a_seat(what, about)
         if what == "resume":
-            _resume(table, seat, agree)
+            pause.resume(table, seat, agree)
         else:
             table.must_run()
             _vote(table, seat, what, agree, about)
@@ -102,12 +102,4 @@ def _decided(table: Table, what: str) -> None:
     elif what == "stir":
         links.stir(table)
     else:
-        table.do(Paused(rule="TAB-30"))
-
-
-def _resume(table: Table, seat: int, agree: bool) -> None:
-    if table.game.status != Game.Status.RUNNING or table.game.paused_at is None:
-        raise WrongStatus("the game is not paused", rule="TAB-30")
-    if not agree:
-        raise NothingOpen("a pause lasts until a seat ends it")
-    table.do(Resumed(rule="TAB-30"), seat)
+        pause.begin(table)

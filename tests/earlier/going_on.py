@@ -89,7 +89,9 @@ class Goes:
         if detail["status"] == "quarantined":
             house.take_up(self.game, self.clock)
         if detail["paused"]:
-            self._do(self._first(), "POST", "/votes/", {"what": "resume"})
+            for player in self.seated:
+                if player is not None and self._detail()["paused"]:
+                    self._do(player, "POST", "/votes/", {"what": "resume"})
 
     def _first(self) -> Player:
         return next(player for player in self.seated if player is not None)

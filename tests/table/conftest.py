@@ -12,7 +12,7 @@ from django.test import override_settings
 
 from accounts.models import User
 from horror.models import Game, Job
-from horror.table import create, dispatch, jobs, seats, submit
+from horror.table import create, dispatch, jobs, seats, submit, vote
 from horror.table.acts import Act, Answer, Caller, Join, NewGame, Profile
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -72,6 +72,12 @@ class Played:
 
     def do(self, seat: int, *script: Any, now: datetime = NOW, **fields: Any) -> Answer:
         return submit.submit(self.id, act(self.people[seat], seat, *script, **fields), now)
+
+    def go_on(self, now: datetime = NOW) -> None:
+        """All for whom the game waits end the pause."""
+        for seat in self.game.seats.order_by("index"):
+            if seat.waited_for:
+                vote.vote(self.id, seat.index, "resume", True, caller(self.people[seat.index]), now)
 
     def work(self, now: datetime = NOW + timedelta(seconds=1), queue: str | None = "turns") -> int:
         """Do every job that is due, as a worker would; how many."""

@@ -50,8 +50,8 @@ def test_one_no_closes_a_question(played: Played) -> None:
         votes(played, 2, "draw", agree=False)
 
 
-def test_a_pause_stops_the_game_until_a_seat_ends_it(played: Played) -> None:
-    """TAB-30."""
+def test_a_pause_stops_the_game_until_all_end_it(played: Played) -> None:
+    """TAB-30, TAB-95."""
     for seat in range(3):
         votes(played, seat, "pause")
     assert played.game.paused_at == NOW
@@ -62,7 +62,7 @@ def test_a_pause_stops_the_game_until_a_seat_ends_it(played: Played) -> None:
     assert read.able(read.door(played.id, played.people[0])).choices == []
     assert read.decisions(read.door(played.id, None)) == []
     assert not Game.objects.waiting_for(played.people[0]).exists()
-    votes(played, 2, "resume")
+    played.go_on()
     assert Game.objects.waiting_for(played.people[0]).exists()
     assert played.do(0, "take 1").outcome == "done"
     with pytest.raises(WrongStatus):

@@ -142,7 +142,7 @@ def test_in_a_pause_days_are_taken_down_too(played: Played) -> None:
         vote.vote(played.id, seat, "pause", True, caller(played.people[seat]), NOW)
     be_away(played, 2)
     assert due(played) is None
-    vote.vote(played.id, 0, "resume", True, caller(played.people[0]), NOW + HOUR)
+    played.go_on(NOW + HOUR)
     assert due(played) == 96 + 24 + 1
 
 

@@ -158,7 +158,7 @@ def test_a_time_in_which_the_clock_stood_anyhow_excuses_nothing(come: Played) ->
     """TAB-90: nothing would have been due later for it."""
     for seat in range(3):
         vote.vote(come.id, seat, "pause", True, caller(come.people[seat]), at(10))
-    vote.vote(come.id, 0, "resume", True, caller(come.people[0]), at(20))
+    come.go_on(at(20))
     assert lapsed(come, 0, 106)
     away(11, 19)
     come.work(at(107))

@@ -41,6 +41,10 @@ STORED = {
     b'{"type":"steward_plays"}': "The steward plays on for Ann, who never came.",
     b'{"type":"paused","rule":"TAB-30"}': "All seats agreed on a pause.",
     b'{"type":"resumed","rule":"TAB-30"}': "Ann ended the pause.",
+    b'{"type":"resumed","rule":"TAB-95"}': "Ann ended the pause.",
+    b'{"type":"pause_ends","until":"2026-12-18T12:00:00Z"}': (
+        "Ann wants to go on: the pause ends in a day, or when all want that."
+    ),
     b'{"type":"resigned"}': "Ann resigned; the steward plays on.",
     b'{"type":"resigned","out":true}': "Ann resigned and is out of the game.",
     b'{"type":"quarantined"}': "The game was set aside after a failure of the server. Nothing is lost.",

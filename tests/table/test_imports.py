@@ -86,7 +86,7 @@ def busy_game(played: Played) -> Played:
     vote.vote(played.id, 0, "draw", False, caller(people[0]), NOW)
     for seat in range(3):
         vote.vote(played.id, seat, "pause", True, caller(people[seat]), NOW)
-    vote.vote(played.id, 2, "resume", True, caller(people[2]), NOW)
+    played.go_on(NOW)
     message.say(played.id, 2, None, "to all", caller(people[2]), NOW)
     return whole_game(played)
 

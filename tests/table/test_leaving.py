@@ -220,7 +220,7 @@ def test_in_catan_horror_the_last_one_plays_on_and_with_nobody_left_all_have_los
     go_on(played, 4)
     vote.vote(played.id, 1, "pause", True, caller(played.people[1]), NOW)
     assert played.game.paused_at == played.game.entered_at >= NOW  # whoever is still there agrees for all
-    vote.vote(played.id, 1, "resume", True, caller(played.people[1]), NOW)
+    played.go_on(NOW)
     leave(played, 1)
     assert played.game.result == {"outcome": "all_fallen", "winners": []}
 

@@ -156,7 +156,7 @@ def test_a_pause_stops_all_clocks_until_it_ends(played: Played) -> None:
         vote.vote(played.id, index, "pause", True, caller(played.people[index]), at(10))
     assert (due(played, 0), kept(played, 0).free_until) == (None, None)
     assert read.decisions(read.door(played.id, None)) == []
-    vote.vote(played.id, 1, "resume", True, caller(played.people[1]), at(50))
+    played.go_on(at(50))
     assert due(played, 0) == 96 + 40
     played.do(0, Take(3), EndTurn(), now=at(52))
     assert closed(played) == [(0, "turn", "person", 12)]

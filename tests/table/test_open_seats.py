@@ -106,7 +106,7 @@ def test_time_in_which_clocks_stand_still_does_not_count(start: Start) -> None:
     worked(played, 37)
     vote.vote(played.id, 1, "pause", True, caller(played.people[1]), at(40))
     assert row(played, 0).look_at is None
-    vote.vote(played.id, 1, "resume", True, caller(played.people[1]), at(100))
+    played.go_on(at(100))
     assert looked(played, 0) == pytest.approx(36 + A_MINUTE + 24 + 60)
     assert states(played)[0] == "open"
 

@@ -121,7 +121,7 @@ def test_a_turn_goes_on_after_hours_in_which_its_clock_ran(trade: Played) -> Non
         vote.vote(trade.id, seat, "pause", True, caller(trade.people[seat]), NOW + HOUR)
     trade.work(NOW + 5 * HOUR)
     assert fired(trade) == []
-    vote.vote(trade.id, RED, "resume", True, caller(trade.people[RED]), NOW + 5 * HOUR)
+    trade.go_on(NOW + 5 * HOUR)
     trade.work(NOW + 5.9 * HOUR)
     assert fired(trade) == []
     trade.work(NOW + 6.1 * HOUR)

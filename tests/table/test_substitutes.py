@@ -183,7 +183,7 @@ def test_no_seat_is_taken_while_nothing_else_is(left: Played) -> None:
     vote.vote(left.id, 1, "pause", True, caller(left.people[1]), at(40))
     with pytest.raises(WrongStatus, match="paused"):
         take(left)
-    vote.vote(left.id, 1, "resume", True, caller(left.people[1]), at(41))
+    left.go_on(at(41))
     vote.vote(left.id, 1, "draw", True, caller(left.people[1]), at(41))
     with pytest.raises(WrongStatus, match="over"):
         take(left)

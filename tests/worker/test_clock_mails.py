@@ -12,7 +12,9 @@ from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from horror import clock
 from horror.models import Game, Seat
-from horror.table import jobs, lapse
+from horror.table import jobs, lapse, vote
+from horror.table.acts import Caller
+from horror.table.deeds.agreements import Question
 from horror.table.obligations import GRACE
 from tests.german import english_in
 from tests.worker.games import do_job, game_of, move, work
@@ -199,6 +201,43 @@ def test_more_time_that_somebody_gave_is_told(people: list[User], now: datetime)
     work(now + 2 * HOUR)
     (first, message) = outbox.outbox
     assert "you have more time, until" in message.subject
+
+
+def test_the_end_of_a_pause_is_told_to_all_but_who_wants_it(people: list[User], now: datetime) -> None:
+    """TAB-95."""
+    game = game_of(people, now=now)
+    work(now)
+
+    def votes(seat: int, what: Question, at: datetime) -> None:
+        vote.vote(game.pk, seat, what, True, Caller(author=people[seat].pk), at)
+
+    for seat in range(3):
+        votes(seat, "pause", now)
+    work(now + HOUR)
+    outbox.outbox.clear()
+    votes(1, "resume", now + HOUR)
+    work(now + HOUR)
+    assert outbox.outbox == []  # perhaps all want it in a moment
+    work(now + 2 * HOUR)
+    assert sorted(message.to[0] for message in outbox.outbox) == [people[0].email, people[2].email]
+    assert all(
+        "Evening game goes on: the pause ends on" in message.subject and message.subject.endswith("(UTC)")
+        for message in outbox.outbox
+    )
+    votes(0, "resume", now + 3 * HOUR)
+    work(now + 4 * HOUR)
+    assert len(outbox.outbox) == 2
+
+
+def test_no_end_is_told_of_a_pause_that_all_have_ended_meanwhile(people: list[User], now: datetime) -> None:
+    """TAB-95."""
+    game = game_of(people, now=now)
+    for what in ("pause", "resume"):
+        for seat in range(3):
+            vote.vote(game.pk, seat, what, True, Caller(author=people[seat].pk), now)
+    work(now)
+    work(now + HOUR)
+    assert not any("pause" in message.subject for message in outbox.outbox)
 
 
 @pytest.mark.parametrize("kind", clocks.NOTICES, ids=lambda kind: str(kind.kind))

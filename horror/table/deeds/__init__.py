@@ -11,7 +11,7 @@ from typing import TypeAlias, get_args
 import msgspec
 
 from horror.table.deeds.absence import Absent
-from horror.table.deeds.agreements import Paused, Resigned, Resumed, Voted
+from horror.table.deeds.agreements import Paused, PauseEnds, Resigned, Resumed, Voted
 from horror.table.deeds.bound_dice import (
     DiceAnchored,
     DiceDeposited,
@@ -62,6 +62,7 @@ __all__ = [
     "Quarantined",
     "Released",
     "Resigned",
+    "PauseEnds",
     "Resumed",
     "RatesChanged",
     "Returned",
@@ -91,6 +92,7 @@ TableAct: TypeAlias = (
     | UndoAnswered
     | Voted
     | Paused
+    | PauseEnds
     | Resumed
     | Resigned
     | Quarantined

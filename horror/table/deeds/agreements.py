@@ -63,19 +63,41 @@ class Paused(Deed, tag="paused"):
         stops.begin(game, "pause", at)
 
 
+class PauseEnds(Deed, tag="pause_ends"):
+    """The pause ends `until` then: the item's seat wants it to, or, where the item is of no seat, none lasts longer."""
+
+    announces: ClassVar[News | None] = News.GAME_HALTED
+
+    until: datetime
+
+    def told(self, tell: Telling) -> str:
+        if not tell.who:
+            return tell.say("The pause ends in two days: none lasts longer.")
+        return tell.say(
+            "{name} wants to go on: the pause ends in a day, or when all want that.", name=tell.who
+        )
+
+    def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
+        game.pause_ends_at = self.until
+        stops.end_pause(game, self.until)
+
+
 class Resumed(Deed, tag="resumed"):
-    """The pause is over."""
+    """The pause is over; where the item is of a seat, that one has ended it."""
 
     decides: ClassVar[bool] = True
 
     rule: str
 
     def told(self, tell: Telling) -> str:
+        if not tell.who:
+            return tell.say("The pause is over.")
         return tell.say("{name} ended the pause.", name=tell.who)
 
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
-        game.paused_at = None
-        stops.finish(game, "pause", at)
+        stops.end_pause(game, at)
+        game.paused_at = game.pause_ends_at = None
+        game.votes.pop("resume", None)
 
 
 class Resigned(Deed, tag="resigned"):

@@ -102,6 +102,6 @@ class Ended(Deed, tag="ended"):
     def settle(self, game: Game, seat: Seat | None, at: datetime) -> None:
         cancelled = self.outcome in CANCELLING["outcome:"]
         game.status = Game.Status.CANCELLED if cancelled else Game.Status.FINISHED
-        game.ended_at, game.paused_at = at, None
+        game.ended_at, game.paused_at, game.pause_ends_at = at, None, None
         game.votes = {}
         game.result = {"outcome": self.outcome, "winners": self.winners}
