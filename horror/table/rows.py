@@ -12,7 +12,7 @@ from horror.models.batch import Batch
 from horror.table.codec import anything, encode
 
 _Values = dict[str, Any]
-_UNSEEN = {"opened", "ordered"}
+_UNSEEN = {"opened", "ordered", "look_at"}
 """Columns by which nobody is shown anything."""
 
 

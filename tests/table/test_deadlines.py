@@ -12,7 +12,7 @@ from django.db import transaction
 import worker.deadlines
 from horror import present
 from horror.models import Heartbeat, Job, Stop
-from horror.table import deadlines, dispatch, heartbeats, jobs, lapse
+from horror.table import deadlines, dispatch, heartbeats, hints, jobs, lapse
 from horror.table.deadlines import LEASE, Look
 from tests.table.clocked import HOUR, MINUTE, at, closed, due, lapsed, row, seen
 from tests.table.conftest import NOW, Played
@@ -38,6 +38,17 @@ def test_a_look_says_when_the_next_one_is(played: Played) -> None:
     assert not lapsed(played, 0, (first - NOW) / HOUR)
     second = row(played, 0).look_at
     assert second is not None and first + LEASE < second < at(96)
+
+
+def test_a_look_that_changes_nothing_wakes_nobody(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reminder is due by its person's sleep, which nobody may guess from when it was."""
+    told: list[str] = []
+    monkeypatch.setattr(hints, "changed", lambda game, version: told.append(game))
+    first = row(played, 0).look_at
+    assert first is not None
+    assert not lapse.look(played.id, 0, first)
+    assert row(played, 0).look_at != first and told == []
+    assert lapsed(played, 0, 96) and told == [played.id]
 
 
 def test_all_who_owe_are_taken_and_a_batch_is_no_larger_than_asked_for(played: Played) -> None:

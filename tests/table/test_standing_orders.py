@@ -72,7 +72,7 @@ def test_of_two_lists_written_at_once_the_second_is_told_and_the_first_stands(ni
     [
         ([FIGHT, "when the moon is full: roll"], "TAB-100", "$.orders[1]"),
         ([FIGHT, PASS, "when special building: roll"], "TAB-109", "$.orders[2].do[0][0]"),
-        ([{"match": {"family": "moonrise"}, "do": [[]]}], "TAB-100", "$.orders[0]"),
+        ([{"match": {"family": "moonrise"}, "do": [[]]}], "TAB-109", "$.orders[0].match.family"),
         ([FIGHT] * 41, "TAB-101", "$.orders"),
     ],
 )
@@ -109,6 +109,19 @@ def test_a_line_that_is_no_standing_order_stops_the_script(night: Played) -> Non
     assert answer.outcome == "refused" and answer.refusal.unparsed and answer.refusal.column == 6
     assert answer.draft == ["when the moon is full: roll", "end turn"]
     assert night.do(RED, "forget R7").refusal.rule == "TAB-121"
+
+
+def test_orders_that_still_stand_are_never_thrown_away_for_new_ones(
+    night: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TAB-101: of those that fire no more the oldest are."""
+    monkeypatch.setattr(writing, "MOST_ORDERS", 2)
+    night.do(RED, "when discarding: drop wool")
+    for hours in range(1, 6):
+        night.do(RED, f"after {hours} h: end turn")
+    assert [(name, active) for name, _, active in lines(night, RED)] == [
+        ("R1", True), ("R4", False), ("R5", False), ("R6", True)
+    ]  # fmt: skip
 
 
 def test_writing_a_list_is_no_entry_and_changes_nothing_that_others_see(night: Played) -> None:

@@ -127,7 +127,9 @@ class Orders:
                 most=MOST_ORDERS,
                 given=len(self.list.active) + 1,
             )
-        self.list.orders = [*self.list.orders, self._new(order, line)][-2 * MOST_ORDERS :]
+        forgotten = [each.id for each in self.list.orders if each.off][:-MOST_ORDERS]
+        kept = [each for each in self.list.orders if each.id not in forgotten]
+        self.list.orders = [*kept, self._new(order, line)]
 
     def drop_continuations(self) -> bool:
         """What was to go on with the turn does not any more (TAB-123); whether anything was."""
