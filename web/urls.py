@@ -17,9 +17,7 @@ def page(name: str) -> Callable[..., HttpResponseBase]:
 
 
 _PERSON = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
-_SLASHLESS = (
-    f"account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{{12}}|people/{_PERSON}"
-)
+_SLASHLESS = f"account/signup|account/login|account/password/reset|games/new|games/[a-z2-7]{{12}}|pace|people/{_PERSON}"
 
 
 def without_slash(request: HttpRequest, address: str) -> HttpResponse:
@@ -40,6 +38,7 @@ urlpatterns = [
     re_path(r"^games/(?P<game>[a-z2-7]{12})$", page("game"), name="game"),
     re_path(rf"^({_SLASHLESS})/$", without_slash),
     re_path(rf"^people/(?P<person>{_PERSON})$", page("person"), name="person"),
+    path("pace", page("pace"), name="pace"),
     path("mails/", mailbox.folder, name="mails"),
     path("mails/<str:name>", mailbox.mail, name="mail"),
     path("mails/<str:name>/html", mailbox.html, name="mail-html"),

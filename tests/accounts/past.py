@@ -41,6 +41,17 @@ def game(*people: User | None, at: datetime = NOON, **fields: Any) -> Game:
     return made
 
 
+def ended(number: int, days: float = 20) -> None:
+    """So many games that were played to their end in so many days, in each of which an own turn was waited for three
+    hours, and a discard one hour, which an order answered.
+    """
+    hour = timedelta(hours=1)
+    for _ in range(number):
+        made = game(status="finished", started_at=NOON - timedelta(days=days), ended_at=NOON, turn=40)
+        owed(made, someone(), opened=NOON - 3 * hour, closed=NOON)
+        owed(made, someone(), "order", cls="reaction", kinds=["discard"], opened=NOON, closed=NOON + hour)
+
+
 def sat(made: Game, person: User | None, **fields: Any) -> Tenure:
     """That somebody held a seat of a game, 0 if none is named."""
     told: dict[str, Any] = {"seat": 0, "generation": 0, "from_entry": 1, "began_at": made.created_at}

@@ -15,6 +15,7 @@ from api.endpoint import OPERATIONS
 from horror.games import RULESETS
 from horror.models import Game
 from horror.table.erase import erase_name
+from tests.accounts.past import ended
 from tests.api import contract
 from tests.api.conftest import Person, Table
 from tests.api.playing import in_actions
@@ -215,6 +216,7 @@ def test_every_answer_that_tells_something_says_in_which_language(
     """And is another answer in another one, to whom a cache could give it. Which answers these are says the document,
     against which the header is held in every test."""
     game = table(3)
+    ended(5)
     player = in_actions(game, chance)
     assert player.submit(game.id, {"orders": "robber A\nend turn"}).status_code == 422  # the rest is kept
     ordered = {"version": 0, "orders": ["when my turn begins: roll"]}

@@ -46,6 +46,7 @@ BOUNDS: dict[tuple[str, str], int] = {
     ("DELETE", "token"): 4,
     ("GET", "person"): 8,  # tenures, turns, hours, games, lapses, and which games may be named
     ("GET", "words"): 1,
+    ("GET", "pace"): 6,  # of each ruleset the games, and what was owed in them
     ("GET", "rates"): 1,
     ("GET", "rulesets"): 1,
     ("GET", "ruleset"): 1,
@@ -175,6 +176,7 @@ FIXED = {
     "my-invitations": "/me/invitations/",
     "tokens": "/me/tokens/",
     "words": "/words/",
+    "pace": "/pace/",
     "rates": "/rates/",
     "rulesets": "/rulesets/",
     "ruleset": "/rulesets/classic/",

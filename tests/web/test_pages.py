@@ -37,6 +37,7 @@ PAGES = [
     "/games/",
     "/games/new",
     f"/games/{GAME}",
+    "/pace",
     f"/people/{PERSON}",
 ]
 

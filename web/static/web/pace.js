@@ -1,0 +1,45 @@
+// How long the games of this server last, and what they wait for.
+import { get } from "./api.js";
+import { byId, el, fill } from "./dom.js";
+import "./tongue.js";
+import { say } from "./words.js";
+
+const ANSWERED = {
+  person: say("the player"), order: say("a standing order"), early: say("a turn sent early"),
+  continuation: say("a turn that goes on by itself"), lapse: say("the clock"), steward: say("the steward"),
+};
+
+const found = await get("/pace/");
+byId("missing").hidden = found.rulesets.length > 0;
+fill(byId("content"), found.rulesets.map(card));
+
+function card({ title, games, days, turns, waits, answered }) {
+  return el("section", { class: "card" },
+    el("h2", {}, title),
+    el("dl", { class: "facts" }, ...facts([
+      [say("Games"), figure(games)],
+      [say("Days, half of them at most"), figure(days.median)],
+      [say("Days, most of them"), say("{few} to {many}", { few: figure(days.tenth), many: figure(days.ninetieth) })],
+      [say("Turns, half of them at most"), figure(turns)],
+    ])),
+    el("h3", {}, say("Of all hours, waited for")),
+    el("dl", { class: "facts" }, ...facts(waits.map(({ asked, cls, share }) => [wait(asked, cls), part(share)]))),
+    el("h3", {}, say("Answered by")),
+    el("dl", { class: "facts" }, ...facts(Object.entries(answered).map(([how, share]) => [ANSWERED[how], part(share)]))));
+}
+
+function facts(pairs) {
+  return pairs.flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)]);
+}
+
+function wait(asked, cls) {
+  return cls === "reaction" ? say("In others' turns: {asked}", { asked }) : asked;
+}
+
+function figure(number) {
+  return new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(number);
+}
+
+function part(share) {
+  return new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits: 1 }).format(share);
+}
