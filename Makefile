@@ -3,7 +3,7 @@ PY := .venv/bin/python
 export PYTHONUNBUFFERED := 1
 
 .PHONY: help serve demo demo-full test test-pgbouncer test-cost check soak bench bench-check bench-peers clients-check schema-fuzz
-.PHONY: chaos pace pace-more storm rules-mutate mutate
+.PHONY: chaos pace pace-more season storm rules-mutate mutate
 .PHONY: attacks rules catalogues test-browser
 .PHONY: migrations lock audit clean
 .DEFAULT_GOAL := help
@@ -53,6 +53,9 @@ pace: .venv/.dev ## days that games of simulated people last, and what they wait
 
 pace-more: .venv/.dev ## the same for fewer people who write standing orders
 	@$(PY) -m tests.pace $(PAIRS) --more
+
+season: .venv/.dev ## games of simulated people over the HTTP API on a virtual clock; each wait by its rule (GAMES=4: fewer)
+	@$(PY) -m tests.season $(GAMES)
 
 storm: .venv/.dev ## how late seats lapse where the time of 10,000 games runs out in the same minute (GAMES=200: fewer)
 	@$(PY) -m tests.storm $(GAMES)

@@ -234,6 +234,32 @@ ROOMS = {
         ),
         Room("clock", ("horror/clock",), suites=("tests/clock", "tests/rules/test_clock.py")),
         Room(
+            "lapse",
+            (
+                "horror/table/deadlines.py",
+                "horror/table/firing.py",
+                "horror/table/lapse.py",
+                "horror/table/last_orders.py",
+                "horror/table/obligations.py",
+                "horror/table/returning.py",
+                "horror/table/rungs.py",
+                "horror/table/substitute.py",
+            ),
+            suites=(
+                "tests/table/test_deadlines.py",
+                "tests/table/test_lapse.py",
+                "tests/table/test_last_orders.py",
+                "tests/table/test_more_time.py",
+                "tests/table/test_obligations.py",
+                "tests/table/test_open_seats.py",
+                "tests/table/test_scenarios.py",
+                "tests/table/test_seat_votes.py",
+                "tests/table/test_standing_firing.py",
+                "tests/table/test_substitutes.py",
+                "tests/api/test_agreements.py",
+            ),
+        ),
+        Room(
             "people",
             (
                 "accounts/reliability",
