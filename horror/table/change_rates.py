@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from horror.clock import Rates, SeatClock
-from horror.models import Game, Seat
-from horror.table import obligations, rates
-from horror.table.deeds import RatesChanged
+from horror.clock import Rates, Rung, SeatClock
+from horror.models import Seat
+from horror.table import obligations, rates, stops
+from horror.table.deeds import RatesChanged, StoodIn
 from horror.table.table import Table
 
 
@@ -22,17 +22,35 @@ def change(table: Table, preset: str) -> None:
     new = rates.of(table.game)
     for row in table.seats:
         if row.human:
-            _anew(table.game, row, new)
+            _anew(table, row, new)
     table.asks = True
 
 
-def _anew(game: Game, row: Seat, by: Rates | None) -> None:
+def _anew(table: Table, row: Seat, by: Rates | None) -> None:
     """The seat's clock by other rates: with what it has in the bank, up to their cap."""
     row.look_at = None
     if by is None:
-        row.clock, row.state = {}, Seat.State.PLAYING
+        _without(table, row)
     elif not row.clock:
-        row.clock, row.state = obligations.fresh(game), Seat.State.PLAYING
+        _begun(table, row)
     else:
         kept = SeatClock.of(row.clock)
         row.clock = msgspec.structs.replace(kept, bank=min(kept.bank, by.cap), used=0, turn=None).kept()
+
+
+def _without(table: Table, row: Seat) -> None:
+    """No clock runs for the seat any more: nobody is late, and nothing is offered or held."""
+    if SeatClock.of(row.clock).rung.held:
+        stops.finish(table.game, "open", table.now)
+    row.clock = {}
+    if row.state == Seat.State.OPEN:
+        table.do(StoodIn(), row.index)
+    elif row.state == Seat.State.LATE:
+        row.state = Seat.State.PLAYING
+
+
+def _begun(table: Table, row: Seat) -> None:
+    """A clock runs for the seat from now on, whose person has been there."""
+    kept = SeatClock.of(obligations.fresh(table.game))
+    row.clock = msgspec.structs.replace(kept, rung=Rung(came=True)).kept()
+    row.state = Seat.State.PLAYING

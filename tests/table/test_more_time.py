@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 import pytest
@@ -10,12 +10,12 @@ import pytest
 from accounts.models import User
 from horror.clock import PRESETS
 from horror.models import Entry, Game
-from horror.table import create, extend, lapse, read, seats, vote
+from horror.table import create, extend, lapse, read, returning, seats, stops, vote
 from horror.table.acts import Join, NewGame, Profile
 from horror.table.deeds import Extended, RatesChanged
 from horror.table.deeds.agreements import Question
 from horror.table.errors import BadRequest, NothingOpen
-from tests.table.clocked import at, closed, due, kept, lapsed, seen
+from tests.table.clocked import at, closed, due, kept, lapsed, seen, states
 from tests.table.conftest import NOW, Played, caller
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.tides.moves.give import Give
@@ -166,10 +166,14 @@ def test_only_a_private_game_goes_on_without_a_clock(played: Played) -> None:
 
 @pytest.fixture
 def private(people: list[User]) -> Played:
+    return among_themselves(people, "tides")
+
+
+def among_themselves(people: list[User], ruleset: str) -> Played:
     """A private game, with whose password all have come in."""
     new = NewGame(
-        ruleset="tides", seats=3, name="Ebb", visibility="private", password="tide", autostart=True,
-        profile=Profile(name="Ann"),
+        ruleset=ruleset, seats=3, name="Ebb", visibility="private", password="tide", autostart=True,
+        strict=False, profile=Profile(name="Ann"),
     )  # fmt: skip
     game = create.create(new, caller(people[0]), NOW)
     for person in people[1:3]:
@@ -185,6 +189,41 @@ def test_a_private_game_goes_on_without_a_clock_and_with_one_again(private: Play
     all_vote(private, "rates_brisk", 2001)
     assert due(private, 0) == 2001 + 12 + 24
     assert [kept(private, seat).bank for seat in range(3)] == [BRISK.bank] * 3
+
+
+def voted(played: Played, voters: Sequence[int], what: Question, hours: float) -> None:
+    for seat in voters:
+        vote.vote(played.id, seat, what, True, caller(played.people[seat]), at(hours))
+
+
+def test_who_has_played_before_there_was_a_clock_is_late_first(private: Played) -> None:
+    """TAB-81: nobody who agreed on the clock has never come."""
+    all_vote(private, "rates_none", 20)
+    all_vote(private, "rates_daily", 21)
+    assert lapsed(private, 0, 21 + 96)
+    assert states(private) == ["late", "playing", "playing"]
+
+
+def test_who_is_stood_in_for_stays_so_without_a_clock_until_back(private: Played) -> None:
+    """TAB-69."""
+    assert lapsed(private, 0, 96)  # who has never come
+    assert states(private) == ["open", "playing", "playing"]
+    voted(private, (1, 2), "rates_none", 100)
+    assert states(private) == ["stood_in", "playing", "playing"]
+    returning.here(private.id, 0, caller(private.people[0]), at(102))
+    assert states(private)[0] == "playing"
+    assert seen(private, 1)[-1] == (0, "returned")
+
+
+def test_a_game_that_waits_for_who_never_came_waits_no_more_without_a_clock(people: list[User]) -> None:
+    """TAB-69, TAB-81."""
+    played = among_themselves(people, "classic")
+    assert lapsed(played, 0, 96)
+    assert stops.of(played.game, 1)[0].ends is None
+    voted(played, (1, 2), "rates_none", 100)
+    assert stops.of(played.game, 1)[0].ends == at(100)
+    voted(played, (1, 2), "rates_daily", 101)
+    assert due(played, 0) == 101 + 96
 
 
 def test_without_a_clock_nobody_is_given_more_time(private: Played) -> None:
