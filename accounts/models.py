@@ -16,6 +16,7 @@ from django.utils.crypto import salted_hmac
 from accounts import profile
 from accounts.away import Away  # noqa: F401
 from accounts.ledger import Delivery, Notice  # noqa: F401
+from accounts.standby import Standby  # noqa: F401
 from horror import present, sizes
 from horror.clock import Habits
 from horror.models.compiled import Compiled

@@ -198,15 +198,13 @@ class GamesView(Endpoint):
     )
     def get(self, request: Request, query: GamesQuery) -> Games:
         user = person(request)
-        games = Game.objects.listed_to(user)
+        games = Game.objects.with_open_seats(user) if query.open_seats else Game.objects.listed_to(user)
         if query.mine:
             games = games.seated(user)
         if query.my_turn:
             games = games.waiting_for(user)
         if query.open:
             games = games.open_lobbies()
-        if query.open_seats:
-            games = games.with_open_seats(user)
         if query.house:
             games = games.filter(creator=None)
         if query.status:

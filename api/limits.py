@@ -132,3 +132,10 @@ def _give_back(key: str, cost: int) -> None:
             cache.decr(key, cost)
         except Exception as error:
             log.warning("the cache does not answer", error=type(error).__name__)
+
+
+def spend_tries(request: HttpRequest, password: str) -> None:
+    """Tries of the passwords of games are counted over all games, those too that there are not."""
+    if password:
+        spend("passwords", f"ip:{address(request)}")
+        spend("password", who(request, request.user))

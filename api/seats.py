@@ -12,8 +12,8 @@ from api import limits
 from api.endpoint import Endpoint, operation
 from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, reliability_of, sitting
 from horror import sizes
-from horror.table import errors, read, seats, substitute
-from horror.table.acts import Answer, Join, Substitution
+from horror.table import errors, read, seats
+from horror.table.acts import Answer, Join
 
 _KEY = [key_header(required=False)]
 
@@ -28,13 +28,6 @@ class JoinRequest(Strict):
     salt: Annotated[str, Meta(max_length=sizes.SALT)] = ""
     anchor: Hash | None = None
     generation: Annotated[int, Meta(ge=0, le=sizes.GENERATION)] = 0
-
-
-class SubstituteRequest(Strict):
-    """Which open seat to take, and the game's password if it has one."""
-
-    seat: SeatIndex
-    password: Annotated[str, Meta(max_length=sizes.GAME_PASSWORD)] = ""
 
 
 class SaltRequest(Strict):
@@ -64,37 +57,13 @@ class JoinView(Endpoint):
     )
     def post(self, request: Request, game: str, body: JoinRequest) -> Answer:
         """A private game is joined by its id and password; without the right one it answers as if it did not exist."""
-        _count_tries(request, body.password)
+        limits.spend_tries(request, body.password)
         at = now()
         join = Join(
             profile=sitting(security.somebody(request)), seat=body.seat, password=body.password, salt=body.salt,
             anchor=body.anchor or "", generation=body.generation, reliability=reliability_of(request, at),
         )  # fmt: skip
         return seats.join(game, join, caller_of(request, body), at)
-
-
-class SubstitutesView(Endpoint):
-    @operation(
-        "Take a seat that is open to others",
-        {200: Answer},
-        body=SubstituteRequest,
-        scope="play",
-        limit="join",
-        problems=[404, 409, 422],
-        headers=_KEY,
-        tag="seats",
-        name="take_seat",
-    )
-    def post(self, request: Request, game: str, body: SubstituteRequest) -> Answer:
-        """In a game under way, of somebody who has left it or was away for too long (TAB-78, TAB-79): it is yours from
-        then on, with all that lies on the board. Not where you have sat in the game before."""
-        _count_tries(request, body.password)
-        user, at = security.somebody(request), now()
-        wanted = Substitution(
-            profile=sitting(user), seat=body.seat, password=body.password,
-            reliability=reliability_of(request, at), program=user.program,
-        )  # fmt: skip
-        return substitute.take(game, wanted, caller_of(request, body), at)
 
 
 class LeaveView(Endpoint):
@@ -169,13 +138,6 @@ class CancelView(Endpoint):
     def post(self, request: Request, game: str) -> Answer:
         """For the host. A game that people play ends when they agree on it, by votes."""
         return seats.cancel(game, caller_of(request), now())
-
-
-def _count_tries(request: Request, password: str) -> None:
-    """Tries of passwords are counted over all games, those too that there are not."""
-    if password:
-        limits.spend("passwords", f"ip:{limits.address(request)}")
-        limits.spend("password", limits.who(request, request.user))
 
 
 def seat_of(request: Request, game: str) -> read.Held:

@@ -12,7 +12,18 @@ class WorkerConfig(AppConfig):
         from django.conf import settings
 
         from horror.table import hints
-        from worker import alert, bots, deadlines, invited, live, mail, notify, nudge, standing_orders  # noqa: F401
+        from worker import (  # noqa: F401
+            alert,
+            bots,
+            deadlines,
+            invited,
+            live,
+            mail,
+            notify,
+            nudge,
+            offered,
+            standing_orders,
+        )
 
         hints.on_change(live.push)
         hints.on_job(nudge.nudge)

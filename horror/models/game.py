@@ -88,17 +88,19 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(_free_seat(), status=Game.Status.LOBBY)
 
     def with_open_seats(self, person: Any) -> GameQuerySet:
-        """Games that people play, with a seat that this person may take (TAB-78)."""
-        seats = Seat.objects.filter(game=OuterRef("pk"))
-        played = seats.filter(resigned_at=None, state__in=[Seat.State.PLAYING, Seat.State.LATE])
-        found = self.filter(
-            Exists(seats.filter(state=Seat.State.OPEN)),
-            Exists(played.exclude(owner=None)),
-            status=Game.Status.RUNNING,
-            paused_at=None,
-        )
+        """Games that people play, with a seat that this person may take (TAB-78): public ones, and those where somebody
+        has named the person.
+        """
         pk = getattr(person, "pk", None)
-        return found if pk is None else found.exclude(Exists(_held(pk)))
+        seats = Seat.objects.filter(game=OuterRef("pk"))
+        offered = seats.filter(state=Seat.State.OPEN)
+        played = seats.filter(resigned_at=None, state__in=[Seat.State.PLAYING, Seat.State.LATE])
+        found = self.filter(Exists(played.exclude(owner=None)), status=Game.Status.RUNNING, paused_at=None)
+        public = Exists(offered) & Q(visibility=Game.Visibility.PUBLIC)
+        if pk is None:
+            return found.filter(public)
+        named = Exists(offered.filter(substitute_id=pk))
+        return found.filter(public | Q(named)).exclude(Exists(_held(pk)))
 
     def expired_lobbies(self, now: datetime) -> GameQuerySet:
         """Lobbies whose time is over, but for those that have all their players and wait for the dice alone."""
@@ -268,7 +270,8 @@ class Seat(models.Model):
     ``touched_at`` is when the person last touched the game's page, for mails alone. ``anchor`` binds the seat's dice
     (docs/dice.md) and is empty where the seat is free to them. ``opened`` tells which entries have opened what the seat
     is asked (horror.table.opened); ``ordered`` is the value of ``tenures`` at which its holder wrote standing
-    orders that may fire, 0 where none may. ``program`` is there where it was asked for: whether its
+    orders that may fire, 0 where none may. ``substitute`` is whom its player has named to take the seat, should it
+    open. ``program`` is there where it was asked for: whether its
     owner says that a program decides, None where it has none.
     """
 
@@ -302,6 +305,9 @@ class Seat(models.Model):
     clock = models.JSONField(default=dict)
     state = models.CharField(max_length=8, choices=State, default=State.PLAYING)
     look_at = models.DateTimeField(null=True)
+    substitute = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False
+    )
     opened = models.JSONField(default=dict)
     ordered = models.PositiveSmallIntegerField(default=0)
 

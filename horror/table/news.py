@@ -23,6 +23,8 @@ class News(Enum):
     """The clock of a seat was looked at: it may be time for a reminder (TAB-67), or have run out (TAB-66)."""
     GAME_OVER = "game over"
     """A game has ended, however."""
+    SEAT_OPEN = "seat open"
+    """A seat is open to others, or somebody else is to be told of one that is (TAB-78)."""
     GAME_HALTED = "game halted"
     """A game was paused, or set aside after a failure."""
     INVITED = "invited"

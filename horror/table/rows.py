@@ -12,7 +12,7 @@ from horror.models.batch import Batch
 from horror.table.codec import anything, encode
 
 _Values = dict[str, Any]
-_UNSEEN = {"opened", "ordered", "look_at"}
+_UNSEEN = {"opened", "ordered", "look_at", "substitute_id"}
 """Columns by which nobody is shown anything."""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Any
 
 from horror.clock import SeatClock, ladder
 from horror.models import Game, Seat, Tenure
@@ -10,9 +11,48 @@ from horror.table import admission, away, links, obligations, seats, stops
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Profile, Substitution
 from horror.table.deeds import Substituted
-from horror.table.errors import AlreadySeated, NotFound, NotYourSeat, SeatTaken, Unreliable, WrongPassword
+from horror.table.errors import (
+    AlreadySeated,
+    NotFound,
+    NotYourSeat,
+    SeatTaken,
+    Unreliable,
+    WrongPassword,
+    WrongStatus,
+)
 from horror.table.names import apart
 from horror.table.table import Table
+
+ALONE = timedelta(hours=12)
+"""So long whom a player has named is asked alone."""
+
+
+def opened_at(seat: Seat) -> datetime | None:
+    """Since when a seat is open to others; None where it is not."""
+    if seat.state != Seat.State.OPEN:
+        return None
+    since = SeatClock.of(seat.clock).rung.since if seat.clock else None
+    return since or seat.resigned_at
+
+
+def name(game_id: str, seat: int, person: Any, caller: Caller, now: datetime) -> Answer:
+    """The player of a seat names who is asked first, should it ever open: a person (a primary key), or nobody.
+
+    Raises :class:`NotYourSeat`, :class:`AlreadySeated` for who has sat in the game, :class:`WrongStatus` when it is
+    over.
+    """
+
+    def body(table: Table) -> Answer:
+        row = table.played_by_author(seat)
+        if table.game.ended:
+            raise WrongStatus("the game is over", rule="TAB-33")
+        seated = any(str(other.owner_id) == str(person) for other in table.seats if other.human)
+        if person is not None and (seated or table.sat_here(person)):
+            raise AlreadySeated("this person has sat in the game", rule="TAB-78", path="$.player")
+        row.substitute_id = person
+        return table.answer(seat)
+
+    return act(game_id, caller, now, body)
 
 
 def take(game_id: str, wanted: Substitution, caller: Caller, now: datetime) -> Answer:
@@ -26,12 +66,20 @@ def take(game_id: str, wanted: Substitution, caller: Caller, now: datetime) -> A
 
     def body(table: Table) -> Answer:
         _must_be_new_here(table)
-        _must_be_let_in(table, wanted, knows)
+        named = _is_named(table, wanted.seat)
+        if not named:
+            _must_be_let_in(table, wanted, knows)
         table.must_run()
         row = table.seat(wanted.seat)
-        if row.state != Seat.State.OPEN:
+        since = opened_at(row)
+        if since is None:
             raise SeatTaken("seat {seat} is not open to others", seat=wanted.seat, rule="TAB-78")
-        _must_be_fit(table.game, wanted)
+        if row.substitute_id is not None and not named and table.now < since + ALONE:
+            raise SeatTaken(
+                "somebody whom its player has named is asked first, until {hours} hours after it has opened",
+                hours=ALONE // timedelta(hours=1), rule="TAB-78",
+            )  # fmt: skip
+        _must_be_fit(table.game, wanted, named)
         table.acting = row.index
         take_over(table, row, wanted.profile)
         return table.answer(row.index)
@@ -51,6 +99,7 @@ def take_over(table: Table, row: Seat, profile: Profile) -> None:
     row.name = apart(profile.name, [other.name for other in table.seats if other.name and other is not row])
     seats.follow(row, profile)
     row.joined_at, row.resigned_at, row.touched_at = table.now, None, None
+    row.substitute_id = None
     row.clock, row.look_at = obligations.fresh(table.game), None
     row.owes, row.owes_since = "", None  # who owes it now has not been told
     table.do(Substituted(name=row.name, was=was), row.index)
@@ -71,6 +120,13 @@ def _must_be_new_here(table: Table) -> None:
         raise AlreadySeated("you have sat in this game before, and take no other seat of it", rule="TAB-78")
 
 
+def _is_named(table: Table, seat: int) -> bool:
+    """Whether the author is whom the seat's player has named, which counts while the seat is open."""
+    row = table.seats[seat] if 0 <= seat < len(table.seats) else None
+    open_to = None if row is None or row.state != Seat.State.OPEN else row.substitute_id
+    return open_to is not None and str(open_to) == str(table.caller.author)
+
+
 def _must_be_let_in(table: Table, wanted: Substitution, knows: bool) -> None:
     """As into a lobby: who made the game, and who knows its password, where it has one or is private."""
     game = table.game
@@ -84,10 +140,10 @@ def _must_be_let_in(table: Table, wanted: Substitution, knows: bool) -> None:
         raise WrongPassword("this game asks for a password", path="$.password")
 
 
-def _must_be_fit(game: Game, wanted: Substitution) -> None:
-    """TAB-78: a person who is as reliable as the game asks."""
+def _must_be_fit(game: Game, wanted: Substitution, named: bool) -> None:
+    """TAB-78: a person who is as reliable as the game asks, unless named."""
     if wanted.program:
         raise Unreliable("a seat under way is taken by who decides alone, not by a program", rule="TAB-78")
-    unfit = None if wanted.reliability is None else admission.unfit(game, wanted.reliability)
+    unfit = None if named or wanted.reliability is None else admission.unfit(game, wanted.reliability)
     if unfit is not None:
         raise unfit

@@ -198,6 +198,8 @@ STRANGE = [
     ("POST", "join/", {"password": "wrong"}),
     ("POST", "substitutes/", {"seat": 0}),
     ("POST", "substitutes/", {"seat": 0, "password": "wrong"}),
+    ("GET", "substitute/", None),
+    ("PUT", "substitute/", {"player": None}),
     ("POST", "leave/", None),
     ("PUT", "salt/", {"salt": "x"}),
     ("POST", "bots/", {"bot": "random"}),

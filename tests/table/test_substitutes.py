@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from accounts.models import User
 from horror.clock import Rung
 from horror.clock.vacation import Span
 from horror.models import Draft, Game, Obligation, Tenure
@@ -290,3 +291,66 @@ def test_who_resigns_in_a_game_without_a_clock_leaves_the_seat_open_as_well(star
     resign.resign(played.id, 0, caller(played.people[0]), at(1))
     take(played, hours=2)
     assert (states(played), row(played, 0).clock) == (["playing", "playing"], {})
+
+
+# -- whom a player has named
+
+
+def name(played: Played, person: User | None, seat: int = 0, hours: float = 0) -> Answer:
+    pk = None if person is None else person.pk
+    return substitute.name(played.id, seat, pk, caller(played.people[seat]), at(hours))
+
+
+@pytest.mark.rules("TAB-78")
+def test_whom_a_player_has_named_has_twelve_hours_alone(start: Start) -> None:
+    played = came(start, "brisk")
+    cid, dot = played.people[2:]
+    entries = played.game.entries
+    name(played, dot)
+    assert played.game.entries == entries  # nobody else learns of it
+    resign.resign(played.id, 0, caller(played.people[0]), at(1))
+    with pytest.raises(SeatTaken, match="asked first") as early:
+        take(played, person=2, hours=12.9)
+    assert early.value.rule == "TAB-78"
+    assert Game.objects.with_open_seats(cid).filter(pk=played.id).exists()
+    assert take(played, person=2, hours=13).seat == 0
+    assert row(played, 0).substitute is None
+
+
+@pytest.mark.rules("TAB-78", "TAB-89")
+def test_who_was_named_needs_no_password_and_is_as_reliable_as_need_be(start: Start) -> None:
+    played = closed_to_strangers(came(start, "brisk", least_reliability=80), "private")
+    dot = played.people[DOT]
+    name(played, dot)
+    with pytest.raises(NotFound):
+        take(played, hours=1)  # it is not open yet, and there is no such game for strangers
+    resign.resign(played.id, 0, caller(played.people[0]), at(1))
+    assert [game.pk for game in Game.objects.with_open_seats(dot)] == [played.id]
+    assert not Game.objects.with_open_seats(played.people[2]).exists()
+    assert take(played, hours=2, reliability=Reliability(score=3)).seat == 0
+
+
+@pytest.mark.rules("TAB-78")
+def test_who_has_sat_in_the_game_is_not_named(start: Start) -> None:
+    played = came(start, "brisk")
+    for person in played.people[:2]:
+        with pytest.raises(AlreadySeated) as refused:
+            name(played, person)
+        assert refused.value.path == "$.player"
+    with pytest.raises(NotYourSeat):
+        substitute.name(played.id, 0, None, caller(played.people[1]), at(0))
+    name(played, played.people[DOT])
+    name(played, None)
+    assert row(played, 0).substitute is None
+    vote.vote(played.id, 0, "draw", True, caller(played.people[0]), at(1))
+    vote.vote(played.id, 1, "draw", True, caller(played.people[1]), at(1))
+    with pytest.raises(WrongStatus, match="over"):
+        name(played, played.people[DOT])
+
+
+@pytest.mark.rules("TAB-78")
+def test_a_seat_from_which_somebody_was_away_is_offered_to_who_was_named_first(opened: Played) -> None:
+    name(opened, opened.people[2], seat=0, hours=61.5)
+    with pytest.raises(SeatTaken, match="asked first"):
+        take(opened, hours=62)
+    assert take(opened, hours=60 + 13).seat == 0

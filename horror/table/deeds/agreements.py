@@ -104,6 +104,7 @@ class Resigned(Deed, tag="resigned"):
     """The item's seat resigned; the steward plays on for it (TAB-32), or it is `out` of the game (TAB-36)."""
 
     decides: ClassVar[bool] = True
+    announces: ClassVar[News | None] = News.SEAT_OPEN
 
     out: bool = False
 

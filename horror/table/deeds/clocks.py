@@ -11,6 +11,7 @@ from horror.clock import NONE, PRESETS, Stop
 from horror.models import Game, Seat
 from horror.table import stops
 from horror.table.deeds.deed import Deed, Telling
+from horror.table.news import News
 
 
 class Lapsed(Deed, tag="lapsed"):
@@ -63,6 +64,8 @@ class StoodIn(Deed, tag="stood_in"):
 
 class SeatOpen(Deed, tag="seat_open"):
     """The item's seat is offered to others."""
+
+    announces: ClassVar[News | None] = News.SEAT_OPEN
 
     def told(self, tell: Telling) -> str:
         return tell.say("The seat of {name} is open to others.", name=tell.who)

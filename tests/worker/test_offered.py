@@ -1,0 +1,134 @@
+"""The mails that a seat is open: to whom, what they say, once, and only while it is so (TAB-78)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core import mail as outbox
+
+from accounts.ledger import Delivery
+from accounts.models import User
+from accounts.standby import Standby
+from horror.models import Game
+from horror.table import resign, substitute
+from horror.table.acts import Caller, Profile, Substitution
+from tests.worker.games import game_of, person, work
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("TAB-78")]
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def people() -> list[User]:
+    """Ada, Bob and Fay play; Cid and Dora would take a seat of the classic game, Eve one of another."""
+    everybody = [person(name) for name in ("ada", "bob", "fay", "cid", "dora", "eve")]
+    for one in everybody[:5]:
+        Standby.objects.replace(one.pk, ["classic"])
+    Standby.objects.replace(everybody[5].pk, ["catan_horror"])
+    return everybody
+
+
+def leave(game: Game, who: User, now: datetime) -> None:
+    resign.resign(game.pk, 0, Caller(author=who.pk), now)
+
+
+def told() -> list[str]:
+    """Who has got the mail of an open seat, in order."""
+    found = [message for message in outbox.outbox if "a seat is open" in message.subject]
+    return sorted(message.to[0].partition("@")[0] for message in found)
+
+
+def take(game: Game, who: User, now: datetime) -> None:
+    wanted = Substitution(profile=Profile(name=who.name), seat=0)
+    substitute.take(game.pk, wanted, Caller(author=who.pk), now)
+
+
+def test_all_who_want_it_are_told_at_once_but_for_who_has_sat_there(
+    people: list[User], now: datetime
+) -> None:
+    game = game_of(people[:3], now=now)
+    work(now)
+    assert told() == []
+    leave(game, people[0], now)
+    work(now)
+    work(now + HOUR)
+    assert told() == ["cid", "dora"]
+    message: Any = next(each for each in outbox.outbox if each.to == ["cid@example.org"])
+    assert message.subject == "Evening game: a seat is open (red)"
+    for text in (message.body, message.alternatives[0][0]):
+        assert f"/games/{game.pk}" in text and "Whoever comes first has it." in text
+    assert message.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+
+
+def test_nobody_is_told_of_one_that_was_taken_meanwhile(people: list[User], now: datetime) -> None:
+    game = game_of(people[:3], now=now)
+    leave(game, people[0], now)
+    take(game, people[3], now)
+    work(now)
+    assert told() == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "asked"),
+    [
+        ({"visibility": "private"}, []),
+        ({"visibility": "unlisted"}, []),
+        ({"password": "some"}, []),
+        ({"least_reliability": 82}, []),
+        ({"least_reliability": 81}, ["cid", "dora"]),
+        ({"newcomers": False}, []),
+    ],
+)
+def test_they_are_told_of_public_games_that_take_them(
+    people: list[User], now: datetime, changed: dict[str, Any], asked: list[str]
+) -> None:
+    game = game_of(people[:3], now=now)
+    Game.objects.filter(pk=game.pk).update(**changed)
+    leave(game, people[0], now)
+    work(now)
+    assert told() == asked
+
+
+@pytest.mark.parametrize(
+    "changed", [{"mails": "none"}, {"is_active": False}, {"program": True}, {"language": "de"}]
+)
+def test_who_wants_no_mails_gets_none_and_others_in_their_language(
+    people: list[User], now: datetime, changed: dict[str, Any]
+) -> None:
+    game = game_of(people[:3], now=now)
+    User.objects.filter(pk=people[3].pk).update(**changed)
+    leave(game, people[0], now)
+    work(now)
+    assert told() == ["dora"]
+    german = [message for message in outbox.outbox if "ein Platz ist offen" in message.subject]
+    assert [message.to for message in german] == ([["cid@example.org"]] if "language" in changed else [])
+
+
+def test_who_was_named_is_asked_alone_for_twelve_hours(people: list[User], now: datetime) -> None:
+    game = game_of(people[:3], now=now)
+    substitute.name(game.pk, 0, people[5].pk, Caller(author=people[0].pk), now)
+    work(now)
+    assert told() == []
+    leave(game, people[0], now)
+    work(now)
+    work(now + 11 * HOUR)
+    assert told() == ["eve"]
+    message = next(each for each in outbox.outbox if each.to == ["eve@example.org"])
+    assert "Ada, who played there, has named you. For 12 hours nobody else may take it." in message.body
+    work(now + 12 * HOUR)
+    assert told() == ["cid", "dora", "eve"]
+
+
+def test_others_are_not_told_of_a_seat_that_who_was_named_has_taken(
+    people: list[User], now: datetime
+) -> None:
+    game = game_of(people[:3], now=now)
+    substitute.name(game.pk, 0, people[5].pk, Caller(author=people[0].pk), now)
+    leave(game, people[0], now)
+    work(now)
+    take(game, people[5], now + HOUR)
+    work(now + 13 * HOUR)
+    assert told() == ["eve"]
+    assert not Delivery.objects.open().filter(notice__kind="seat_offered").exists()
