@@ -211,9 +211,13 @@ class Clocks:
         return "first" if not kept.used or acted.undoing is not None else "later"
 
     def _close(self, seat: Seat, kept: SeatClock, how: How) -> SeatClock:
-        """The obligation is over: the row that is kept of it, and what is left in the bank."""
+        """The obligation is over: the row that is kept of it, and what is left in the bank. Nobody is asked any more to
+        give it more time (TAB-64).
+        """
         over = kept.open
         assert over is not None
+        if self.game.votes.get("extend", {}).get("by") == seat.index:
+            del self.game.votes["extend"]
         still = stops.of(self.game, seat.index)
         if over.answered is not None:
             how = over.how

@@ -91,13 +91,25 @@ def test_who_wishes_for_more_time_asks_and_all_others_grant_it(played: Played) -
     ]
 
 
-def test_a_wish_that_is_granted_too_late_changes_nothing(long: Played) -> None:
-    for seat in (0, 1):
-        vote.vote(long.id, seat, "extend", True, caller(long.people[seat]), at(1))
+def test_a_wish_for_more_time_falls_with_what_it_was_for(long: Played) -> None:
+    """TAB-64."""
+    voted(long, (0, 1), "extend", 1)
     long.do(0, EndTurn(), now=at(2))
-    vote.vote(long.id, 2, "extend", True, caller(long.people[2]), at(3))
-    assert Game.objects.get(pk=long.id).votes == {}
-    assert (kept(long, 0).open, due(long, 1)) == (None, 2 + 96)
+    assert long.game.votes == {}
+    with pytest.raises(NothingOpen):
+        voted(long, (2,), "extend", 3)
+    voted(long, (1,), "extend", 3)  # who is waited for now wishes for some, and grants nobody any
+    assert long.game.votes == {"extend": {"by": 1, "agreed": [1]}}
+    voted(long, (0, 2), "extend", 4)
+    assert due(long, 1) == 2 + 24 + 96
+
+
+def test_a_wish_that_is_granted_too_late_changes_nothing(played: Played) -> None:
+    played.do(0, EndTurn(), now=at(1))
+    voted(played, (0, 1), "extend", 2)
+    played.do(0, Give(0), now=at(3))
+    voted(played, (2,), "extend", 4)
+    assert (played.game.votes, kept(played, 0).extended, due(played, 1)) == ({}, 0, 25)
 
 
 def test_a_reaction_is_given_a_turn_more_too(played: Played) -> None:
