@@ -21,6 +21,7 @@ class AwayQuerySet(models.QuerySet["Away"]):
 class Away(models.Model):
     """A vacation that somebody announced: whole days, the first and the last included, in the zone of then.
 
+    ``steward``: where a game lets one choose, the steward plays meanwhile; else the clock stands still (TAB-75).
     ``charged`` is how many days it cost, or would if it lasts: those given back are none of it any more.
     """
 
@@ -31,6 +32,7 @@ class Away(models.Model):
     last = models.DateField()
     zone = models.CharField(max_length=sizes.TIME_ZONE)
     announced_at = models.DateTimeField()
+    steward = models.BooleanField(default=False)
     charged = models.PositiveSmallIntegerField()
 
     objects: ClassVar[AwayQuerySet] = AwayQuerySet.as_manager()  # type: ignore[assignment]

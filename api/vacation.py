@@ -21,15 +21,18 @@ Day = Annotated[date, Meta(description="A calendar day, `2026-12-24`.")]
 
 
 class VacationRequest(Strict):
-    """Days on which you are away: the `first` and the `last`, both included, in your time zone."""
+    """Days on which you are away: the `first` and the `last`, both included, in your time zone. `steward`: in games
+    that let you choose (`away` of their rates), the steward, a bot, plays for you meanwhile, instead of the clock
+    standing still (TAB-75)."""
 
     first: Day
     last: Day
+    steward: bool = False
 
 
 class Announced(msgspec.Struct, kw_only=True):
     """A vacation: its `first` and `last` day in the `zone` of then. It is in force from when it `begins` to when it
-    `ends`, and has cost so many `days`."""
+    `ends`, and has cost so many `days`. `steward`: he plays for you meanwhile where games let you choose."""
 
     first: Day
     last: Day
@@ -37,17 +40,20 @@ class Announced(msgspec.Struct, kw_only=True):
     begins: datetime
     ends: datetime
     days: int
+    steward: bool
 
 
 class GameMeanwhile(msgspec.Struct, kw_only=True):
     """A game of yours that has a clock. It waits for you on `days` days of this vacation, until then (`until`, null
-    where it does not wait at all); of your vacations it waits on `left` more days, this one's included."""
+    where it does not wait at all); of your vacations it waits on `left` more days, this one's included. `steward`: he
+    plays for you there meanwhile."""
 
     id: str
     name: str
     left: int
     days: int
     until: datetime | None
+    steward: bool
 
 
 class VacationShown(msgspec.Struct, kw_only=True):
@@ -71,13 +77,19 @@ def _shown(user: User, at: datetime) -> VacationShown:
             begins=vacation.begins,
             ends=vacation.ends,
             days=row.charged,
+            steward=row.steward,
         )
     return VacationShown(
         balance=announced.left(user.pk, at),
         vacation=told,
         games=[
             GameMeanwhile(
-                id=each.game.pk, name=each.game.name, left=each.left, days=each.days, until=each.until
+                id=each.game.pk,
+                name=each.game.name,
+                left=each.left,
+                days=each.days,
+                until=each.until,
+                steward=each.steward,
             )
             for each in games.waits(user.pk, vacation, at)
         ],
@@ -103,7 +115,7 @@ class VacationView(Endpoint):
         one that is in force keeps its first day."""
         user, at = security.somebody(request), now()
         try:
-            announced.announce(user, body.first, body.last, at)
+            announced.announce(user, body.first, body.last, at, steward=body.steward)
         except BadVacation as error:
             raise ProblemRaised(
                 error.phrase, kind="refused", code="bad_vacation", rule=error.rule, path=error.path

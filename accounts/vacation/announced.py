@@ -52,9 +52,10 @@ def playing(person: Any, now: datetime) -> list[Span]:
     ]
 
 
-def announce(person: User, first: date, last: date, now: datetime) -> Away:
+def announce(person: User, first: date, last: date, now: datetime, *, steward: bool = False) -> Away:
     """Be away on these days; instead of on those that were announced, where these have not begun. A vacation that is in
-    force keeps its first day, and may become longer or shorter.
+    force keeps its first day, and may become longer or shorter. ``steward``: he plays meanwhile, where a game lets one
+    choose (TAB-75).
 
     Raises :class:`BadVacation`.
     """
@@ -65,11 +66,13 @@ def announce(person: User, first: date, last: date, now: datetime) -> Away:
     with transaction.atomic():
         row = _alone(person, now)
         if row is not None and row.vacation.begins <= now:
+            row.steward = steward
             return _changed(row, row.vacation, first, last, now)
         wanted = _bounded(Vacation(first, last, person.time_zone, now), now)
         cost = _affordable(person.pk, wanted, now, row)
         row = row or Away(person=person)
         row.first, row.last, row.zone, row.announced_at, row.charged = *wanted, cost
+        row.steward = steward
         row.save()
         jobs.put(KIND, None, now, key=str(person.pk))
         return row

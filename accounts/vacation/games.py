@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 from accounts.away import Away
+from accounts.vacation import announced
 from accounts.vacation.announced import KIND
 from horror.clock.vacation import Span, Vacation, waited
 from horror.models import Game, Tenure
@@ -17,41 +18,54 @@ from horror.table import away, jobs, rates
 
 @jobs.handler(KIND, quarantines=False)
 def bring_in_line(claimed: jobs.Claimed, now: datetime) -> None:
-    """Somebody announced a vacation, changed or ended one: let each game know that is not over."""
+    """Somebody announced a vacation, changed or ended one, or it has begun, or is over: let each game know that is not
+    over.
+    """
     person = uuid.UUID(claimed.key)
-    days = days_of(person)
+    days, wished = days_of(person), wished_of(person)
     for game in _held(person).values_list("game", flat=True):
-        away.be_away(game, person, days, now)
+        away.be_away(game, person, days, now, wished)
+    if (row := announced.of(person, now)) is not None:
+        vacation = row.vacation
+        jobs.replan(KIND, None, claimed.key, vacation.begins if vacation.begins > now else vacation.ends, now)
 
 
 class Waits(NamedTuple):
     """For how many more days of vacation a game waits for somebody; and how many of those of one vacation, until when:
-    None where it does not wait for that at all."""
+    None where it does not wait for that at all; ``steward``: he plays there meanwhile."""
 
     game: Game
     left: int
     days: int
     until: datetime | None
+    steward: bool
 
 
 def waits(person: Any, vacation: Vacation | None, now: datetime) -> list[Waits]:
-    """TAB-62: what the games that somebody plays in do while that person is away; newest first. Two queries."""
-    days = days_of(person)
+    """TAB-62, TAB-75: what the games that somebody plays in do while that person is away; newest first. Two queries."""
+    days, wished = days_of(person), wished_of(person)
     mine = set(vacation.days) if vacation is not None else set()
     found = []
     for tenure in _held(person).select_related("game").order_by("-game__created_at", "game_id"):
         by = rates.of(tenure.game)
         assert by is not None
-        held = waited(days, by.vacation_days, tenure.began_at or tenure.game.created_at)
+        stands = away.standing_days(tenure.game, days, wished)
+        held = waited(stands, by.vacation_days, tenure.began_at or tenure.game.created_at)
         of_this = [day for day in held if day in mine]
         left = by.vacation_days - (len(held) - len(of_this))
-        found.append(Waits(tenure.game, left, len(of_this), of_this[-1].ends if of_this else None))
+        until = of_this[-1].ends if of_this else None
+        found.append(Waits(tenure.game, left, len(of_this), until, not mine.issubset(stands)))
     return found
 
 
 def days_of(person: Any) -> list[Span]:
     """All days of vacation that a person (a primary key) has taken, and will take."""
     return [day for each in Away.objects.of(person) for day in each.vacation.days]
+
+
+def wished_of(person: Any) -> list[Span]:
+    """Those of them on which the steward is to play, where a game lets one choose."""
+    return [day for each in Away.objects.of(person).filter(steward=True) for day in each.vacation.days]
 
 
 def _held(person: Any) -> QuerySet[Tenure]:

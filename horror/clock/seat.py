@@ -38,7 +38,8 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``turn``, or for a placing; ``filled`` is the number of the last turn whose end has filled the bank (TAB-55);
     ``open`` is its open obligation, ``free_until`` when the bank begins to pay for it, and ``due`` when the bank is
     used up too, both None while it owes nothing or the clock stands still. ``extended`` is how often others have given
-    it more time (TAB-64), ``rung`` where it stands on the ladder.
+    it more time (TAB-64), ``rung`` where it stands on the ladder; ``wished`` is when the last vacation began in which
+    its player wanted to be stood in for (TAB-75).
     """
 
     bank: int = 0
@@ -49,6 +50,7 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     free_until: datetime | None = None
     due: datetime | None = None
     extended: int = 0
+    wished: datetime | None = None
     rung: Rung = Rung()
 
     @property

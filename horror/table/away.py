@@ -1,4 +1,4 @@
-"""A person is away: the clock of the seat stands still on the first days of that (TAB-62)."""
+"""A person is away: the clock of the seat stands still on the first days (TAB-62), or the steward plays (TAB-75)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,24 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+import msgspec
+
+from horror.clock import SeatClock, ladder
 from horror.clock.vacation import Span, united, waited
-from horror.models import Seat, Tenure
+from horror.models import Game, Seat, Tenure
 from horror.table import rates, stops
 from horror.table.acts import Caller
-from horror.table.deeds import Absent
+from horror.table.deeds import Absent, Returned, StoodIn, TableAct
 from horror.table.deeds.absence import Stands
 from horror.table.frame import on_table
 from horror.table.table import Table
 
 
-def be_away(game_id: str, person: Any, days: Sequence[Span], now: datetime) -> None:
-    """Bring a game that is not over in line with the days on which a person (a primary key) is away, or has been.
+def be_away(
+    game_id: str, person: Any, days: Sequence[Span], now: datetime, wished: Sequence[Span] = ()
+) -> None:
+    """Bring a game that is not over in line with the days on which a person (a primary key) is away, or has been;
+    ``wished`` are those of them on which the steward is to play, where the game lets one choose (TAB-75).
 
     May be asked at any time, and any number of times: what has passed stays as it was, and where nothing is to be
     changed nothing is done. Raises :class:`NotFound`, :class:`Busy`.
@@ -28,7 +34,42 @@ def be_away(game_id: str, person: Any, days: Sequence[Span], now: datetime) -> N
             return
         held = Tenure.objects.get(game=frame.game, seat=seat.index, to_entry=None)
         with frame.by(Caller(source="job")) as part:
-            take_down(part.table, seat, days, held.began_at or frame.game.created_at)
+            since = held.began_at or frame.game.created_at
+            take_down(part.table, seat, standing_days(frame.game, days, wished), since)
+            _stand_in(part.table, seat, wished if lets_choose(frame.game) else ())
+
+
+def lets_choose(game: Game) -> bool:
+    """Whether who is on vacation may want to be stood in for (TAB-75): in a game that allows it, once it has begun."""
+    by = rates.of(game)
+    return by is not None and by.away == "choice" and game.status != Game.Status.LOBBY
+
+
+def standing_days(game: Game, days: Sequence[Span], wished: Sequence[Span]) -> list[Span]:
+    """The days of vacation on which the clock stands still, and not the steward plays."""
+    return [day for day in days if day not in wished] if lets_choose(game) else list(days)
+
+
+def _stand_in(table: Table, seat: Seat, wished: Sequence[Span]) -> None:
+    """From the beginning of such a vacation to its end the steward plays, but for who has come back meanwhile."""
+    if not seat.clock:
+        return
+    kept = SeatClock.of(seat.clock)
+    begun = next((span.begins for span in united(wished) if span.begins <= table.now < span.ends), None)
+    if begun is not None and begun != kept.wished:
+        deed: TableAct = StoodIn()
+        after = ladder.absence_began(kept.rung)
+        kept = msgspec.structs.replace(kept, wished=begun)
+    elif begun is None and kept.rung.former is not None:
+        deed = Returned(vacation=True)
+        after = ladder.absence_ended(kept.rung)
+    else:
+        return
+    seat.clock = msgspec.structs.replace(kept, rung=after.rung).kept()
+    if after.rung != kept.rung:
+        table.do(deed, seat.index)
+        seat.state = after.rung.state
+        table.asks = True
 
 
 def take_down(table: Table, seat: Seat, days: Sequence[Span], since: datetime) -> None:

@@ -13,7 +13,7 @@ from datetime import datetime
 from django.conf import settings
 from django.db import OperationalError, connection, transaction
 
-from horror.clock import How
+from horror.clock import Case, How
 from horror.models import Game, Seat, Stop, Submission, often
 from horror.models.batch import Batch
 from horror.models.log import Source
@@ -211,7 +211,7 @@ def _before(tables: Sequence[Table]) -> Asked:
 def _acted(tables: Sequence[Table]) -> Acted:
     how: dict[int, How] = {}
     undoing = None
-    back = set()
+    back: dict[int, Case] = {}
     for table in tables:
         for what in table.log.new:
             seat = what.entry.seat
@@ -220,7 +220,7 @@ def _acted(tables: Sequence[Table]) -> Acted:
             elif isinstance(what.deed, Lapsed) and seat is not None:
                 how[seat] = "lapse"
             elif isinstance(what.deed, Returned) and seat is not None:
-                back.add(seat)
+                back[seat] = "first" if what.deed.vacation else "returned"
             elif what.deed is None and seat is not None:
                 how[seat] = table.caller.how or _HOW.get(table.caller.source, "person")
     return Acted(how, undoing, back)

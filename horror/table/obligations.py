@@ -6,8 +6,9 @@ seat's own move leads to is part of it while it is of the same class; everything
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -41,12 +42,12 @@ PLAYED: Sequence[How] = ("person", "order", "early", "continuation")
 
 class Acted(NamedTuple):
     """Which seats have acted since, by whom; the seat that has taken moves back, where one has; and those whose people
-    have come back.
+    have come back, each with the case that what is open then begins as.
     """
 
     how: Mapping[int, How]
     undoing: int | None = None
-    back: Collection[int] = ()
+    back: Mapping[int, Case] = MappingProxyType({})
 
 
 def fresh(game: Game) -> dict[str, Any]:
@@ -203,7 +204,7 @@ class Clocks:
         if seat.state == Seat.State.LATE:
             return "late"
         if seat.index in acted.back:
-            return "returned"
+            return acted.back[seat.index]
         if acted.undoing == seat.index:
             return "undone"
         if now.set_up:

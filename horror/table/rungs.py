@@ -30,7 +30,7 @@ def told(was: Rung, now: Rung) -> Sequence[TableAct]:
     if now.state == was.state or now.state == "late":
         return ()
     if now.state == "playing":
-        return () if was.state == "late" else (Returned(),)
+        return () if was.state == "late" else (Returned(vacation=was.former is not None),)
     return (StoodIn(),) if now.state == "stood_in" else (SeatOpen(),)
 
 

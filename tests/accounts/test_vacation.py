@@ -15,6 +15,7 @@ from accounts.vacation import announced, games
 from accounts.vacation.announced import BadVacation
 from horror.clock import PRESETS
 from horror.models import Job
+from horror.table import dispatch, jobs
 from tests.accounts.past import game, left, sat, someone
 from tests.table.together import ROUNDS, at_once
 
@@ -266,6 +267,51 @@ def test_what_games_do_meanwhile(ann: User) -> None:
     sat(taken_over, ann, generation=1, from_entry=9, began_at=NOW - 30 * A_DAY)
     assert games.waits(ann.pk, row.vacation, NOW)[-1][1:3] == (8, 4)
     assert {each.game: each.left for each in games.waits(ann.pk, row.vacation, NOW)}[taken_over] == 10
+
+
+def test_games_are_brought_in_line_when_it_begins_and_when_it_is_over(ann: User) -> None:
+    """TAB-75: a job looks then."""
+
+    def looks() -> list[datetime]:
+        return list(Job.objects.open().filter(kind=announced.KIND).values_list("not_before", flat=True))
+
+    def work(now: datetime) -> None:
+        for job in jobs.take("turns", now, 10):
+            dispatch.run(job, now)
+
+    row = announce(ann, 3, 6)
+    assert looks() == [NOW]
+    work(NOW)
+    assert looks() == [row.vacation.begins]
+    work(row.vacation.begins)
+    assert looks() == [row.vacation.ends]
+    ended = announced.end(ann, row.vacation.begins)
+    assert ended is not None
+    work(row.vacation.begins)
+    assert looks() == [ended.vacation.ends]
+    work(ended.vacation.ends)
+    assert looks() == []
+
+
+def test_games_that_let_one_choose_have_the_steward_play_where_that_is_wanted(ann: User) -> None:
+    """TAB-75: such days are none of those on which such a game waits."""
+    ben = someone("Ben")
+    choosing = game(ann, ben, rates={**DAILY, "away": "choice"}, at=NOW - A_DAY)
+    other = game(ann, ben, rates=DAILY)
+    row = announced.announce(ann, day(1), day(4), NOW, steward=True)
+    assert [
+        (each.game, each.left, each.days, each.steward) for each in games.waits(ann.pk, row.vacation, NOW)
+    ] == [(other, 10, 4, False), (choosing, 10, 0, True)]
+    row = announced.announce(ann, day(1), day(4), NOW)
+    assert [each.steward for each in games.waits(ann.pk, row.vacation, NOW)] == [False, False]
+
+
+def test_one_in_force_may_have_the_steward_play_from_now_on(ann: User) -> None:
+    """TAB-75."""
+    announce(ann, 1, 4)
+    then = NOW + 2 * A_DAY
+    assert announced.announce(ann, day(1), day(4), then, steward=True).steward
+    assert Away.objects.get().steward
 
 
 @pytest.mark.django_db(transaction=True)

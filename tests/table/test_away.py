@@ -5,17 +5,23 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 
+import msgspec
 import pytest
 
 from accounts.models import User
-from horror.clock import SeatClock
+from horror.clock import Rung, SeatClock
 from horror.clock.vacation import Span
-from horror.models import Entry, Game, Seat, Tenure
+from horror.models import Entry, Game, Obligation, Seat, Tenure
 from horror.table import away, export, exported, imports, read, resign, seats, stops, vote
 from horror.table.acts import Profile
+from tests.table.clocked import kept, lapsed, row, seen, states, worked
 from tests.table.conftest import NOW, Played, caller
+from tests.table.killing import assert_whole
 from tests.table.playing import join, lobby
+from tests.table.tides.moves.end_turn import EndTurn
+from tests.table.together import at_once
 
 Start = Callable[..., Played]
 HOUR = timedelta(hours=1)
@@ -206,3 +212,132 @@ def test_a_game_that_is_brought_in_has_its_days_of_vacation(played: Played) -> N
     Game.objects.filter(pk=played.id).delete()
     imports.bring_in(exported.read(lines), NOW, people=dict(enumerate(played.people[:3])))
     assert stops.absences(played.game, 0) == [Span(days(2)[0].begins, days(3)[0].ends)]
+
+
+# -- TAB-75: the steward plays meanwhile
+
+
+@pytest.fixture
+def choosing(start: Start) -> Played:
+    """A game that lets one choose, in which everybody has acted once, and seat 0 owes its turn."""
+    played = start(rates={"preset": "daily", "away": "choice"}, options={"tribute": False, "turns": 99})
+    for seat in range(3):
+        played.do(seat, "take 1")
+    return played
+
+
+def wished(played: Played, *numbers: int, seat: int = 0, hours: float) -> None:
+    """Seat 0 is away on these days, and wants the steward to play; it is so many hours after the beginning."""
+    away.be_away(played.id, played.people[seat].pk, days(*numbers), NOW + hours * HOUR, wished=days(*numbers))
+
+
+def told(played: Played) -> list[tuple[int | None, str]]:
+    return [what for what in seen(played, None) if what[1] not in ("created", "joined", "started", "moved")]
+
+
+def test_who_wants_it_is_stood_in_for_from_the_first_day_to_the_last(choosing: Played) -> None:
+    """TAB-75: and no clock stands still for that."""
+    wished(choosing, 1, 2, hours=0)
+    assert (states(choosing)[0], due(choosing), told(choosing)) == ("playing", 96, [])
+    wished(choosing, 1, 2, hours=12)
+    assert (states(choosing)[0], due(choosing), told(choosing)) == ("stood_in", None, [(0, "stood_in")])
+    assert Obligation.objects.get(game=choosing.id, seat=0).how == "void"
+    worked(choosing, 13)
+    assert choosing.game.turn > 1  # the steward has played it
+    assert row(choosing, 0).look_at is None
+    wished(choosing, 1, 2, hours=59)
+    assert states(choosing)[0] == "stood_in"
+    wished(choosing, 1, 2, hours=60)
+    assert (states(choosing)[0], told(choosing)[-1]) == ("playing", (0, "returned"))
+    assert kept(choosing, 0).rung == Rung(came=True)
+    assert stops.of(choosing.game, 0) == []
+
+
+def test_the_seat_never_opens_and_nothing_is_counted(choosing: Played) -> None:
+    """TAB-75, TAB-76."""
+    wished(choosing, *range(1, 12), hours=12)
+    for hours in range(13, 200, 12):
+        worked(choosing, hours)
+        wished(choosing, *range(1, 12), hours=hours)
+    assert states(choosing)[0] == "stood_in"
+    assert kept(choosing, 0).rung == Rung(state="stood_in", came=True, former="playing")
+
+
+def test_what_is_open_at_the_end_begins_anew_with_the_whole_time(choosing: Played) -> None:
+    """TAB-75."""
+    choosing.do(0, EndTurn(), now=NOW)
+    worked(choosing, 0.5)
+    assert due(choosing, 1) is not None
+    wished(choosing, 1, 2, seat=1, hours=12)
+    assert due(choosing, 1) is None
+    wished(choosing, 1, 2, seat=1, hours=60)
+    assert due(choosing, 1) == 60 + 96
+    assert kept(choosing, 1).rung.returns == 0
+
+
+def test_who_acts_is_back_at_once_and_stays_so(choosing: Played) -> None:
+    """TAB-75."""
+    wished(choosing, 1, 2, hours=12)
+    assert choosing.do(0, "take 1", now=NOW + 13 * HOUR).outcome == "done"
+    assert states(choosing)[0] == "playing"
+    assert (due(choosing), kept(choosing, 0).rung.returns) == (13 + 96, 0)
+    wished(choosing, 1, 2, hours=14)
+    assert states(choosing)[0] == "playing"
+    wished(choosing, 1, 2, 5, hours=12 + 4 * 24)
+    assert states(choosing)[0] == "stood_in"  # on another vacation
+
+
+def test_what_was_before_goes_on_when_it_is_over(choosing: Played) -> None:
+    """TAB-75."""
+    assert lapsed(choosing, 0, 96)
+    assert states(choosing)[0] == "late"
+    wished(choosing, 5, hours=12 + 4 * 24)
+    assert states(choosing)[0] == "stood_in"
+    wished(choosing, 5, hours=12 + 5 * 24)
+    assert (states(choosing)[0], told(choosing)[-1]) == ("late", (0, "returned"))
+
+
+def test_who_is_stood_in_for_by_lapse_is_so_all_the_same(choosing: Played) -> None:
+    """TAB-75."""
+    rung = Rung(state="stood_in", came=True, since=NOW)
+    clock = {**row(choosing, 0).clock, "rung": msgspec.to_builtins(rung)}
+    Seat.objects.filter(game=choosing.id, index=0).update(clock=clock, state="stood_in")
+    for hours in (12, 36):
+        wished(choosing, 1, hours=hours)
+        assert kept(choosing, 0).rung == rung
+    assert told(choosing) == []
+
+
+def test_in_a_game_that_does_not_let_one_choose_the_clock_stands_still(played: Played) -> None:
+    """TAB-75."""
+    wished(played, 1, 2, hours=12)
+    assert (states(played)[0], due(played)) == ("playing", 96 + 48)
+
+
+def test_in_a_lobby_the_clock_is_to_stand_still_until_the_game_has_begun(people: list[User]) -> None:
+    """TAB-75: nobody plays there yet."""
+    game = lobby(people, rates={"preset": "daily", "away": "choice"})
+    away.be_away(game.pk, people[0].pk, days(1, 2), NOW, wished=days(1, 2))
+    assert len(stops.of(Game.objects.get(pk=game.pk), 0)) == 1
+
+
+def test_a_pause_holds_nothing_up(choosing: Played) -> None:
+    """TAB-75: who is away on vacation has no say in when it ends."""
+    for seat in range(3):
+        vote.vote(choosing.id, seat, "pause", True, caller(choosing.people[seat]), NOW)
+    wished(choosing, 1, 2, hours=12)
+    assert states(choosing)[0] == "stood_in"
+    choosing.go_on(NOW + 13 * HOUR)
+    worked(choosing, 14)
+    assert choosing.game.turn > 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_act_and_the_beginning_at_once_are_one_after_the_other(choosing: Played) -> None:
+    at_once(
+        partial(wished, choosing, 1, 2, hours=12),
+        partial(choosing.do, 0, "take 1", now=NOW + 12 * HOUR),
+    )
+    found = [what for _, what in told(choosing)]
+    assert (found, states(choosing)[0]) in [(["stood_in"], "stood_in"), (["stood_in", "returned"], "playing")]
+    assert_whole(choosing.game)

@@ -83,7 +83,9 @@ class StewardPlays(Deed, tag="steward_plays"):
 
 
 class Returned(Deed, tag="returned"):
-    """The person of the item's seat is back, and plays."""
+    """The person of the item's seat is back, and plays; `vacation`: who had wanted to be stood in for meanwhile."""
+
+    vacation: bool = False
 
     def told(self, tell: Telling) -> str:
         return tell.say("{name} is back.", name=tell.who)

@@ -55,14 +55,16 @@ function showVacation({ balance, vacation, games }) {
   byId("balance").textContent = say("Days that you have left: {balance}.", { balance });
   form.elements.first.value = vacation?.first ?? "";
   form.elements.last.value = vacation?.last ?? "";
+  form.elements.steward.checked = vacation?.steward ?? false;
   byId("end-vacation").hidden = !vacation;
   byId("meanwhile").hidden = !games.length;
   fill(byId("vacation-games"), ...games.map((game) =>
     el("li", {}, el("a", { href: `/games/${game.id}` }, game.name), el("span", { class: "hint" }, ...meanwhile(game, vacation)))));
 }
 
-function meanwhile({ left, days, until }, vacation) {
+function meanwhile({ left, days, until, steward }, vacation) {
   if (!vacation) return [left ? say("waits for so many days: {left}", { left }) : say("does not wait")];
+  if (steward) return [say("a bot plays for you")];
   if (!until) return [say("does not wait")];
   return [days < vacation.days ? say("waits for some of it, until") : say("waits until"), " ", when(until)];
 }
@@ -72,7 +74,7 @@ byId("vacation").addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.reportValidity()) return;
   busy(form.querySelector("button[type=submit]"), byId("vacation-error"), async () => {
-    showVacation(await write("PUT", "/me/vacation/", values(form)));
+    showVacation(await write("PUT", "/me/vacation/", { ...values(form), steward: form.elements.steward.checked }));
   });
 });
 
