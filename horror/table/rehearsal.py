@@ -38,7 +38,7 @@ TRIES = 4
 """So many of them are gone back to for one family of orders."""
 
 
-class Left(msgspec.Struct, kw_only=True):
+class LeftAlone(msgspec.Struct, kw_only=True):
     """An order that would not be given: its number (``id``), its ``line``, ``what`` would become of it (it is `skipped`
     since it cannot be given, `dropped` by its watch, switched `off`, or its time is `over`), and ``why``.
     """
@@ -69,7 +69,7 @@ class Would(msgspec.Struct, kw_only=True, omit_defaults=True):
     lines: list[Previewed] = []
     stopped: Literal["", "draw", "secret", "gather"] = ""
     refusal: Refusal | None = None
-    left: list[Left] = []
+    left: list[LeftAlone] = []
 
 
 class WouldHave(msgspec.Struct, kw_only=True):
@@ -165,10 +165,10 @@ class _Told:
         found.by, found.delay = fires.by, fires.delay
         found.lines, found.stopped, found.refusal = course.lines, course.stopped, course.refusal
 
-    def _left(self, note: Note) -> Left:
+    def _left(self, note: Note) -> LeftAlone:
         reader = self.reader
         why = reader.rules.tell(note.why, reader.names, reader.language)
-        return Left(id=note.id, line=self.lines[note.id], what=note.what, why=why)
+        return LeftAlone(id=note.id, line=self.lines[note.id], what=note.what, why=why)
 
 
 class _Past:

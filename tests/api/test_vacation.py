@@ -66,6 +66,7 @@ def test_a_vacation_is_announced_and_the_game_waits(table: MakeTable) -> None:
             "begins": "2026-11-25T00:00:00Z",
             "ends": "2026-11-27T00:00:00Z",
             "days": 2,
+            "steward": False,
         },
         "games": [
             {
@@ -74,6 +75,7 @@ def test_a_vacation_is_announced_and_the_game_waits(table: MakeTable) -> None:
                 "left": 10,
                 "days": 2,
                 "until": "2026-11-27T00:00:00Z",
+                "steward": False,
             }
         ],
     }

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0016_scope_messages'),
+        ('accounts', '0017_standby'),
     ]
 
     operations = [
