@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from django.db import transaction
 
+from horror.clock import SeatClock
 from horror.models import DiceSecret, Entry, Game, Tenure
 from horror.table.codec import encode
 from horror.table.published import chains_of, dice, openings, said
@@ -51,6 +52,9 @@ def export_whole(game: Game) -> Iterator[bytes]:
         head = _head(door) | {"reader": None, "tenures": _tenures(game, persons=True)}
     if not door.game.ended:
         head["dice"]["sealed"] = base64.b64encode(bytes(row.sealed)).decode()
+        for line, seat in zip(head["seats"], door.seats, strict=True):
+            if seat.human and seat.clock:
+                line["rung"] = SeatClock.of(seat.clock).rung
     if chains := bytes(row.chains):
         head["dice"]["chains"] = msgspec.json.decode(chains)
     yield _line("game", head)

@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from horror.clock import Rung
 from horror.rules.kernel.chains import Chains
 from horror.table.deeds import Amended
 from horror.table.errors import BadRequest
@@ -19,12 +20,13 @@ from horror.table.records import Moment, Record
 
 
 class SeatLine(msgspec.Struct):
-    """A seat in the first line."""
+    """A seat in the first line; ``rung`` is where it stands on the ladder, in a whole export of a game with a clock."""
 
     seat: int
     colour: str
     name: str = ""
     bot: str = ""
+    rung: Rung | None = None
 
 
 class TenureLine(msgspec.Struct):

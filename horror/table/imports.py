@@ -13,7 +13,7 @@ import msgspec
 from cryptography.fernet import InvalidToken
 from django.contrib.auth import get_user_model
 
-from horror.clock import NONE
+from horror.clock import NONE, Rung, SeatClock
 from horror.models import STEWARD, DiceSecret, Entry, Game, Seat, Submission, Tenure
 from horror.models.game import public_id
 from horror.models.log import BROUGHT_IN
@@ -22,7 +22,7 @@ from horror.rules.kernel.draws import next_chain
 from horror.rules.kernel.errors import RulesError
 from horror.rules.kernel.ruleset import PlayedPosition
 from horror.rulesets import rulesets
-from horror.table import dice, links, obligations, pause, rates
+from horror.table import dice, links, obligations, pause, rates, stops
 from horror.table.acts import Caller
 from horror.table.asked import NO_REPLY, Reply
 from horror.table.codec import draws, encode
@@ -163,7 +163,8 @@ def _retell(table: Table, exported: Exported, people: Mapping[int, Any], now: da
     table.now = now
     table.game.undoable = None  # how its moves came is not known before they are stored
     if not head.complete:
-        _take_seats(table, people, now)
+        rungs = {line.seat: line.rung for line in head.seats}
+        _take_seats(table, people, rungs, now)
         pause.plan(table)
         if table.dice.second:
             links.declare_restored(table)
@@ -267,7 +268,9 @@ def _seats(game: Game, head: Head) -> list[Seat]:
     ]  # fmt: skip
 
 
-def _take_seats(table: Table, people: Mapping[int, Any], now: datetime) -> None:
+def _take_seats(
+    table: Table, people: Mapping[int, Any], rungs: Mapping[int, Rung | None], now: datetime
+) -> None:
     for seat in table.seats:
         person = people.get(seat.index)
         if table.position.has_resigned(seat.index):
@@ -275,12 +278,26 @@ def _take_seats(table: Table, people: Mapping[int, Any], now: datetime) -> None:
                 raise BadRequest("seat {seat} has resigned and is out of the game (TAB-36)", seat=seat.index)
         elif person is not None:
             seat.owner, seat.bot, seat.joined_at, seat.resigned_at = person, "", now, None
-            seat.clock = obligations.fresh(table.game)
-            table.tenures.go_on(seat, person.pk)
+            goes_on = table.tenures.go_on(seat, person.pk)
+            before = rungs.get(seat.index) or Rung(came=True)
+            _stand(table, seat, before if goes_on else Rung())
         elif not seat.bot:
             links.tenure_over(table, seat)
             seat.bot, seat.joined_at = STEWARD, now
             table.tenures.go_on(seat, bot=STEWARD)
+
+
+def _stand(table: Table, seat: Seat, rung: Rung) -> None:
+    """The seat's clock begins anew, where the seat stands on the ladder (TAB-70): of what counts time it begins now."""
+    seat.clock, seat.state = obligations.fresh(table.game), Seat.State.PLAYING
+    if not seat.clock:
+        return
+    if rung.since is not None:
+        rung = msgspec.structs.replace(rung, since=table.now)
+    if rung.held:
+        stops.begin(table.game, "open", table.now)
+    seat.clock = msgspec.structs.replace(SeatClock.of(seat.clock), rung=rung).kept()
+    seat.state = rung.state
 
 
 class _Import:

@@ -68,12 +68,16 @@ class Tenures:
         self._finished = True
         self._abandoned = abandoned
 
-    def go_on(self, seat: Seat, person: Any = None, bot: str = "") -> None:
-        """From the next entry on the seat is this one's; its tenure goes on where it is the holder already."""
+    def go_on(self, seat: Seat, person: Any = None, bot: str = "") -> bool:
+        """From the next entry on the seat is this one's. Its tenure goes on where it is the holder already: whether it
+        does.
+        """
         holder = self._begun_by_holder(seat)
-        if holder is None or (holder.person_id, holder.bot) != (person, bot):
-            self.end(seat, Tenure.End.PASSED_ON)
-            self.begin(seat, person, bot, entry=self._game.entries + 1)
+        if holder is not None and (holder.person_id, holder.bot) == (person, bot):
+            return True
+        self.end(seat, Tenure.End.PASSED_ON)
+        self.begin(seat, person, bot, entry=self._game.entries + 1)
+        return False
 
     def began(self, seat: Seat) -> int | None:
         """The entry from which the seat is its holder's; None for tenures of before, and where nobody holds it."""
