@@ -31,10 +31,13 @@ class Adopter:
         self._seen = 0
 
     def placing(self, position: PlayedPosition, towns: tuple[str, ...] = TOWNS) -> list[str]:
-        """What is written when the board is first seen, and again for the city when the settlement stands."""
-        share = people().written.place
+        """What is written when the board is first seen, and again for the city when the settlement stands: who has
+        settled both is not asked again before the game has begun.
+        """
+        share, game = people().written.place, self._imagined(position, "set-up")
         settled = [town for town in towns if drawn(self.seed, self.seat, "places", town).random() < share]
-        return [writing.placing(self._imagined(position, "set-up"), settled)] if settled else []
+        first = [writing.placing(game, settled)] if settled else []
+        return [*first, *self._families(game, 0)]
 
     def round(self, position: PlayedPosition, own_turns: int) -> list[str]:
         """What is written at the end of an own turn, and of the set-up, in place of what was: ``own_turns`` the seat
@@ -42,7 +45,8 @@ class Adopter:
         """
         self.early += (own_turns - self._seen) * people().written.early_turn
         self._seen = own_turns
-        return list(self._families(self._imagined(position, own_turns), own_turns))
+        game = self._imagined(position, own_turns)
+        return [*self._early_turn(game), *self._families(game, own_turns)]
 
     def _families(self, game: Imagined, number: int) -> Iterator[str]:
         written = people().written
@@ -51,17 +55,18 @@ class Adopter:
             share: float = getattr(written, family)
             return drawn(self.seed, self.seat, family, number).random() < share
 
-        yield from self._early_turn(game)
         if wants("roll"):
             yield from writing.roll(game)
         if wants("special_pass"):
-            yield writing.special_building(writing.wishes(game), asked=not wants("special_build"))
+            asked = not wants("special_build")
+            yield writing.special_building(writing.wishes(game, others=not asked), asked)
         if wants("discard"):
             yield writing.discards(game)
         if wants("gift"):
             yield writing.gifts(game)
         if wants("other"):
             yield writing.taken(game)
+            yield from writing.mad()
         if wants("offer"):
             yield from writing.offers(game)
         if wants("assault"):

@@ -88,6 +88,7 @@ def test_all_that_is_written_reads_as_standing_orders_and_fits_into_a_list():
         "Taking",
         "Offered",
         "Assaulted",
+        "MovingMonsters",
     }
     assert expected | {"After", "Closed"} == set(seen)
     turns = own_turns.total()
@@ -112,6 +113,7 @@ def test_half_of_the_placements_are_settled_beforehand():
         line
         for seed in range(100)
         for line in Adopter(RULES, seed, moment.seat).placing(moment.position, ("settlement",))
+        if line.startswith("when placing")
     ]
     assert len(written) == pytest.approx(100 * people().written.place, abs=12)
 

@@ -43,9 +43,10 @@ STANDS = "unless changed nothing"
 """How an order ends whose lines are passed over, or answered otherwise, where they cannot be given."""
 
 
-def wishes(game: Imagined) -> list[str]:
-    """What would be built with the cards that may come until the own next turn; behind that all other towns, walls,
-    levels and ranks, of which no future has told whether they are worth their cards. Roads are for places alone.
+def wishes(game: Imagined, others: bool = True) -> list[str]:
+    """What would be built with the cards that may come until the own next turn; behind that all ``others``: towns,
+    walls, levels and ranks, of which no future has told whether they are worth their cards, nor a visit. Roads are for
+    places alone.
     """
     found = []
     for hands in game.futures:
@@ -56,8 +57,8 @@ def wishes(game: Imagined) -> list[str]:
             spent = [gone + had - left for gone, had, left in zip(spent, hand, built.left, strict=True)]
             found.append(built)
     known = {order for built in found for order in (*built.orders, *built.spared)}
-    others = [order for order in game.possible if order not in known and not order.startswith("build road")]
-    return [*wishes_of(found), *others][:MOST_WISHES]
+    unknown = [order for order in game.possible if order not in known and not order.startswith("build road")]
+    return [*wishes_of(found), *(unknown if others else ())][:MOST_WISHES]
 
 
 def wishes_of(futures: Iterable[Built]) -> list[str]:
@@ -125,6 +126,11 @@ def taken(game: Imagined) -> str:
 
     order = sorted(range(len(NAMES)), key=use, reverse=True)
     return f"when taking: take {', '.join(NAMES[kind] for kind in order)} {STANDS}"
+
+
+def mad() -> Iterator[str]:
+    """As a Mad player, what the rules say."""
+    yield f"when moving monsters: leave to rules {STANDS}"
 
 
 def _one(kind: int) -> list[int]:
