@@ -40,6 +40,7 @@ def delete(user: User, now: datetime) -> None:
         security.note("account_deleted", user)
         user.tokens.all().delete()
         user.vacations.all().delete()
+        user.order_templates.all().delete()
         user.standby.all().delete()
         EmailAddress.objects.filter(user=user).delete()
         Authenticator.objects.filter(user=user).delete()

@@ -180,6 +180,22 @@ class AccessToken(models.Model):
         return f"{self.name} ({self.id})"
 
 
+class OrderTemplates(models.Model):
+    """A person's templates of standing orders for one ruleset (TAB-127): ``templates`` are
+    :class:`accounts.order_templates.Template` as JSON, in their order.
+    """
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="order_templates", db_index=False)
+    ruleset = models.CharField(max_length=sizes.NAMED)
+    templates = models.JSONField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "ruleset"], name="order_templates_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.ruleset}"
+
+
 class HeldAddress(models.Model):
     """An address of a deleted account, as a keyed hash, with which nobody can sign up for a while."""
 

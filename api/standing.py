@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -9,12 +10,15 @@ import msgspec
 from msgspec import Meta
 from rest_framework.request import Request
 
+from accounts import order_templates, security
 from api.endpoint import HEAVY, Endpoint, operation
 from api.language import LanguageQuery, language_of
 from api.play import needs
+from api.problems import Malformed
 from api.reading import PAST
 from api.seats import seat_of
 from api.shapes import Strict, caller_of, door, now, person, told_in
+from horror import sizes
 from horror.games.standing.language import offered_by
 from horror.games.standing.order import MOST_CHARACTERS, MOST_ORDERS
 from horror.games.standing.telling import told
@@ -55,18 +59,21 @@ class OrderShown(msgspec.Struct, kw_only=True):
 
 class StandingShown(msgspec.Struct, kw_only=True):
     """The standing orders of your seat in their order. `version` is how often the list was written, 0 where it never
-    was: name it when you write."""
+    was: name it when you write. `templates` are the names of your templates for this game (TAB-127)."""
 
     version: int
     orders: list[OrderShown]
+    templates: list[str]
 
 
 class StandingRequest(Strict):
     """All standing orders of your seat, in the order in which they are to be looked at: lines, or data as `order` has
     it. What is there already, word for word, keeps its number and goes on. `version` is that of the list which you
-    have read; without one, whatever is there is written over."""
+    have read; without one, whatever is there is written over. Instead of `orders`, `template` names one of your
+    templates, whose orders are copied (TAB-127)."""
 
-    orders: Annotated[list[Line | dict[str, Any]], Meta(max_length=MOST_ORDERS)]
+    orders: Annotated[list[Line | dict[str, Any]], Meta(max_length=MOST_ORDERS)] | None = None
+    template: Annotated[str, Meta(max_length=sizes.TEMPLATE_NAME)] | None = None
     version: Annotated[int, Meta(ge=0)] | None = None
 
 
@@ -107,20 +114,37 @@ class StandingView(Endpoint):
     )
     def put(self, request: Request, game: str, body: StandingRequest) -> StandingShown:
         seat = seat_of(request, game).index
-        writing.write(game, seat, body.orders, body.version, caller_of(request, body), now())
+        writing.write(
+            game, seat, self._sent(request, game, body), body.version, caller_of(request, body), now()
+        )
         return self._shown(request, game, None)
+
+    def _sent(self, request: Request, game: str, body: StandingRequest) -> Sequence[str | dict[str, Any]]:
+        """The orders of a request, those of a template where it names one."""
+        if (body.orders is None) == (body.template is None):
+            raise Malformed("either orders, or the name of a template", path="$")
+        if body.orders is not None:
+            return body.orders
+        found = order_templates.of(security.somebody(request), seat_of(request, game).ruleset)
+        for template in found:
+            if template.name == body.template:
+                return template.orders
+        raise Malformed("you have no template of this name for this game", path="$.template")
 
     def _shown(self, request: Request, game: str, language: str | None) -> StandingShown:
         found = door(request, game)
         told_in(found, request, language)
         offered = offered_by(found.rules)
         kept = None
+        templates = [each.name for each in order_templates.of(security.somebody(request), found.rules.name)]
         if offered is not None and found.seat is not None:
             kept = lists.of(found.game, found.seats[found.seat], offered)
         if kept is None:
-            return StandingShown(version=0, orders=[])
+            return StandingShown(version=0, orders=[], templates=templates)
         return StandingShown(
-            version=kept.row.version, orders=[_order(found, kept, each) for each in kept.orders]
+            version=kept.row.version,
+            orders=[_order(found, kept, each) for each in kept.orders],
+            templates=templates,
         )
 
 

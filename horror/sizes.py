@@ -38,5 +38,6 @@ LANGUAGE = 8
 """Characters of a language's tag."""
 TIME_ZONE = 64
 TOKEN_NAME = 60
+TEMPLATE_NAME = 60
 EXCUSE = 200
 """Characters of why a lapse does not count, or why clocks stood still."""

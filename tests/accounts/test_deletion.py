@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from accounts import deletion, factors, tidying, tokens
 from accounts.ledger import Delivery
-from accounts.models import AccessToken, HeldAddress, User
+from accounts.models import AccessToken, HeldAddress, OrderTemplates, User
 from horror import present
 from horror.models import Entry, Game, Job, Seat, StandingList
 from horror.table import dispatch, jobs
@@ -168,9 +168,12 @@ def test_games_under_way_go_on_with_a_steward_and_without_the_name(
     for member in running.people[:2]:
         written = member.call("PUT", f"{running.path}/standing/", {"orders": ["when discarding: drop wool"]})
         assert written.status_code == 200
+    mine = {"templates": [{"name": "builder", "orders": ["if late: neutral"]}]}
+    assert ada.call("PUT", "/me/standing/classic/", mine).status_code == 200
     assert ada.user is not None
     deletion.delete(ada.user, present.now())
     departs()
+    assert not OrderTemplates.objects.exists()
     assert set(StandingList.objects.values_list("seat", flat=True)) == {1}
     for game in (running, paused):
         other = game.people[1]

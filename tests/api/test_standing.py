@@ -30,7 +30,7 @@ def game(table: Callable[..., Table]) -> tuple[str, Person]:
 
 def test_a_list_is_written_read_and_written_over(game: tuple[str, Person]) -> None:
     at, ann = f"/games/{game[0]}/standing/", game[1]
-    assert ann.get(at).json() == {"version": 0, "orders": []}
+    assert ann.get(at).json() == {"version": 0, "orders": [], "templates": []}
     written = ann.call("PUT", at, {"orders": [ROLL, DROP], "version": 0})
     assert written.status_code == 200
     assert [one["line"] for one in written.json()["orders"]] == [ROLL, DROP]
@@ -130,7 +130,7 @@ def test_orders_are_tried_before_they_are_written(game: tuple[str, Person]) -> N
     contract.check(shown, "Rehearsal")
     assert [one["decision"] for one in shown["now"]] == asked
     assert shown["late"]["by"] == "steward" and shown["past"] == []
-    assert ann.get(at).json() == {"version": 0, "orders": []}
+    assert ann.get(at).json() == {"version": 0, "orders": [], "templates": []}
     refused = ann.post(f"{at}test/", {"orders": [ROLL, "when the moon is full: roll"]})
     assert (refused.status_code, refused.json()["path"]) == (422, "$.orders[1]")
 
@@ -152,3 +152,64 @@ def test_a_token_tries_and_previews_standing_orders_where_it_may_write_them(game
         "read standing": (200, 403),
         "read play standing": (200, 200),
     }
+
+
+# -- templates
+
+TEMPLATES = {
+    "templates": [{"name": "mine", "orders": [ROLL, DROP]}, {"name": "late", "orders": ["if late: neutral"]}]
+}
+
+
+@pytest.mark.rules("TAB-127")
+def test_a_template_is_kept_and_copied_to_a_seat_when_its_player_says_so(game: tuple[str, Person]) -> None:
+    at, ann = f"/games/{game[0]}/standing/", game[1]
+    assert ann.get("/me/standing/").json() == {"templates": {}}
+    kept = ann.call("PUT", "/me/standing/classic/", TEMPLATES)
+    assert kept.status_code == 200
+    assert (
+        kept.json() == ann.get("/me/standing/").json() == {"templates": {"classic": TEMPLATES["templates"]}}
+    )
+    assert ann.get(at).json() == {"version": 0, "orders": [], "templates": ["mine", "late"]}
+    copied = ann.call("PUT", at, {"template": "mine", "version": 0})
+    assert [one["line"] for one in copied.json()["orders"]] == [ROLL, DROP]
+    assert ann.call("PUT", "/me/standing/classic/", {"templates": []}).json() == {"templates": {}}
+    left = ann.get(at).json()
+    assert [one["line"] for one in left["orders"]] == [ROLL, DROP] and left["templates"] == []
+
+
+@pytest.mark.rules("TAB-127")
+def test_templates_are_ones_own_and_of_a_game(
+    game: tuple[str, Person], person: Callable[..., Person]
+) -> None:
+    ann, other = game[1], person()
+    ann.call("PUT", "/me/standing/catan_horror/", TEMPLATES)
+    assert other.get("/me/standing/").json() == {"templates": {}}
+    missing = ann.call("PUT", f"/games/{game[0]}/standing/", {"template": "mine"})
+    assert (missing.status_code, missing.json()["path"]) == (400, "$.template")
+    assert ann.get(f"/games/{game[0]}/standing/").json()["templates"] == []
+    assert ann.call("PUT", "/me/standing/chess/", TEMPLATES).status_code == 404
+
+
+@pytest.mark.rules("TAB-127")
+@pytest.mark.parametrize(
+    ("templates", "path"),
+    [
+        ([{"name": "a", "orders": [ROLL]}] * 2, "$.templates[1].name"),
+        ([{"name": "a", "orders": [ROLL, "roll"]}], "$.templates[0].orders[1]"),
+        ([{"name": "a", "orders": []}], "$.templates[0].orders"),
+        ([{"name": "", "orders": [ROLL]}], "$.templates[0].name"),
+        ([{"name": "a", "orders": [f"{ROLL} {'#' * 500}"]}], "$.templates[0].orders[0]"),
+        ([{"name": "a", "orders": [ROLL] * 41}], "$.templates[0].orders"),
+        ([{"name": str(number), "orders": [ROLL]} for number in range(11)], "$.templates"),
+    ],
+)
+def test_templates_have_bounds(person: Callable[..., Person], templates: Any, path: str) -> None:
+    refused = person().call("PUT", "/me/standing/classic/", {"templates": templates})
+    assert (refused.status_code, refused.json()["path"]) == (400, path)
+
+
+def test_a_list_is_said_or_named_and_not_both(game: tuple[str, Person]) -> None:
+    at, ann = f"/games/{game[0]}/standing/", game[1]
+    for body in ({}, {"orders": [ROLL], "template": "mine"}):
+        assert ann.call("PUT", at, body).status_code == 400
