@@ -13,6 +13,7 @@ from horror.table import read
 from horror.table.errors import BadOrders, NotYourSeat, OrdersChanged, WrongStatus
 from horror.table.standing_orders import writing
 from tests.table.automatic_turn import laid
+from tests.table.beforehand import market
 from tests.table.conftest import NOW, Played, caller
 
 RED, BLUE, WHITE = 0, 1, 2
@@ -56,6 +57,31 @@ def test_a_list_is_written_as_a_whole_and_what_stood_already_goes_on(night: Play
     row = write(night, BLUE, PASS, "when discarding: drop wool, ore", version=1)
     assert row.version == 2
     assert [(name, active) for name, _, active in lines(night, BLUE)] == [("R2", True), ("R3", True)]
+
+
+@pytest.mark.parametrize("by_line", [False, True])
+def test_what_stands_to_the_next_turn_and_is_written_again_in_it_stands_to_the_one_after(
+    people: list[User], by_line: bool
+) -> None:
+    """TAB-106, TAB-121."""
+    played = market(people)
+    soon, for_good = "when discarding: drop wool until my next turn", "when discarding: drop ore"
+
+    def again() -> list[tuple[str, int]]:
+        if by_line:
+            played.do(BLUE, soon, for_good)
+        else:
+            write(played, BLUE, soon, for_good)
+        row = StandingList.objects.get(game=played.id, seat=BLUE)
+        return sorted((each["id"], each.get("own_turns", 0)) for each in row.orders)
+
+    before = again()
+    assert [name for name, _ in before] == ["R1", "R2"]
+    assert again() == before
+    played.do(RED, "end turn")
+    [good, renewed] = again()
+    assert good == before[1]
+    assert renewed == ("R3", before[0][1] + 1)
 
 
 def test_of_two_lists_written_at_once_the_second_is_told_and_the_first_stands(night: Played) -> None:

@@ -13,7 +13,7 @@ import msgspec
 
 from horror.games.standing.errors import BadStanding
 from horror.games.standing.language import StandingLanguage, offered_by
-from horror.games.standing.order import MOST_ORDERS, AnyOrder
+from horror.games.standing.order import MOST_ORDERS, AnyOrder, NextTurn
 from horror.models import Seat, StandingList
 from horror.rules.kernel.phrases import phrase
 from horror.table.acts import Caller, LineShown, ListShown
@@ -49,7 +49,8 @@ class Orders:
     # -- as a whole
 
     def replace(self, sent: Sequence[str | Mapping[str, Any]]) -> None:
-        """Put these orders, lines or data, in the place of those that stand. What stood already goes on as it was.
+        """Put these orders, lines or data, in the place of those that stand. What stood already goes on as it was, but
+        that what stands to the next turn stands to the one after now.
 
         Raises :class:`BadOrders` with the place of what is wrong; then nothing has changed.
         """
@@ -63,12 +64,21 @@ class Orders:
         after = []
         for order in orders:
             line = self.language.format(order)
-            before = next((each for each in standing if each.line == line), None)
+            before = next((each for each in standing if self._is(each, order, line)), None)
             if before is not None:
                 standing.remove(before)
             after.append(before or self._new(order, line))
         self.list.orders = after
         self._saved()
+
+    def _is(self, written: Written, order: AnyOrder, line: str) -> bool:
+        """Whether what is written already is this order, and stands as long as it would (TAB-106)."""
+        as_long = written.own_turns == self._own_turns or not isinstance(order.until, NextTurn)
+        return written.line == line and as_long
+
+    @property
+    def _own_turns(self) -> int:
+        return Opened.of(self.seat.opened).turns
 
     def _data(self, one: str | Mapping[str, Any], view: Any, place: int) -> str | AnyOrder:
         if isinstance(one, str):
@@ -85,7 +95,7 @@ class Orders:
             order=msgspec.to_builtins(order),
             at=self.table.now,
             since=self.table.game.entries,
-            own_turns=Opened.of(self.seat.opened).turns,
+            own_turns=self._own_turns,
         )
 
     # -- line by line
@@ -115,8 +125,9 @@ class Orders:
 
     def _add(self, order: AnyOrder) -> None:
         line = self.language.format(order)
-        if any(each.line == line for each in self.list.active):
+        if any(self._is(each, order, line) for each in self.list.active):
             return
+        self.list.orders = [each for each in self.list.orders if each.off or each.line != line]
         if lists.continues(order) and not self._continued:
             self.drop_continuations()  # those of an earlier script: there is one set of them at a time
             self._continued = True
