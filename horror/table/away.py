@@ -11,7 +11,7 @@ import msgspec
 from horror.clock import SeatClock, ladder
 from horror.clock.vacation import Span, united, waited
 from horror.models import Game, Seat, Tenure
-from horror.table import rates, stops
+from horror.table import rates, stops, unattended
 from horror.table.acts import Caller
 from horror.table.deeds import Absent, Returned, StoodIn, TableAct
 from horror.table.deeds.absence import Stands
@@ -37,6 +37,8 @@ def be_away(
             since = held.began_at or frame.game.created_at
             take_down(part.table, seat, standing_days(frame.game, days, wished), since)
             _stand_in(part.table, seat, wished if lets_choose(frame.game) else ())
+            if part.table.rules.answered_in_absence:
+                part.table.put(unattended.KIND, str(seat.index))
 
 
 def lets_choose(game: Game) -> bool:

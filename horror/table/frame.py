@@ -17,7 +17,7 @@ from horror.clock import Case, How
 from horror.models import Game, Seat, Stop, Submission, often
 from horror.models.batch import Batch
 from horror.models.log import Source
-from horror.table import hints, jobs, news, rates, writer
+from horror.table import hints, jobs, news, rates, unattended, writer
 from horror.table.acts import Caller
 from horror.table.asked import NOTHING, Asked, follows
 from horror.table.deeds import ClockCredit, Lapsed, Returned, TableAct, Undo
@@ -157,7 +157,8 @@ class Frame:
         for seat in self.seats:
             if seat.owes != (owed := then.owes[seat.index]):
                 seat.owes, seat.owes_since = owed, last.now if owed else None
-        return [*then.jobs, *(news.wanted(News.SEAT_ASKED) if then.tell else [])]
+        alone = unattended.wanted(last.rules, now, self.game, self.seats, self.now)
+        return [*then.jobs, *alone, *(news.wanted(News.SEAT_ASKED) if then.tell else [])]
 
     def _opened(self, table: Table) -> None:
         """Which entries have opened what the seats are asked after a part."""

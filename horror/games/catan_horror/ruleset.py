@@ -57,6 +57,7 @@ class CatanHorror(IslandGame):
     asking = ASKED
     language = LANGUAGE
     standing_orders = STANDING
+    answered_in_absence = ("special_build",)
     narrate = staticmethod(narrate)
     picture = staticmethod(picture)
     text_board = staticmethod(text_board)

@@ -118,6 +118,7 @@ class Ruleset(Protocol):
     ``decision_kinds`` are the kinds of all its decisions, ``outcomes`` how it can end by its rules. ``locale`` is the
     folder of the catalogues that it brings with it (docs/ruleset.md), empty where the shared ones have its words.
     ``standing_orders`` is the language of its standing orders (docs/standing-orders.md), None where it has none.
+    ``answered_in_absence`` are the kinds of decisions that get their neutral answer at once for who is on vacation.
     """
 
     name: str
@@ -137,6 +138,7 @@ class Ruleset(Protocol):
     bots: Mapping[str, Bot]
     locale: str = ""
     standing_orders: Any = None
+    answered_in_absence: Sequence[str] = ()
 
     @property
     def decision_kinds(self) -> Sequence[str]: ...
