@@ -13,6 +13,7 @@ PARTS = (
     "submission",
     "automatic_turn",
     "storm",
+    "standing",
     "cycle",
     "http",
     "asgi",
