@@ -14,17 +14,26 @@ from accounts.vacation.announced import KIND
 from horror.clock.vacation import Span, Vacation, waited
 from horror.models import Game, Tenure
 from horror.table import away, jobs, rates
+from horror.table.errors import NotFound
 
 
 @jobs.handler(KIND, quarantines=False)
 def bring_in_line(claimed: jobs.Claimed, now: datetime) -> None:
     """Somebody announced a vacation, changed or ended one, or it has begun, or is over: let each game know that is not
-    over.
+    over. One in which that fails holds up no other; the job fails when all have been tried.
     """
     person = uuid.UUID(claimed.key)
     days, wished = days_of(person), wished_of(person)
+    failed: Exception | None = None
     for game in _held(person).values_list("game", flat=True):
-        away.be_away(game, person, days, now, wished)
+        try:
+            away.be_away(game, person, days, now, wished)
+        except NotFound:
+            continue
+        except Exception as error:
+            failed = error
+    if failed is not None:
+        raise failed
     if (row := announced.of(person, now)) is not None:
         vacation = row.vacation
         jobs.replan(KIND, None, claimed.key, vacation.begins if vacation.begins > now else vacation.ends, now)

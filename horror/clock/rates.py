@@ -114,7 +114,7 @@ def rates_of(preset: str, own: Mapping[str, Any]) -> Rates | None:
         for name in own:
             raise BadRates("a game without a clock has no rates", rule="TAB-50", path=f"rates.{name}")
         return None
-    if preset not in PRESETS:
+    if not isinstance(preset, str) or preset not in PRESETS:
         raise BadRates(
             "there are no rates {preset}; there are {presets}", rule="TAB-50", path="rates.preset",
             preset=NAME(str(preset)), presets=_either((*PRESETS, NONE)),

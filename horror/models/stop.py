@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import ClassVar
 
 from django.conf import settings
@@ -61,7 +60,3 @@ class Heartbeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.at:%m-%d %H:%M:%S}"
-
-    def silent_at(self, now: datetime) -> float:
-        """For how many seconds nobody of the kind has been heard."""
-        return (now - self.at).total_seconds()

@@ -12,7 +12,7 @@ from accounts import deletion
 from accounts.away import Away
 from accounts.models import AccessToken
 from horror import present
-from horror.models import Job
+from horror.models import Game, Job
 from horror.table import dispatch, jobs
 from tests.api.conftest import Person, Table
 
@@ -157,3 +157,19 @@ def test_it_goes_with_the_account(person: MakePerson) -> None:
     put(ada)
     deletion.delete(ada.user, NOON)
     assert not Away.objects.exists()
+
+
+@pytest.mark.parametrize("broken", [0, 1])
+def test_a_game_that_cannot_be_told_of_a_vacation_holds_up_no_other(table: MakeTable, broken: int) -> None:
+    first = table()
+    games = [first, table(host=first.people[0])]
+    Game.objects.filter(pk=games[broken].id).update(stops=["nothing that a clock knows"])
+    put(first.people[0])
+    job = Job.objects.open().get(kind="away")
+    claimed = jobs.claim(job.pk, NOON)
+    assert claimed is not None
+    dispatch.run(claimed, NOON)
+    (stop,) = Game.objects.get(pk=games[1 - broken].id).stops
+    assert stop["kind"] == "vacation"
+    job.refresh_from_db()
+    assert (job.failures, job.done_at) == (1, None)

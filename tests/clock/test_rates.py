@@ -124,6 +124,7 @@ DAYS_OF_YEAR = [f"2026-01-{day:02}" for day in range(1, 32)] + [f"2026-02-{day:0
          "expected a day from 2000-01-01 to 2999-12-31"),
         ("daily", {"holidays": ["0001-01-01"]}, "TAB-51", "rates.holidays[0]",
          "expected a day from 2000-01-01 to 2999-12-31"),
+        ([], {}, "TAB-50", "rates.preset", "there are no rates []; there are daily, brisk, slow, league or none"),
         ("daily", {"away": "never"}, "TAB-51", "rates.away", "expected clock or choice"),
         ("daily", {"late": "lose"}, "TAB-51", "rates.late", "expected play or wait"),
         ("daily", {"ladder": ["strict"]}, "TAB-51", "rates.ladder", "expected gentle, standard or strict"),
