@@ -66,3 +66,6 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def kept(self) -> dict[str, Any]:
         """As it is kept: never empty, for that is to have no clock."""
         return {"bank": self.bank, **msgspec.to_builtins(self)}
+
+
+msgspec.json.Decoder(SeatClock)  # built before any thread reads one: none looks at it half made

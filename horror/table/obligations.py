@@ -34,6 +34,8 @@ from horror.table import rates, rungs, stops
 from horror.table.asked import Asked
 from horror.table.deeds import TableAct
 
+msgspec.json.Decoder(Habits)  # built before any thread reads one: none looks at it half made
+
 GRACE = timedelta(seconds=60)
 """So long after it is due nobody lapses yet (TAB-66)."""
 PLAYED: Sequence[How] = ("person", "order", "early", "continuation")

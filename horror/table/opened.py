@@ -65,3 +65,6 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             began=went.number if begins else self.began,
             now=turn,
         )
+
+
+msgspec.json.Decoder(Opened)  # built before any thread reads one: none looks at it half made

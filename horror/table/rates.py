@@ -13,6 +13,8 @@ from horror.models import Game
 from horror.table.acts import NewGame
 from horror.table.errors import UnfitRates
 
+msgspec.json.Decoder(Rates)  # built before any thread reads one: none looks at it half made
+
 USUAL = next(iter(clock.PRESETS))
 """The preset of games whose maker says nothing."""
 

@@ -16,6 +16,9 @@ Halt: TypeAlias = Literal["pause", "quarantine", "open"]
 """What lasts until somebody ends it."""
 
 
+msgspec.json.Decoder(list[Stop])  # built before any thread reads one: none looks at it half made
+
+
 def of(game: Game, seat: int) -> list[Stop]:
     """When the clock of a seat stands still in this game."""
     return [stop for stop in _kept(game) if stop.seat in (None, seat)]

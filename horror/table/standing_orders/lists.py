@@ -62,6 +62,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     to: int = 0
 
 
+msgspec.json.Decoder(Result)  # built before any thread reads one: none looks at it half made
+
+
 class Written(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A standing order of a list: its canonical ``line`` and the same as data; ``at`` is when it was written, ``since``
     the entry of the log from which it stands, ``own_turns`` how many turns of its own the seat had begun by then.
