@@ -15,33 +15,15 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import TYPE_CHECKING, NamedTuple
 
 from tests.pace import house
 from tests.pace.season import progress
-
-if TYPE_CHECKING:
-    from tests.season.played import Played
+from tests.season.explained import NAMES, explained
+from tests.season.task import Task, play
+from tests.season.told import Played
 
 GAMES = 20
 RULESETS = ("catan_horror", "classic")
-
-
-class Task(NamedTuple):
-    """A game: whose people and dice, and of what."""
-
-    seed: int
-    ruleset: str
-
-
-def play(task: Task) -> Played:
-    """Play a game in this process, whose house is open."""
-    from django.test.utils import override_settings
-
-    from tests.season.played import Playing
-
-    with house.a_game(task.seed), override_settings(ALLOWED_HOSTS=["testserver"]):
-        return Playing(task.seed, task.ruleset).play()
 
 
 def main() -> int:
@@ -60,8 +42,6 @@ def main() -> int:
 
 def told(games: Sequence[Played]) -> int:
     """The tables, and 1 where something is wrong."""
-    from tests.season.explained import NAMES, explained
-
     hours: dict[str, list[timedelta]] = {}
     wrong = [f"game {game.seed}: {each}" for game in games for each in game.wrong]
     for game in games:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import Min
 
@@ -16,34 +16,16 @@ from tests.pace.chance import drawn
 from tests.pace.clock import VirtualClock
 from tests.season.explained import Rates, Stop, Wait
 from tests.season.people import Player
+from tests.season.told import Played, Span
 from worker import deadlines
 
 MONDAY = datetime(2027, 1, 4, tzinfo=UTC)
 """Games begin at any moment of the week from here."""
 SEATS = 4
-Span = tuple[int, datetime, datetime]
-"""That a seat was waited for, from when to when."""
 
 
 class Stuck(RuntimeError):
     """The game waits for somebody who will never move."""
-
-
-class Played(NamedTuple):
-    """What came of a game. ``seen`` is whom it waited for and when, as the API told it; ``waits`` are what was kept of
-    that. ``wrong`` says what was doubled or lost.
-    """
-
-    seed: int
-    ruleset: str
-    status: str
-    days: float
-    moves: int
-    rates: Rates
-    stops: Sequence[Stop]
-    waits: Sequence[Wait]
-    seen: Sequence[Span]
-    wrong: Sequence[str]
 
 
 class Playing:
