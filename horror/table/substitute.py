@@ -115,7 +115,7 @@ def take_over(table: Table, row: Seat, profile: Profile) -> None:
 def _must_be_new_here(table: Table) -> None:
     """TAB-78: who has sat in the game knows what others have not been shown."""
     if table.seat_of_author() is not None:
-        raise AlreadySeated("you sit in this game already")
+        raise AlreadySeated("you sit in this game already", rule="TAB-78")
     if table.sat_here(table.caller.author):
         raise AlreadySeated("you have sat in this game before, and take no other seat of it", rule="TAB-78")
 

@@ -18,7 +18,7 @@ ALONE = frozenset({"advance", "heartbeat"})
 OF_SEATS = frozenset(
     {
         "undo", "ask_undo", "consent", "vote", "more_time", "here", "standing", "read", "habits", "vacation",
-        "new_game", "sit_down",
+        "new_game", "sit_down", "take_seat", "name",
     }
 )  # fmt: skip
 """Steps that a seat takes, or several, one after the other."""

@@ -33,17 +33,18 @@ from horror.table import (
     returning,
     seats,
     submit,
+    substitute,
     undo,
     vote,
 )
-from horror.table.acts import Act, Answer, Caller, Join, NewGame
+from horror.table.acts import Act, Answer, Caller, Join, NewGame, Substitution
 from horror.table.standing_orders import writing
 from tests.table.at_table import seen
 from tests.table.at_table import sitting as chairs
 from tests.table.at_table.moments import BEGINS, moment, moment_of
 
-NO = "no "
-"""How a vote against something begins."""
+NO, ABOUT = "no ", " of "
+"""How a vote against something begins, and what stands before the seat that a vote is about."""
 
 
 class _Stopped(Exception):
@@ -82,6 +83,8 @@ class AtTable:
                 self.colours = list(scenario.face.players(position))
                 self.people = {colour: self._sits(colour) for colour in self.colours}
                 self.game = chairs.begun(scenario, position, self.people, begins).pk
+                others = [name for name in self.table.people if name not in self.colours]
+                self.people |= {name: self._sits(name) for name in others}
                 self.made = ""
                 for part in self.table.rounds:
                     self._round(part)
@@ -158,6 +161,7 @@ class AtTable:
             "ask_undo": self._ask_undo, "consent": self._consent, "vote": self._vote, "more_time": self._more_time,
             "here": self._here, "standing": self._standing, "read": self._read, "habits": self._habits,
             "vacation": self._vacation, "new_game": self._new_game, "sit_down": self._sit_down,
+            "take_seat": self._take_seat, "name": self._name,
         }  # fmt: skip
         with _refusals():
             steps[step.what](step)
@@ -221,7 +225,9 @@ class AtTable:
     def _vote(self, step: Step) -> None:
         what: Any = step.value.text()
         agree = not what.startswith(NO)
-        vote.vote(self.game, self._seat(step), what.removeprefix(NO), agree, self._caller(step), self.now)
+        what, _, colour = what.removeprefix(NO).partition(ABOUT)
+        about = self.colours.index(colour) if colour in self.colours else None
+        vote.vote(self.game, self._seat(step), what, agree, self._caller(step), self.now, about=about)
 
     def _more_time(self, step: Step) -> None:
         to = self.colours.index(step.value.one_of(self.colours))
@@ -290,6 +296,22 @@ class AtTable:
     def _heartbeat(self, step: Step) -> None:
         heartbeats.beat(self.now)
 
+    def _take_seat(self, step: Step) -> None:
+        """Somebody who does not sit in the game takes a seat of it."""
+        user, colour = self._user(step), step.value.one_of(self.colours)
+        wanted = Substitution(
+            profile=sitting(user),
+            seat=self.colours.index(colour),
+            reliability=rows.reliability(user.pk, self.now),
+        )
+        substitute.take(self.game, wanted, self._caller(step), self.now)
+        self.people[colour] = user
+
+    def _name(self, step: Step) -> None:
+        named = self.people[step.value.one_of(list(self.people))]
+        assert named is not None
+        substitute.name(self.game, self._seat(step), named.pk, self._caller(step), self.now)
+
     # -- who
 
     @property
@@ -302,7 +324,8 @@ class AtTable:
         return self.colours.index(step.seat)
 
     def _user(self, step: Step) -> User:
-        self._seat(step)
+        if step.seat not in self.people:
+            self._seat(step)
         user = self.people[step.seat]
         if user is None:
             raise BadScenario(step.path, "the seat of a person", step.seat)

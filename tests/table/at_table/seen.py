@@ -90,7 +90,7 @@ class Seen:
         if kept.open is not None and kept.open.answered is None and by is not None:
             due = clock.due(kept.open.owed, kept.bank, by, kept.open.habits, stops.of(self.game, row.index))
         return {
-            "state": row.state if row.human else "bot",
+            "state": "bot" if row.owner_id is None else row.state,
             "due": kept.due,
             "own_time_until": kept.free_until,
             "bank": timedelta(seconds=kept.bank),
