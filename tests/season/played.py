@@ -173,7 +173,9 @@ class Playing:
                     player.do(self.game, "votes", {"what": "pause", "agree": True})
             self._paused = now
         elif what == "resume":
-            self.people[0].do(self.game, "votes", {"what": "resume", "agree": True})
+            for seat, player in enumerate(self.people):
+                if _is_played(game, seat):
+                    player.do(self.game, "votes", {"what": "resume", "agree": True})
             assert self._paused is not None
             self.stops.append(Stop("TAB-56", self._paused, now))
             self._paused = None
