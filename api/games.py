@@ -32,7 +32,7 @@ from horror.models.game import Status, Visibility
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
-from horror.table import create, rates, read
+from horror.table import create, rates, read, stops
 from horror.table.acts import NewGame, OpenDecision
 from horror.table.dice import OPENING_HOURS
 
@@ -134,11 +134,20 @@ class VoteShown(msgspec.Struct, kw_only=True, omit_defaults=True):
     seat: int | None = None
 
 
+class Absence(msgspec.Struct, kw_only=True):
+    """A vacation of who plays a `seat`: the seat's clock stands still from when it `begins` to when it `ends`."""
+
+    seat: int
+    begins: datetime
+    ends: datetime
+
+
 class GameDetail(GameShown, kw_only=True):
     """A game. `cursor` is how far your stream has come within the `epoch`; `decisions` are the open ones, of all seats;
     `commitment` is that of the dice, which are drawn as their `dice_version` says; `strict`: a person's turn wants a
     link of them; `opening_until`: until when the set-up waits for first links; `votes` are open questions to all seats,
-    by name. `undo` is how many of your own last moves you may take back now without asking: 0 for visitors."""
+    by name. `undo` is how many of your own last moves you may take back now without asking: 0 for visitors. `absences`
+    are vacations for which the game waits, has waited, or will (TAB-62); they stand in no list."""
 
     options: dict[str, Any]
     rules_version: int
@@ -152,6 +161,7 @@ class GameDetail(GameShown, kw_only=True):
     decisions: list[OpenDecision]
     votes: dict[str, VoteShown]
     undo: int
+    absences: list[Absence]
 
 
 def detail(found: read.Door, request: Request) -> GameDetail:
@@ -171,6 +181,11 @@ def detail(found: read.Door, request: Request) -> GameDetail:
         decisions=read.decisions(found),
         votes={name: VoteShown(**vote) for name, vote in read.votes(found).items()},
         undo=read.undoable(found),
+        absences=[
+            Absence(seat=seat.index, begins=begins, ends=ends)
+            for seat in found.seats
+            for begins, ends in stops.absences(game, seat.index)
+        ],
     )
 
 

@@ -23,7 +23,7 @@ def bring_in_line(claimed: jobs.Claimed, now: datetime) -> None:
     over. One in which that fails holds up no other; the job fails when all have been tried.
     """
     person = uuid.UUID(claimed.key)
-    days, wished = days_of(person), wished_of(person)
+    days, wished = _taken(person)
     failed: Exception | None = None
     for game in _held(person).values_list("game", flat=True):
         try:
@@ -52,7 +52,7 @@ class Waits(NamedTuple):
 
 def waits(person: Any, vacation: Vacation | None, now: datetime) -> list[Waits]:
     """TAB-62, TAB-75: what the games that somebody plays in do while that person is away; newest first. Two queries."""
-    days, wished = days_of(person), wished_of(person)
+    days, wished = _taken(person)
     mine = set(vacation.days) if vacation is not None else set()
     found = []
     for tenure in _held(person).select_related("game").order_by("-game__created_at", "game_id"):
@@ -69,12 +69,16 @@ def waits(person: Any, vacation: Vacation | None, now: datetime) -> list[Waits]:
 
 def days_of(person: Any) -> list[Span]:
     """All days of vacation that a person (a primary key) has taken, and will take."""
-    return [day for each in Away.objects.of(person) for day in each.vacation.days]
+    return _taken(person)[0]
 
 
-def wished_of(person: Any) -> list[Span]:
-    """Those of them on which the steward is to play, where a game lets one choose."""
-    return [day for each in Away.objects.of(person).filter(steward=True) for day in each.vacation.days]
+def _taken(person: Any) -> tuple[list[Span], list[Span]]:
+    """These days, and those of them on which the steward is to play where a game lets one choose."""
+    rows = list(Away.objects.of(person))
+    return (
+        [day for each in rows for day in each.vacation.days],
+        [day for each in rows if each.steward for day in each.vacation.days],
+    )
 
 
 def _held(person: Any) -> QuerySet[Tenure]:

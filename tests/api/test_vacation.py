@@ -82,6 +82,11 @@ def test_a_vacation_is_announced_and_the_game_waits(table: MakeTable) -> None:
     assert ada.get("/me/vacation/").json() == told
     work()
     assert due_of(game, ada) - before == timedelta(days=2)
+    shown = game.people[-1].get(f"{game.path}/").json()
+    assert shown["absences"] == [
+        {"seat": game.people.index(ada), "begins": "2026-11-25T00:00:00Z", "ends": "2026-11-27T00:00:00Z"}
+    ]
+    assert "absences" not in str(ada.get("/games/").json())
     other = next(each for each in game.people if each is not ada)
     log = other.get(f"{game.path}/log/").json()
     assert "is away: the clock of the seat stands still on 2 days." in str(log)
