@@ -255,6 +255,7 @@ ROOMS = {
                 "tests/table/test_scenarios.py",
                 "tests/table/test_seat_votes.py",
                 "tests/table/test_standing_firing.py",
+                "tests/table/test_standing_orders.py",
                 "tests/table/test_substitutes.py",
                 "tests/api/test_agreements.py",
             ),

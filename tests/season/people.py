@@ -24,12 +24,15 @@ AGAIN = 0.1
 
 
 class Player:
-    """A person of a seat. ``sent`` counts the requests that changed something, each once."""
+    """A person of a seat. ``sent`` counts the requests that changed something, each once; ``gone`` is who may not come
+    back to the seat any more.
+    """
 
     def __init__(self, seed: int, seat: int, since: datetime) -> None:
         self.seed, self.seat = seed, seat
         self.person = Person(seed, seat)
         self.sent = 0
+        self.gone = False
         self._client = Client()
         self._visits = self.person.visits(since)
         self.visit: Visit = next(self._visits)
@@ -66,6 +69,13 @@ class Player:
             method, f"/api/v1{path}", data=content, content_type="application/json", headers=headers
         )
         return response.status_code, json.loads(response.content or b"null")
+
+    def comes_back(self, game: str) -> None:
+        """Say that one is there, to a seat that others play, or learn that it is open to them for good (TAB-77)."""
+        status, answer = self._call("POST", f"/games/{game}/here/", None, f"back-{self.sent}")
+        self.sent += 1
+        assert status == 200 or (status, answer["rule"]) == (409, "TAB-77"), (status, answer)
+        self.gone = status != 200
 
     # -- visits
 

@@ -133,7 +133,7 @@ class Playing:
 
     def _next(self, game: dict[str, Any], asked: Sequence[dict[str, Any]]) -> datetime:
         now = self.clock()
-        away = [seat for seat in range(SEATS) if not _is_played(game, seat)]
+        away = [seat for seat in range(SEATS) if not (_is_played(game, seat) or self.people[seat].gone)]
         looks = [self.people[seat].next_look(now) for seat in {*away, *(each["seat"] for each in asked)}]
         due = [
             Job.objects.open().filter(queue="turns").aggregate(Min("not_before"))["not_before__min"],
@@ -153,8 +153,8 @@ class Playing:
         if self._paused is not None:
             return False
         for seat, player in enumerate(self.people):
-            if not _is_played(game, seat) and player.here(now):
-                player.do(self.game, "here", None)
+            if not (_is_played(game, seat) or player.gone) and player.here(now):
+                player.comes_back(self.game)
                 return True
         for each in asked:
             if self.people[each["seat"]].here(now):

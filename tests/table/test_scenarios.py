@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,9 +26,34 @@ def scenarios() -> Iterator[Any]:
                 yield pytest.param(scenario, id=f"{name}: {scenario.name}")
 
 
-@pytest.mark.parametrize("scenario", list(scenarios()))
+ALL = list(scenarios())
+ELSEWHERE = {
+    "TAB-75": "tests/accounts and tests/table/test_away.py: it takes accounts and their vacation",
+    "TAB-90": "tests/api/test_profiles.py: it is a page of the API",
+    "TAB-120": "tests/games/standing: no key sets up a Mad player's question at the table",
+    "TAB-125": "tests/table/test_rehearsal.py: what is tried is no step of a game",
+    "TAB-126": "tests/worker/test_standing_mails.py: it is about mails",
+    "TAB-127": "tests/api/test_standing.py: it is about templates of accounts",
+}
+"""Rules of the table from the clock on that no scenario shows, and what does."""
+
+
+@pytest.mark.parametrize("scenario", ALL)
 def test_the_scenario_holds(db: None, scenario: Scenario) -> None:
     failures = play(scenario)
     assert not failures, "\n".join(
         f"{wrong.path}: expected {wrong.expected}, got {wrong.got}" for wrong in failures
     )
+
+
+def test_every_rule_of_clocks_and_standing_orders_is_shown_by_a_scenario() -> None:
+    text = (HERE.parents[1] / "docs" / "rules" / "table.md").read_text(encoding="utf-8")
+    there = {f"TAB-{number}" for number in re.findall(r"\*\*TAB-(\d+)\*\*", text) if int(number) >= 50}
+    shown = {rule for case in ALL for rule in case.values[0].rules}
+    assert there - shown == set(ELSEWHERE) & there
+
+
+def test_enough_of_them_are_refusals() -> None:
+    """A rule that is told without what it refuses is half told."""
+    refusing = [case for case in ALL if any(part.refusals for part in case.values[0].table.rounds)]
+    assert len(ALL) >= 150 and len(refusing) >= 50
