@@ -253,7 +253,9 @@ class Clocks:
         due = self._due(seat, kept)
         seat.look_at = self._look_at(seat, kept, due)
         free_until, until = (None, None) if due is None else (due.base, due.due)
-        seat.clock = msgspec.structs.replace(kept, free_until=free_until, due=until).kept()
+        kept = msgspec.structs.replace(kept, free_until=free_until, due=until)
+        if kept != SeatClock.of(seat.clock):  # or its column would be written anew where nothing has changed
+            seat.clock = kept.kept()
 
     def _look_at(self, seat: Seat, kept: SeatClock, due: Due | None) -> datetime | None:
         """At the next reminder, and when it may lapse (TAB-66), where the game does not wait for who is late (TAB-83);
