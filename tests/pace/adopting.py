@@ -14,7 +14,7 @@ TOWNS = ("settlement", "city")
 SURE = 0.5
 """The share of the turns that may come in which an early turn does all there is to do, to be sent gladly."""
 HURRIED, PATIENCE = 1.3, 1.7
-"""Early turns that somebody has left to send before one is sent of which something is left out, and before any is."""
+"""Early turns that somebody has left to send before one is sent that may stop before its end, and before any is."""
 
 
 class Adopter:
@@ -59,14 +59,13 @@ class Adopter:
             yield from writing.roll(game)
         if wants("special_pass"):
             asked = not wants("special_build")
-            yield writing.special_building(writing.wishes(game, others=not asked), asked)
+            yield writing.special_building(writing.wishes(game), asked)
         if wants("discard"):
             yield writing.discards(game)
         if wants("gift"):
             yield writing.gifts(game)
         if wants("other"):
             yield writing.taken(game)
-            yield from writing.mad()
         if wants("offer"):
             yield from writing.offers(game)
         if wants("assault"):

@@ -88,7 +88,6 @@ def test_all_that_is_written_reads_as_standing_orders_and_fits_into_a_list():
         "Taking",
         "Offered",
         "Assaulted",
-        "MovingMonsters",
     }
     assert expected | {"After", "Closed"} == set(seen)
     turns = own_turns.total()

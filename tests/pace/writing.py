@@ -35,7 +35,7 @@ MOST_LINES = 10
 """So many orders a turn has at most that is written before it comes."""
 RISKY = frozenset({"recruit", "promote", "squad", "join", "attack", "play", "militia"})
 """Words of orders that lean on what others do, or on what is built meanwhile: the first of them that cannot be given
-would stop the rest of a turn.
+stops the rest of a turn. They are not left out all the same: games of people who fight less are longer ones.
 """
 TURNS_IMAGINED = 6
 """So many of the turns that may come are thought through."""
@@ -43,10 +43,9 @@ STANDS = "unless changed nothing"
 """How an order ends whose lines are passed over, or answered otherwise, where they cannot be given."""
 
 
-def wishes(game: Imagined, others: bool = True) -> list[str]:
-    """What would be built with the cards that may come until the own next turn; behind that all ``others``: towns,
-    walls, levels and ranks, of which no future has told whether they are worth their cards, nor a visit. Roads are for
-    places alone.
+def wishes(game: Imagined) -> list[str]:
+    """What would be built with the cards that may come until the own next turn; behind that all other towns, walls,
+    levels and ranks, of which no future has told whether they are worth their cards. Roads are for places alone.
     """
     found = []
     for hands in game.futures:
@@ -57,8 +56,8 @@ def wishes(game: Imagined, others: bool = True) -> list[str]:
             spent = [gone + had - left for gone, had, left in zip(spent, hand, built.left, strict=True)]
             found.append(built)
     known = {order for built in found for order in (*built.orders, *built.spared)}
-    unknown = [order for order in game.possible if order not in known and not order.startswith("build road")]
-    return [*wishes_of(found), *(unknown if others else ())][:MOST_WISHES]
+    others = [order for order in game.possible if order not in known and not order.startswith("build road")]
+    return [*wishes_of(found), *others][:MOST_WISHES]
 
 
 def wishes_of(futures: Iterable[Built]) -> list[str]:
@@ -126,11 +125,6 @@ def taken(game: Imagined) -> str:
 
     order = sorted(range(len(NAMES)), key=use, reverse=True)
     return f"when taking: take {', '.join(NAMES[kind] for kind in order)} {STANDS}"
-
-
-def mad() -> Iterator[str]:
-    """As a Mad player, what the rules say."""
-    yield f"when moving monsters: leave to rules {STANDS}"
 
 
 def _one(kind: int) -> list[int]:
@@ -211,8 +205,7 @@ class Planned:
 
 class EarlyTurn:
     """A whole turn before it has begun: what is done in most of the turns that may come. ``sure`` is the share of those
-    in which that is all there is to do; ``whole``: all of it goes as it is written, whatever others do until then; what
-    may not is left out.
+    in which that is all there is to do; ``whole``: it goes as it is written, whatever others do until then.
     """
 
     def __init__(self, game: Imagined, ahead: PlayedPosition) -> None:
@@ -220,8 +213,10 @@ class EarlyTurn:
         often = Counter(tuple(plan.lines) for plan in plans)
         lines, count = often.most_common(1)[0]
         self.sure = count / len(plans)
-        self._lines = [line for line in lines if RISKY.isdisjoint(line.split())]
-        self.whole = len(self._lines) == len(lines)
+        self._lines = [
+            line for line in lines if not line.startswith("militia")
+        ]  # for monsters where they are now
+        self.whole = all(RISKY.isdisjoint(line.split()) for line in lines)
 
     @property
     def line(self) -> str:
