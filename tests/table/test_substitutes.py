@@ -10,7 +10,9 @@ import pytest
 from accounts.models import User
 from horror.clock import Rung
 from horror.clock.vacation import Span
+from horror.games.standing.language import offered_by
 from horror.models import Draft, Game, Obligation, Tenure
+from horror.rulesets import rulesets
 from horror.table import erase, passwords, read, resign, returning, seats, submit, substitute, undo, vote
 from horror.table.acts import Answer, Join, Profile, Reliability, Substitution
 from horror.table.errors import (
@@ -24,6 +26,8 @@ from horror.table.errors import (
     WrongPassword,
     WrongStatus,
 )
+from horror.table.standing_orders import lists
+from tests.table.beforehand import RED, market, write
 from tests.table.clocked import at, came, closed, due, kept, lapsed, looked, row, seen, states, worked
 from tests.table.conftest import Played, act, caller
 from tests.table.killing import assert_whole
@@ -354,3 +358,15 @@ def test_a_seat_from_which_somebody_was_away_is_offered_to_who_was_named_first(o
     with pytest.raises(SeatTaken, match="asked first"):
         take(opened, hours=62)
     assert take(opened, hours=60 + 13).seat == 0
+
+
+@pytest.mark.rules("TAB-79", "TAB-121")
+def test_standing_orders_end_with_who_wrote_them(people: list[User]) -> None:
+    played = market(people)
+    write(played, RED, "when my turn begins: roll")
+    assert row(played, RED).has_orders
+    resign.resign(played.id, RED, caller(played.people[RED]), at(1))
+    take(played, seat=RED, hours=2)
+    assert not row(played, RED).has_orders
+    language = offered_by(rulesets()["classic"])
+    assert language is not None and lists.of(played.game, row(played, RED), language) is None

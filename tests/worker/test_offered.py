@@ -132,3 +132,23 @@ def test_others_are_not_told_of_a_seat_that_who_was_named_has_taken(
     work(now + 13 * HOUR)
     assert told() == ["eve"]
     assert not Delivery.objects.open().filter(notice__kind="seat_offered").exists()
+
+
+@pytest.mark.rules("TAB-79")
+def test_who_has_taken_the_seat_is_mailed_what_it_owes_though_who_left_was(
+    people: list[User], now: datetime
+) -> None:
+    game = game_of(people[:3], now=now)
+    work(now)
+    asked = [message for message in outbox.outbox if message.to == ["ada@example.org"]]
+    assert len(asked) == 1
+    leave(game, people[0], now)
+    take(game, people[3], now)
+    work(now + HOUR)
+    (message,) = [each for each in outbox.outbox if each.to == ["cid@example.org"]]
+    assert message.subject == asked[0].subject
+    assert (
+        "References" not in message.extra_headers
+        or asked[0].extra_headers["Message-ID"] not in (message.extra_headers["References"])
+    )
+    assert [each.to for each in outbox.outbox].count(["ada@example.org"]) == 1
