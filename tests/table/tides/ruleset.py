@@ -105,7 +105,7 @@ class Tides:
     view_type: type[msgspec.Struct] = TidesView
     locale = ""
     standing_orders = None
-    answered_in_absence: Sequence[str] = ()
+    answered_in_absence: Sequence[str] = ("tribute",)
     place = Ruleset.place
     purposes: Sequence[str] = ("purse", "roll", "peek", "tide")
     secret_purposes: Sequence[str] = ("peek",)
