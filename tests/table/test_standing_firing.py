@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from datetime import timedelta
 
 import pytest
@@ -153,6 +154,18 @@ def test_a_delayed_answer_comes_between_its_bounds_and_nobody_is_mailed_before(t
     assert fired(trade) == [(BLUE, "R1", "done")]
     kept.refresh_from_db()
     assert kept.fired_at == kept.fire_at or kept.fired_at is not None
+
+
+@pytest.mark.rules("TAB-110")
+@pytest.mark.parametrize(("drawn", "minutes"), [(0, 5), (-1, 60)])
+def test_the_moment_of_a_delayed_answer_is_any_between_its_bounds(
+    trade: Played, monkeypatch: pytest.MonkeyPatch, drawn: int, minutes: int
+) -> None:
+    write(trade, BLUE, f"{SELL} answer after 5 to 60 min")
+    trade.do(RED, "offer 1 wool for 1 ore to all")
+    monkeypatch.setattr(secrets, "randbelow", lambda most: drawn % most)
+    trade.work(NOW)
+    assert Firing.objects.get(game=trade.id).fire_at == NOW + timedelta(minutes=minutes)
 
 
 # -- who does not fire
