@@ -246,6 +246,21 @@ def test_an_answer_given_meanwhile_stands(night: Played) -> None:
     assert fired(night) == [] and given(night) == []
 
 
+def test_what_was_seen_before_an_undo_is_given_no_second_time(trade: Played) -> None:
+    """TAB-123"""
+    write(trade, BLUE, SELL)
+    trade.do(RED, "offer 1 wool for 1 ore to all")
+    sight = firing.sight_of(trade.id, BLUE, LATER)
+    fires = firing.considered(sight).fires
+    trade.work(LATER)
+    undo.ask(trade.id, BLUE, caller(trade.people[BLUE]), LATER)
+    for seat in (RED, WHITE):
+        undo.consent(trade.id, seat, True, caller(trade.people[seat]), LATER)
+    firing.fire(claimed(trade, BLUE), sight, fires, LATER)
+    assert fired(trade) == [(BLUE, "R1", "done")]
+    assert notes(trade, BLUE) == []
+
+
 def test_firing_changes_no_version_so_a_list_may_be_written_after_it(night: Played) -> None:
     version = write(night, BLUE, FIGHT).version
     night.do(RED, "end turn")
