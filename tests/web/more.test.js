@@ -15,3 +15,12 @@ test("a game may go over to each other clock that nobody has asked for, and to n
 test("a clock is called as the form of a new game calls it", () => {
   assert.equal(m.votes().rates_daily, "another clock (a move a day)");
 });
+
+test("the others are offered to decide about a seat by how it stands, and not about their own", async () => {
+  const seat = (index, state) => ({ index, player: `p${index}`, clock: state && { state } });
+  const game = { seat: 0, rates: {}, options: {}, votes: {}, seats: [seat(0, "stood_in"), seat(1, "stood_in"), seat(2, "open"), seat(3, "playing")] };
+  assert.deepEqual(m.seatVotes(game), [{ seat: 1, what: "open_seat" }, { seat: 2, what: "steward" }]);
+  assert.deepEqual(m.seatVotes({ ...game, options: { resigned: "dead" }, votes: { open_seat: { by: 0, seat: 1, agreed: [0] } } }),
+    [{ seat: 2, what: "steward" }, { seat: 2, what: "remove_seat" }]);
+  assert.deepEqual(m.seatVotes({ ...game, rates: null }).map(({ what }) => what), ["stand_in", "stand_in", "stand_in"]);
+});

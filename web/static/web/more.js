@@ -14,7 +14,22 @@ export const votes = () => ({
   undo: say("taking back the last moves"), draw: say("a draw"), cancel: say("closing the game without a result"), pause: say("a pause"), resume: say("going on"),
   stir: say("other links for the dice"), extend: say("more time"),
   ...Object.fromEntries(clocks()), rates_none: say("playing on without a clock"),
+  open_seat: say("a substitute"), remove_seat: say("an end of the seat"), stand_in: say("a bot that plays meanwhile"), steward: say("a bot that plays on"),
 });
+
+/** What the others may decide about a seat as it stands; whether its time has come, they are told when they ask. */
+function deedsAbout(seat, game) {
+  const state = seat.clock?.state;
+  if (!game.rates) return seat.player ? ["stand_in"] : [];
+  if (state === "stood_in") return ["open_seat"];
+  return state === "open" ? ["steward", ...(game.options.resigned === "dead" ? ["remove_seat"] : [])] : [];
+}
+
+/** The votes about other seats that may be asked for: of each the seat and the name of the question. */
+export function seatVotes(game) {
+  return game.seats.filter((seat) => seat.index !== game.seat)
+    .flatMap((seat) => deedsAbout(seat, game).filter((what) => !game.votes[what]).map((what) => ({ seat: seat.index, what })));
+}
 
 /** The clocks that a game may go over to, by the names of the questions. */
 export function otherClocks(game) {
@@ -35,6 +50,25 @@ export function bindMessages(form, id, game) {
     await post(`/games/${id}/messages/`, { text: text.value, to: to.value === "" ? null : [Number(to.value)] });
     text.value = "";
   });
+}
+
+/** What is asked for, and for which seat, where it is about one. */
+const calledFor = (game, what, vote) =>
+  vote.seat === undefined ? votes()[what] : say("{what} for {name}", { what: votes()[what], name: called(game.seats[vote.seat]) });
+
+let chosen = ""; // as below
+
+/** The choice of a seat and of what shall become of it, and the button that asks for it. */
+function anotherPlayer(game, act) {
+  const found = seatVotes(game).map((each) => ({ ...each, key: `${each.what} ${each.seat}` }));
+  if (!found.some(({ key }) => key === chosen)) chosen = found[0].key;
+  const choice = el("select", { "aria-label": say("What shall become of a seat"), onchange: () => { chosen = choice.value; } },
+    found.map((each) => el("option", { value: each.key, selected: each.key === chosen }, calledFor(game, each.what, each))));
+  const body = () => {
+    const [what, seat] = chosen.split(" ");
+    return { what, seat: Number(seat), agree: true };
+  };
+  return el("p", { class: "row" }, choice, act(say("Ask the others for it"), "votes/", body));
 }
 
 let wished = ""; // outlives every redrawing, or another clock than the chosen one would be asked for
@@ -61,13 +95,15 @@ function ask(game, changed, box) {
       }
       await changed();
     } }, name);
-  const answer = (name, what, agree) =>
-    what === "undo" ? act(name, "undo/consent/", { agree }) : act(name, "votes/", { what, agree });
+  const answer = (name, what, vote, agree) =>
+    what === "undo" ? act(name, "undo/consent/", { agree }) : act(name, "votes/", { what, agree, ...(vote.seat === undefined ? {} : { seat: vote.seat }) });
   const open = Object.entries(game.votes || {}).flatMap(([what, vote]) =>
-    vote.by === game.seat || vote.agreed.includes(game.seat)
-      ? [el("p", {}, say("You agreed to {what}; others have not answered yet.", { what: votes()[what] }))]
-      : [el("p", {}, say("{name} asks for {what}.", { name: called(game.seats[vote.by]), what: votes()[what] })),
-          el("p", { class: "row" }, answer(say("Agree"), what, true), answer(say("Refuse"), what, false))]);
+    vote.seat === game.seat
+      ? [el("p", {}, say("{name} asks the others for {what}.", { name: called(game.seats[vote.by]), what: calledFor(game, what, vote) }))]
+      : vote.by === game.seat || vote.agreed.includes(game.seat)
+      ? [el("p", {}, say("You agreed to {what}; others have not answered yet.", { what: calledFor(game, what, vote) }))]
+      : [el("p", {}, say("{name} asks for {what}.", { name: called(game.seats[vote.by]), what: calledFor(game, what, vote) })),
+          el("p", { class: "row" }, answer(say("Agree"), what, vote, true), answer(say("Refuse"), what, vote, false))]);
   return [
     ...open,
     el("p", { class: "row" },
@@ -77,6 +113,7 @@ function ask(game, changed, box) {
       act(say("Resign"), "resign/", undefined,
         say("Resign? You leave the game for good, what is yours fares as its rules and options say, and you look on as a spectator does."))),
     ...(game.paused || !otherClocks(game).length ? [] : [anotherClock(game, act)]),
+    ...(game.paused || !seatVotes(game).length ? [] : [anotherPlayer(game, act)]),
   ];
 }
 
