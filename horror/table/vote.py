@@ -62,7 +62,7 @@ def _vote(table: Table, seat: int, what: Question, agree: bool, about: int | Non
         _must_be_possible(table, seat, what, about)
     if not agree:
         if open_vote is None:
-            raise NothingOpen("nobody has asked for {what}", what=QUESTION(what))
+            raise NothingOpen("nobody has asked for {what}", what=QUESTION(what), rule="TAB-30")
         del table.game.votes[what]
         table.do(Voted(what=what, agree=False, about=about), seat)
         return

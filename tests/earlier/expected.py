@@ -19,10 +19,13 @@ from tests.earlier.telling import Line, apart, lacks, written
 HERE = Path(__file__).parent
 FILES = ("told", "went_on", "exported")
 WORDS = "words"
+PAUSED = ("qogrprcfecro", "njuvyfvxiegi")
+READERS = ("Ann", "Ben", "Cid", "Dot", "Eve", "visitor")
 MENDED = {
-    # Who had seen none of the moves that were taken back with consent was told that there were none of them.
-    ("qogrprcfecro", reader): ("went_on", "words")
-    for reader in ("Dot", "Eve", "visitor")
+    # One seat's word no longer ends a pause at once (TAB-95), so what went on after it has other numbers and moves.
+    (game, reader): ("went_on", "words")
+    for game in PAUSED
+    for reader in READERS
 }
 """What has been mended since, by game and reader: in these files nothing is compared."""
 

@@ -212,7 +212,8 @@ class StandingLanguage:
             raise BadStanding("TAB-100", "an order says what is to be done", path=("do",))
         for place, script in enumerate(order.do):
             if len(script) > 1 and any(action.alone or action == AskMe() for action in script):
-                raise BadStanding("TAB-118", "who decides is said alone", path=("do", place))
+                rule = "TAB-128" if AskMe() in script else "TAB-118"
+                raise BadStanding(rule, "who decides is said alone", path=("do", place))
         do = tuple(
             tuple(self._checked(match, action, view, ("do", one, two)) for two, action in enumerate(script))
             for one, script in enumerate(order.do)

@@ -437,7 +437,7 @@ REFUSED = [
     ("classic", "if late: ask me", "TAB-128", ("do", 0, 0)),
     ("classic", "after 8 h: end turn else ask me", "TAB-128", ("do", 1, 0)),
     ("classic", "when discarding: ask me to discard 2 wool", "TAB-128", ("do", 0, 0)),
-    ("classic", "when discarding: ask me; drop wool", "TAB-118", ("do", 0)),
+    ("classic", "when discarding: ask me; drop wool", "TAB-128", ("do", 0)),
     ("catan_horror", "when special building: pass; ask me to roll", "TAB-109", ("do", 0, 1)),
     ("catan_horror", "when special building: ask me to build city 99", "TAB-101", ("do",)),
     ("catan_horror", "when my turn begins: roll; seal gate Z", "TAB-101", ("do",)),
