@@ -82,7 +82,7 @@ async function draw() {
     settle();
   }
   byId("standing").hidden = byId("early").hidden = !(deciding && standing);
-  if (deciding && standing) await standing.refresh(game.cursor);
+  if (deciding && standing) await standing.follow(game.cursor);
   byId("say").hidden = game.seat === null;
   showMore(byId("more"), byId("more-body"), game, person, refresh);
   for (const part of [byId("then"), byId("board"), byId("enlarge"), byId("key")]) part.hidden = !started;

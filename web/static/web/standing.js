@@ -81,7 +81,7 @@ class List {
 export class Standing {
   /** `kinds` are the kinds of the game's moves, with words for what they name. */
   constructor(game, offered, kinds) {
-    Object.assign(this, { offered, game: game.id, cursor: null });
+    Object.assign(this, { offered, game: game.id, cursor: null, read: null }); // the cursors of the game, and of when the list was read
     this.list = new List(game.id);
     const colours = game.seats.map((seat) => seat.colour);
     const colour = Object.fromEntries([["me", say("I")], ["anybody", say("anybody")], ...game.seats.map((seat) => [seat.colour, called(seat)])]);
@@ -106,6 +106,7 @@ export class Standing {
 
   bind() {
     this.compose(null);
+    byId("standing").addEventListener("toggle", () => byId("standing").open && this.refresh().catch((error) => complain(byId("standing-error"), error.message)));
     byId("order-form").addEventListener("submit", (event) => {
       event.preventDefault();
       if (!event.target.reportValidity()) return;
@@ -168,10 +169,16 @@ export class Standing {
     }
   }
 
-  /** Reads the list where something has happened since it was read. */
-  async refresh(cursor) {
-    if (this.cursor === cursor) return;
+  /** The game has come to this cursor: the list is read anew where somebody looks at it, or nobody ever has. */
+  async follow(cursor) {
+    const first = this.cursor === null;
     this.cursor = cursor;
+    if (first || byId("standing").open) await this.refresh();
+  }
+
+  async refresh() {
+    if (this.read === this.cursor) return;
+    this.read = this.cursor;
     await this.list.read();
     this.show();
   }
