@@ -228,6 +228,25 @@ step("a player who has chosen German makes a game in it too", async () => {
   await reader.isGerman();
 });
 
+step("he resigns, and somebody else takes the seat over and plays on", async () => {
+  const token = bert.token;
+  await call("POST", `/games/${game}/resign/`, { token, body: {} });
+  const dora = await person("Dora");
+  await visitor.goto(`/account/login?next=/games/`);
+  await visitor.write({ email: dora.email, password: PASSWORD });
+  await visitor.leaves("#form button");
+  await visitor.sees(`#left a[href="/games/${game}"]`);
+  await visitor.isUsable();
+  await visitor.leaves(`#left a[href="/games/${game}"]`);
+  await visitor.reads("#time button", "Take the seat of Bert");
+  await visitor.isUsable();
+  await visitor.leaves("#time button");
+  await visitor.reads("#seats", "Dora");
+  await visitor.reads("#seats", "Your hand");
+  await ada.reads("#seats", "Dora");
+  await ada.reads("#log", "Dora");
+});
+
 step("nobody's browser has complained of anything", () => {
   for (const reader of [visitor, ada, bert.reader]) reader.hasNothingToComplainOf();
 });

@@ -94,6 +94,22 @@ step("what is wrong is told, and stays in the form", async () => {
   await reader.click("#order-summary");
 });
 
+step("she reads what an order would do before it counts", async () => {
+  await reader.click("#order-summary");
+  await reader.page.$eval("#order-fields textarea", (field) => {
+    field.value = "end turn";
+  });
+  await reader.click("#order-try");
+  await reader.reads("#order-tried", "If your time ran out");
+  await reader.reads("#order-tried", "R4 would answer.");
+  await reader.reads("#order-tried", "It orders: end turn.");
+  await reader.isUsable();
+  await reader.click("#order-summary");
+  await reader.click("#standing-try");
+  await reader.reads("#standing-tried", "None would answer: you are asked.");
+  assert.equal(await reader.page.$$eval("#standing-list > li", (rows) => rows.length), 3);
+});
+
 step("she puts them into another order, changes one and deletes one", async () => {
   await press("R2 one up");
   await stands("when discarding: drop wool", "when my turn begins: roll",

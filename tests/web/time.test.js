@@ -60,6 +60,30 @@ test("who is late, stood in for or free for a substitute may say so that one is 
   }
 });
 
+test("who is known and has no seat may take an open one, whatever the clock", () => {
+  game.seat = null;
+  assert.deepEqual(deeds(), []);
+  game.seats[0].open = true;
+  for (const rates of [game.rates, null]) {
+    game.rates = rates;
+    assert.deepEqual(deeds(), [["Take the seat of Ada", "substitutes/", { seat: 0 }]]);
+  }
+  assert.deepEqual(m.offered(game, false), [], "a visitor logs in first");
+  game.paused = true;
+  assert.deepEqual(deeds(), []);
+});
+
+test("the password goes with it where the game has one", () => {
+  Object.assign(game, { seat: null, password: true });
+  game.seats[0].open = true;
+  assert.equal(m.offered(game)[0].password, true);
+});
+
+test("who has a seat takes no other one", () => {
+  game.seats[0].open = true;
+  assert.deepEqual(deeds(), [["Give Ada more time", "extensions/", { seat: 0 }]]);
+});
+
 test("nothing is offered to who looks on, without a clock, in a pause, and when the game does not go on", () => {
   assert.equal(deeds().length, 1);
   for (const other of [{ seat: null }, { rates: null }, { paused: true }, { status: "finished" }]) {

@@ -68,7 +68,7 @@ async function draw() {
   byId("status").textContent = game.paused ? say("Paused") : WORDS[game.status];
   byId("whose").textContent = whose(game, now.table);
   showClocks(game);
-  showTime(game, refresh);
+  showTime(game, person, refresh);
   fill(byId("seats"), seatTable(game, now.table), holdings());
   showLobby(byId("lobby"), game, person, refresh);
   byId("decide").hidden = !deciding;

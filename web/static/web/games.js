@@ -73,7 +73,15 @@ if (person) {
   const waiting = await showWaiting();
   await list("mine", "mine=true&limit=12", say("You sit in no game yet. Take a free seat, or make a game."), waiting);
 }
+/** Seats that others have left, in games under way: shown where there are any. */
+async function showLeft() {
+  const { games } = await get("/games/?open_seats=true&limit=12");
+  byId("left-section").hidden = !games.length;
+  fill(byId("left"), el("ul", { class: "cards" }, ...games.map(card)));
+}
+
 await Promise.all([
+  showLeft(),
   list("open", "open=true&limit=12", say("No lobby has a free seat just now.")),
   list("running", "status=running&limit=12", say("No public game is going on.")),
   list("finished", "status=finished&limit=6", say("None yet.")),

@@ -1,7 +1,8 @@
 // The standing orders of your seat: what stands, a form for another one, and all of them as text. Nobody else sees them.
-import { get, write } from "./api.js";
+import { get, post, write } from "./api.js";
 import { busy, byId, complain, el, fill } from "./dom.js";
 import { Fields } from "./fields.js";
+import { shown } from "./rehearsal.js";
 import { when } from "./moments.js";
 import { OrderForm, scriptOf, showable } from "./order.js";
 import { called } from "./seats.js";
@@ -61,10 +62,20 @@ class List {
     return this.active.flatMap((each) => (each.id === id ? instead : [each.order]));
   }
 
+  /** All of them with this order in the place of the one with this number, or behind all others. */
+  having(order, id) {
+    const there = id && this.active.some((each) => each.id === id);
+    return there ? this.with(id, order) : [...this.active.map((each) => each.order), order];
+  }
+
   /** Writes this order in the place of the one with this number, or behind all others. */
   keep(order, id = null) {
-    const there = id && this.active.some((each) => each.id === id);
-    return this.replace(there ? this.with(id, order) : [...this.active.map((each) => each.order), order]);
+    return this.replace(this.having(order, id));
+  }
+
+  /** What these orders would do. */
+  tried(orders) {
+    return post(`${this.path}test/`, { orders });
   }
 
   /** Moves an order up by one, or down. */
@@ -118,6 +129,11 @@ export class Standing {
       });
     });
     byId("order-drop").addEventListener("click", () => this.compose(null));
+    byId("order-try").addEventListener("click", () => {
+      if (!byId("order-form").reportValidity()) return;
+      this.try(byId("order-try"), byId("order-error"), byId("order-tried"), () => this.list.having(this.form.read(), this.changing));
+    });
+    byId("standing-try").addEventListener("click", () => this.try(byId("standing-try"), byId("standing-error"), byId("standing-tried"), () => this.list.active.map(({ order }) => order)));
     byId("lines-form").addEventListener("submit", (event) => {
       event.preventDefault();
       const lines = byId("lines").value.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
@@ -148,6 +164,12 @@ export class Standing {
     });
   }
 
+  /** Tells below a button what orders would do. */
+  try(button, box, target, orders) {
+    fill(target);
+    return this.press(button, box, async () => fill(target, shown(await this.list.tried(orders()))));
+  }
+
   /** Puts an order into the form, or nothing. */
   compose(order, id = null) {
     this.changing = id;
@@ -156,6 +178,7 @@ export class Standing {
     byId("order-summary").textContent = id ? say("Change {id}", { id }) : say("Another standing order");
     byId("order-drop").hidden = !id;
     complain(byId("order-error"), "");
+    fill(byId("order-tried"));
   }
 
   change(each) {
@@ -188,6 +211,7 @@ export class Standing {
     byId("standing-summary").textContent = active.length ? say("Standing orders ({count})", { count: active.length }) : say("Standing orders");
     fill(byId("standing-list"), active.map((each, at) => this.row(each, at, active.length)));
     byId("standing-none").hidden = active.length > 0;
+    byId("standing-try").hidden = !active.length;
     fill(byId("often"), Object.keys(OFTEN).filter((family) => this.offers(family) && !active.some(({ order }) => order.match.family === family)).map((family) => {
       const [name, order] = OFTEN[family]();
       return this.button(name, null, () => this.list.keep(order));

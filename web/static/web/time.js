@@ -11,9 +11,21 @@ const AWAY = {
   open: () => say("Your seat is free for a substitute. If you give an order or press this button before anybody has taken it, it is yours again, and the time for what you are asked begins anew."),
 };
 
-/** The deeds that are open to the reader's seat: what the button says and sends where, and a sentence of what it means. */
-export function offered(game) {
-  if (game.status !== "running" || game.paused || !game.rates || game.seat === null) return [];
+/** The seats that somebody who has none in the game may take over. */
+function takeable(game) {
+  const means = say("It is yours from then on, with all that lies on the board and a clock of its own. The game counts for you, too.");
+  return game.seats.filter((seat) => seat.open).map((seat) =>
+    ({ name: say("Take the seat of {name}", { name: called(seat) }), means, path: "substitutes/", body: { seat: seat.index }, password: game.password }));
+}
+
+/**
+ * The deeds that are open to the reader's seat, or to somebody who is `known` and has none: what the button says and sends
+ * where, and a sentence of what it means; where a password is asked for that goes with it.
+ */
+export function offered(game, known = true) {
+  if (game.status !== "running" || game.paused) return [];
+  if (game.seat === null) return known ? takeable(game) : [];
+  if (!game.rates) return [];
   const mine = game.seats[game.seat];
   const parts = { again: lasting(game.rates.again), turn: lasting(game.rates.turn) };
   const owing = new Set(game.decisions.filter((each) => each.blocking && !each.answered).map((each) => each.seat));
@@ -28,16 +40,17 @@ export function offered(game) {
 }
 
 /** Shows them below the clocks, anew only where they are others: whoever is about to press one is not disturbed. */
-export function showTime(game, changed) {
+export function showTime(game, person, changed) {
   const target = byId("time");
-  const deeds = offered(game);
+  const deeds = offered(game, Boolean(person));
   const said = JSON.stringify(deeds);
   if (target.dataset.said === said) return;
   target.dataset.said = said;
   complain(byId("time-error"), "");
-  fill(target, deeds.map(({ name, means, path, body }) => {
-    const send = () => post(`/games/${game.id}/${path}`, body);
+  fill(target, deeds.map(({ name, means, path, body, password }) => {
+    const secret = password ? el("input", { type: "password", autocomplete: "off", "aria-label": say("Password of the game") }) : null;
+    const send = () => post(`/games/${game.id}/${path}`, secret ? { ...body, password: secret.value } : body);
     const press = (event) => busy(event.currentTarget, byId("time-error"), send).then(changed);
-    return el("li", {}, el("span", { class: "hint" }, means), el("span", {}, el("button", { type: "button", class: "plain small", onclick: press }, name)));
+    return el("li", {}, el("span", { class: "hint" }, means), el("span", { class: secret ? "row" : null }, secret, el("button", { type: "button", class: "plain small", onclick: press }, name)));
   }));
 }
