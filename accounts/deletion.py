@@ -14,9 +14,11 @@ from django.utils.crypto import salted_hmac
 from accounts import letters, security, sessions
 from accounts.models import HeldAddress, User
 from horror.models import Game, Seat
-from horror.table import erase, invitations, jobs, pause, resign, seats
+from horror.table import erase, jobs
 from horror.table.acts import Caller
 from horror.table.errors import NotYourSeat, WrongStatus
+from horror.table.people import invitations, resign, seats
+from horror.table.votes import pause
 
 KIND = "departure"
 FAREWELL = "account/email/account_deleted"

@@ -15,7 +15,7 @@ from horror.clock.zones import zones
 from horror.games.locale import languages_known
 from horror.rules.kernel.registry import Rulesets
 from horror.rulesets import rulesets
-from horror.table import names
+from horror.table.people import names
 
 # Default_Ignorable_Code_Point of the Unicode character database, and the blank pattern of Braille: they show nothing.
 _IGNORABLE = re.compile(

@@ -17,9 +17,11 @@ from api.shapes import (
     now,
 )
 from horror import sizes
-from horror.table import extend, resign, returning, undo, vote
+from horror.table import undo
 from horror.table.acts import Answer
 from horror.table.deeds.agreements import Question
+from horror.table.people import resign, returning
+from horror.table.votes import extend, vote
 
 _KEY = [key_header(required=False)]
 

@@ -11,8 +11,9 @@ from api.endpoint import Endpoint, operation
 from api.seats import seat_of
 from api.shapes import Hash, Strict, Turn, caller_of, door, key_header, now
 from horror import sizes
-from horror.table import links, published
 from horror.table.acts import Answer
+from horror.table.exports import published
+from horror.table.people import links
 
 _KEY = [key_header(required=False)]
 

@@ -32,8 +32,9 @@ from horror.models.game import Status, Visibility
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
-from horror.table import create, rates, read, stops
+from horror.table import create, read, stops
 from horror.table.acts import NewGame, OpenDecision
+from horror.table.clocks import rates
 from horror.table.dice import OPENING_HOURS
 
 

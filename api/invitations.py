@@ -17,8 +17,8 @@ from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now
 from horror import sizes
 from horror.models import Invitation
 from horror.models.invitation import State
-from horror.table import invitations
 from horror.table.acts import Answer, Join
+from horror.table.people import invitations
 
 _KEY = [key_header(required=False)]
 

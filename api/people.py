@@ -20,7 +20,7 @@ from api.shapes import Strict, now, profile_of
 from horror import sizes
 from horror.clock import BadHabits, habits_of
 from horror.rules.kernel.phrases import finished
-from horror.table import seats
+from horror.table.people import seats
 
 ZONES = "TAB-59"
 """The rule of time zones."""

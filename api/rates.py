@@ -11,7 +11,7 @@ from api import caching
 from api.endpoint import Endpoint, operation
 from horror import clock
 from horror.clock import Rates
-from horror.table import rates
+from horror.table.clocks import rates
 
 
 class BoundsShown(msgspec.Struct, kw_only=True):

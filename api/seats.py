@@ -12,8 +12,9 @@ from api import limits
 from api.endpoint import Endpoint, operation
 from api.shapes import Hash, SeatIndex, Strict, caller_of, door, key_header, now, reliability_of, sitting
 from horror import sizes
-from horror.table import errors, read, seats
+from horror.table import errors, read
 from horror.table.acts import Answer, Join
+from horror.table.people import seats
 
 _KEY = [key_header(required=False)]
 

@@ -26,8 +26,9 @@ from horror.models import Game, Seat
 from horror.models.game import SeatState, Status, Visibility
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import Result
-from horror.table import rates, read
+from horror.table import read
 from horror.table.acts import Caller, Profile, Reliability
+from horror.table.clocks import rates
 
 Cursor = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Epoch = Annotated[str, Meta(min_length=1, max_length=16)]

@@ -23,8 +23,9 @@ from horror.games.standing.language import offered_by
 from horror.games.standing.order import MOST_CHARACTERS, MOST_ORDERS
 from horror.games.standing.telling import told
 from horror.rules.kernel.phrases import Phrase
-from horror.table import read, rehearsal
-from horror.table.rehearsal import Rehearsal
+from horror.table import read
+from horror.table.answering import rehearsal
+from horror.table.answering.rehearsal import Rehearsal
 from horror.table.standing_orders import lists, writing
 from horror.table.standing_orders.lists import List, Written
 

@@ -20,8 +20,9 @@ from api.media import FILE, FileRenderer, JSONRenderer, LinesRenderer
 from api.problems import CursorAhead
 from api.reading import GameReading
 from api.shapes import Cursor, OfEpoch, Strict, door, of_now, told_in
-from horror.table import export, read, records
+from horror.table import read
 from horror.table.acts import Item
+from horror.table.exports import export, records
 
 EXPORT = 5
 """What an export costs beyond a plain request, in such units."""

@@ -21,8 +21,8 @@ from horror import sizes
 from horror.models import Seat
 from horror.rules.kernel.phrases import phrase
 from horror.rulesets import rulesets
-from horror.table import substitute
 from horror.table.acts import Answer, Substitution
+from horror.table.people import substitute
 
 _KEY = [key_header(required=False)]
 

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from horror import present
-from horror.table import heartbeats
+from horror.table.late import heartbeats
 
 log = structlog.get_logger(__name__)
 

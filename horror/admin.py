@@ -14,8 +14,9 @@ from django.http import HttpRequest
 
 from horror import present
 from horror.models import Bundle, Game, Job, Seat, Submission
-from horror.table import errors, quarantine, seats
+from horror.table import errors, quarantine
 from horror.table.acts import Caller
+from horror.table.people import seats
 
 PLAIN_LOOKUPS = ("", "exact", "isnull", "isempty", "gte", "lt")
 """What the filters of a page ask for."""

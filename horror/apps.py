@@ -10,6 +10,7 @@ class HorrorConfig(AppConfig):
     def ready(self) -> None:
         """Registers system checks, and the table's own job handlers in every process."""
         from horror import checks, storage  # noqa: F401  (checks register themselves)
-        from horror.table import absent, advance, credit, links, pause  # noqa: F401
+        from horror.table import advance  # noqa: F401
+        from horror.table.votes import pause  # noqa: F401
 
         storage.install()

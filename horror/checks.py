@@ -14,7 +14,8 @@ from django.db.models import Min
 from horror import present
 from horror.models import ENDED, DiceSecret, Game
 from horror.rulesets import rulesets
-from horror.table import dice, restore
+from horror.table import dice
+from horror.table.exports import restore
 from horror.table.standing import BY_THE_TABLE
 
 log = structlog.get_logger(__name__)

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from horror import clock
 from horror.clock import Due, OpenObligation, SeatClock, ladder
 from horror.models import Game, Obligation, Seat
-from horror.table import rates, stops
+from horror.table import stops
+from horror.table.clocks import rates
 from worker.desk import ASKING, Desk, Kind, SeatNotice, colour_of, question
 from worker.moments import deadline, told
 from worker.thread import told_in_thread

@@ -6,9 +6,9 @@ import structlog
 from django.db import DatabaseError
 
 from horror import present, storage
-from horror.table import deadlines, heartbeats, lapse
-from horror.table.deadlines import Look
 from horror.table.errors import Busy, NotFound
+from horror.table.late import deadlines, heartbeats, lapse
+from horror.table.late.deadlines import Look
 
 log = structlog.get_logger(__name__)
 

@@ -23,7 +23,8 @@ from django.db import connection
 from accounts import tidying
 from horror import present
 from horror.silence import Silence
-from horror.table import dispatch, forget, invitations, jobs, seats
+from horror.table import dispatch, forget, jobs
+from horror.table.people import invitations, seats
 from worker.taker import LONGEST, Taker
 
 log = structlog.get_logger(__name__)

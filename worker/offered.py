@@ -21,10 +21,11 @@ from accounts.reliability import rows
 from accounts.standby import Standby
 from horror.models import Game, Seat, Tenure
 from horror.rulesets import rulesets
-from horror.table import admission, jobs, news
+from horror.table import jobs, news
 from horror.table.frame import durable, locked
 from horror.table.news import News
-from horror.table.substitute import ALONE, opened_at
+from horror.table.people import admission
+from horror.table.people.substitute import ALONE, opened_at
 from worker.clocks import named
 from worker.invited import plain
 from worker.letter import game_url

@@ -7,7 +7,8 @@ from datetime import datetime
 import structlog
 from django.db import DatabaseError
 
-from horror.table import firing, jobs
+from horror.table import jobs
+from horror.table.answering import firing
 from horror.table.asked import STANDING
 from horror.table.errors import Busy, LostClaim
 from horror.table.jobs import Claimed

@@ -13,8 +13,10 @@ from accounts.vacation import announced
 from accounts.vacation.announced import KIND
 from horror.clock.vacation import Span, Vacation, waited
 from horror.models import Game, Tenure
-from horror.table import away, jobs, rates
+from horror.table import jobs
+from horror.table.clocks import rates
 from horror.table.errors import NotFound
+from horror.table.people import away
 
 
 @jobs.handler(KIND, quarantines=False)

@@ -22,7 +22,8 @@ from api.problems import NotAuthenticated, ProblemRaised
 from horror import present, storage
 from horror.models import ENDED
 from horror.rules.kernel.phrases import finished
-from horror.table import following, invitations
+from horror.table import following
+from horror.table.people import invitations
 
 log = structlog.get_logger("api.live")
 

@@ -19,8 +19,9 @@ from django.conf import settings
 
 from api.live.looking import in_thread
 from horror import present, storage
-from horror.table import following, invitations
+from horror.table import following
 from horror.table.hints import group_of
+from horror.table.people import invitations
 
 log = structlog.get_logger("api.live")
 

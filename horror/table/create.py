@@ -19,9 +19,10 @@ from horror.rules.kernel.roles import ALTERNATIVES, GAME, NAME, NUMBER
 from horror.rules.kernel.ruleset import Ruleset
 from horror.rulesets import rulesets
 from horror.storage import once_more
-from horror.table import admission, caps, dice, passwords, rates, seats
+from horror.table import caps, dice, passwords
 from horror.table.acting import first_answer, submission_of
 from horror.table.acts import Answer, Caller, NewGame
+from horror.table.clocks import rates
 from horror.table.codec import codec
 from horror.table.deeds import Created
 from horror.table.errors import (
@@ -40,6 +41,7 @@ from horror.table.errors import (
     UnplayableOptions,
 )
 from horror.table.frame import durable, new_table
+from horror.table.people import admission, seats
 from horror.table.table import Table
 
 

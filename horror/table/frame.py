@@ -17,13 +17,14 @@ from horror.clock import Case, How
 from horror.models import Game, Seat, Stop, Submission, often
 from horror.models.batch import Batch
 from horror.models.log import Source
-from horror.table import hints, jobs, news, rates, unattended, writer
+from horror.table import hints, jobs, news, unattended, writer
 from horror.table.acts import Caller
 from horror.table.asked import NOTHING, Asked, follows
+from horror.table.clocks import rates
+from horror.table.clocks.obligations import Acted, Clocks
 from horror.table.deeds import ClockCredit, Lapsed, Returned, TableAct, Undo
 from horror.table.errors import Busy, NotFound
 from horror.table.news import News
-from horror.table.obligations import Acted, Clocks
 from horror.table.opened import Opened
 from horror.table.rows import Rows
 from horror.table.table import Table

@@ -1,7 +1,7 @@
 """What a script would do, without doing it, as far as that can be told without a draw or a secret (TAB-15).
 
 Nothing is locked, drawn, written or told. Standing orders in it are looked at as they would be written; what they would
-do is rehearsed elsewhere (:mod:`horror.table.rehearsal`).
+do is rehearsed elsewhere (:mod:`horror.table.answering.rehearsal`).
 """
 
 from __future__ import annotations

@@ -10,12 +10,13 @@ from django.db.models import Q
 
 from horror import storage
 from horror.models import Bundle, Game, Job, Snapshot, Submission
-from horror.table import jobs, news, pause
+from horror.table import jobs, news
 from horror.table.acts import Caller
 from horror.table.deeds import Quarantined, Released
 from horror.table.errors import Busy, WrongStatus
 from horror.table.frame import on_table
 from horror.table.news import News
+from horror.table.votes import pause
 
 log = structlog.get_logger(__name__)
 

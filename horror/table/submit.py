@@ -13,7 +13,7 @@ from horror import sizes
 from horror.games.grammar.saying import Say
 from horror.models import Draft, often
 from horror.rules.kernel.phrases import as_data, phrase
-from horror.table import jobs, links, returning, tenures
+from horror.table import jobs, tenures
 from horror.table.acting import Body
 from horror.table.acting import act as acting
 from horror.table.acts import Act, Answer, Conflict, Item, LineMeant, Refusal
@@ -21,6 +21,7 @@ from horror.table.contents import Moved
 from horror.table.deeds import Lapsed
 from horror.table.errors import BadRequest
 from horror.table.message import checked_text, deliver
+from horror.table.people import links, returning
 from horror.table.script import (
     Beforehand,
     Line,

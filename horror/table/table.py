@@ -15,9 +15,10 @@ from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR, Reader
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
 from horror.rulesets import rulesets
-from horror.table import jobs, news, rungs, undoable
+from horror.table import jobs, news, undoable
 from horror.table.acts import Answer, Caller
 from horror.table.asked import NO_REPLY, NOTHING, Asked, Reply
+from horror.table.clocks import rungs
 from horror.table.codec import encode
 from horror.table.contents import Content, stored
 from horror.table.deeds import Ended, TableAct

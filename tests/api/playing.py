@@ -13,7 +13,7 @@ from django.utils import timezone
 from clients import defender
 from horror.clock import Rung, SeatClock
 from horror.models import Seat
-from horror.table import lapse
+from horror.table.late import lapse
 from tests.api.conftest import Person, Table, kind_of, play_one
 from tests.api.members import member_of
 from tests.worker.games import work

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from horror.table import restore
+from horror.table.exports import restore
 from tests import backups
 from tests.api.conftest import Person, Table
 from tests.api.members import member_of

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from horror.models import Entry, Game
-from horror.table import exported, imports
+from horror.table.exports import exported, imports
 from horror.table.history import replay
 from tests.api.conftest import Person, Table
 from tests.api.playing import step, whole_stream

@@ -196,8 +196,8 @@ def clean_up(attacker: Client) -> None:
     if "Authorization" in attacker.http.headers:
         from horror import present
         from horror.models import ENDED, Game
-        from horror.table import seats
         from horror.table.acts import Caller
+        from horror.table.people import seats
 
         for game in Game.objects.exclude(status__in=ENDED).filter(creator__name="Mal"):
             seats.cancel(game.pk, Caller(source="command"), present.now())

@@ -73,8 +73,9 @@ def long_game() -> str:
     """A public game that has gone on for a while, played by bots of the operator, and stopped there."""
     from horror import present
     from horror.models import Game
-    from horror.table import create, seats
+    from horror.table import create
     from horror.table.acts import Caller, NewGame
+    from horror.table.people import seats
 
     staff: dict[str, Any] = {"source": "command"}
     new = NewGame(

@@ -153,8 +153,9 @@ def new_game(number: int, ruleset: str) -> tuple[str, list[str]]:
     """A running game of four people, and a token for each seat."""
     from accounts import tokens
     from accounts.models import User
-    from horror.table import create, seats
+    from horror.table import create
     from horror.table.acts import Caller, Join, NewGame, Profile
+    from horror.table.people import seats
 
     now = datetime.now(UTC)
     people = [

@@ -109,7 +109,7 @@ def tables(house: House, told: Told, plan: Plan) -> tuple[list[Player], list[Fol
     from horror import present
     from horror.table.acts import Caller, Join, NewGame, Profile
     from horror.table.create import create
-    from horror.table.seats import join
+    from horror.table.people.seats import join
 
     cache.clear()
     players: list[Player] = []

@@ -9,8 +9,9 @@ import pytest
 from accounts.models import User
 from deploy.demo import game as demo_game
 from horror.models import Entry, Game, Job, Submission
-from horror.table import create, forget, jobs, seats
+from horror.table import create, forget, jobs
 from horror.table.acts import Caller, NewGame, Profile
+from horror.table.people import seats
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 pytestmark = pytest.mark.django_db(transaction=True)

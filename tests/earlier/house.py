@@ -20,8 +20,9 @@ from django.test import override_settings
 from accounts.models import User
 from horror import present
 from horror.models import Entry, Game, Job, Submission
-from horror.table import dispatch, exported, imports, jobs, quarantine
-from horror.table.export import export_whole
+from horror.table import dispatch, jobs, quarantine
+from horror.table.exports import exported, imports
+from horror.table.exports.export import export_whole
 from tests.earlier.players import Clock
 
 UNBOUNDED = dict.fromkeys(

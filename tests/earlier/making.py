@@ -185,7 +185,7 @@ class Maker:
         self.waiting()
 
     def lobbies(self) -> None:
-        from horror.table import seats
+        from horror.table.people import seats
 
         host = self.ann
         game = self.lobby(host, 4, "Lobby", password="open sesame", bots=["steward"])
@@ -326,7 +326,7 @@ class Maker:
 
     def over(self) -> None:
         from accounts.models import User
-        from horror.table import exported, imports
+        from horror.table.exports import exported, imports
 
         game = self.lobby(
             self.eve, 3, "Won", bots=["steward"] * 3, seat=None, options={"victory_points": 5}, autostart=True
@@ -376,7 +376,7 @@ class Maker:
         )
 
     def restored(self) -> None:
-        from horror.table import restore
+        from horror.table.exports import restore
 
         self.clock.go(hours=1)
         epoch = restore.begin(self.clock())

@@ -44,8 +44,8 @@ def replay() -> int:
     """Replay all files; how many differ."""
     from horror.rules.kernel.errors import RulesError
     from horror.table.errors import Unverified
-    from horror.table.exported import read_file
-    from horror.table.imports import replay_export
+    from horror.table.exports.exported import read_file
+    from horror.table.exports.imports import replay_export
 
     faults, outcomes, moves, size = 0, Counter[str](), 0, 0
     for file in sorted(HERE.glob("*.jsonl.gz")):

@@ -15,8 +15,8 @@ from horror.rules.kernel.draws import Draw, SecretDraws, commitment, draw_key
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.ruleset import Ruleset
 from horror.table.codec import encode
-from horror.table.export import FORMAT
-from horror.table.records import Record
+from horror.table.exports.export import FORMAT
+from horror.table.exports.records import Record
 from tests.games.options import telling
 
 AT = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -17,9 +17,9 @@ from horror.rules.monsters.players.endings import ENDINGS
 from horror.rules.monsters.roaming.movement_step import Movement
 from horror.table.contents import Moved
 from horror.table.deeds import Resigned
-from horror.table.exported import Exported, read_file
+from horror.table.exports.exported import Exported, read_file
+from horror.table.exports.imports import replay_export, retold
 from horror.table.history import Rebuilt
-from horror.table.imports import replay_export, retold
 from tests.games.options import telling
 
 HERE = Path(__file__).parent

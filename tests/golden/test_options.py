@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from horror.games import RULESETS
-from horror.table.exported import Exported, read_file
-from horror.table.imports import replay_export
+from horror.table.exports.exported import Exported, read_file
+from horror.table.exports.imports import replay_export
 
 FILES = sorted(Path(__file__).parent.glob("*.jsonl.gz"))
 

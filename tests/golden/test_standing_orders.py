@@ -22,9 +22,9 @@ from horror.games.standing.look import Asked, Happened
 from horror.games.standing.order import AnyOrder, Kept
 from horror.rules.kernel.ruleset import BadOrder
 from horror.table.contents import Moved
-from horror.table.exported import read_file
+from horror.table.exports.exported import read_file
+from horror.table.exports.imports import retold
 from horror.table.history import Rebuilt
-from horror.table.imports import retold
 from tests.games.standing.made import standing_orders
 from tests.games.standing.scene import Scene
 

@@ -236,14 +236,14 @@ ROOMS = {
         Room(
             "lapse",
             (
-                "horror/table/deadlines.py",
-                "horror/table/firing.py",
-                "horror/table/lapse.py",
-                "horror/table/last_orders.py",
-                "horror/table/obligations.py",
-                "horror/table/returning.py",
-                "horror/table/rungs.py",
-                "horror/table/substitute.py",
+                "horror/table/late/deadlines.py",
+                "horror/table/answering/firing.py",
+                "horror/table/late/lapse.py",
+                "horror/table/late/last_orders.py",
+                "horror/table/clocks/obligations.py",
+                "horror/table/people/returning.py",
+                "horror/table/clocks/rungs.py",
+                "horror/table/people/substitute.py",
             ),
             suites=(
                 "tests/table/test_deadlines.py",
@@ -265,8 +265,8 @@ ROOMS = {
             (
                 "accounts/reliability",
                 "accounts/vacation",
-                "horror/table/admission.py",
-                "horror/table/away.py",
+                "horror/table/people/admission.py",
+                "horror/table/people/away.py",
             ),
             suites=(
                 "tests/accounts/test_reliability.py",

@@ -16,9 +16,10 @@ from horror import present
 from horror.clock import Habits
 from horror.models import Game, Job, Obligation, Seat
 from horror.rules.base.moves.end_turn import EndTurn
-from horror.table import create, dispatch, jobs, read, returning, seats
+from horror.table import create, dispatch, jobs, read
 from horror.table.acts import Act, Caller, Join, NewGame, Profile
 from horror.table.asked import STANDING
+from horror.table.people import returning, seats
 from horror.table.submit import submit
 from tests.pace import parameters
 from tests.pace.arms import Arm

@@ -18,11 +18,12 @@ from horror.models import Checkpoint, DiceSecret, Entry, Game, Snapshot
 from horror.rules.kernel.encoding import state_hash
 from horror.rules.kernel.links import BoundDraws, Keys, turn_mix
 from horror.rulesets import rulesets
-from horror.table import codec, create, dice, history, seats
+from horror.table import codec, create, dice, history
 from horror.table.acts import Caller, Join, NewGame, Profile
 from horror.table.asked import Asked
+from horror.table.exports.published import chains_of
 from horror.table.opened import Opened, Went
-from horror.table.published import chains_of
+from horror.table.people import seats
 from tests.table.conftest import NOW, Played, caller
 
 POSITION = """

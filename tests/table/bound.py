@@ -17,8 +17,11 @@ from horror.models import Entry, Game, Submission
 from horror.rules.base.moves.offer import Offer
 from horror.rules.kernel.choices import Template
 from horror.rulesets import rulesets
-from horror.table import create, export, links, published, read, seats, vote
+from horror.table import create, read
 from horror.table.acts import Answer, Join, NewGame, Profile
+from horror.table.exports import export, published
+from horror.table.people import links, seats
+from horror.table.votes import vote
 from tests.table.conftest import NOW, Played, caller
 
 

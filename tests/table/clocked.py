@@ -9,7 +9,8 @@ from typing import Any
 from horror import present
 from horror.clock import SeatClock
 from horror.models import Obligation, Seat
-from horror.table import lapse, read
+from horror.table import read
+from horror.table.late import lapse
 from tests.table.conftest import NOW, Played
 
 HOUR = timedelta(hours=1)

@@ -12,8 +12,10 @@ from django.test import override_settings
 
 from accounts.models import User
 from horror.models import Game, Job
-from horror.table import create, dispatch, jobs, seats, submit, vote
+from horror.table import create, dispatch, jobs, submit
 from horror.table.acts import Act, Answer, Caller, Join, NewGame, Profile
+from horror.table.people import seats
+from horror.table.votes import vote
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from accounts.models import User
 from horror.models import Game
-from horror.table import create, message, seats, undo
+from horror.table import create, message, undo
 from horror.table.acts import Answer, Join, NewGame, Profile
+from horror.table.people import seats
 from tests.table.conftest import NOW, Played, caller
 
 

@@ -10,8 +10,11 @@ import pytest
 
 from horror.clock.vacation import Span
 from horror.models import Entry, Job, Submission
-from horror.table import absent, away, jobs, vote
+from horror.table import jobs
 from horror.table.jobs import Claimed
+from horror.table.late import absent
+from horror.table.people import away
+from horror.table.votes import vote
 from tests.table.clocked import at, closed, states
 from tests.table.conftest import Played, caller
 from tests.table.killing import assert_whole

@@ -9,9 +9,10 @@ import pytest
 
 from accounts.models import User
 from horror.models import Game, Seat, Submission
-from horror.table import create, invitations, seats
+from horror.table import create
 from horror.table.acts import Join, NewGame, Profile, Reliability
 from horror.table.errors import AsksTooMuch, Barred, NotFound, Refused, Unreliable
+from horror.table.people import invitations, seats
 from tests.table.conftest import NOW, caller
 
 A_DAY = timedelta(days=1)

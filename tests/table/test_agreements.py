@@ -6,10 +6,12 @@ import pytest
 
 from horror.models import Game
 from horror.rules.kernel.links import committed
-from horror.table import message, read, resign, vote
+from horror.table import message, read
 from horror.table.deeds import Ended, Message
 from horror.table.deeds.agreements import Question
 from horror.table.errors import BadRequest, NothingOpen, NotYourSeat, WrongStatus
+from horror.table.people import resign
+from horror.table.votes import vote
 from tests.table.conftest import NOW, Played, caller
 
 

@@ -13,10 +13,11 @@ from accounts.models import User
 from horror.games import RULESETS
 from horror.models import Checkpoint, Entry, Game
 from horror.rules.kernel.choices import sample
-from horror.table import amend, create, read, seats, submit
+from horror.table import amend, create, read, submit
 from horror.table.acts import Caller, Join, NewGame, Profile
 from horror.table.errors import Unverified, WrongStatus
 from horror.table.history import replay
+from horror.table.people import seats
 from tests.table.conftest import NOW, Played, act, caller
 
 

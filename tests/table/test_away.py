@@ -14,8 +14,11 @@ from accounts.models import User
 from horror.clock import Rung, SeatClock
 from horror.clock.vacation import Span
 from horror.models import Entry, Game, Obligation, Seat, Tenure
-from horror.table import away, export, exported, imports, read, resign, seats, stops, vote
+from horror.table import read, stops
 from horror.table.acts import Profile
+from horror.table.exports import export, exported, imports
+from horror.table.people import away, resign, seats
+from horror.table.votes import vote
 from tests.table.clocked import kept, lapsed, row, seen, states, worked
 from tests.table.conftest import NOW, Played, caller
 from tests.table.killing import assert_whole

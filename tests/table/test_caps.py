@@ -10,9 +10,10 @@ from django.db import connection
 
 from accounts.models import User
 from horror.models import Game, Job, Submission
-from horror.table import create, jobs, quarantine, resign, seats
+from horror.table import create, jobs, quarantine
 from horror.table.acts import Caller, NewGame, Profile
 from horror.table.errors import NotTheHost, TooManyGames, WrongStatus
+from horror.table.people import resign, seats
 from tests.table.conftest import NOW, Played, caller
 
 BOTS = ("steward",) * 3

@@ -16,11 +16,15 @@ from horror.clock import Due, OpenObligation, Rates, SeatClock
 from horror.clock.vacation import Span
 from horror.models import Entry, Game, Obligation, Seat, Stop
 from horror.rulesets import rulesets
-from horror.table import away, extend, lapse, rates, returning, stops, undo, vote
+from horror.table import stops, undo
 from horror.table.asked import Asked
+from horror.table.clocks import rates
+from horror.table.clocks.obligations import GRACE, blocking, class_of
 from horror.table.deeds.agreements import Question
 from horror.table.errors import Refused
-from horror.table.obligations import GRACE, blocking, class_of
+from horror.table.late import lapse
+from horror.table.people import away, returning
+from horror.table.votes import extend, vote
 from tests.table.clocked import HOUR
 from tests.table.conftest import NOW, Played, caller
 from tests.table.killing import assert_whole

@@ -19,9 +19,10 @@ from accounts.models import User
 from horror.models import DiceSecret, Entry, Game, Seat, Sighting, Snapshot, Submission, Tenure, often
 from horror.models.compiled import Compiled
 from horror.models.game import Visibility
-from horror.table import create, read, resign
+from horror.table import create, read
 from horror.table.acts import NewGame, Profile
 from horror.table.errors import NotFound
+from horror.table.people import resign
 from tests.conftest import WAIT_SECONDS
 from tests.table.conftest import NOW, Played, caller, started
 

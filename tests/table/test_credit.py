@@ -17,8 +17,10 @@ from accounts.models import User
 from accounts.reliability import rows
 from horror import present
 from horror.models import Game, Job, Obligation, Stop
-from horror.table import credit, heartbeats, quarantine, vote
+from horror.table import quarantine
 from horror.table.errors import Busy
+from horror.table.late import credit, heartbeats
+from horror.table.votes import vote
 from tests.table.clocked import HOUR, at, due, lapsed, row, seen, states
 from tests.table.conftest import Played, caller
 from tests.table.tides.moves.end_turn import EndTurn

@@ -12,8 +12,9 @@ from django.db import transaction
 import worker.deadlines
 from horror import present
 from horror.models import Heartbeat, Job, Stop
-from horror.table import deadlines, dispatch, heartbeats, hints, jobs, lapse
-from horror.table.deadlines import LEASE, Look
+from horror.table import dispatch, hints, jobs
+from horror.table.late import deadlines, heartbeats, lapse
+from horror.table.late.deadlines import LEASE, Look
 from tests.table.clocked import HOUR, MINUTE, at, closed, due, lapsed, row, seen
 from tests.table.conftest import NOW, Played
 from tests.table.tides.moves.end_turn import EndTurn

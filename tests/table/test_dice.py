@@ -11,8 +11,11 @@ import pytest
 
 from horror.models import Game
 from horror.rules.kernel.draws import commitment
-from horror.table import dice, export, links, preview, published, read, seats, vote
+from horror.table import dice, preview, read
 from horror.table.errors import DiceRefused
+from horror.table.exports import export, published
+from horror.table.people import links, seats
+from horror.table.votes import vote
 from tests.table.conftest import NOW, Played, act, caller
 from tests.table.playing import join, lobby, whole_game
 

@@ -9,8 +9,8 @@ import pytest
 from accounts.models import User
 from clients.dice_notes import Differs, Notes
 from horror.models import Entry
-from horror.table import exported, imports
-from horror.table.export import export_whole
+from horror.table.exports import exported, imports
+from horror.table.exports.export import export_whole
 from tests.table.bound import Begin, around, closed, forget, verdict
 from tests.table.conftest import NOW
 

@@ -10,7 +10,7 @@ import pytest
 from accounts.models import User
 from clients.dice_notes import Differs, Notes
 from horror.models import Game
-from horror.table import history, jobs, links, published, read, seats
+from horror.table import history, jobs, read
 from horror.table.acts import Join, Profile
 from horror.table.errors import (
     BadRequest,
@@ -18,6 +18,8 @@ from horror.table.errors import (
     WrongLink,
     WrongStatus,
 )
+from horror.table.exports import published
+from horror.table.people import links, seats
 from tests.table.bound import Begin, BoundPlayed, around, closed, send_first, verdict
 from tests.table.conftest import NOW, caller
 from tests.table.playing import lobby

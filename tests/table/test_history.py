@@ -10,9 +10,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from horror.models import Checkpoint, Entry, Snapshot
-from horror.table import export, history, read, records, undo
+from horror.table import history, read, undo
 from horror.table.deeds import Message
 from horror.table.errors import NotFound, Unverified, WrongStatus
+from horror.table.exports import export, records
 from tests.table.conftest import NOW, Played, caller
 from tests.table.playing import whole_game
 

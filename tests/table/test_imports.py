@@ -15,9 +15,13 @@ from django.core.management import CommandError, call_command
 from accounts.models import User
 from horror.clock import PRESETS, SeatClock
 from horror.models import DiceSecret, Entry, Game, Seat, Sighting, Snapshot, Submission, Tenure
-from horror.table import export, exported, history, imports, message, rates, read, resign, submit, undo, vote
+from horror.table import history, message, read, submit, undo
+from horror.table.clocks import rates
 from horror.table.deeds import Undo
 from horror.table.errors import BadRequest, NeedsConsent, Unverified, WrongStatus
+from horror.table.exports import export, exported, imports
+from horror.table.people import resign
+from horror.table.votes import vote
 from tests.table.bound import BoundPlayed, offer_to_both
 from tests.table.conftest import NOW, Played, act, caller
 from tests.table.playing import whole_game

@@ -12,7 +12,7 @@ from django.db import connection
 
 from accounts.models import User
 from horror.models import Entry, Game, Invitation, Job, Seat, Submission, Tenure
-from horror.table import create, invitations, read, seats
+from horror.table import create, read
 from horror.table.acts import Answer, Join, NewGame, Profile
 from horror.table.errors import (
     AlreadySeated,
@@ -24,7 +24,8 @@ from horror.table.errors import (
     WrongPassword,
     WrongStatus,
 )
-from horror.table.invitations import Wanted
+from horror.table.people import invitations, seats
+from horror.table.people.invitations import Wanted
 from tests.table.conftest import NOW, caller
 from tests.table.killing import Victims, assert_whole
 from tests.table.together import at_once

@@ -10,8 +10,8 @@ import pytest
 
 from accounts.models import User
 from horror.models import Draft, Obligation, Tenure
-from horror.table import resign, returning, substitute
 from horror.table.acts import Answer, Profile, Substitution
+from horror.table.people import resign, returning, substitute
 from tests.table.clocked import at, came, due, kept, lapsed, looked, row, seen, states, worked
 from tests.table.conftest import Played, caller
 from tests.table.killing import Victims, assert_whole

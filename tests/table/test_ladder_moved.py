@@ -9,8 +9,9 @@ import pytest
 
 from horror.clock import Rung
 from horror.models import Entry, Game
-from horror.table import export, exported, imports, returning, substitute
 from horror.table.acts import Profile, Substitution
+from horror.table.exports import export, exported, imports
+from horror.table.people import returning, substitute
 from tests.table.clocked import at, came, due, kept, lapsed, looked, row, states, worked
 from tests.table.conftest import Played, caller
 from tests.table.killing import assert_whole

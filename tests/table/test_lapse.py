@@ -9,8 +9,10 @@ from functools import partial
 import pytest
 
 from horror.models import Draft, Entry, Obligation, Submission
-from horror.table import lapse, submit, vote
+from horror.table import submit
 from horror.table.errors import NotYourSeat
+from horror.table.late import lapse
+from horror.table.votes import vote
 from tests.table.clocked import MINUTE, at, closed, due, kept, lapsed, row, seen, states
 from tests.table.conftest import Played, act, caller
 from tests.table.killing import Victims, assert_whole

@@ -16,9 +16,11 @@ import pytest
 from accounts.models import User
 from horror.games import RULESETS
 from horror.models import Game
-from horror.table import lapse, read, resign, returning, substitute
+from horror.table import read
 from horror.table.acts import Profile, Substitution
-from horror.table.obligations import GRACE
+from horror.table.clocks.obligations import GRACE
+from horror.table.late import lapse
+from horror.table.people import resign, returning, substitute
 from tests.games.random_play import BotGame, RandomGame
 from tests.table.automatic_turn import assert_faithful, place
 from tests.table.clocked import HOUR, closed, kept, seen, states

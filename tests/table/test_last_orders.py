@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import User
 from horror.models import Entry, Firing, Game, Submission
-from horror.table import lapse
+from horror.table.late import lapse
 from tests.table.automatic_turn import laid
 from tests.table.beforehand import (
     BLUE,

@@ -13,10 +13,13 @@ from horror.models import Checkpoint, Entry, Game
 from horror.rules.board.island import bits
 from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.events import SPECTATOR
-from horror.table import create, export, exported, history, imports, read, resign, seats, undo, vote
+from horror.table import create, history, read, undo
 from horror.table.acts import Answer, Join, NewGame, Profile
 from horror.table.deeds import Resigned
 from horror.table.errors import BadRequest, NotYourSeat, UndoRefused, WrongStatus
+from horror.table.exports import export, exported, imports
+from horror.table.people import resign, seats
+from horror.table.votes import vote
 from tests.table.conftest import NOW, Played, caller
 
 BOTH = pytest.mark.parametrize("name", ["classic", "catan_horror"])

@@ -15,7 +15,7 @@ from accounts.models import User
 from clients import verify_dice
 from clients.dice_notes import Differs, Notes
 from horror.models import Entry, Game, Submission
-from horror.table import exported, imports, links, preview, published, read, resign, submit, undo, vote
+from horror.table import preview, read, submit, undo
 from horror.table.deeds import DiceDeposited
 from horror.table.errors import (
     DiceRefused,
@@ -26,7 +26,10 @@ from horror.table.errors import (
     WrongLink,
     WrongStatus,
 )
-from horror.table.export import export_whole
+from horror.table.exports import exported, imports, published
+from horror.table.exports.export import export_whole
+from horror.table.people import links, resign
+from horror.table.votes import vote
 from tests.table.bound import Begin, around, closed, forget, verdict
 from tests.table.conftest import NOW, act, caller
 
@@ -322,7 +325,7 @@ def test_unripe_links_are_shown_and_checked_and_not_mixed(begin: Begin, tmp_path
 
 
 def test_openings_are_for_those_who_see_the_value(begin: Begin) -> None:
-    from horror.table import published
+    from horror.table.exports import published
 
     played = begin()
     played.play(0, "roll")

@@ -10,11 +10,14 @@ import pytest
 from accounts.models import User
 from horror.clock import PRESETS
 from horror.models import Entry, Game
-from horror.table import create, extend, lapse, read, returning, seats, stops, vote
+from horror.table import create, read, stops
 from horror.table.acts import Join, NewGame, Profile
 from horror.table.deeds import Extended, RatesChanged
 from horror.table.deeds.agreements import Question
 from horror.table.errors import BadRequest, NothingOpen
+from horror.table.late import lapse
+from horror.table.people import returning, seats
+from horror.table.votes import extend, vote
 from tests.table.clocked import at, closed, due, kept, lapsed, seen, states
 from tests.table.conftest import NOW, Played, caller
 from tests.table.tides.moves.end_turn import EndTurn

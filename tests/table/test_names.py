@@ -8,9 +8,10 @@ import pytest
 
 from accounts.models import User
 from horror import sizes
-from horror.table import create, read, seats
+from horror.table import create, read
 from horror.table.acts import Join, NewGame, Profile
-from horror.table.names import apart, skeleton
+from horror.table.people import seats
+from horror.table.people.names import apart, skeleton
 from tests.table.conftest import NOW, caller
 
 

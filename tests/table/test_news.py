@@ -11,9 +11,10 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from horror.models import Bundle, Game, Job
-from horror.table import dispatch, jobs, news, vote
+from horror.table import dispatch, jobs, news
 from horror.table.acts import Answer
 from horror.table.news import News
+from horror.table.votes import vote
 from tests.table import listeners
 from tests.table.conftest import NOW, Played, caller
 from tests.table.killing import Victims, swept

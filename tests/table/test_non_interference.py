@@ -13,8 +13,9 @@ import msgspec
 import pytest
 
 from horror.models import Checkpoint, Game, Snapshot
-from horror.table import export, message, preview, read, undo
+from horror.table import message, preview, read, undo
 from horror.table.errors import TableError
+from horror.table.exports import export
 from tests.games.twins import able_json
 from tests.table.conftest import NOW, Played, act, caller
 

@@ -11,9 +11,11 @@ import pytest
 from accounts.models import User
 from horror.clock import PRESETS, SeatClock
 from horror.models import Game, Obligation, Seat
-from horror.table import create, message, quarantine, read, resign, seats, undo, vote
+from horror.table import create, message, quarantine, read, undo
 from horror.table.acts import Join, NewGame, Profile
 from horror.table.errors import BadRequest
+from horror.table.people import resign, seats
+from horror.table.votes import vote
 from tests.table.conftest import NOW, Played, caller
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.tides.moves.give import Give

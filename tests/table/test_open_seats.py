@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from horror.models import Tenure
-from horror.table import quarantine, vote
+from horror.table import quarantine
+from horror.table.votes import vote
 from tests.table.clocked import MINUTE, at, came, due, kept, lapsed, looked, row, seen, states, worked
 from tests.table.conftest import Played, caller
 from tests.table.killing import assert_whole

@@ -8,8 +8,9 @@ from functools import partial
 import pytest
 
 from horror.models import Game, Job
-from horror.table import jobs, pause, quarantine, vote
+from horror.table import jobs, quarantine
 from horror.table.errors import NothingOpen, NotYourSeat, WrongStatus
+from horror.table.votes import pause, vote
 from tests.table.clocked import HOUR, MINUTE, at, due, lapsed, row, seen
 from tests.table.conftest import Played, caller
 from tests.table.together import at_once

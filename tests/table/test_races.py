@@ -10,8 +10,10 @@ from django.db import transaction
 
 from accounts.models import User
 from horror.models import Entry, Game, Job, Submission
-from horror.table import create, dispatch, jobs, seats, vote
+from horror.table import create, dispatch, jobs
 from horror.table.acts import Answer, Join, NewGame, Profile
+from horror.table.people import seats
+from horror.table.votes import vote
 from tests.table.conftest import NOW, Played, caller
 from tests.table.killing import assert_whole
 from tests.table.together import ROUNDS, at_once

@@ -9,9 +9,10 @@ import pytest
 
 from accounts.models import User
 from horror.models import Epoch, Game, Seat
-from horror.table import create, following, read, records
+from horror.table import create, following, read
 from horror.table.acts import NewGame, Profile
 from horror.table.errors import NotFound
+from horror.table.exports import records
 from tests.table.conftest import NOW, Played, caller
 from tests.table.tides.moves.take import Take
 

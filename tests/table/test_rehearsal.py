@@ -10,10 +10,11 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from horror.models import Game
-from horror.table import preview, rehearsal
+from horror.table import preview
 from horror.table.acts import Act, Preview
+from horror.table.answering import rehearsal
+from horror.table.answering.rehearsal import Rehearsal
 from horror.table.errors import BadOrders, BadRequest, NotYourSeat, WrongStatus
-from horror.table.rehearsal import Rehearsal
 from tests.games.ordered import built
 from tests.table.automatic_turn import laid, place
 from tests.table.beforehand import BLUE, FIGHT, LATER, RED, WHITE, market, to_the_assault, write

@@ -13,8 +13,10 @@ from accounts.models import User
 from clients.dice_notes import Differs
 from horror.checks import restore_finished
 from horror.models import DiceSecret, Entry, Epoch, Game, Submission
-from horror.table import read, restore, seats
+from horror.table import read
 from horror.table.deeds import GameRestored
+from horror.table.exports import restore
+from horror.table.people import seats
 from tests import backups
 from tests.table.bound import around, bound_game, closed, send_first, verdict
 from tests.table.conftest import NOW, Played, caller

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from horror.models import Game, Tenure
-from horror.table import read, resign, returning, vote
+from horror.table import read
 from horror.table.acts import Answer
 from horror.table.errors import BadRequest, NothingOpen, NotYourSeat
+from horror.table.people import resign, returning
+from horror.table.votes import vote
 from tests.table.clocked import at, came, due, kept, lapsed, looked, row, seen, states, worked
 from tests.table.conftest import Played, caller
 from tests.table.killing import assert_whole

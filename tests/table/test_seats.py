@@ -14,7 +14,7 @@ from django.core.management.base import SystemCheckError
 from accounts.models import User
 from horror.models import DiceSecret, Entry, Game, Seat, Snapshot
 from horror.rules.kernel.links import committed
-from horror.table import create, erase, published, read, seats
+from horror.table import create, erase, read
 from horror.table.acts import Join, NewGame, Profile, Seated
 from horror.table.deeds import Started
 from horror.table.errors import (
@@ -30,6 +30,8 @@ from horror.table.errors import (
     WrongPassword,
     WrongStatus,
 )
+from horror.table.exports import published
+from horror.table.people import seats
 from tests.table.conftest import NOW, Played, act, caller, started
 from tests.table.playing import join, lobby
 

@@ -9,7 +9,10 @@ import pytest
 
 from accounts.models import User
 from horror.models import Firing, Job, Obligation, Seat, StandingList
-from horror.table import firing, read, resign, undo, vote
+from horror.table import read, undo
+from horror.table.answering import firing
+from horror.table.people import resign
+from horror.table.votes import vote
 from tests.table.automatic_turn import laid
 from tests.table.beforehand import (
     BLUE,

@@ -8,8 +8,8 @@ import pytest
 
 from accounts.models import User
 from horror.models import Entry, Firing, Game
-from horror.table import firing
 from horror.table.acts import Answer
+from horror.table.answering import firing
 from horror.table.errors import OrdersChanged
 from tests.table.automatic_turn import laid
 from tests.table.beforehand import (

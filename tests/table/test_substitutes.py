@@ -13,7 +13,7 @@ from horror.clock.vacation import Span
 from horror.games.standing.language import offered_by
 from horror.models import Draft, Game, Obligation, Tenure
 from horror.rulesets import rulesets
-from horror.table import erase, passwords, read, resign, returning, seats, submit, substitute, undo, vote
+from horror.table import erase, passwords, read, submit, undo
 from horror.table.acts import Answer, Join, Profile, Reliability, Substitution
 from horror.table.errors import (
     AlreadySeated,
@@ -26,7 +26,9 @@ from horror.table.errors import (
     WrongPassword,
     WrongStatus,
 )
+from horror.table.people import resign, returning, seats, substitute
 from horror.table.standing_orders import lists
+from horror.table.votes import vote
 from tests.table.beforehand import RED, market, write
 from tests.table.clocked import at, came, closed, due, kept, lapsed, looked, row, seen, states, worked
 from tests.table.conftest import Played, act, caller

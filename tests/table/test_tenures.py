@@ -16,9 +16,12 @@ from django.apps import apps
 
 from accounts.models import User
 from horror.models import Draft, Entry, Game, Seat, Snapshot, Tenure
-from horror.table import create, deeds, export, exported, imports, message, read, records, resign, seats, vote
+from horror.table import create, deeds, message, read
 from horror.table.acts import Join, NewGame, Profile
 from horror.table.errors import BadRequest, WrongStatus
+from horror.table.exports import export, exported, imports, records
+from horror.table.people import resign, seats
+from horror.table.votes import vote
 from tests.table.conftest import NOW, Played, caller
 
 LATER = NOW + timedelta(minutes=5)

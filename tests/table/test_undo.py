@@ -11,9 +11,11 @@ import pytest
 from accounts.models import User
 from horror.models import Entry, Seat, Snapshot
 from horror.rules.kernel.choices import sample
-from horror.table import history, read, resign, submit, undo, vote
+from horror.table import history, read, submit, undo
 from horror.table.deeds import Started, Undo, UndoAnswered, UndoAsked
 from horror.table.errors import BadRequest, NeedsConsent, NothingOpen, NotYourSeat, UndoRefused, WrongStatus
+from horror.table.people import resign
+from horror.table.votes import vote
 from tests.table.conftest import NOW, Played, act, caller
 from tests.table.tides.moves.end_turn import EndTurn
 from tests.table.tides.moves.give import Give

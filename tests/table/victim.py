@@ -84,8 +84,11 @@ class Fate:
 def act(order: dict[str, Any]) -> None:
     from django.core.management import call_command
 
-    from horror.table import acting, dispatch, frame, invitations, jobs, lapse, submit, substitute, vote
+    from horror.table import acting, dispatch, frame, jobs, submit
     from horror.table.acts import Act, Caller, Join, Profile, Substitution
+    from horror.table.late import lapse
+    from horror.table.people import invitations, substitute
+    from horror.table.votes import vote
 
     now = datetime.fromisoformat(order["now"])
     if order["do"] == "restored":

@@ -17,7 +17,7 @@ from horror.table import dispatch, jobs, read
 from horror.table.acts import Act, Answer, Caller, Join, NewGame, Profile
 from horror.table.create import create
 from horror.table.history import replay
-from horror.table.seats import join
+from horror.table.people.seats import join
 from horror.table.submit import submit
 from worker import taker
 

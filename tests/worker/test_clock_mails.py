@@ -12,10 +12,12 @@ from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from horror import clock
 from horror.models import Game, Seat
-from horror.table import jobs, lapse, vote
+from horror.table import jobs
 from horror.table.acts import Caller
+from horror.table.clocks.obligations import GRACE
 from horror.table.deeds.agreements import Question
-from horror.table.obligations import GRACE
+from horror.table.late import lapse
+from horror.table.votes import vote
 from tests.german import english_in
 from tests.worker.games import do_job, game_of, move, work
 from worker import clocks

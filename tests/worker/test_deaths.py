@@ -20,10 +20,11 @@ from django.utils import timezone
 from accounts import letters
 from accounts.ledger import Delivery
 from horror.models import Entry, Game, Invitation, Job, Submission
-from horror.table import dispatch, invitations, jobs, read
+from horror.table import dispatch, jobs, read
 from horror.table.acts import Caller, NewGame, Profile
 from horror.table.create import create
 from horror.table.history import replay
+from horror.table.people import invitations
 from tests.conftest import PROGRAM_SECONDS
 from tests.servers.real import Servers
 from tests.worker.conftest import ROOT, lease_over

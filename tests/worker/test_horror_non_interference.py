@@ -26,10 +26,11 @@ from horror.rules.kernel.agenda import Gather
 from horror.rules.kernel.choices import sample
 from horror.rules.monsters.special_building.moves.start_over import START_OVER
 from horror.rules.monsters.turn.moves.pass_on import PASS
-from horror.table import export, preview, read, submit
+from horror.table import preview, read, submit
 from horror.table.acts import Answer, Join, NewGame, Profile
 from horror.table.create import create
-from horror.table.seats import join
+from horror.table.exports import export
+from horror.table.people.seats import join
 from tests.games.horror_twins import DECISIONS, disturbed, top
 from tests.games.random_play import BotGame, RandomGame, whole_answer
 from tests.games.twins import able_json

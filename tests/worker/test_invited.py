@@ -14,8 +14,9 @@ from django.test import Client
 from accounts.models import User
 from accounts.outbox import MAIL
 from horror.models import Game, Invitation, Job
-from horror.table import create, dispatch, invitations, jobs
+from horror.table import create, dispatch, jobs
 from horror.table.acts import Caller, NewGame, Profile
+from horror.table.people import invitations
 from tests.worker.games import person, work
 from worker import invited
 

@@ -26,8 +26,8 @@ from horror.silence import Silence
 from horror.table import dispatch, jobs, quarantine, read, undo
 from horror.table.acts import Caller
 from horror.table.message import say
-from horror.table.resign import resign
-from horror.table.vote import vote
+from horror.table.people.resign import resign
+from horror.table.votes.vote import vote
 from tests.worker.games import game_of, kind_of, move, person, work
 from worker.desk import ORDERS, Desk, Kind, example_orders
 from worker.letter import write

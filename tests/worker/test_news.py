@@ -11,7 +11,7 @@ from accounts.models import User
 from horror.models import Game, Job
 from horror.table import dispatch, jobs, quarantine
 from horror.table.acts import Caller
-from horror.table.vote import vote
+from horror.table.votes.vote import vote
 from tests.table import listeners
 from tests.worker.games import game_of, work
 

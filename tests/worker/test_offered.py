@@ -12,8 +12,8 @@ from accounts.ledger import Delivery
 from accounts.models import User
 from accounts.standby import Standby
 from horror.models import Game
-from horror.table import resign, substitute
 from horror.table.acts import Caller, Profile, Substitution
+from horror.table.people import resign, substitute
 from tests.worker.games import game_of, person, work
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rules("TAB-78")]

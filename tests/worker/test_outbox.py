@@ -15,8 +15,9 @@ from accounts.ledger import Delivery, Notice
 from accounts.models import User
 from accounts.outbox import prepare
 from horror.models import Game, Job, Seat
-from horror.table import create, dispatch, invitations, jobs, presence
+from horror.table import create, dispatch, jobs, presence
 from horror.table.acts import Caller, NewGame, Profile
+from horror.table.people import invitations
 from horror.table.presence import PATIENCE, THERE
 from tests.worker.games import game_of, move, work
 from worker.notify import QUIET

@@ -22,10 +22,11 @@ from accounts.ledger import Notice
 from accounts.models import User
 from horror.models import Entry, Firing, Game, StandingList
 from horror.rules.kernel.choices import sample
-from horror.table import hints, read, rehearsal
+from horror.table import hints, read
 from horror.table.acts import Act, Caller, Join, NewGame, Profile
+from horror.table.answering import rehearsal
 from horror.table.create import create
-from horror.table.seats import join
+from horror.table.people.seats import join
 from horror.table.standing_orders import writing
 from horror.table.submit import submit
 from tests.api.conftest import Person

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from horror import present, sizes
 from horror.models import Game
-from horror.table import credit
+from horror.table.late import credit
 
 LIKE = "expected a moment with its time zone, like 2026-11-20T18:00Z or 2026-11-20T19:00+01:00"
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from horror.models import Game
-from horror.table.export import export_whole
+from horror.table.exports.export import export_whole
 
 
 class Command(BaseCommand):

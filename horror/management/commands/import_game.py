@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from horror import present
 from horror.table.errors import TableError
-from horror.table.exported import read_file
-from horror.table.imports import bring_in
+from horror.table.exports.exported import read_file
+from horror.table.exports.imports import bring_in
 
 
 class Command(BaseCommand):

@@ -19,9 +19,9 @@ from horror.rules.kernel.errors import RulesError
 from horror.table.acts import Caller
 from horror.table.amend import amend, amendable
 from horror.table.errors import BadRequest, Unverified
-from horror.table.exported import read_file
+from horror.table.exports.exported import read_file
+from horror.table.exports.imports import replay_export
 from horror.table.history import Faithful, replay, replayable
-from horror.table.imports import replay_export
 
 
 class Command(BaseCommand):

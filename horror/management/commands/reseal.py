@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from horror.table import dice, links
+from horror.table import dice
+from horror.table.people import links
 
 
 class Command(BaseCommand):

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from horror import present
-from horror.table import restore
+from horror.table.exports import restore
 
 EVERY = 500
 """Games between two lines that say how far it is."""

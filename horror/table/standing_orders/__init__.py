@@ -2,7 +2,6 @@
 
 What an order means, and which one fires, is said in :mod:`horror.games.standing` (pure). Here are the rows
 (:mod:`~horror.table.standing_orders.lists`), how they are written (:mod:`~horror.table.standing_orders.writing`), and
-what they may still answer (:mod:`~horror.table.standing_orders.pending`). What is known when they are looked at
-(:mod:`horror.table.sight`), and how one is given for its owner (:mod:`horror.table.firing`), stand beside it. Nobody
-but the owner ever sees any of it (docs/hidden.md).
+what they may still answer (:mod:`~horror.table.standing_orders.pending`). How they answer what is asked is in
+:mod:`horror.table.answering`. Nobody but the owner ever sees any of it (docs/hidden.md).
 """

@@ -21,7 +21,7 @@ from horror.table.asked import STANDING
 from horror.table.errors import BadOrders, BadRequest, OrdersChanged, WrongStatus
 from horror.table.frame import on_table
 from horror.table.opened import Opened
-from horror.table.returning import acts
+from horror.table.people.returning import acts
 from horror.table.standing_orders import lists
 from horror.table.standing_orders.lists import Noted, Said, Written
 from horror.table.standing_orders.words import FORGET, LIST

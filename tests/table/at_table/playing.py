@@ -20,25 +20,12 @@ from horror.games.scenario.reading import Scenario
 from horror.games.scenario.running import RESIGN, Failure, led_to
 from horror.models import Game, Seat, Snapshot, StandingList
 from horror.rules.kernel.phrases import Explained
-from horror.table import (
-    create,
-    deadlines,
-    dispatch,
-    extend,
-    heartbeats,
-    jobs,
-    lapse,
-    read,
-    resign,
-    returning,
-    seats,
-    submit,
-    substitute,
-    undo,
-    vote,
-)
+from horror.table import create, dispatch, jobs, read, submit, undo
 from horror.table.acts import Act, Answer, Caller, Join, NewGame, Substitution
+from horror.table.late import deadlines, heartbeats, lapse
+from horror.table.people import resign, returning, seats, substitute
 from horror.table.standing_orders import writing
+from horror.table.votes import extend, vote
 from tests.table.at_table import seen
 from tests.table.at_table import sitting as chairs
 from tests.table.at_table.moments import BEGINS, moment, moment_of

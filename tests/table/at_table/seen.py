@@ -18,7 +18,8 @@ from horror.games.scenario.expecting import Outcome, unmet
 from horror.games.scenario.reading import Scenario
 from horror.models import Draft, Firing, Game, Obligation, Seat, StandingList
 from horror.rules.kernel.events import EVERYTHING, SPECTATOR
-from horror.table import rates, read, stops
+from horror.table import read, stops
+from horror.table.clocks import rates
 from tests.table.at_table.moments import fits, told
 
 Wrong = tuple[str, Any, Any]

@@ -15,9 +15,11 @@ from horror.clock import Rung, SeatClock, habits_of
 from horror.games.scenario.document import BadScenario, Given
 from horror.games.scenario.reading import Scenario
 from horror.models import Game, Job, Obligation, Seat, Tenure
-from horror.table import create, obligations, seats
+from horror.table import create
 from horror.table.acts import Caller, Join, NewGame
+from horror.table.clocks import obligations
 from horror.table.frame import on_table
+from horror.table.people import seats
 from tests.table.automatic_turn import place
 
 _RUNG = ("strikes", "lapses", "returns")

@@ -11,8 +11,8 @@ from django.db.models import QuerySet
 from horror.models import ENDED, Epoch, Game
 from horror.models.epoch import new_word
 from horror.rules.kernel.links import SECOND
-from horror.table import links
 from horror.table.frame import durable
+from horror.table.people import links
 
 PAGE = 500
 """Games that are looked for at a time."""

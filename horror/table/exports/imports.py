@@ -1,5 +1,5 @@
-"""Imports: a game out of its exported lines (`horror/table/exported.py`), replayed without a database, or brought into
-this server's."""
+"""Imports: a game out of its exported lines (`horror/table/exports/exported.py`), replayed without a database, or
+brought into this server's."""
 
 from __future__ import annotations
 
@@ -22,19 +22,22 @@ from horror.rules.kernel.draws import next_chain
 from horror.rules.kernel.errors import RulesError
 from horror.rules.kernel.ruleset import PlayedPosition
 from horror.rulesets import rulesets
-from horror.table import dice, links, obligations, pause, rates, stops
+from horror.table import dice, stops
 from horror.table.acts import Caller
 from horror.table.asked import NO_REPLY, Reply
+from horror.table.clocks import obligations, rates
 from horror.table.codec import draws, encode
 from horror.table.contents import Content, content_of
 from horror.table.deeds import Amended, Joined, Left, Message, Resigned, Undo
 from horror.table.deeds.deed import After
 from horror.table.errors import BadRequest, Unverified, WrongStatus
-from horror.table.exported import Exported, Head, TenureLine
+from horror.table.exports.exported import Exported, Head, TenureLine
+from horror.table.exports.records import Record
 from horror.table.frame import durable, new_table
 from horror.table.history import Faithful, Rebuilt
-from horror.table.records import Record
+from horror.table.people import links
 from horror.table.table import Table
+from horror.table.votes import pause
 
 
 def replay_export(exported: Exported) -> Faithful:

@@ -26,15 +26,16 @@ from horror.games.standing.turn import After, Begins, Late, rolls
 from horror.models import Firing, Game, Seat
 from horror.rules.kernel.phrases import phrase
 from horror.rules.kernel.ruleset import Ruleset
-from horror.table import jobs, news, rates, read, stops
+from horror.table import jobs, news, read, stops
 from horror.table.acting import scope_of, submission_of
 from horror.table.acts import Act, Answer, Caller
+from horror.table.answering.sight import Sight
 from horror.table.asked import STANDING
+from horror.table.clocks import rates
 from horror.table.errors import Busy, LostClaim, NotYourSeat, WrongStatus
 from horror.table.frame import Part, durable, locked, on_table
 from horror.table.jobs import Claimed
 from horror.table.news import News
-from horror.table.sight import Sight
 from horror.table.standing_orders import lists
 from horror.table.standing_orders.lists import List, Noted, Result, Said, Written
 from horror.table.standing_orders.writing import Orders

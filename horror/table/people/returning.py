@@ -8,9 +8,10 @@ import msgspec
 
 from horror.clock import SeatClock, ladder
 from horror.models import Seat
-from horror.table import rates, rungs, stops
+from horror.table import stops
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
+from horror.table.clocks import rates, rungs
 from horror.table.deeds import Returned
 from horror.table.errors import WrongStatus
 from horror.table.table import Table

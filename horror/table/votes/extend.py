@@ -8,9 +8,10 @@ import msgspec
 
 from horror.clock import Rates, SeatClock
 from horror.models import Seat
-from horror.table import news, rates
+from horror.table import news
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
+from horror.table.clocks import rates
 from horror.table.deeds import Extended
 from horror.table.errors import NothingOpen
 from horror.table.news import News

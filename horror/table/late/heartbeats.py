@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from horror.models import Heartbeat, Stop
-from horror.table import credit
+from horror.table.late import credit
 
 WEB = "web"
 """The processes by which people answer."""

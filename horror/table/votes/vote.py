@@ -6,13 +6,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from horror.table import change_rates, extend, links, pause, rates, seat_votes
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
+from horror.table.clocks import rates
 from horror.table.deeds import Voted
 from horror.table.deeds.agreements import Question
 from horror.table.errors import BadRequest, NothingOpen
+from horror.table.people import links
 from horror.table.table import Table
+from horror.table.votes import change_rates, extend, pause, seat_votes
 from horror.table.words import QUESTION
 
 

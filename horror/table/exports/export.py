@@ -12,9 +12,9 @@ from django.db import transaction
 from horror.clock import SeatClock
 from horror.models import DiceSecret, Entry, Game, Tenure
 from horror.table.codec import encode
-from horror.table.published import chains_of, dice, openings, said
+from horror.table.exports.published import chains_of, dice, openings, said
+from horror.table.exports.records import opened_record, record
 from horror.table.read import LIMIT, Door, seat_door, stream, view
-from horror.table.records import opened_record, record
 
 FORMAT = 1
 """Number of the format; it grows when a line changes its meaning."""

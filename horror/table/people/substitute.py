@@ -7,9 +7,10 @@ from typing import Any
 
 from horror.clock import SeatClock, ladder
 from horror.models import Game, Seat, Tenure
-from horror.table import admission, away, links, obligations, seats, stops
+from horror.table import stops
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Profile, Substitution
+from horror.table.clocks import obligations
 from horror.table.deeds import Substituted
 from horror.table.errors import (
     AlreadySeated,
@@ -20,7 +21,8 @@ from horror.table.errors import (
     WrongPassword,
     WrongStatus,
 )
-from horror.table.names import apart
+from horror.table.people import admission, away, links, seats
+from horror.table.people.names import apart
 from horror.table.table import Table
 
 ALONE = timedelta(hours=12)

@@ -1,5 +1,5 @@
-"""The lines of an export, read: those of `horror/table/export.py` of a game that is over, or of a whole export, which
-staff make also while a game goes on.
+"""The lines of an export, read: those of `horror/table/exports/export.py` of a game that is over, or of a whole
+export, which staff make also while a game goes on.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from horror.clock import Rung
 from horror.rules.kernel.chains import Chains
 from horror.table.deeds import Amended
 from horror.table.errors import BadRequest
-from horror.table.export import FORMAT
-from horror.table.records import Moment, Record
+from horror.table.exports.export import FORMAT
+from horror.table.exports.records import Moment, Record
 
 
 class SeatLine(msgspec.Struct):

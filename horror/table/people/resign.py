@@ -8,10 +8,11 @@ import msgspec
 
 from horror.clock import Rung, SeatClock, ladder
 from horror.models import STEWARD, Seat, Tenure
-from horror.table import links, stops
+from horror.table import stops
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller
 from horror.table.deeds import Resigned
+from horror.table.people import links
 from horror.table.table import Table
 
 

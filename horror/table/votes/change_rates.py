@@ -6,7 +6,8 @@ import msgspec
 
 from horror.clock import Rates, Rung, SeatClock
 from horror.models import Seat
-from horror.table import obligations, rates, stops
+from horror.table import stops
+from horror.table.clocks import obligations, rates
 from horror.table.deeds import RatesChanged, StoodIn
 from horror.table.table import Table
 

@@ -17,11 +17,12 @@ from django.conf import settings
 
 from horror.models import Invitation
 from horror.rules.kernel.events import SPECTATOR
-from horror.table import caps, news, seats
+from horror.table import caps, news
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Join
 from horror.table.errors import NotFound, TooManyInvitations, WrongStatus
 from horror.table.news import News
+from horror.table.people import seats
 from horror.table.table import Table
 
 LASTS = timedelta(days=14)
@@ -80,7 +81,7 @@ def invite(game_id: str, wanted: Wanted, caller: Caller, now: datetime) -> Answe
 
 
 def accept(game_id: str, invitation: str, join: Join, caller: Caller, now: datetime) -> Answer:
-    """Sit down by an invitation, as by :func:`horror.table.seats.join`."""
+    """Sit down by an invitation, as by :func:`horror.table.people.seats.join`."""
     return seats.join(game_id, join, caller, now, invitation=_of(game_id, invitation, person=caller.author))
 
 

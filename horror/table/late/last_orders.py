@@ -13,11 +13,11 @@ from django.db import DatabaseError
 
 from horror.games.standing.evaluation import Fires
 from horror.rules.kernel.agenda import Decision
-from horror.table import firing
 from horror.table.acts import Caller
+from horror.table.answering import firing
+from horror.table.answering.sight import Sight
 from horror.table.errors import Busy
 from horror.table.frame import Frame
-from horror.table.sight import Sight
 from horror.table.table import Table
 
 LOOKING = Caller(source="job")

@@ -11,8 +11,9 @@ import msgspec
 from horror.clock import SeatClock, ladder
 from horror.clock.vacation import Span, united, waited
 from horror.models import Game, Seat, Tenure
-from horror.table import rates, stops, unattended
+from horror.table import stops, unattended
 from horror.table.acts import Caller
+from horror.table.clocks import rates
 from horror.table.deeds import Absent, Returned, StoodIn, TableAct
 from horror.table.deeds.absence import Stands
 from horror.table.frame import on_table

@@ -11,9 +11,10 @@ from horror import sizes
 from horror.models import ENDED, Game, Invitation, Seat, Tenure
 from horror.rules.kernel.events import SPECTATOR
 from horror.rules.kernel.roles import COLOUR, NAME
-from horror.table import admission, away, caps, links, obligations, passwords
+from horror.table import caps, passwords
 from horror.table.acting import act
 from horror.table.acts import Answer, Caller, Join, Profile
+from horror.table.clocks import obligations
 from horror.table.deeds import Joined, Left
 from horror.table.errors import (
     AlreadySeated,
@@ -27,7 +28,8 @@ from horror.table.errors import (
     WrongPassword,
     WrongStatus,
 )
-from horror.table.names import apart
+from horror.table.people import admission, away, links
+from horror.table.people.names import apart
 from horror.table.table import Table
 
 

@@ -14,8 +14,9 @@ from django.db import DatabaseError, transaction
 
 from horror import clock, storage
 from horror.models import Game, Obligation, Stop
-from horror.table import jobs, rates, stops
+from horror.table import jobs, stops
 from horror.table.acts import Caller
+from horror.table.clocks import rates
 from horror.table.errors import NotFound
 from horror.table.frame import durable, on_table
 from horror.table.jobs import Claimed, Wanted

@@ -10,9 +10,11 @@ import msgspec
 
 from horror.clock import Next, SeatClock, ladder
 from horror.models import Seat
-from horror.table import rates, resign, rungs, stops
+from horror.table import stops
+from horror.table.clocks import rates, rungs
 from horror.table.deeds import StoodIn
 from horror.table.errors import NothingOpen
+from horror.table.people import resign
 from horror.table.table import Table
 
 HELD = timedelta(seconds=ladder.HELD)

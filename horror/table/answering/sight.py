@@ -18,7 +18,8 @@ from horror.rules.kernel.able import Able
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.events import redact, sees
 from horror.rules.kernel.ruleset import PlayedPosition, Ruleset
-from horror.table import rates, stops
+from horror.table import stops
+from horror.table.clocks import rates
 from horror.table.opened import Opened
 from horror.table.showing import logged
 from horror.table.standing_orders import lists

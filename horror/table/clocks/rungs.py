@@ -11,8 +11,9 @@ from datetime import datetime
 from horror import clock
 from horror.clock import Next, Rates, Rung, SeatClock, ladder
 from horror.models import Game, Seat
-from horror.table import rates, stops
+from horror.table import stops
 from horror.table.asked import Asked
+from horror.table.clocks import rates
 from horror.table.deeds import Lapsed, Returned, SeatOpen, StewardPlays, StoodIn, TableAct
 
 

@@ -14,9 +14,10 @@ from django.db import connection
 from django.db.models import F
 
 from horror.models import Seat
-from horror.table import heartbeats, jobs, lapse
+from horror.table import jobs
 from horror.table.frame import durable
 from horror.table.jobs import Claimed
+from horror.table.late import heartbeats, lapse
 
 LEASE = timedelta(seconds=20)
 """So long nobody else looks at a seat that somebody has taken to look at: what the seats of a dead worker wait for."""

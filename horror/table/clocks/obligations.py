@@ -30,8 +30,9 @@ from horror.clock import (
 )
 from horror.models import Game, Obligation, Seat, Stop
 from horror.rules.kernel.agenda import Decision
-from horror.table import rates, rungs, stops
+from horror.table import stops
 from horror.table.asked import Asked
+from horror.table.clocks import rates, rungs
 from horror.table.deeds import TableAct
 
 msgspec.json.Decoder(Habits)  # built before any thread reads one: none looks at it half made

@@ -22,13 +22,13 @@ from horror.rules.kernel.moves import Move
 from horror.rules.kernel.ruleset import PlayedPosition
 from horror.table import read
 from horror.table.acts import Caller, ListShown, Previewed, Refusal
+from horror.table.answering.firing import LOOKS
+from horror.table.answering.sight import Sight, moment
 from horror.table.contents import Moved, content_of
-from horror.table.firing import LOOKS
 from horror.table.history import position_before
 from horror.table.preview import Course, Reader, looked_on
 from horror.table.script import Line
 from horror.table.showing import place_of
-from horror.table.sight import Sight, moment
 from horror.table.standing_orders import lists
 from horror.table.standing_orders.writing import Orders, must_be_under_way
 

@@ -22,15 +22,17 @@ from horror.models import STEWARD
 from horror.rules.kernel.agenda import Decision
 from horror.rules.kernel.moves import Move
 from horror.storage import once_more
-from horror.table import jobs, last_orders, news, rates, read, rungs, stops
+from horror.table import jobs, news, read, stops
 from horror.table.acting import scope_of, submission_of
 from horror.table.acts import Answer, Caller
+from horror.table.clocks import rates, rungs
+from horror.table.clocks.obligations import GRACE, blocking, class_of
 from horror.table.contents import Moved
 from horror.table.errors import Busy
 from horror.table.frame import Frame, on_table
-from horror.table.last_orders import Last
+from horror.table.late import last_orders
+from horror.table.late.last_orders import Last
 from horror.table.news import News
-from horror.table.obligations import GRACE, blocking, class_of
 from horror.table.script import Line, applied
 from horror.table.table import Table
 

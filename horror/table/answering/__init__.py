@@ -1,0 +1,1 @@
+"""Standing orders when something is asked: what they see, which one fires, and what they would do."""

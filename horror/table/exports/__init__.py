@@ -1,0 +1,1 @@
+"""Games as files: exports, imports, the record and what is published of the dice."""

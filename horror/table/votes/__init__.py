@@ -1,0 +1,1 @@
+"""What the people of a game agree on, and what comes of each question."""
