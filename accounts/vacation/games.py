@@ -13,9 +13,10 @@ from accounts.vacation import announced
 from accounts.vacation.announced import KIND
 from horror.clock.vacation import Span, Vacation, waited
 from horror.models import Game, Tenure
-from horror.table import jobs
+from horror.table import jobs, news
 from horror.table.clocks import rates
 from horror.table.errors import NotFound
+from horror.table.news import News
 from horror.table.people import away
 
 
@@ -39,6 +40,14 @@ def bring_in_line(claimed: jobs.Claimed, now: datetime) -> None:
     if (row := announced.of(person, now)) is not None:
         vacation = row.vacation
         jobs.replan(KIND, None, claimed.key, vacation.begins if vacation.begins > now else vacation.ends, now)
+
+
+@news.subscribe("away_rates", News.RATES_CHANGED, queue="turns")
+def by_other_rates(claimed: jobs.Claimed, now: datetime) -> None:
+    """The clocks of a game go by other rates, or there are some now: look at the vacations of all who sit there."""
+    here = Tenure.objects.filter(game=claimed.game, to_entry=None, game__ended_at=None).exclude(person=None)
+    for person in here.values_list("person", flat=True):
+        jobs.put(KIND, None, now, key=str(person))
 
 
 class Waits(NamedTuple):

@@ -21,6 +21,8 @@ class News(Enum):
     """A person's seat owes a decision that it did not owe, or what it decides on was changed by somebody else."""
     CLOCK_RAN = "clock ran"
     """The clock of a seat was looked at: it may be time for a reminder (TAB-67), or have run out (TAB-66)."""
+    RATES_CHANGED = "rates changed"
+    """The clocks of a game go by other rates (TAB-69): what is known of its people may stop them."""
     GAME_OVER = "game over"
     """A game has ended, however."""
     SEAT_OPEN = "seat open"

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import User
+from accounts.vacation import announced
 from horror.clock import PRESETS
 from horror.models import Entry, Game
 from horror.table import create, read, stops
@@ -15,7 +16,7 @@ from horror.table.acts import Join, NewGame, Profile
 from horror.table.deeds import Extended, RatesChanged
 from horror.table.deeds.agreements import Question
 from horror.table.errors import BadRequest, NothingOpen
-from horror.table.late import lapse
+from horror.table.late import credit, lapse
 from horror.table.people import returning, seats
 from horror.table.votes import extend, vote
 from tests.table.clocked import at, closed, due, kept, lapsed, seen, states
@@ -239,6 +240,32 @@ def test_a_game_that_waits_for_who_never_came_waits_no_more_without_a_clock(peop
     assert stops.of(played.game, 1)[0].ends == at(100)
     voted(played, (1, 2), "rates_daily", 101)
     assert due(played, 0) == 101 + 96
+
+
+def test_a_clock_that_begins_knows_of_vacations_that_were_announced_before(private: Played) -> None:
+    """TAB-62, TAB-69."""
+    all_vote(private, "rates_none", 1)
+    in_force = announced.announce(private.people[0], at(48).date(), at(72).date(), at(2)).vacation
+    private.work(at(2))
+    assert private.game.stops == []
+    all_vote(private, "rates_daily", 3)
+    private.work(at(3))
+    assert stops.absences(private.game, 0) == [(in_force.begins, in_force.ends)]
+    assert due(private, 0) == 3 + 96 + 48
+    all_vote(private, "rates_none", 4)
+    assert stops.absences(private.game, 0) == []
+    assert read.stream(read.door(private.id, private.people[1]), text=True).items[-1].text == [
+        "The clock of Ann stands still for no vacation any more."
+    ]
+
+
+def test_a_clock_that_begins_knows_nothing_of_what_would_have_stopped_it_before(private: Played) -> None:
+    """TAB-65, TAB-69."""
+    all_vote(private, "rates_none", 1)
+    credit.credited(at(2), at(3), at(3))
+    all_vote(private, "rates_daily", 4)
+    private.do(0, Take(3), now=at(5))
+    assert (private.game.stops, due(private, 0)) == ([], 4 + 96)
 
 
 def test_without_a_clock_nobody_is_given_more_time(private: Played) -> None:

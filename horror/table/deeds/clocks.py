@@ -39,6 +39,8 @@ class Extended(Deed, tag="extended"):
 class RatesChanged(Deed, tag="rates"):
     """The clocks go by other rates from now on, and begin anew; `preset` is `none` for no clock."""
 
+    announces: ClassVar[News | None] = News.RATES_CHANGED
+
     preset: str
 
     def told(self, tell: Telling) -> str:

@@ -8,7 +8,7 @@ from horror.clock import Rates, Rung, SeatClock
 from horror.models import Seat
 from horror.table import stops
 from horror.table.clocks import obligations, rates
-from horror.table.deeds import RatesChanged, StoodIn
+from horror.table.deeds import Absent, RatesChanged, StoodIn
 from horror.table.table import Table
 
 
@@ -19,6 +19,8 @@ def change(table: Table, preset: str) -> None:
         clocks = obligations.Clocks(table.game, table.seats, old, table.now)
         clocks.end()
         table.closed += clocks.closed
+    else:
+        table.game.credited = table.game.newest_stop  # what has stopped clocks before there were any
     table.do(RatesChanged(preset=preset))
     new = rates.of(table.game)
     for row in table.seats:
@@ -40,7 +42,9 @@ def _anew(table: Table, row: Seat, by: Rates | None) -> None:
 
 
 def _without(table: Table, row: Seat) -> None:
-    """No clock runs for the seat any more: nobody is late, and nothing is offered or held."""
+    """No clock runs for the seat any more: nobody is late, nothing is offered or held, and nothing stands still."""
+    if any(span.ends > table.now for span in stops.absences(table.game, row.index)):
+        table.do(Absent(days=0, spans=[]), row.index)
     if SeatClock.of(row.clock).rung.held:
         stops.finish(table.game, "open", table.now)
     row.clock = {}
